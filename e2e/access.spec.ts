@@ -142,8 +142,8 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     await expectNoViolations(page)
     await button(page, 'access.send-link').click()
     await expect(page.getByRole('status').filter({ hasText: 'will be sent to it' })).toBeVisible()
-    await expect.poll(() => mail.letters.length).toBe(1)
-    const [link] = /http:\/\/\S+\/password#[\w-]{43}/.exec(withoutBreaks(mail.letters[0])) ?? []
+    await expect.poll(() => mail.messages.length).toBe(1)
+    const [link] = /http:\/\/\S+\/password#[\w-]{43}/.exec(withoutBreaks(mail.messages[0])) ?? []
     if (link === undefined) throw new Error('There is no link in the e-mail')
     await page.goto(link)
     await page.getByRole('textbox', { name: englishText('members.new-password'), exact: true }).fill(password)
@@ -152,7 +152,7 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     await expect(page).toHaveURL(/\/login$/)
     await enter(page, server.email)
     await expect(page).toHaveURL(/\/dashboard$/)
-    await expect.poll(() => mail.letters.length).toBe(2)
+    await expect.poll(() => mail.messages.length).toBe(2)
 
     const late = await openBrowser({ storageState: signedOut })
     await late.goto(link)

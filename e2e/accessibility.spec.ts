@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import {
   expectNoSidewaysScrolling,
@@ -100,5 +100,5 @@ test('a document is created with the keyboard alone', async ({ form, page, stock
   await tabTo(form.create)
   await expect(form.create).toBeEnabled()
   await page.keyboard.press('Enter')
-  await expect(form.toast(englishText(`${kindNamed('proposal').name}.added`))).toBeVisible()
+  await expect(form.toast(englishText(`${getKind('proposal').name}.added`))).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { startMailServer } from '@quittance/server/test/mail-server.ts'
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { newWord } from './fixtures/search-bar.ts'
@@ -13,7 +13,7 @@ import { signIn } from './fixtures/session.ts'
 import { storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(key), exact: true })
@@ -74,7 +74,7 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
   // The page asks on while the server is stopped.
   errors.expectErrors(lostConnection)
   const mail = await startMailServer()
-  mail.behave(() => 'is busy')
+  mail.setBehaviour(() => 'is busy')
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })
   const folder = mkdtempSync(join(tmpdir(), 'quittance-e2e-restore-'))
@@ -83,7 +83,7 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
     const subject = newWord()
     const { id } = await storeDocument(session, invoice)
     const email = { to: 'ada@example.com', cc: '', subject, message: 'Bonjour' }
-    await session.call(documentPaperCalls(invoice).sendEmail, { body: { id, email } })
+    await session.call(documentPrintCalls(invoice).sendEmail, { body: { id, email } })
     const page = await openBrowser({ storageState: await session.browserState() })
     await page.goto(`${server.url}/emails`)
     const row = page.getByRole('row').filter({ hasText: subject })
@@ -91,18 +91,18 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
 
     const file = join(folder, 'firm.quittance')
     await server.whileStopped(['backup', file], ['restore', file, '--replace'])
-    mail.behave(() => 'takes it')
+    mail.setBehaviour(() => 'takes it')
     await page.goto(`${server.url}/emails`)
     await page.getByLabel(englishText('sign-in.email'), { exact: true }).fill(server.email)
     await page.getByLabel(englishText('sign-in.password')).fill(server.password)
     await button(page, 'sign-in.submit').click()
     await expect(row).toContainText(englishText('emails.held'))
-    expect(mail.letters).toHaveLength(0)
+    expect(mail.messages).toHaveLength(0)
     await expectNoViolations(page)
     await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
     await button(page, 'emails.send-again').click()
     await expect(row).toContainText(englishText('emails.sent'))
-    expect(mail.letters).toHaveLength(1)
+    expect(mail.messages).toHaveLength(1)
     // It asks for nothing any more when the server ends.
     await page.close()
   } finally {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { refusedCall } from './fixtures/browser-errors.ts'
@@ -10,7 +10,7 @@ import { signIn } from './fixtures/session.ts'
 import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 function productForm(page: Page) {
   const textbox = (name: string) => page.getByRole('textbox', { name })

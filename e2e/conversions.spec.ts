@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
@@ -16,7 +16,7 @@ import { newWord } from './fixtures/search-bar.ts'
 import { aLine, first, openDocument, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
-const [proposal, estimate, invoice] = ['proposal', 'estimate', 'invoice'].map(kindNamed)
+const [proposal, estimate, invoice] = ['proposal', 'estimate', 'invoice'].map(getKind)
 if (!(proposal && estimate && invoice)) throw new Error('There are three kinds')
 
 const taxed = {
@@ -55,7 +55,7 @@ test('a proposal becomes an estimate and an invoice, each leading to the other',
   await expect(page.getByRole('status').filter({ hasText: 'is now “Accepted”' })).toContainText(
     /Estimate EST-\d+ created\./,
   )
-  await expectTotals(documentScreen(page, estimate), totalsOf(filled), filled.currency.name)
+  await expectTotals(documentScreen(page, estimate), computeTotals(filled), filled.currency.name)
   await expect(links(page)).toContainText(`Created from proposal ${filled.prefix}${filled.number}`)
   await expectNoViolationsInAnyLight(page)
 
@@ -63,7 +63,7 @@ test('a proposal becomes an estimate and an invoice, each leading to the other',
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
   const screen = documentScreen(page, invoice)
   await screen.expectValues({ title, amountPaid: '0', amountDue: '0', status: 'Draft' })
-  await expectTotals(screen, totalsOf(filled), filled.currency.name)
+  await expectTotals(screen, computeTotals(filled), filled.currency.name)
   const number = await screen.fields.number.inputValue()
 
   await links(page).getByRole('link').click()
@@ -151,7 +151,7 @@ test('a copy is made from the list, and opened', async ({ page, session }) => {
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
   const screen = documentScreen(page, invoice)
   await screen.expectValues({ title: word, terms: 'Trois fois' })
-  await expectTotals(screen, totalsOf(filled), filled.currency.name)
+  await expectTotals(screen, computeTotals(filled), filled.currency.name)
   await expect(links(page)).toContainText(`Copy of invoice ${filled.prefix}${filled.number}`)
 })
 
@@ -198,7 +198,7 @@ test.describe('phone', () => {
   test('the menu and the links fit a phone', async ({ page, session }) => {
     const { id } = await storeDocument(session, proposal)
     const { convert, copy } = documentConversionCalls(proposal)
-    for (const to of proposal.becomes) if (convert) await session.call(convert, { body: { id, to } })
+    for (const to of proposal.convertsTo) if (convert) await session.call(convert, { body: { id, to } })
     await session.call(copy, { body: { id } })
     await documentScreen(page, proposal).open(id)
     await expect(links(page).getByRole('link')).toHaveCount(3)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { type HeadValues, shownAmount } from './fixtures/document-fields.ts'
@@ -99,7 +99,7 @@ forEachKind(() => {
     await form.openNew()
     await form.fill(values)
     await enterLines(form)
-    await expectTotals(form, totalsOf(entered), 'USD')
+    await expectTotals(form, computeTotals(entered), 'USD')
     const { id } = await form.save('store')
     await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
 
@@ -109,7 +109,7 @@ forEachKind(() => {
     )
     await form.expectValues(values)
     await expectLines(form)
-    await expectTotals(form, totalsOf(entered), 'USD')
+    await expectTotals(form, computeTotals(entered), 'USD')
     await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
 
     await form.fill({ title: 'Accueil, deuxième version', status: 'Draft', owner: 'Amélie Dufresne' })

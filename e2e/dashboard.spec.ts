@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import {
@@ -12,7 +12,7 @@ import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 import { todayInParis } from './fixtures/today-in-paris.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const byMonth = englishText('dashboard.by-month', { kind: englishText('group.invoice') })
 
 const picture = (page: Page) => page.getByRole('img', { name: byMonth })
@@ -121,7 +121,7 @@ test('a new document counts at once, and what is overdue is said in words', asyn
 
 test('offers stand by stage, each figure with its list', async ({ page }) => {
   await opened(page)
-  for (const kind of kinds.filter(({ isOwed }) => !isOwed)) {
+  for (const kind of kinds.filter(({ isReceivable: isOwed }) => !isOwed)) {
     const named = { kind: englishText(`group.${kind.name}`) }
     const panel = page.getByRole('region', { name: englishText('dashboard.by-stage', named) })
     const [count = '', amount = ''] = await panel.getByRole('row').nth(2).getByRole('link').allTextContents()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import {
@@ -13,7 +13,7 @@ import { aLine, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 import { openVersions, updateDocument, versionsScreen } from './fixtures/versions-screen.ts'
 
-test.use({ kind: kindNamed('invoice') })
+test.use({ kind: getKind('invoice') })
 
 const vat20 = { id: null, name: 'VAT 20%', rate: decimal('20') }
 const vat8 = { id: null, name: 'VAT 8.5%', rate: decimal('8.5') }
@@ -28,7 +28,7 @@ const priced = {
   adjustments: decimal('-3.5'),
   amountPaid: decimal('100'),
 } as const
-const totals = totalsOf(priced)
+const totals = computeTotals(priced)
 
 function explanation(page: Page) {
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoViolations } from './fixtures/access.ts'
@@ -10,7 +10,7 @@ import { newWord } from './fixtures/search-bar.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
 
 /** What the browser saves when somebody chooses from the menu. */

@@ -48,7 +48,7 @@ forEachKind(
       await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
 
       await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
-      const { id } = documentCalls(kind).store.answer.parse(await (await answered).json())
+      const { id } = documentCalls(kind).store.response.parse(await (await answered).json())
       expect((await openDocument(session, kind, id)).title).toBe('Still here')
     })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
@@ -14,7 +14,7 @@ const link = (page: Page, key: TextKey) => page.getByRole('link', { name: englis
 const field = (page: Page, key: TextKey) => page.getByRole('textbox', { name: englishText(key), exact: true })
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 test.use(inMotion)
 

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { enter } from './fixtures/document-lines.ts'
@@ -57,7 +57,7 @@ test('a document with 1,000 lines opens, is edited and saved', async ({ form, ki
   await form.open(id)
   await expect(page.getByText(englishText('products.count', { count: lines.length }))).toBeVisible()
   await expect(form.figure('totals.total')).toContainText(
-    money(totalsOf(await openDocument(session, kind, id)).total),
+    money(computeTotals(await openDocument(session, kind, id)).total),
   )
 
   const cost = await measureKeystrokes(page, form.line(1).quantity)

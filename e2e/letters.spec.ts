@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '@quittance/server/test/mail-server.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
@@ -15,7 +15,7 @@ import { demoStock, openDocument, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
 
@@ -52,7 +52,7 @@ const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: Mail
   },
 })
 
-const subjectsOf = ({ letters }: MailServer) =>
+const subjectsOf = ({ messages: letters }: MailServer) =>
   letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim())
 
 mailing(
@@ -99,9 +99,9 @@ mailing(
     await button(page, 'composer.save-and-send').click()
     await expect(dialogOf(page)).toBeHidden()
     await expect(screen.toast('Invoice added successfully!')).toBeVisible()
-    await expect.poll(() => mail.letters.length, { timeout: 30_000 }).toBe(1)
-    expect(mail.letters[0]).toContain(`Subject: ${subject}`)
-    expect(mail.letters[0]).toContain('grace@example.com')
+    await expect.poll(() => mail.messages.length, { timeout: 30_000 }).toBe(1)
+    expect(mail.messages[0]).toContain(`Subject: ${subject}`)
+    expect(mail.messages[0]).toContain('grace@example.com')
   },
 )
 

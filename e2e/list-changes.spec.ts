@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { newWord } from './fixtures/search-bar.ts'
@@ -9,8 +9,8 @@ import type { Session } from './fixtures/session.ts'
 import { storeDocument } from './fixtures/stock.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
-const proposal = kindNamed('proposal')
+const invoice = getKind('invoice')
+const proposal = getKind('proposal')
 
 /** Invoices that one word finds. */
 async function someInvoices(session: Session, count: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoViolations } from './fixtures/access.ts'
@@ -11,7 +11,7 @@ import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 import { todayInParis } from './fixtures/today-in-paris.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 for (const kind of kinds) {
   test(`the list of ${kind.name}s is reached from the navigation, and leads to a document`, async ({
@@ -104,7 +104,7 @@ test('a long list is whole, and Back leads to where it was left', async ({ page 
   await page.setViewportSize({ width: 1366, height: 320 })
   const answer = page.waitForResponse(/\/invoice\/list\?/)
   await page.goto('invoices')
-  const { documents } = documentListCalls(invoice).page.answer.parse(await (await answer).json())
+  const { documents } = documentListCalls(invoice).page.response.parse(await (await answer).json())
   const rows = page.getByRole('table').locator('tbody tr')
   // The window has room for eight.
   expect(documents.length).toBeGreaterThan(16)

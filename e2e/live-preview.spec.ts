@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
@@ -32,7 +32,7 @@ test('the paper beside the form follows what is typed', async ({ form, kind, ses
   await expectNoViolations(page)
   await expectNoSidewaysScrolling(page)
 
-  const { previewUpdate } = documentPaperCalls(kind)
+  const { previewUpdate } = documentPrintCalls(kind)
   const isOfUpdate = (url: string) => new URL(url).pathname.endsWith(previewUpdate.path)
   const before = await pages.getAttribute('src')
   const asked = page.waitForRequest((request) => isOfUpdate(request.url()))

@@ -27,8 +27,8 @@ test('a test e-mail arrives, and a mail server that is away is said in words', a
     await to.fill('ada@example.com')
     await page.getByRole('button', send).click()
     await expect(page.getByRole('status').filter({ hasText: 'ada@example.com' })).toBeVisible()
-    expect(mail.letters).toHaveLength(1)
-    expect(mail.letters[0]).toContain('To: ada@example.com')
+    expect(mail.messages).toHaveLength(1)
+    expect(mail.messages[0]).toContain('To: ada@example.com')
 
     await mail.close()
     await page.getByRole('button', send).click()

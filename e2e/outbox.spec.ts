@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { startMailServer } from '@quittance/server/test/mail-server.ts'
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import { updateMailTemplate } from '@quittance/shared/contract/mail-templates.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
@@ -13,7 +13,7 @@ import { type Session, signIn } from './fixtures/session.ts'
 import { storeDocument } from './fixtures/stock.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 /** Takes nothing until it is free. */
 async function startBusyMailServer() {
@@ -31,7 +31,7 @@ async function startBusyMailServer() {
 async function email(session: Session, subject: string): Promise<number> {
   const { id } = await storeDocument(session, invoice)
   const written = { to: 'ada@example.com', cc: 'grace@example.com', subject, message: 'Bonjour,\nvoilà.' }
-  await session.call(documentPaperCalls(invoice).sendEmail, { body: { id, email: written } })
+  await session.call(documentPrintCalls(invoice).sendEmail, { body: { id, email: written } })
   return id
 }
 
@@ -64,7 +64,7 @@ test('an e-mail that waits is taken back, sent again, and read as it was sent', 
     for (const subject of [first, second]) {
       await expect(row(page, subject)).toContainText(englishText('emails.sent'))
     }
-    expect(mail.letters).toHaveLength(2)
+    expect(mail.messages).toHaveLength(2)
     await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
     await button(page, 'emails.take-back').click()
     await expect(page.getByRole('alert')).toContainText(englishText('outbox.already-sent'))
@@ -79,7 +79,7 @@ test('an e-mail that waits is taken back, sent again, and read as it was sent', 
     await dialog.getByRole('button', { name: '.pdf' }).click()
     const file = await readFile(await (await downloading).path(), 'latin1')
     expect(file.slice(0, 5)).toBe('%PDF-')
-    expect(mail.letters.join('')).toContain(Buffer.from(file, 'latin1').toString('base64').slice(0, 76))
+    expect(mail.messages.join('')).toContain(Buffer.from(file, 'latin1').toString('base64').slice(0, 76))
     await page.keyboard.press('Escape')
 
     await page.setViewportSize({ width: 390, height: 844 })

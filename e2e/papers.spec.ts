@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { readPaperSettings } from '@quittance/shared/contract/paper-settings.ts'
+import { readPrintSettings } from '@quittance/shared/contract/paper-settings.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
@@ -12,7 +12,7 @@ import { newWord } from './fixtures/search-bar.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 function button(page: Page, key: TextKey, params: Record<string, string> = {}) {
   return page.getByRole('button', { name: englishText(key, params), exact: true })
@@ -150,7 +150,7 @@ test('the look of documents and its colour are chosen by examples', async ({ ope
     await page.getByRole('radio', { name: new RegExp(`^${englishText('looks.band')}`) }).check()
     await button(page, 'form.save').click()
     await expect(page.getByRole('status').filter({ hasText: englishText('paper.look-saved') })).toBeVisible()
-    const { look, accent, version } = await session.call(readPaperSettings)
+    const { look, accent, version } = await session.call(readPrintSettings)
     expect({ look, accent }).toEqual({ look: 'band', accent: colour })
     expect(version).toBeGreaterThan(0)
     await page.reload()

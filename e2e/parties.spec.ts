@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
@@ -14,8 +14,8 @@ import { first, storeDocument } from './fixtures/stock.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
 const relations = ['lead', 'customer'] as const
-const proposal = kindNamed('proposal')
-const invoice = kindNamed('invoice')
+const proposal = getKind('proposal')
+const invoice = getKind('invoice')
 
 async function stored(session: Session, relation: Relation, body: Readonly<Record<string, unknown>>) {
   return (await session.call(partyRecords[relation].store, { body })).id

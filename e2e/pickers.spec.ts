@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/access.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
@@ -35,7 +35,7 @@ async function takeLast(page: Page, name: string): Promise<void> {
 }
 
 test.describe('invoice', () => {
-  test.use({ kind: kindNamed('invoice') })
+  test.use({ kind: getKind('invoice') })
 
   test('a customer who is not there yet is written down with the keyboard alone, and gets the invoice', async ({
     form,
@@ -178,7 +178,7 @@ test.describe('phone', () => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    kind: kindNamed('invoice'),
+    kind: getKind('invoice'),
   })
   test('the forms in place fit a phone', async ({ form, page }) => {
     await form.openNew()

@@ -3,11 +3,11 @@ import { listTaxRates } from '@quittance/shared/contract/catalogue.ts'
 import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { storeStatus, updateStatus } from '@quittance/shared/contract/statuses.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 test.use({ kind: invoice })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { keepNothing } from './fixtures/keep-nothing.ts'
@@ -7,7 +7,7 @@ import { newWord, searchBar, searchCalls, searchesOf } from './fixtures/search-b
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, test } from './fixtures/test.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 const waysBack = {
   'typed again': async ({ box }: ReturnType<typeof searchBar>) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { newWord, searchBar, searchesOf } from './fixtures/search-bar.ts'
 import { first, storeDocument } from './fixtures/stock.ts'
@@ -7,8 +7,8 @@ import { test } from './fixtures/test.ts'
 
 test('arrow keys move over the results of all groups and around their ends', async ({ page, session }) => {
   const word = newWord()
-  await storeDocument(session, kindNamed('proposal'), { title: word })
-  await storeDocument(session, kindNamed('invoice'), { title: word })
+  await storeDocument(session, getKind('proposal'), { title: word })
+  await storeDocument(session, getKind('invoice'), { title: word })
   const { box, options, list, expectActive } = searchBar(page)
   await page.goto('dashboard')
   await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -58,7 +58,7 @@ test('results are links: with Ctrl and with the middle button they open beside t
   session,
 }) => {
   const word = newWord()
-  const { id } = await storeDocument(session, kindNamed('estimate'), { title: word })
+  const { id } = await storeDocument(session, getKind('estimate'), { title: word })
   const { box, options } = searchBar(page)
   await page.goto('dashboard')
   await box.fill(word)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { searchLimits } from '@quittance/shared/contract/search.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { newWord, searchBar, searchCalls, searchesOf } from './fixtures/search-bar.ts'
@@ -31,8 +31,8 @@ test('typing searches once it pauses, and Enter at once', async ({ page }) => {
 
 test('an older answer never replaces a newer one', async ({ page, session }) => {
   const [older, newer] = [newWord(), newWord()]
-  await storeDocument(session, kindNamed('invoice'), { title: older })
-  await storeDocument(session, kindNamed('invoice'), { title: newer })
+  await storeDocument(session, getKind('invoice'), { title: older })
+  await storeDocument(session, getKind('invoice'), { title: newer })
   const { box, options } = searchBar(page)
   const held = Promise.withResolvers<void>()
   await page.route(searchCalls, async (route) => {
@@ -58,7 +58,7 @@ test('older results stay until newer ones are there, and none after the box was 
   session,
 }) => {
   const [older, newer] = [newWord(), newWord()]
-  await storeDocument(session, kindNamed('invoice'), { title: older })
+  await storeDocument(session, getKind('invoice'), { title: older })
   const { box, options, list, bar, aloud } = searchBar(page)
   const held = Promise.withResolvers<void>()
   await page.goto('dashboard')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import {
@@ -58,7 +58,7 @@ test('nothing to search for is said, and the box has the focus again', async ({ 
 
 test('what is found stands in five groups with their counts', async ({ page, session }) => {
   const word = newWord()
-  await storeDocument(session, kindNamed('estimate'), { title: `Chantier ${word}` })
+  await storeDocument(session, getKind('estimate'), { title: `Chantier ${word}` })
   const { box, button, groups, options, aloud } = searchBar(page)
   await page.goto('dashboard')
   await box.fill(`  ${word} `)
@@ -193,7 +193,7 @@ for (const [name, viewport] of Object.entries({
     test('the results fit the screen, and the bar stays as it is', async ({ page, session }) => {
       const word = newWord()
       const title = `${word} ${'Très-longue-désignation-sans-aucune-espace'.repeat(3)}`
-      await storeDocument(session, kindNamed('invoice'), { title })
+      await storeDocument(session, getKind('invoice'), { title })
       const { box, bar, options, list } = searchBar(page)
       await page.goto('dashboard')
       const before = await page.getByRole('banner').boundingBox()

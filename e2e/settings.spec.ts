@@ -1,7 +1,7 @@
 import { expect, type Page, request } from '@playwright/test'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { readCompany } from '@quittance/shared/contract/settings.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
@@ -105,7 +105,7 @@ test('new documents start with what the settings say', async ({ page }) => {
 })
 
 test('statuses are added and put in order with the keyboard', async ({ page, session }) => {
-  const proposal = kindNamed('proposal')
+  const proposal = getKind('proposal')
   const name = newWord()
   await page.goto('settings/statuses')
   await page.getByRole('button', { name: /^Add a status: Proposals/ }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { LineTaxRate, PricedContent } from '@quittance/shared/documents/sales-document.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { addProduct, enter, toggleRates } from './fixtures/document-lines.ts'
@@ -30,7 +30,7 @@ forEachKind(
       }
       const shows = async (difference: Partial<PricedContent>) => {
         content = { ...content, ...difference }
-        await expectTotals(form, totalsOf(content))
+        await expectTotals(form, computeTotals(content))
       }
 
       await form.openNew()
@@ -80,7 +80,7 @@ forEachKind(
 
       const { id } = await form.save('store')
       const stored = await openDocument(session, kind, id)
-      expect(totalsOf(stored).total).toBe('35.96')
+      expect(computeTotals(stored).total).toBe('35.96')
       expect(stored.lines.map(({ quantity }) => quantity)).toEqual([one, one, one])
     })
   },

@@ -4,20 +4,20 @@
  */
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './set-up/build-web.mjs'
-import { Complaint, inWords } from './set-up/complaint.mjs'
-import { handOver } from './set-up/hand-over.mjs'
+import { UserError, describeError } from './set-up/complaint.mjs'
+import { runInForeground } from './set-up/hand-over.mjs'
 import { installPackages } from './set-up/install-packages.mjs'
-import { pinnedNode } from './set-up/pinned-node.mjs'
+import { findNode } from './set-up/pinned-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 // As in bin/quittance.
-const room = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /** @type {Record<string, { web: boolean, command: string[] }>} */
 const tasks = {
-  demo: { web: true, command: [...room, 'packages/server/src/cli.ts', 'demo'] },
-  start: { web: true, command: [...room, 'packages/server/src/cli.ts', 'start'] },
+  demo: { web: true, command: [...memoryOptions, 'packages/server/src/cli.ts', 'demo'] },
+  start: { web: true, command: [...memoryOptions, 'packages/server/src/cli.ts', 'start'] },
   licence: { web: false, command: ['packages/server/src/cli.ts', 'licence'] },
   schedule: { web: false, command: ['packages/server/src/cli.ts', 'schedule'] },
   cli: { web: false, command: ['packages/server/src/cli.ts'] },
@@ -31,19 +31,19 @@ const tasks = {
 }
 
 /** @param {string} name @param {string[]} args @returns {Promise<number>} the exit code */
-async function run(name, args) {
+async function runTask(name, args) {
   const task = tasks[name]
-  if (!task) throw new Complaint(`Choose one of these tasks: ${Object.keys(tasks).join(', ')}.`)
+  if (!task) throw new UserError(`Choose one of these tasks: ${Object.keys(tasks).join(', ')}.`)
   await installPackages(root)
-  const node = pinnedNode(root)
+  const node = findNode(root)
   if (task.web) await buildWeb(root, node)
-  return task.command.length === 0 ? 0 : handOver(node, [...task.command, ...args], root)
+  return task.command.length === 0 ? 0 : runInForeground(node, [...task.command, ...args], root)
 }
 
 const [name = '', ...args] = process.argv.slice(2)
 try {
-  process.exitCode = await run(name, args)
+  process.exitCode = await runTask(name, args)
 } catch (error) {
-  console.error(inWords(error, root))
+  console.error(describeError(error, root))
   process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadBackup } from '@quittance/server/src/backup/load-backup.ts'
 import { runBackupProcess } from '@quittance/server/src/backup/nightly/run-backup-process.ts'
 import { disableDurability, openDatabase } from '@quittance/server/src/database/connections/open-database.ts'
-import { halfDocuments, type TimedSave, wrongWithMoment } from '@quittance/server/test/moment.ts'
+import { findIncompleteDocuments, type TimedSave, findSnapshotViolations } from '@quittance/server/test/moment.ts'
 import { amountsText, type DataSet, provideDataSet } from '#data-set/provide-data-set.ts'
 import { distributionOf, shown } from '#harness/distribution.ts'
 import { describeMachine } from '#harness/machine.ts'
@@ -58,11 +58,11 @@ async function measure({ test, settings }: DataSet, { folder, file }: Place): Pr
   const ended = performance.now()
   if (!made.made) throw new Error(`No backup was made: ${JSON.stringify(made.failure)}`)
   const saves = await savers.stop()
-  const tookOf = (chosen: readonly TimedSave[]) => chosen.map(({ sent, answered }) => answered - sent)
+  const tookOf = (chosen: readonly TimedSave[]) => chosen.map(({ sentAt: sent, answeredAt: answered }) => answered - sent)
   return {
     saves,
-    without: tookOf(saves.filter(({ answered }) => answered < begun)),
-    beside: tookOf(saves.filter(({ sent, answered }) => sent >= begun && answered <= ended)),
+    without: tookOf(saves.filter(({ answeredAt: answered }) => answered < begun)),
+    beside: tookOf(saves.filter(({ sentAt: sent, answeredAt: answered }) => sent >= begun && answered <= ended)),
     secondsOfBackup: (ended - begun) / 1_000,
     bytes: statSync(file).size,
   }
@@ -87,8 +87,8 @@ async function check(
   const begun = performance.now()
   const { manifest } = await loadBackup(file, { database: copy, dialect: 'sqlite' })
   const secondsOfRestore = (performance.now() - begun) / 1_000
-  const wrong = await wrongWithMoment(copy, saves)
-  const half = await halfDocuments(copy)
+  const wrong = await findSnapshotViolations(copy, saves)
+  const half = await findIncompleteDocuments(copy)
   const { documents = 0 } = manifest.figures.counts
   const rows = await copy.selectFrom('document_revisions').select(['document_id', 'version']).execute()
   const there = new Set(rows.map((row) => `${row.document_id} ${row.version}`))

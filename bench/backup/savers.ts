@@ -1,9 +1,9 @@
 import { testPassword } from '@quittance/server/test/a-member.ts'
-import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
-import { aLine } from '@quittance/server/test/factories.ts'
+import { DocumentApi } from '@quittance/server/test/documents-of.ts'
+import { buildLine } from '@quittance/server/test/factories.ts'
 import type { TimedSave } from '@quittance/server/test/moment.ts'
 import type { TestApp } from '@quittance/server/test/test-app.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { firmOf } from '#data-set/firm-of.ts'
 import { memberEmail } from '#data-set/provide-data-set.ts'
 
@@ -17,7 +17,7 @@ export interface Savers {
 
 /** So many people who each save a new document, then save it again with other lines, and so on. */
 export async function startSavers(test: TestApp): Promise<Savers> {
-  const client = test.client()
+  const client = test.createClient()
   await client.signIn(memberEmail, testPassword)
   const firm = await firmOf({ test }, client)
   const saves: TimedSave[] = []
@@ -28,15 +28,15 @@ export async function startSavers(test: TestApp): Promise<Savers> {
     const sent = performance.now()
     const { id, version } = await save()
     if (!Number.isInteger(version)) throw new Error('A save was refused')
-    saves.push({ id, version, sent, answered: performance.now() })
+    saves.push({ id, version, sentAt: sent, answeredAt: performance.now() })
     return { id, version }
   }
   const work = Array.from({ length: clients }, async (_client, place) => {
-    const of = new DocumentsOf(kindNamed(kinds[place % kinds.length]?.name ?? ''), () => firm)
+    const of = new DocumentApi(getKind(kinds[place % kinds.length]?.name ?? ''), () => firm)
     while (!isOver) {
       lastNumber += 1
       const number = lastNumber
-      const lines = ['a', 'b', 'c'].map((name) => ({ ...aLine(firm), name: `${name} ${number}` }))
+      const lines = ['a', 'b', 'c'].map((name) => ({ ...buildLine(firm), name: `${name} ${number}` }))
       const stored = await timed(() => of.store({ number, lines }))
       await timed(() => of.update({ ...stored, number, lines: [...lines, ...lines] }))
     }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { testPassword } from '@quittance/server/test/a-member.ts'
-import { aLine, aPayload, type Firm } from '@quittance/server/test/factories.ts'
-import { anInstallation, startServer } from '@quittance/server/test/server-process.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { buildLine, buildPayload, type TestCompany } from '@quittance/server/test/factories.ts'
+import { createInstallation, startServer } from '@quittance/server/test/server-process.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { firmOf } from '#data-set/firm-of.ts'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'
 
-export const invoice = kindNamed('invoice')
+export const invoice = getKind('invoice')
 
 /** So many people work at the same time. */
 const clientCount = 16
@@ -20,21 +20,21 @@ export interface PreparedLoad {
   /** Of the server. */
   readonly processId: number
   readonly clients: readonly Readonly<Record<string, string>>[]
-  readonly firm: Firm
+  readonly firm: TestCompany
   readonly close: () => Promise<void>
 }
 
 export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
   const sessions = await Promise.all(
     Array.from({ length: clientCount }, async () => {
-      const client = data.test.client()
+      const client = data.test.createClient()
       await client.signIn(memberEmail, testPassword)
       return client
     }),
   )
   const [client] = sessions
   if (!client) throw new Error('There is a first client')
-  const installation = anInstallation(data.settings)
+  const installation = createInstallation(data.settings)
   // Nobody searches so often; the bench is one member.
   const environment = {
     SEARCHES_PER_MINUTE: '999999999',
@@ -64,8 +64,8 @@ export async function nextNumber({ test }: Pick<DataSet, 'test'>): Promise<numbe
 }
 
 /** Five lines as small firms write them: three from the catalogue, two by hand, one or two taxes each. */
-export function fiveLines(firm: Firm) {
-  const [line, vat] = [aLine(firm), { id: 1, name: 'TVA 20 %', rate: decimal('20') }]
+export function fiveLines(firm: TestCompany) {
+  const [line, vat] = [buildLine(firm), { id: 1, name: 'TVA 20 %', rate: decimal('20') }]
   const eco = { id: 2, name: 'TVA 5,5 %', rate: decimal('5.5') }
   const ofCatalogue = ['Conseil', 'Pose', 'Déplacement'].map((name, place) => ({
     ...line,
@@ -86,9 +86,9 @@ export function fiveLines(firm: Firm) {
 }
 
 /** The payload of a new invoice, as the form sends it, with `{n}` for its number. */
-export async function newInvoiceBody(firm: Firm): Promise<string> {
+export async function newInvoiceBody(firm: TestCompany): Promise<string> {
   const mark = 987_654_321
-  const payload = await aPayload(firm, invoice, { number: mark, lines: fiveLines(firm), title: 'Facture' })
+  const payload = await buildPayload(firm, invoice, { number: mark, lines: fiveLines(firm), title: 'Facture' })
   return JSON.stringify(payload).replaceAll(new RegExp(`"?${mark}"?`, 'g'), '{n}')
 }
 

@@ -18,7 +18,7 @@ export async function measureSearch({ data, load }: Working, timing: Timing): Pr
   ).flat()
   const headers = { 'content-type': 'application/json' }
   const calls = queries.map((query): LoadCall => {
-    const body = JSON.stringify({ search_text: query, limit: searchLimits.hitsInBar })
+    const body = JSON.stringify({ search_text: query, limit: searchLimits.searchBarHits })
     return { method: 'POST', path: globalSearch.path, headers, body }
   })
   const job = { settings: data.settings, does: { work: 'answer', body: '{}' } } as const

@@ -1,4 +1,4 @@
-import { aPayload } from '@quittance/server/test/factories.ts'
+import { buildPayload } from '@quittance/server/test/factories.ts'
 import { replacingStatements } from '#floors/rows-of-document.ts'
 import type { LoadCall } from '#load/load-job.ts'
 import { type MeasuredCall, measureCall, type Timing } from './measured-call.ts'
@@ -15,7 +15,7 @@ export async function measureUpdate({ data, load }: Working, timing: Timing): Pr
   const calls: LoadCall[] = []
   const bare: LoadCall[] = []
   for (const { id, number } of await someInvoices(data)) {
-    const payload = await aPayload(firm, invoice, { call: 'update', id, number, lines, title: 'Facture' })
+    const payload = await buildPayload(firm, invoice, { call: 'update', id, number, lines, title: 'Facture' })
     const call: LoadCall = { method: 'POST', path, headers, body: JSON.stringify(payload) }
     calls.push(call)
     bare.push({ ...call, headers: { ...headers, 'x-number': String(id) } })

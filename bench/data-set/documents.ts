@@ -1,8 +1,8 @@
 import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
+import { type Totals, computeTotals } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { phrase, type SoldLine } from './catalogue.ts'
 import { drawCity } from './names.ts'
@@ -86,10 +86,10 @@ const daysUntilDue = 30
 export function documentMaker(chance: SeededRandom, stock: Stock): (id: number) => MadeDocument {
   const invoicesOfYear = new Map<number, number>()
   return (id) => {
-    const kind = kindNamed(kinds[(id - 1) % kinds.length]?.name ?? '')
+    const kind = getKind(kinds[(id - 1) % kinds.length]?.name ?? '')
     const day = new Date(firstDay + ((lastDay - firstDay) * id) / stock.documents)
     const numberOf = () => {
-      if (!kind.isOwed) return Math.ceil(id / kinds.length)
+      if (!kind.isReceivable) return Math.ceil(id / kinds.length)
       const year = day.getUTCFullYear()
       const count = (invoicesOfYear.get(year) ?? 0) + 1
       invoicesOfYear.set(year, count)
@@ -109,7 +109,7 @@ export function documentMaker(chance: SeededRandom, stock: Stock): (id: number) 
       ...makeState(chance, kind),
       lines,
       discountPercentage,
-      totals: totalsOf({ ...content, lines: lines.map(({ line }) => line) }),
+      totals: computeTotals({ ...content, lines: lines.map(({ line }) => line) }),
     }
   }
 }
@@ -127,7 +127,7 @@ function dayOf(time: number): string {
 const [draft, sent, won, paid] = [0, 1, 2, 3]
 
 /** Most of what is owed is paid, most of what is offered was decided. */
-function makeState(chance: SeededRandom, { isOwed }: DocumentKind) {
+function makeState(chance: SeededRandom, { isReceivable: isOwed }: DocumentKind) {
   const isPaid = chance.nextBoolean(85)
   const undecided = chance.nextBoolean(25) ? draft : sent
   return {

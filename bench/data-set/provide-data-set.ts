@@ -1,6 +1,6 @@
 import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
 import { rebuildIndex } from '@quittance/server/src/search/rebuild-index.ts'
-import { aMember } from '@quittance/server/test/a-member.ts'
+import { createTestMember } from '@quittance/server/test/a-member.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import { benchDatabase, dropDatabase } from './bench-database.ts'
@@ -59,7 +59,7 @@ async function makeAnew(
   await benchDatabase(options, amounts.documents)
   const test = await startTestApp(settings, { searchesPerMinute: 999_999_999 })
   console.log(`  making ${amountsText(amounts)} …`)
-  const member = await aMember(test.services, { email: memberEmail, role: 'admin' })
+  const member = await createTestMember(test.services, { email: memberEmail, role: 'admin' })
   const writer = await openBulkWriter(settings)
   const fillSeconds = await secondsOf(async () => {
     await fillDatabase(test.services, writer, { amounts, memberId: member.id })

@@ -1,5 +1,5 @@
 import { toDecimalSortKey, toSortKey } from '@quittance/server/src/database/queries/keyset.ts'
-import { likenessKeysOf } from '@quittance/server/src/parties/duplicates/likeness-keys.ts'
+import { createSimilarityKeys } from '@quittance/server/src/parties/duplicates/likeness-keys.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { toScaled, zero } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
@@ -58,7 +58,7 @@ function contactColumns(party: MadeParty, names: readonly string[]): Row {
     locale: null,
     currency_id: null,
     search_text: fold([...names, party.company, party.email].join(' ')),
-    ...likenessKeysOf({ ...blankParty, ...party, clientName: nameOf(party), companyName: party.company }),
+    ...createSimilarityKeys({ ...blankParty, ...party, clientName: nameOf(party), companyName: party.company }),
     created_at: made,
     updated_at: made,
     archived_at: null,

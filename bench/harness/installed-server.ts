@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
 import { testPassword } from '@quittance/server/test/a-member.ts'
-import { aFirm, aLine, aPayload } from '@quittance/server/test/factories.ts'
-import { anInstallation, type ServerProcess, startServer } from '@quittance/server/test/server-process.ts'
+import { createCompany, buildLine, buildPayload } from '@quittance/server/test/factories.ts'
+import { createInstallation, type ServerProcess, startServer } from '@quittance/server/test/server-process.ts'
 import { startTestApp } from '@quittance/server/test/test-app.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { describeMachine, type Machine } from './machine.ts'
 import type { BenchOptions } from './options.ts'
 
 const email = 'ada@example.com'
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 /** The client as it was built last. */
 const webDist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
@@ -41,11 +41,11 @@ export async function installServer(
   await dropDatabase(await benchDatabase(options, 0))
   const settings = await benchDatabase(options, 0)
   const test = await startTestApp(settings)
-  const firm = await aFirm(test)
+  const firm = await createCompany(test)
   const payloads = new Map<number, Readonly<Record<string, unknown>>>()
   for (const count of lines) {
-    const written = Array.from({ length: count }, () => aLine(firm))
-    payloads.set(count, await aPayload(firm, invoice, { lines: written }))
+    const written = Array.from({ length: count }, () => buildLine(firm))
+    payloads.set(count, await buildPayload(firm, invoice, { lines: written }))
   }
   const machine = await describeMachine(test.services.database, options)
   await test.close()
@@ -62,6 +62,6 @@ export async function installServer(
 
 /** A server on a database that is there, installed in a folder of its own. */
 export function serverOn(settings: DatabaseSettings): Pick<InstalledServer, 'dataDir' | 'start'> {
-  const { dataDir } = anInstallation(settings)
+  const { dataDir } = createInstallation(settings)
   return { dataDir, start: () => startServer(dataDir, { webDist, environment }) }
 }

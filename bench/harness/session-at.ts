@@ -29,11 +29,11 @@ export async function sessionAt(
     return answer
   }
   async function renewAntiForgery() {
-    headers['x-xsrf-token'] = refreshCsrfToken.answer.parse(await call(refreshCsrfToken.path)).token
+    headers['x-xsrf-token'] = refreshCsrfToken.response.parse(await call(refreshCsrfToken.path)).token
   }
 
   await renewAntiForgery()
-  const { token } = login.answer.parse(await call(login.path, credentials))
+  const { token } = login.response.parse(await call(login.path, credentials))
   headers.authorization = `Bearer ${token}`
   await renewAntiForgery()
   return { token, cookies, headers }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '@quittance/server/src/database/connections/open-database.ts'
-import { aMember, testPassword } from '@quittance/server/test/a-member.ts'
-import { aPayload } from '@quittance/server/test/factories.ts'
+import { createTestMember, testPassword } from '@quittance/server/test/a-member.ts'
+import { buildPayload } from '@quittance/server/test/factories.ts'
 import { fiveLines, invoice, nextNumber, someInvoices } from '#calls/prepared-load.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { firmOf } from '#data-set/firm-of.ts'
@@ -57,12 +57,12 @@ export async function benchHostile(options: BenchOptions): Promise<Run> {
 async function prepare(data: DataSet) {
   const { services } = data.test
   const emails = [memberEmail]
-  for (let member = 0; member < memberCount; member += 1) emails.push((await aMember(services)).email)
-  const client = data.test.client()
+  for (let member = 0; member < memberCount; member += 1) emails.push((await createTestMember(services)).email)
+  const client = data.test.createClient()
   await client.signIn(memberEmail, testPassword)
   const firm = await firmOf(data, client)
   const large = await storeLargeInvoice(firm, await nextNumber(data))
-  const payload = await aPayload(firm, invoice, { lines: fiveLines(firm), title: 'Facture' })
+  const payload = await buildPayload(firm, invoice, { lines: fiveLines(firm), title: 'Facture' })
   const ids = (await someInvoices(data)).map(({ id }) => id)
   return { emails, large, load: { payload, ids, firstNumber: await nextNumber(data) } }
 }

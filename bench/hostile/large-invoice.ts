@@ -1,4 +1,4 @@
-import { aLine, aPayload, type Firm } from '@quittance/server/test/factories.ts'
+import { buildLine, buildPayload, type TestCompany } from '@quittance/server/test/factories.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
@@ -9,7 +9,7 @@ const ratesOfLine = 19
 
 /** Stores an invoice of so many lines and rates that opening it answers about 7.7 MB. @returns the call that opens it */
 export async function storeLargeInvoice(
-  firm: Firm,
+  firm: TestCompany,
   number: number,
 ): Promise<{ readonly path: string; readonly body: unknown }> {
   const taxRates = Array.from({ length: ratesOfLine }, (_rate, place) => ({
@@ -18,8 +18,8 @@ export async function storeLargeInvoice(
     rate: decimal('1'),
   }))
   const name = 'Prestation détaillée '.padEnd(limits.lineNameLength, 'x')
-  const lines = Array.from({ length: limits.lines }, () => ({ ...aLine(firm), name, taxRates }))
-  const stored = await firm.client.call(calls.store, await aPayload(firm, invoice, { number, lines }))
+  const lines = Array.from({ length: limits.lines }, () => ({ ...buildLine(firm), name, taxRates }))
+  const stored = await firm.client.call(calls.store, await buildPayload(firm, invoice, { number, lines }))
   if (stored.statusCode !== 200) throw new Error(`The large invoice was answered ${stored.body}`)
   const body = { id: stored.json().id }
   const opened = await firm.client.call(calls.open, body)

@@ -1,10 +1,10 @@
 import { type SeededRandom, seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import { invoice } from '#calls/prepared-load.ts'
 
 const calls = documentCalls(invoice)
-const numberName = payloadName(wireNames(invoice.name), 'store', 'number') ?? ''
+const numberName = getPayloadName(getWireNames(invoice.name), 'store', 'number') ?? ''
 const words = ['chêne', 'atelier', 'pose', 'fenêtre', 'meuble', '10000', 'mart', 'paris']
 const pauseMs = { least: 50, most: 250 }
 const seed = 28
@@ -90,7 +90,7 @@ async function makeCall({ address }: LoadedServer, call: DueCall, tally: LoadTal
     const answer = Buffer.from(await response.arrayBuffer())
     if (response.status !== 200) return refuse(tally, String(response.status))
     tally.durations.push(performance.now() - call.due)
-    if (isSave) tally.saved.push(calls.store.answer.parse(JSON.parse(answer.toString())).id)
+    if (isSave) tally.saved.push(calls.store.response.parse(JSON.parse(answer.toString())).id)
   } catch (error) {
     refuse(tally, String(error))
   }

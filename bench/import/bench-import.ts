@@ -1,5 +1,5 @@
 import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
-import { aMember, testPassword } from '@quittance/server/test/a-member.ts'
+import { createTestMember, testPassword } from '@quittance/server/test/a-member.ts'
 import { startTestApp } from '@quittance/server/test/test-app.ts'
 import type { TestClient } from '@quittance/server/test/test-client.ts'
 import { partyImports } from '@quittance/shared/contract/party-imports.ts'
@@ -29,8 +29,8 @@ export async function benchImport(options: BenchOptions): Promise<Run> {
   const settings = await benchDatabase(options, 0)
   await dropDatabase(settings)
   const test = await startTestApp(await benchDatabase(options, 0))
-  const member = await aMember(test.services)
-  const client = test.client()
+  const member = await createTestMember(test.services)
+  const client = test.createClient()
   await client.signIn(member.email, testPassword)
   const rows = makeRows()
   const moved = rows.map((row) => ({ ...row, city: 'Elsewhere' }))
@@ -83,7 +83,7 @@ async function timePass(client: TestClient, name: string, { rows, existing }: Se
     const answer = await client.call(call, body)
     slowestCallMs = Math.max(slowestCallMs, performance.now() - begun)
     largestHeap = Math.max(largestHeap, process.memoryUsage().heapUsed)
-    for (const { outcome } of call.answer.parse(answer.json()).results) {
+    for (const { outcome } of call.response.parse(answer.json()).results) {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     }
   }

@@ -34,7 +34,7 @@ export async function benchLists(options: BenchOptions): Promise<Run> {
 }
 
 async function timesOf(data: DataSet, list: MeasuredList): Promise<FilterTimes[]> {
-  const client = data.test.client()
+  const client = data.test.createClient()
   await client.signIn(memberEmail, testPassword)
   const reader = listReader(client, list)
   const times: FilterTimes[] = []
@@ -80,7 +80,7 @@ async function timeCases(
 
 /** Everything else that is asked of so many records. */
 async function tableOfCalls(data: DataSet, database: BenchOptions['database']): Promise<Table> {
-  const client = data.test.client()
+  const client = data.test.createClient()
   await client.signIn(memberEmail, testPassword)
   async function ask({ path }: MeasuredCall, query: Query): Promise<void> {
     const response = await client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })

@@ -1,5 +1,5 @@
 import type { TestClient } from '@quittance/server/test/test-client.ts'
-import { placeOfPage } from '@quittance/shared/contract/list-query.ts'
+import { pageCursor } from '@quittance/shared/contract/list-query.ts'
 
 /** What stands behind `?` in a call. */
 export type Query = Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface MeasuredList {
   readonly filters: Readonly<Record<string, Query>>
 }
 
-type Place = ReturnType<typeof placeOfPage.parse>
+type Place = ReturnType<typeof pageCursor.parse>
 
 /** Asks for a part of a list, or for its totals, as a member who is signed in. */
 export function listReader(client: TestClient, { path }: MeasuredList) {
@@ -33,7 +33,7 @@ export function listReader(client: TestClient, { path }: MeasuredList) {
     async pagesOf(query: Query): Promise<Readonly<Record<string, Query>>> {
       const first = await ask('', query)
       const last = await ask('', { ...query, last: '1' })
-      const middle = between(placeOfPage.parse(first.next), placeOfPage.parse(last.previous))
+      const middle = between(pageCursor.parse(first.next), pageCursor.parse(last.previous))
       return {
         first: query,
         ...(middle === null ? {} : { middle: { ...query, after: JSON.stringify(middle) } }),

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { testPassword } from '@quittance/server/test/a-member.ts'
-import { aFirm, aLine, aPayload } from '@quittance/server/test/factories.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { createCompany, buildLine, buildPayload } from '@quittance/server/test/factories.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { amountsText, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
 import { shown } from '#harness/distribution.ts'
@@ -18,16 +18,16 @@ const restMs = 5_000
 const minuteMs = 60_000
 const goals = { idle: 150, loaded: 450 } as const
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 /** What the processes of a server hold: at rest, and minute by minute while people work. */
 export async function benchMemory(options: BenchOptions): Promise<Run> {
   const amount = options.documents
   await dropDatabase(await benchDatabase(options, amount))
   const data = await provideDataSet({ ...options, keep: true }, amount)
-  const firm = await aFirm(data.test)
-  const lines = Array.from({ length: 5 }, () => aLine(firm))
-  const payload = await aPayload(firm, invoice, { number: 1, lines })
+  const firm = await createCompany(data.test)
+  const lines = Array.from({ length: 5 }, () => buildLine(firm))
+  const payload = await buildPayload(firm, invoice, { number: 1, lines })
   const machine = await describeMachine(data.test.services.database, options)
   await data.close()
 

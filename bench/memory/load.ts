@@ -1,14 +1,14 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 
 const workers = 4
 const firstNumber = 10_000_000
 const words = ['chêne', 'atelier', 'pose', 'fenêtre', 'meuble', '10000', 'mart', 'paris']
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const calls = documentCalls(invoice)
-const numberName = payloadName(wireNames(invoice.name), 'store', 'number') ?? ''
+const numberName = getPayloadName(getWireNames(invoice.name), 'store', 'number') ?? ''
 
 interface LoadedServer {
   readonly address: string
@@ -47,7 +47,7 @@ async function workOnce(
   { number, word }: { readonly number: number; readonly word: string },
 ): Promise<void> {
   const stored = await answerOf(server, calls.store.path, { ...server.payload, [numberName]: number })
-  const { id } = calls.store.answer.parse(JSON.parse(stored.toString()))
+  const { id } = calls.store.response.parse(JSON.parse(stored.toString()))
   await answerOf(server, calls.open.path, { id })
   await answerOf(server, `/api/v1/${invoice.name}/list?today=2026-03-02&search=${encodeURIComponent(word)}`)
   await answerOf(server, '/api/v1/global_search', { search_text: word })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { openSetter } from '@quittance/server/src/pdf/open-setter.ts'
-import type { Paper } from '@quittance/server/src/pdf/paper.ts'
-import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
-import { aFirm, type Firm } from '@quittance/server/test/factories.ts'
+import { createTypstRenderer } from '@quittance/server/src/pdf/open-setter.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
+import { DocumentApi } from '@quittance/server/test/documents-of.ts'
+import { createCompany, type TestCompany } from '@quittance/server/test/factories.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { withProduct } from '#calls/with-product.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
@@ -17,7 +17,7 @@ import { firstTable } from './first-pdf.ts'
 import { rateTable } from './pdf-rate.ts'
 import { paperOf, storeVaried, variedWords } from './varied-invoices.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const sizes = [
   { lines: 5, documents: 40, goalMs: 25 },
   { lines: 40, documents: 20, goalMs: null },
@@ -33,7 +33,7 @@ const differentInvoices = 1_500
 
 interface Bench {
   readonly test: TestApp
-  readonly firm: Firm
+  readonly firm: TestCompany
   /** Asks for the PDF of an invoice, and reads it to its end. */
   readonly fetchPdf: (id: number) => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function benchPdf(options: BenchOptions): Promise<Run> {
   const settings = await benchDatabase(options, 0)
   await dropDatabase(settings)
   const test = await startTestApp(await benchDatabase(options, 0))
-  const firm = await aFirm(test)
+  const firm = await createCompany(test)
   const bench = { test, firm, fetchPdf: await fetcherOf(test, firm) }
   const tables = [await sizesTable(bench), await memoryTable(bench)]
   const machine = await describeMachine(test.services.database, options)
@@ -58,7 +58,7 @@ async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
   await dropDatabase(await benchDatabase(own, own.documents))
   const { measured } = await withProduct(own, async (working) => {
     const ids = await storeVaried(working, differentInvoices)
-    const papers: Paper[] = []
+    const papers: PrintModel[] = []
     for (const id of ids) papers.push(await paperOf(working.data.test, id))
     const rate = await rateTable(working, { ids, papers })
     const [id, paper] = [ids[0], papers[0]]
@@ -68,20 +68,20 @@ async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
   return measured
 }
 
-async function fetcherOf({ app }: TestApp, { client }: Firm): Promise<Bench['fetchPdf']> {
+async function fetcherOf({ app }: TestApp, { client }: TestCompany): Promise<Bench['fetchPdf']> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = signedInHeaders(client)
   return (id) => fetchPdf(`${address}/api/v1/invoice/${id}/pdf`, headers)
 }
 
-const invoices = new WeakMap<Firm, DocumentsOf>()
+const invoices = new WeakMap<TestCompany, DocumentApi>()
 const { words, variedLine } = variedWords()
 
 async function storeInvoices(
-  firm: Firm,
+  firm: TestCompany,
   { lines, count }: { lines: number; count: number },
 ): Promise<number[]> {
-  const documents = invoices.get(firm) ?? new DocumentsOf(invoice, () => firm)
+  const documents = invoices.get(firm) ?? new DocumentApi(invoice, () => firm)
   invoices.set(firm, documents)
   const ids: number[] = []
   while (ids.length < count) {
@@ -92,7 +92,7 @@ async function storeInvoices(
 }
 
 async function sizesTable(bench: Bench): Promise<Table> {
-  const setAlone = openSetter()
+  const setAlone = createTypstRenderer()
   const rows: string[][] = []
   const figures: Record<string, unknown> = {}
   for (const { lines, documents, goalMs } of sizes) {
@@ -142,7 +142,7 @@ async function memoryTable({ test, firm, fetchPdf }: Bench): Promise<Table> {
   for (let done = 0; done <= inARow; done += 1) {
     await fetchPdf(ids[done % ids.length] ?? 0)
     if (done % memoryReadEvery !== 0) continue
-    const typesetter = residentMb(test.services.typesetter.processIds[0])
+    const typesetter = residentMb(test.services.pdfRenderer.processIds[0])
     rows.push([String(done), typesetter, residentMb(process.pid)])
   }
   return {

@@ -1,6 +1,6 @@
-import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
 import { testPassword } from '@quittance/server/test/a-member.ts'
-import { anInstallation, startServer } from '@quittance/server/test/server-process.ts'
+import { createInstallation, startServer } from '@quittance/server/test/server-process.ts'
 import { invoice } from '#calls/prepared-load.ts'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { medianOf, spread } from '#harness/distribution.ts'
@@ -15,9 +15,9 @@ const goalMs = 1_000
 /** The first PDF of servers that have just been started, in turns with a process that is started for one paper. */
 export async function firstTable(
   { settings }: DataSet,
-  { id, paper }: { readonly id: number; readonly paper: Paper },
+  { id, paper }: { readonly id: number; readonly paper: PrintModel },
 ): Promise<Table> {
-  const installation = anInstallation(settings)
+  const installation = createInstallation(settings)
   const measured: { first: number; next: number; floor: number }[] = []
   for (let run = 0; run <= runs; run += 1) {
     const server = await startServer(installation.dataDir)
@@ -35,7 +35,7 @@ export async function firstTable(
   return tableOf(measured.slice(1))
 }
 
-async function setOnce(paper: Paper): Promise<void> {
+async function setOnce(paper: PrintModel): Promise<void> {
   const setter = startSetters(1)
   await setter.setFor(1, [paper])
   setter.end()

@@ -1,5 +1,5 @@
 import { readConfig } from '@quittance/server/src/config/config.ts'
-import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
 import { invoice } from '#calls/prepared-load.ts'
 import type { Working } from '#calls/with-product.ts'
 import { distributionOf, medianOf, shown, spread } from '#harness/distribution.ts'
@@ -28,7 +28,7 @@ interface RateOfRun {
 /** 16 clients ask for PDFs, in turns with processes that do nothing but set the same papers. */
 export async function rateTable(
   { load }: Working,
-  stored: { readonly ids: readonly number[]; readonly papers: readonly Paper[] },
+  stored: { readonly ids: readonly number[]; readonly papers: readonly PrintModel[] },
 ): Promise<Table> {
   const calls = stored.ids.map(
     (id): LoadCall => ({ method: 'GET', path: `/api/v1/${invoice.name}/${id}/pdf`, headers: {}, body: '' }),
@@ -50,7 +50,7 @@ export async function rateTable(
 
 async function measureOnce(
   job: Parameters<typeof putLoad>[0],
-  { setters, papers, processId }: { setters: SettersAlone; papers: readonly Paper[]; processId: number },
+  { setters, papers, processId }: { setters: SettersAlone; papers: readonly PrintModel[]; processId: number },
 ): Promise<RateOfRun> {
   const before = processorMs(processId)
   const product = await putLoad(job)

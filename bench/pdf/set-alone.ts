@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
 import { processorMs } from '#harness/processor-time.ts'
 import type { SettingAlone } from './setter-alone.ts'
 
@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('setter-alone.ts', import.meta.url))
 /** Processes that do nothing but set papers, as long as the work takes. */
 export interface SettersAlone {
   /** Each sets a share of the papers over and over. @returns how long each took, and how long processors worked for one, in ms */
-  readonly setFor: (runMs: number, papers: readonly Paper[]) => Promise<SetAlone>
+  readonly setFor: (runMs: number, papers: readonly PrintModel[]) => Promise<SetAlone>
   readonly end: () => void
 }
 

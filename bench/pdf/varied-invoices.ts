@@ -1,9 +1,9 @@
 import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
-import { composePaper } from '@quittance/server/src/documents/papers/compose-paper.ts'
-import { gatherStored } from '@quittance/server/src/documents/papers/gather-source.ts'
-import type { Paper } from '@quittance/server/src/pdf/paper.ts'
-import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
-import { aLine, type Firm } from '@quittance/server/test/factories.ts'
+import { composePrintModel } from '@quittance/server/src/documents/papers/compose-paper.ts'
+import { loadStoredPrintData } from '@quittance/server/src/documents/papers/gather-source.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
+import { DocumentApi } from '@quittance/server/test/documents-of.ts'
+import { buildLine, type TestCompany } from '@quittance/server/test/factories.ts'
 import type { TestApp } from '@quittance/server/test/test-app.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { invoice, nextNumber } from '#calls/prepared-load.ts'
@@ -21,8 +21,8 @@ export function variedWords() {
   return {
     chance,
     words,
-    variedLine: (firm: Firm) => ({
-      ...aLine(firm),
+    variedLine: (firm: TestCompany) => ({
+      ...buildLine(firm),
       name: words(chance.nextInteger(2, 6)),
       quantity: decimal(String(chance.nextInteger(1, 40))),
       price: decimal(`${chance.nextInteger(5, 2_500)}.${chance.nextInteger(10, 99)}`),
@@ -32,7 +32,7 @@ export function variedWords() {
 
 /** Invoices of five lines, to other clients on other days. @returns their ids */
 export async function storeVaried({ data, load }: Working, count: number): Promise<number[]> {
-  const documents = new DocumentsOf(invoice, () => load.firm)
+  const documents = new DocumentApi(invoice, () => load.firm)
   documents.lastNumber = await nextNumber(data)
   const { chance, words, variedLine } = variedWords()
   const ids: number[] = []
@@ -51,8 +51,8 @@ export async function storeVaried({ data, load }: Working, count: number): Promi
 }
 
 /** A stored invoice, ready to be set. */
-export async function paperOf({ services }: Pick<TestApp, 'services'>, id: number): Promise<Paper> {
-  const source = await gatherStored(services, { kind: invoice, id }, { asked: null, reader: 'en' })
+export async function paperOf({ services }: Pick<TestApp, 'services'>, id: number): Promise<PrintModel> {
+  const source = await loadStoredPrintData(services, { kind: invoice, id }, { requestedLocale: null, fallbackLocale: 'en' })
   if (!source) throw new Error(`There is no invoice ${id}`)
-  return composePaper(source)
+  return composePrintModel(source)
 }

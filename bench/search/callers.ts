@@ -1,4 +1,4 @@
-import { KnownKinds } from '@quittance/server/src/search/blocks/known-kinds.ts'
+import { DocumentKindCache } from '@quittance/server/src/search/blocks/known-kinds.ts'
 import { type SearchResults, searchEverything } from '@quittance/server/src/search/search-everything.ts'
 import { testPassword } from '@quittance/server/test/a-member.ts'
 import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
@@ -8,19 +8,19 @@ import type { Ask } from './ask-queries.ts'
 
 /** The search itself as the search bar asks, without the call around it. */
 export function inTheServer({ test }: Pick<DataSet, 'test'>): (text: string) => Promise<SearchResults> {
-  const { hitsInBar: limit, countedTo } = searchLimits
-  const knownKinds = new KnownKinds()
-  return (text) => searchEverything(test.services.database, { text, limit, countedTo }, knownKinds)
+  const { searchBarHits: limit, maxCount: countedTo } = searchLimits
+  const knownKinds = new DocumentKindCache()
+  return (text) => searchEverything(test.services.database, { text, limit, maxCount: countedTo }, knownKinds)
 }
 
 /** The whole call as a browser makes it: over a socket, signed in, the answer read to its end. */
 export async function overHttp({ test }: Pick<DataSet, 'test'>): Promise<Ask> {
-  const client = test.client()
+  const client = test.createClient()
   await client.signIn(memberEmail, testPassword)
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   const headers = { 'content-type': 'application/json', ...signedInHeaders(client) }
   return async (text) => {
-    const body = JSON.stringify({ search_text: text, limit: searchLimits.hitsInBar })
+    const body = JSON.stringify({ search_text: text, limit: searchLimits.searchBarHits })
     const response = await fetch(`${address}${globalSearch.path}`, { method: 'POST', headers, body })
     const answer = await response.text()
     if (response.status !== 200) throw new Error(`The search for ${text} answered ${answer}`)

@@ -4,7 +4,7 @@ import type {
   SqliteSettings,
 } from '@quittance/server/src/database/connections/database-settings.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import { wordsOf } from '@quittance/shared/text/words.ts'
+import { splitWords } from '@quittance/shared/text/words.ts'
 import Sqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import type { DataSet } from '#data-set/provide-data-set.ts'
@@ -74,5 +74,5 @@ async function mysqlFloor(settings: MysqlSettings): Promise<Floor> {
 }
 
 function wordsTyped(text: string, asked: (word: string) => string): string[] {
-  return wordsOf(fold(text)).map(asked)
+  return splitWords(fold(text)).map(asked)
 }

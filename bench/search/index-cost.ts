@@ -1,8 +1,8 @@
 import { inTransaction } from '@quittance/server/src/database/queries/transactions.ts'
 import { indexRecord } from '@quittance/server/src/search/index-record.ts'
-import { readDocumentsBetween } from '@quittance/server/src/search/records/repository.ts'
+import { readDocumentsInRange } from '@quittance/server/src/search/records/repository.ts'
 import { recordTypes } from '@quittance/server/src/search/words/searchable.ts'
-import { searchableDocument } from '@quittance/server/src/search/words/searched-document.ts'
+import { describeDocument } from '@quittance/server/src/search/words/searched-document.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import { distributionOf, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
@@ -31,7 +31,7 @@ class Undone extends Error {}
 async function timeIndexing({ test, documents }: DataSet): Promise<number[]> {
   const { database } = test.services
   const from = documents - Math.min(records, documents) + 1
-  const stored = await readDocumentsBetween(database, { from, to: documents })
+  const stored = await readDocumentsInRange(database, { from, to: documents })
   const durations: number[] = []
   try {
     await inTransaction(database, async (transaction) => {
@@ -41,7 +41,7 @@ async function timeIndexing({ test, documents }: DataSet): Promise<number[]> {
         const lines = [...document.lines, ...more].slice(0, linesOfInvoice)
         const record = { type: recordTypes.document, id: document.id }
         const start = performance.now()
-        await indexRecord(transaction, record, searchableDocument({ ...document, lines }))
+        await indexRecord(transaction, record, describeDocument({ ...document, lines }))
         durations.push(performance.now() - start)
       }
       throw new Undone('The index stays as it is')

@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { inTransaction } from '@quittance/server/src/database/queries/transactions.ts'
 import { indexRecord } from '@quittance/server/src/search/index-record.ts'
-import { mergeNews } from '@quittance/server/src/search/merge-news.ts'
-import { readDocumentsBetween } from '@quittance/server/src/search/records/repository.ts'
+import { mergePendingChanges } from '@quittance/server/src/search/merge-news.ts'
+import { readDocumentsInRange } from '@quittance/server/src/search/records/repository.ts'
 import { recordTypes } from '@quittance/server/src/search/words/searchable.ts'
-import { searchableDocument } from '@quittance/server/src/search/words/searched-document.ts'
+import { describeDocument } from '@quittance/server/src/search/words/searched-document.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import { spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
@@ -23,7 +23,7 @@ export async function newsTable(data: DataSet, classes: readonly QueryClass[]): 
     await saveAgain(data, newestIds(data, news))
     asked.push([String(news), await askQueries(queries, inTheServer(data))])
   }
-  await mergeNews(data.test.services)
+  await mergePendingChanges(data.test.services)
   return {
     title: 'Searches while records wait to be merged',
     note: 'In ms, in the server, all classes of queries mixed; by the number of records that wait.',
@@ -51,7 +51,7 @@ export async function mergeTable(data: DataSet): Promise<Table> {
     const measured: { total: number; longest: number }[] = []
     while (measured.length < merges) {
       await saveAgain(data, ids)
-      measured.push(await watched(() => mergeNews(data.test.services)))
+      measured.push(await watched(() => mergePendingChanges(data.test.services)))
     }
     const totals = measured.map(({ total }) => total)
     const longest = measured.map((merge) => merge.longest)
@@ -79,10 +79,10 @@ async function saveAgain({ test }: DataSet, ids: readonly number[]): Promise<voi
   for (let start = 0; start < ids.length; start += savedAtOnce) {
     await inTransaction(database, async (transaction) => {
       for (const id of ids.slice(start, start + savedAtOnce)) {
-        const [document] = await readDocumentsBetween(transaction, { from: id, to: id })
+        const [document] = await readDocumentsInRange(transaction, { from: id, to: id })
         if (!document) continue
         const record = { type: recordTypes.document, id }
-        await indexRecord(transaction, record, searchableDocument(document))
+        await indexRecord(transaction, record, describeDocument(document))
       }
     })
   }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { me } from '@quittance/shared/contract/auth.ts'
+import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { medianOf, spread } from '#harness/distribution.ts'
 import { type InstalledServer, installServer } from '#harness/installed-server.ts'
 import type { BenchOptions } from '#harness/options.ts'
@@ -55,7 +55,7 @@ async function startOnce(
   const listening = performance.now() - begin
   await answered(`${running.address}/`, {})
   const page = performance.now() - begin
-  await answered(`${running.address}${me.path}`, headers)
+  await answered(`${running.address}${readCurrentUser.path}`, headers)
   const call = performance.now() - begin
   await running.stop()
   return { listening, page, call }

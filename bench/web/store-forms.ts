@@ -1,15 +1,15 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import type { SessionAt } from '#harness/session-at.ts'
 
 /** How many lines the documents have that are typed into. */
 export const lineCounts = [5, 100, 1_000] as const
 const besides = 50
 
-export const invoice = kindNamed('invoice')
+export const invoice = getKind('invoice')
 const { store } = documentCalls(invoice)
-const numberName = payloadName(wireNames(invoice.name), 'store', 'number') ?? ''
+const numberName = getPayloadName(getWireNames(invoice.name), 'store', 'number') ?? ''
 
 interface Storing {
   readonly address: string
@@ -36,7 +36,7 @@ export async function storeForms({ address, session, payloads }: Storing): Promi
     })
     const answer: unknown = await response.json()
     if (!response.ok) throw new Error(`An invoice of ${size} lines was not stored: ${JSON.stringify(answer)}`)
-    ids.set(size, store.answer.parse(answer).id)
+    ids.set(size, store.response.parse(answer).id)
   }
   return { count: sizes.length, ids }
 }

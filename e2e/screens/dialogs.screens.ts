@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { enter } from '../fixtures/document-lines.ts'
@@ -10,7 +10,7 @@ import { refusedCall } from '../fixtures/test.ts'
 import { updateDocument } from '../fixtures/versions-screen.ts'
 import { test } from './stage.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
 
 test.use({ kind: invoice, permissions: ['clipboard-read', 'clipboard-write'] })

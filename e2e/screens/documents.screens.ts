@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { documentScreen } from '../fixtures/document-screen.ts'
 import { test } from './stage.ts'
@@ -23,7 +23,7 @@ for (const kind of kinds) {
 }
 
 test('a form that was filled in', async ({ page, stock, picture }) => {
-  const form = documentScreen(page, kindNamed('proposal'))
+  const form = documentScreen(page, getKind('proposal'))
   await form.openNew()
   await form.fillLeast(stock, { title: 'A new roof' })
   await picture('documents/new-filled')

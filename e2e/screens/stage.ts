@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { startMailServer } from '@quittance/server/test/mail-server.ts'
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expectNoViolations } from '../fixtures/access.ts'
 import { startServer } from '../fixtures/server.ts'
@@ -41,7 +41,7 @@ export const test = base.extend<PerTest, { readonly scene: Scene }>({
     async ({}, use) => {
       process.env.NODE_OPTIONS = `--import=${new URL('fixed-clock.ts', import.meta.url).href}`
       const mail = await startMailServer()
-      mail.behave(() => (mail.letters.length === 0 ? 'takes it' : 'is busy'))
+      mail.setBehaviour(() => (mail.messages.length === 0 ? 'takes it' : 'is busy'))
       const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
       const server = await startServer({ environment })
       await use(server)
@@ -101,7 +101,7 @@ const words = {
 }
 
 async function setScene(session: Session): Promise<Scene> {
-  const [proposal, estimate, invoice] = [kindNamed('proposal'), kindNamed('estimate'), kindNamed('invoice')]
+  const [proposal, estimate, invoice] = [getKind('proposal'), getKind('estimate'), getKind('invoice')]
   const roof = {
     lines,
     ...words,
@@ -132,7 +132,7 @@ async function setScene(session: Session): Promise<Scene> {
   const long = await storeDocument(session, invoice, { ...roof, title: 'A year of upkeep', lines: many })
   for (const to of ['ada@example.com', 'grace@example.com', 'alan@example.com']) {
     const email = { to, cc: '', subject: 'Your invoice of March', message: 'Good morning,\n\nhere it is.' }
-    await session.call(documentPaperCalls(invoice).sendEmail, { body: { id: invoiced.id, email } })
+    await session.call(documentPrintCalls(invoice).sendEmail, { body: { id: invoiced.id, email } })
   }
   return { invoice: invoiced.id, estimate: estimated.id, proposal: offered.id, long: long.id }
 }

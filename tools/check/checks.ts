@@ -5,7 +5,7 @@ export type Check = {
   title: string
   command: string[]
   /** Its last line is worth reading also when it passed. */
-  hasVerdict?: boolean
+  hasSummary?: boolean
 }
 
 /**
@@ -15,13 +15,13 @@ export type Check = {
 const projects = globSync('{packages/*,e2e,bench,tools}/tsconfig*.json')
 
 /** A project a processor, and one checker for each: several checkers of a project look at most of its types twice. */
-const sideBySide = ['--builders', String(availableParallelism()), '--checkers', '1']
+const parallelOptions = ['--builders', String(availableParallelism()), '--checkers', '1']
 
 /** Longest first: they run side by side. */
 export const checks: Check[] = [
   {
     title: 'types',
-    command: ['node_modules/typescript/bin/tsc', '-b', '--incremental', ...sideBySide, ...projects],
+    command: ['node_modules/typescript/bin/tsc', '-b', '--incremental', ...parallelOptions, ...projects],
   },
   {
     title: 'format and lint',
@@ -33,5 +33,5 @@ export const checks: Check[] = [
   },
   { title: 'house rules', command: ['tools/house-rules/main.ts'] },
   { title: 'locale modules', command: ['tools/locales/write-indexes.ts', '--check'] },
-  { title: 'known weaknesses', command: ['tools/check/weaknesses.ts'], hasVerdict: true },
+  { title: 'known weaknesses', command: ['tools/check/weaknesses.ts'], hasSummary: true },
 ]

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runQuietly } from '../set-up/run-quietly.mjs'
+import { runProgram } from '../set-up/run-quietly.mjs'
 
-const bites = [
+const violations = [
   { rule: 'suspicious/noExplicitAny', source: 'export const a: any = 1' },
   { rule: 'style/noNonNullAssertion', source: 'export const a = (b?: string) => b!.length' },
   { rule: 'suspicious/noConsole', source: "export const a = () => console.log('a')" },
@@ -25,40 +25,40 @@ const bites = [
 
 /** Where the linter works on a copy of its configuration, with one file for each rule. */
 let folder = ''
-let said = ''
+let linterOutput = ''
 
 /** Every file gets one fault; the linter reports all of them in one go. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quittance-linter-'))
   const { vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8'))
-  write('biome.json', JSON.stringify({ ...config, $schema: undefined }))
-  write('package.json', '{ "dependencies": { "react": "19.3.1" } }')
-  for (const { rule, source } of bites) write(fileFor(rule), source)
-  write('packages/server/src/cli.ts', "console.log('a person reads this')\n")
-  write('vite.config.ts', 'export default {}\n')
+  writeSource('biome.json', JSON.stringify({ ...config, $schema: undefined }))
+  writeSource('package.json', '{ "dependencies": { "react": "19.3.1" } }')
+  for (const { rule, source } of violations) writeSource(getFileName(rule), source)
+  writeSource('packages/server/src/cli.ts', "console.log('a person reads this')\n")
+  writeSource('vite.config.ts', 'export default {}\n')
   const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
   const args = [biome, 'lint', '--error-on-warnings', '--colors=off', '--max-diagnostics=none', '.']
-  said = (await runQuietly(process.execPath, args, { cwd: folder })).output
+  linterOutput = (await runProgram(process.execPath, args, { cwd: folder })).output
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function fileFor(rule: string): string {
+function getFileName(rule: string): string {
   return `packages/web/src/${rule.replace('/', '-').toLowerCase()}.tsx`
 }
 
-function write(path: string, text: string): void {
+function writeSource(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
 
 describe('the linter', () => {
-  it.each(bites)('refuses what $rule forbids', ({ rule }) => {
-    const place = new RegExp(`^${fileFor(rule)}:.* lint/${rule} `, 'm')
-    expect(said).toMatch(place)
+  it.each(violations)('refuses what $rule forbids', ({ rule }) => {
+    const place = new RegExp(`^${getFileName(rule)}:.* lint/${rule} `, 'm')
+    expect(linterOutput).toMatch(place)
   })
 
   it('lets the command line speak, and configuration files export as their tools want it', () => {
-    expect(said).not.toMatch(/^(packages\/server\/src\/cli|vite\.config)\.ts:/m)
+    expect(linterOutput).not.toMatch(/^(packages\/server\/src\/cli|vite\.config)\.ts:/m)
   })
 })

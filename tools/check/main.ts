@@ -1,14 +1,14 @@
 /** `npm run check`: everything that can be said about the code without running it, one line per check. */
 import { availableParallelism } from 'node:os'
-import { runQuietly } from '../set-up/run-quietly.mjs'
+import { runProgram } from '../set-up/run-quietly.mjs'
 import { type Check, checks } from './checks.ts'
 
 /** Runs one check; all it said comes on screen when it failed. */
-async function passes(check: Check): Promise<boolean> {
+async function runCheck(check: Check): Promise<boolean> {
   const start = performance.now()
-  const { ok, output } = await runQuietly(process.execPath, check.command, {})
+  const { ok, output } = await runProgram(process.execPath, check.command, {})
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const verdict = check.hasVerdict ? `: ${output.split('\n').at(-1)}` : ''
+  const verdict = check.hasSummary ? `: ${output.split('\n').at(-1)}` : ''
   console.log(
     ok ? `✓ ${check.title}${verdict} (${seconds} s)` : `\n${output}\n✗ ${check.title} (${seconds} s)`,
   )
@@ -16,12 +16,12 @@ async function passes(check: Check): Promise<boolean> {
 }
 
 /** Takes the next check as soon as one is done, as many at a time as the machine has cores. */
-async function passesAll(waiting: Iterator<Check>): Promise<boolean> {
+async function runChecks(waiting: Iterator<Check>): Promise<boolean> {
   let ok = true
-  for (let next = waiting.next(); !next.done; next = waiting.next()) ok = (await passes(next.value)) && ok
+  for (let next = waiting.next(); !next.done; next = waiting.next()) ok = (await runCheck(next.value)) && ok
   return ok
 }
 
-const waiting = checks.values()
-const workers = Array.from({ length: availableParallelism() }, () => passesAll(waiting))
+const pendingChecks = checks.values()
+const workers = Array.from({ length: availableParallelism() }, () => runChecks(pendingChecks))
 process.exitCode = (await Promise.all(workers)).every(Boolean) ? 0 : 1

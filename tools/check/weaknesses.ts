@@ -2,12 +2,12 @@
  * One of the checks: asks the registry which packages of the product have known weaknesses. Its last line is the
  * verdict; where the registry does not answer that question, the verdict is that nothing was checked.
  */
-import { runQuietly } from '../set-up/run-quietly.mjs'
-import { judgeAudit } from './judge-audit.ts'
+import { runProgram } from '../set-up/run-quietly.mjs'
+import { parseAudit } from './judge-audit.ts'
 
-const { output } = await runQuietly('npm', ['audit', '--omit=dev', '--json'], {
+const { output } = await runProgram('npm', ['audit', '--omit=dev', '--json'], {
   shell: process.platform === 'win32',
 })
-const { isBad, lines } = judgeAudit(output)
+const { hasSevere: isBad, lines } = parseAudit(output)
 console.log(lines.join('\n'))
 process.exitCode = isBad ? 1 : 0

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** The blocks `server { … }` of nginx, each with its lines. */
-function serversOf(text: string): string[] {
+function splitServers(text: string): string[] {
   return text.split(/^server \{\n/m).slice(1)
 }
 
 describe('the example for nginx', () => {
   const text = readFileSync('deploy/nginx.conf', 'utf8')
-  const servers = serversOf(text)
+  const servers = splitServers(text)
   const secure = servers.filter((server) => server.includes('listen 443 ssl;'))
   const plain = servers.filter((server) => server.includes('listen 80;'))
 

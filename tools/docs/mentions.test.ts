@@ -1,24 +1,24 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { anchorsIn, isThere, mentionsIn, spelledOut } from './read-mentions.ts'
+import { listAnchors, hasPath, parseReferences, expandBraces } from './read-mentions.ts'
 
-const notOurs = /(^|\/)(node_modules|dist|data|test-results|\.git|\.build)(\/|$)/
+const ignoredFolders = /(^|\/)(node_modules|dist|data|test-results|\.git|\.build)(\/|$)/
 const archives = /^release(\/|$)/
-const found = globSync('**/*', { exclude: (path) => notOurs.test(path) })
+const found = globSync('**/*', { exclude: (path) => ignoredFolders.test(path) })
 const paths = found.filter((path) => !archives.test(path))
 const documents = paths.filter((path) => path.endsWith('.md')).sort()
 
 /** Named, and not of the repository. */
-const madeElsewhere = new Map([['sbom.cdx.json', 'a part of the archive, made with it']])
+const externalFiles = new Map([['sbom.cdx.json', 'a part of the archive, made with it']])
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(document, 'utf8')
-  const { links, names } = mentionsIn(text)
+  const { links, names } = parseReferences(text)
 
   it('names files and folders that are there', () => {
-    const asked = names.flatMap(spelledOut).filter((name) => !madeElsewhere.has(name))
-    expect(asked.filter((name) => !isThere(name, paths))).toEqual([])
+    const asked = names.flatMap(expandBraces).filter((name) => !externalFiles.has(name))
+    expect(asked.filter((name) => !hasPath(name, paths))).toEqual([])
   })
 
   it('links to files that are there, and to headings that they have', () => {
@@ -26,7 +26,7 @@ describe.each(documents)('%s', (document) => {
       const [path = '', anchor] = target.split('#')
       const file = path === '' ? document : posix.join(posix.dirname(document), path)
       if (!existsSync(file)) return true
-      return anchor !== undefined && !anchorsIn(readFileSync(file, 'utf8')).includes(anchor)
+      return anchor !== undefined && !listAnchors(readFileSync(file, 'utf8')).includes(anchor)
     })
     expect(broken).toEqual([])
   })
@@ -34,19 +34,19 @@ describe.each(documents)('%s', (document) => {
 
 it('finds the documents, and much that they name', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/install.md', 'docs/security.md']))
-  const mentions = documents.map((document) => mentionsIn(readFileSync(document, 'utf8')))
+  const mentions = documents.map((document) => parseReferences(readFileSync(document, 'utf8')))
   expect(mentions.flatMap(({ links }) => links).length).toBeGreaterThan(150)
   expect(mentions.flatMap(({ names }) => names).length).toBeGreaterThan(150)
 })
 
 it('makes no exception that nobody needs', () => {
-  const named = documents.flatMap((document) => mentionsIn(readFileSync(document, 'utf8')).names)
-  const needed = [...madeElsewhere.keys()].filter((name) => named.includes(name) && !isThere(name, paths))
-  expect(needed).toEqual([...madeElsewhere.keys()])
+  const named = documents.flatMap((document) => parseReferences(readFileSync(document, 'utf8')).names)
+  const needed = [...externalFiles.keys()].filter((name) => named.includes(name) && !hasPath(name, paths))
+  expect(needed).toEqual([...externalFiles.keys()])
 })
 
 describe('what counts as a path', () => {
-  const namesIn = (text: string) => mentionsIn(text).names
+  const namesIn = (text: string) => parseReferences(text).names
 
   it('is a name in backticks with a folder or an ending', () => {
     expect(namesIn('`a/b.ts`, `c/d`, `e.test.ts`, `wire/`, `#http/f.ts` and `*-queries.ts`')).toEqual([
@@ -67,7 +67,7 @@ describe('what counts as a path', () => {
   })
 
   it('is said for each of what stands in braces', () => {
-    expect(spelledOut('a/{b,c}/{d,e}.ts')).toEqual(['a/b/d.ts', 'a/b/e.ts', 'a/c/d.ts', 'a/c/e.ts'])
+    expect(expandBraces('a/{b,c}/{d,e}.ts')).toEqual(['a/b/d.ts', 'a/b/e.ts', 'a/c/d.ts', 'a/c/e.ts'])
   })
 
   it('is there as a whole, as an ending, without `src`, and with a part for any', () => {
@@ -81,10 +81,10 @@ describe('what counts as a path', () => {
       '*-queries.ts',
       '…-queries.ts',
     ]) {
-      expect([name, isThere(name, there)]).toEqual([name, true])
+      expect([name, hasPath(name, there)]).toEqual([name, true])
     }
     for (const name of ['base/schema.ts', 'schema', 'database/schemaxts', 'other-queries.ts']) {
-      expect([name, isThere(name, there)]).toEqual([name, false])
+      expect([name, hasPath(name, there)]).toEqual([name, false])
     }
   })
 })
@@ -92,7 +92,7 @@ describe('what counts as a path', () => {
 describe('what counts as a link', () => {
   it('leads to a file or heading of ours', () => {
     const text = '[a](a.md#one) ![b](b.png "B") [c](#two) [d](https://d.e/f) [e](mailto:a@b.c) `[f](g)`'
-    expect(mentionsIn(text).links).toEqual(['a.md#one', 'b.png', '#two'])
-    expect(anchorsIn('# One & two\n```\n# no heading\n```\n### Three')).toEqual(['one--two', 'three'])
+    expect(parseReferences(text).links).toEqual(['a.md#one', 'b.png', '#two'])
+    expect(listAnchors('# One & two\n```\n# no heading\n```\n### Three')).toEqual(['one--two', 'three'])
   })
 })

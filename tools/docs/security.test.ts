@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { numbersFrom, quotationsIn, verdictsIn } from './read-requirements.ts'
+import { expandNumbers, parseQuotations, parseRequirements } from './read-requirements.ts'
 
 const text = readFileSync('docs/security.md', 'utf8')
 
@@ -26,13 +26,13 @@ const sections: Readonly<Record<string, number>> = {
 }
 
 it('says something of every requirement, once', () => {
-  const wanted = Object.entries(sections).flatMap(([section, last]) => numbersFrom(`${section}.1`, `${last}`))
+  const wanted = Object.entries(sections).flatMap(([section, last]) => expandNumbers(`${section}.1`, `${last}`))
   expect(wanted).toHaveLength(253)
-  expect(verdictsIn(text).map(({ requirement }) => requirement)).toEqual(wanted)
+  expect(parseRequirements(text).map(({ requirement }) => requirement)).toEqual(wanted)
 })
 
 it('names tests that are there, with words that they say', () => {
-  const quoted = verdictsIn(text).flatMap(({ where }) => quotationsIn(where))
+  const quoted = parseRequirements(text).flatMap(({ evidence: where }) => parseQuotations(where))
   expect(quoted.length).toBeGreaterThan(100)
   const sources = new Map(
     quoted.map(({ file }) => [file, existsSync(file) ? readFileSync(file, 'utf8') : '']),
@@ -43,19 +43,19 @@ it('names tests that are there, with words that they say', () => {
 
 it('calls nothing shown without a test, or the place where it is written', () => {
   const links = (where: string) => [...where.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor)
-  const shown = verdictsIn(text).filter(({ state }) => state === 'shown')
-  const unshown = shown.filter(({ where }) => quotationsIn(where).length + links(where).length === 0)
+  const shown = parseRequirements(text).filter(({ state }) => state === 'shown')
+  const unshown = shown.filter(({ evidence: where }) => parseQuotations(where).length + links(where).length === 0)
   expect(unshown).toEqual([])
 })
 
 it('leaves no requirement to a work that is not named', () => {
-  const later = verdictsIn(text).filter(({ state }) => state === 'not yet')
+  const later = parseRequirements(text).filter(({ state }) => state === 'not yet')
   const works = /work on (webhooks and events|permissions in finer grain)|with the same work/
-  expect(later.filter(({ where }) => !works.test(where)).map(({ requirement }) => requirement)).toEqual([])
+  expect(later.filter(({ evidence: where }) => !works.test(where)).map(({ requirement }) => requirement)).toEqual([])
 })
 
 it('counts its states as they are', () => {
-  const count = (wanted: string) => verdictsIn(text).filter(({ state }) => state === wanted).length
+  const count = (wanted: string) => parseRequirements(text).filter(({ state }) => state === wanted).length
   const said =
     /(\d+) are shown, (\d+) are the operator's, (\d+) do not hold yet, and (\d+) do not apply/.exec(text)
   const counted = ['shown', "operator's", 'not yet', 'n.a.'].map(count)
@@ -63,15 +63,15 @@ it('counts its states as they are', () => {
 })
 
 it('refuses rows that it cannot read, and words without a file', () => {
-  expect(() => verdictsIn('| 1.1.1 Some | perhaps | |')).toThrow('cannot be read')
-  expect(() => verdictsIn('| 1.1.2 Some | no test | |')).toThrow('cannot be read')
-  expect(() => quotationsIn('“words”')).toThrow('No file')
-  expect(verdictsIn('| 1.1.2–4 Some | n.a. | None. |')).toEqual([
+  expect(() => parseRequirements('| 1.1.1 Some | perhaps | |')).toThrow('cannot be read')
+  expect(() => parseRequirements('| 1.1.2 Some | no test | |')).toThrow('cannot be read')
+  expect(() => parseQuotations('“words”')).toThrow('No file')
+  expect(parseRequirements('| 1.1.2–4 Some | n.a. | None. |')).toEqual([
     { requirement: '1.1.2', state: 'n.a.', where: 'None.' },
     { requirement: '1.1.3', state: 'n.a.', where: 'None.' },
     { requirement: '1.1.4', state: 'n.a.', where: 'None.' },
   ])
-  expect(quotationsIn('`a/b.test.ts` “one”, “two”; `e2e/c.spec.ts` “three”')).toEqual([
+  expect(parseQuotations('`a/b.test.ts` “one”, “two”; `e2e/c.spec.ts` “three”')).toEqual([
     { file: 'packages/server/src/a/b.test.ts', words: 'one' },
     { file: 'packages/server/src/a/b.test.ts', words: 'two' },
     { file: 'e2e/c.spec.ts', words: 'three' },

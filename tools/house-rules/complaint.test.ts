@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { inOneLine } from './complaint.ts'
-import { judge } from './judge.ts'
-import { projectOf } from './project.ts'
+import { formatViolation } from './complaint.ts'
+import { applyRules } from './judge.ts'
+import { parseProject } from './project.ts'
 import { rules } from './rules.ts'
 
 it('says where, which rule, and what to do instead', () => {
-  const project = projectOf({ 'packages/web/src/search/a.ts': "\nconst answer = fetch('/api')" })
-  expect(judge(project, rules).map(inOneLine)).toEqual([
+  const project = parseProject({ 'packages/web/src/search/a.ts': "\nconst answer = fetch('/api')" })
+  expect(applyRules(project, rules).map(formatViolation)).toEqual([
     'packages/web/src/search/a.ts:2  one-fetch: Only api/client.ts, what asks before it is there, and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
   ])
 })

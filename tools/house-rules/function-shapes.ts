@@ -1,10 +1,10 @@
 import type { ArrowFunctionExpression, Function as FunctionNode, Statement } from 'oxc-parser'
-import { testCode } from './places.ts'
+import { isTestCode } from './places.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The measures of one function. */
 export type FunctionShape = {
-  at: number
+  offset: number
   lines: number
   /** How many blocks (if, loop, switch, try) stand inside each other; functions inside count for themselves. */
   depth: number
@@ -17,9 +17,9 @@ export type FunctionShape = {
 type AnyFunction = FunctionNode | ArrowFunctionExpression
 
 /** The shapes of all functions of a file. */
-export function functionShapes(file: SourceFile): FunctionShape[] {
+export function measureFunctions(file: SourceFile): FunctionShape[] {
   const functions = new FunctionStack()
-  const enter = (node: AnyFunction) => functions.open(shapeOf(node, file))
+  const enter = (node: AnyFunction) => functions.open(measureFunction(node, file))
   const leave = () => functions.close()
   file.visit({
     FunctionDeclaration: enter,
@@ -28,29 +28,29 @@ export function functionShapes(file: SourceFile): FunctionShape[] {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    ...branches(functions),
-    ...otherBlocks(functions),
+    ...visitBranches(functions),
+    ...visitBlocks(functions),
     JSXElement: () => functions.markJsx(),
     JSXFragment: () => functions.markJsx(),
   })
-  return functions.closed
+  return functions.shapes
 }
 
-function shapeOf(node: AnyFunction, file: SourceFile): FunctionShape {
+function measureFunction(node: AnyFunction, file: SourceFile): FunctionShape {
   const positional = node.params.filter((one) => !('name' in one && one.name === 'this'))
   return {
-    at: node.start,
-    lines: file.lineOf(node.end) - file.lineOf(node.start) + 1,
+    offset: node.start,
+    lines: file.getLine(node.end) - file.getLine(node.start) + 1,
     depth: 0,
     parameters: positional.length,
     hasJsx: false,
-    isTestCallback: testCode(file.path) && node.type !== 'FunctionDeclaration',
+    isTestCallback: isTestCode(file.path) && node.type !== 'FunctionDeclaration',
   }
 }
 
 /** The functions around the place that a walk has reached, innermost last. */
 class FunctionStack {
-  readonly closed: FunctionShape[] = []
+  readonly shapes: FunctionShape[] = []
   readonly #around: { shape: FunctionShape; depth: number }[] = []
 
   open(shape: FunctionShape): void {
@@ -59,7 +59,7 @@ class FunctionStack {
 
   close(): void {
     const innermost = this.#around.pop()
-    if (innermost) this.closed.push(innermost.shape)
+    if (innermost) this.shapes.push(innermost.shape)
   }
 
   enterBlock(): void {
@@ -80,7 +80,7 @@ class FunctionStack {
 }
 
 /** `else if` continues its `if` on the same level. */
-function branches(functions: FunctionStack) {
+function visitBranches(functions: FunctionStack) {
   const continued = new Set<Statement>()
   return {
     IfStatement(node: Statement & { type: 'IfStatement' }) {
@@ -93,7 +93,7 @@ function branches(functions: FunctionStack) {
   }
 }
 
-function otherBlocks(functions: FunctionStack) {
+function visitBlocks(functions: FunctionStack) {
   const enter = () => functions.enterBlock()
   const leave = () => functions.leaveBlock()
   return {

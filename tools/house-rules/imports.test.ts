@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { targetOf } from './imports.ts'
+import { resolveTarget } from './imports.ts'
 
 const importer = 'packages/server/src/auth/sign-in.ts'
 
@@ -17,7 +17,7 @@ it.each([
   ['@fastify/cookie/plugin', 'npm:@fastify/cookie'],
   ['node:fs/promises', 'node:fs/promises'],
 ])('%s means %s', (specifier, target) => {
-  expect(targetOf(specifier, importer)).toBe(target)
+  expect(resolveTarget(specifier, importer)).toBe(target)
 })
 
 it.each(['packages/server', 'packages/web', 'packages/shared', 'bench'])('reads # as %s says', (folder) => {
@@ -25,6 +25,6 @@ it.each(['packages/server', 'packages/web', 'packages/shared', 'bench'])('reads 
   for (const [pattern, place] of Object.entries(imports)) {
     const specifier = pattern.replace('*', 'folder/file.ts')
     const file = String(place).replace('./', `${folder}/`).replace('*', 'folder/file.ts')
-    expect(targetOf(specifier, `${folder}/src/main.ts`)).toBe(file)
+    expect(resolveTarget(specifier, `${folder}/src/main.ts`)).toBe(file)
   }
 })

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type StaticExport, type StaticImport, Visitor } from 'oxc-parser'
-import type { Parsed } from './source-file.ts'
+import type { ParsedSource } from './source-file.ts'
 
 export type Import = {
   /** As written: `#http/endpoint.ts`, `./save-document.ts`, `kysely`. */
@@ -8,8 +8,8 @@ export type Import = {
   /** What it means: a path of this repository, `npm:` and the package, or `node:` and the module. */
   target: string
   /** Nothing is left of it at run time. */
-  typeOnly: boolean
-  at: number
+  isTypeOnly: boolean
+  offset: number
 }
 
 /** Where `#` points to, by the package that says it; the `imports` of the packages' own package.json. */
@@ -22,17 +22,17 @@ const workspaces = [
 ]
 
 /** The meaning of a specifier in a file, whatever its spelling. */
-export function targetOf(specifier: string, importer: string): string {
+export function resolveTarget(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
-  if (specifier.startsWith('#')) return subpathTarget(specifier, importer)
+  if (specifier.startsWith('#')) return resolveSubpath(specifier, importer)
   const workspace = workspaces.find(({ prefix }) => specifier.startsWith(prefix))
   if (workspace) return posix.join(workspace.folder, specifier.slice(workspace.prefix.length))
   if (specifier.startsWith('node:')) return specifier
-  return `npm:${packageName(specifier)}`
+  return `npm:${getPackageName(specifier)}`
 }
 
-function subpathTarget(specifier: string, importer: string): string {
-  const ownPackage = packageOf(importer)
+function resolveSubpath(specifier: string, importer: string): string {
+  const ownPackage = getPackageFolder(importer)
   // The others have no folder for their sources.
   if (!ownPackage.includes('/')) return posix.join(ownPackage, specifier.slice(1))
   const { prefix, folder } = subpaths.find((subpath) => specifier.startsWith(subpath.prefix)) ?? ownSources
@@ -40,12 +40,12 @@ function subpathTarget(specifier: string, importer: string): string {
 }
 
 /** `packages/server` for everything in there; other folders are packages of their own. */
-function packageOf(path: string): string {
+function getPackageFolder(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'packages' ? `${first}/${second}` : first
 }
 
-function packageName(specifier: string): string {
+function getPackageName(specifier: string): string {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -53,35 +53,35 @@ function packageName(specifier: string): string {
 }
 
 /** Every import of a file: static, re-exported, dynamic, and those inside types. */
-export function importsOf(path: string, parsed: Parsed): Import[] {
+export function listImports(path: string, parsed: ParsedSource): Import[] {
   const found: Omit<Import, 'target'>[] = [
-    ...parsed.module.staticImports.map(fromImport),
-    ...parsed.module.staticExports.flatMap(fromExport),
-    ...dynamicImports(parsed),
+    ...parsed.module.staticImports.map(readImport),
+    ...parsed.module.staticExports.flatMap(readReexports),
+    ...listDynamicImports(parsed),
   ]
-  return found.map((one) => ({ ...one, target: targetOf(one.specifier, path) }))
+  return found.map((one) => ({ ...one, target: resolveTarget(one.specifier, path) }))
 }
 
-function fromImport({ moduleRequest, entries, start }: StaticImport): Omit<Import, 'target'> {
+function readImport({ moduleRequest, entries, start }: StaticImport): Omit<Import, 'target'> {
   const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
-  return { specifier: moduleRequest.value, typeOnly, at: start }
+  return { specifier: moduleRequest.value, isTypeOnly: typeOnly, offset: start }
 }
 
-function fromExport({ entries, start }: StaticExport): Omit<Import, 'target'>[] {
+function readReexports({ entries, start }: StaticExport): Omit<Import, 'target'>[] {
   const [specifier] = entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
   if (specifier === undefined) return []
-  return [{ specifier, typeOnly: entries.every(({ isType }) => isType), at: start }]
+  return [{ specifier, isTypeOnly: entries.every(({ isType }) => isType), offset: start }]
 }
 
-function dynamicImports({ program }: Parsed): Omit<Import, 'target'>[] {
+function listDynamicImports({ program }: ParsedSource): Omit<Import, 'target'>[] {
   const found: Omit<Import, 'target'>[] = []
   new Visitor({
     ImportExpression({ source, start }) {
       const specifier = source.type === 'Literal' ? String(source.value) : ''
-      if (specifier !== '') found.push({ specifier, typeOnly: false, at: start })
+      if (specifier !== '') found.push({ specifier, isTypeOnly: false, offset: start })
     },
     TSImportType({ source, start }) {
-      found.push({ specifier: source.value, typeOnly: true, at: start })
+      found.push({ specifier: source.value, isTypeOnly: true, offset: start })
     },
   }).visit(program)
   return found

@@ -1,18 +1,18 @@
-import type { Complaint } from './complaint.ts'
+import type { Violation } from './complaint.ts'
 import type { Project } from './project.ts'
 import type { Rule } from './rule.ts'
 
 /** Holds every rule against every file that it looks at. */
-export function judge(project: Project, rules: readonly Rule[]): Complaint[] {
+export function applyRules(project: Project, rules: readonly Rule[]): Violation[] {
   return [...project.values()].flatMap((file) =>
     rules
-      .filter((rule) => rule.looksAt(file.path))
+      .filter((rule) => rule.appliesTo(file.path))
       .flatMap((rule) =>
-        rule.find(file, project).map(({ at, says }) => ({
+        rule.find(file, project).map(({ offset, message }) => ({
           path: file.path,
-          line: file.lineOf(at),
+          line: file.getLine(offset),
           rule: rule.name,
-          says,
+          message,
         })),
       ),
   )

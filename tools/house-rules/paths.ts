@@ -1,17 +1,17 @@
 export type PathTest = (path: string) => boolean
 
 /** Whether a path matches one of the patterns: `**` is any folders, `*` any name, `{a,b}` either. */
-export function paths(...patterns: string[]): PathTest {
-  const expressions = patterns.map(toExpression)
+export function matchPaths(...patterns: string[]): PathTest {
+  const expressions = patterns.map(toRegExp)
   return (path) => expressions.some((expression) => expression.test(path))
 }
 
 /** Paths that match the first test and not the second. */
-export function but(test: PathTest, exception: PathTest): PathTest {
+export function matchExcept(test: PathTest, exception: PathTest): PathTest {
   return (path) => test(path) && !exception(path)
 }
 
-const meanings = new Map([
+const patternSyntax = new Map([
   ['**/', '(?:.*/)?'],
   ['**', '.*'],
   ['*', '[^/]*'],
@@ -20,10 +20,10 @@ const meanings = new Map([
   [',', '|'],
 ])
 
-function toExpression(pattern: string): RegExp {
+function toRegExp(pattern: string): RegExp {
   const source = pattern.replace(
     /\*\*\/|\*\*|[*{},.+()$^|[\]\\]/g,
-    (sign) => meanings.get(sign) ?? `\\${sign}`,
+    (sign) => patternSyntax.get(sign) ?? `\\${sign}`,
   )
   return new RegExp(`^${source}$`)
 }

@@ -1,7 +1,7 @@
-import { but, paths } from './paths.ts'
+import { matchExcept, matchPaths } from './paths.ts'
 
 /** Tests and what only they use; they may know everything and say any kind by its name. */
-export const testCode = paths(
+export const isTestCode = matchPaths(
   '**/*.test.{ts,tsx}',
   '**/*.spec.ts',
   'packages/*/test/**',
@@ -11,14 +11,14 @@ export const testCode = paths(
 )
 
 /** What is shipped: the three packages without their tests. */
-export const product = but(paths('packages/*/src/**'), testCode)
-export const shared = but(paths('packages/shared/src/**'), testCode)
-export const server = but(paths('packages/server/src/**'), testCode)
+export const isProductCode = matchExcept(matchPaths('packages/*/src/**'), isTestCode)
+export const isSharedCode = matchExcept(matchPaths('packages/shared/src/**'), isTestCode)
+export const isServerCode = matchExcept(matchPaths('packages/server/src/**'), isTestCode)
 
-export const everywhere = (): boolean => true
+export const isAnyFile = (): boolean => true
 
 /** The steps of the schema, one file each; beside them stand their list and their column types. */
-export const migrations = but(
-  paths('packages/server/src/database/migrations/*.ts'),
-  paths('**/{index,column-types}.ts', '**/*.test.ts'),
+export const isMigration = matchExcept(
+  matchPaths('packages/server/src/database/migrations/*.ts'),
+  matchPaths('**/{index,column-types}.ts', '**/*.test.ts'),
 )

@@ -4,6 +4,6 @@ import { parseSource, type SourceFile } from './source-file.ts'
 export type Project = ReadonlyMap<string, SourceFile>
 
 /** @param sources texts by their path from the repository's root, with `/` between folders */
-export function projectOf(sources: Record<string, string>): Project {
+export function parseProject(sources: Record<string, string>): Project {
   return new Map(Object.entries(sources).map(([path, text]) => [path, parseSource(path, text)]))
 }

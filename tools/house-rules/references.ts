@@ -2,7 +2,7 @@ import type { Expression, ObjectPattern } from 'oxc-parser'
 import type { SourceFile } from './source-file.ts'
 
 /** Offsets where a global is used by its name, bare or through `globalThis`; a property of that name is not it. */
-export function referencesTo(global: string, file: SourceFile): number[] {
+export function findGlobalReferences(global: string, file: SourceFile): number[] {
   const properties = new Set<number>()
   const found: number[] = []
   file.visit({
@@ -13,7 +13,7 @@ export function referencesTo(global: string, file: SourceFile): number[] {
       }
     },
     VariableDeclarator({ id, init }) {
-      if (id.type === 'ObjectPattern' && init && isGlobalObject(init)) found.push(...picked(global, id))
+      if (id.type === 'ObjectPattern' && init && isGlobalObject(init)) found.push(...findDestructured(global, id))
     },
     Property({ key, shorthand }) {
       if (!shorthand) properties.add(key.start)
@@ -29,7 +29,7 @@ function isGlobalObject(node: Expression): boolean {
   return node.type === 'Identifier' && /^(globalThis|window|self|global)$/.test(node.name)
 }
 
-function picked(name: string, { properties }: ObjectPattern): number[] {
+function findDestructured(name: string, { properties }: ObjectPattern): number[] {
   return properties
     .filter((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
     .map(({ start }) => start)

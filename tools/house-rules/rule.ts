@@ -5,6 +5,6 @@ import type { SourceFile } from './source-file.ts'
 /** One house rule. It looks at one file at a time; what it needs to know of the others, the project tells. */
 export type Rule = {
   name: string
-  looksAt: (path: string) => boolean
+  appliesTo: (path: string) => boolean
   find: (file: SourceFile, project: Project) => Finding[]
 }

@@ -1,43 +1,43 @@
 import type { Rule } from './rule.ts'
 import { boundaries } from './rules/boundaries.ts'
-import { kindLiterals } from './rules/kind-literals.ts'
+import { noKindLiterals } from './rules/kind-literals.ts'
 import { limits } from './rules/limits.ts'
-import { literalWording } from './rules/literal-wording.ts'
-import { looseEnds } from './rules/loose-ends.ts'
-import { migrationsAreListed } from './rules/migrations-are-listed.ts'
+import { noLiteralWording } from './rules/literal-wording.ts'
+import { noLooseEnds } from './rules/loose-ends.ts'
+import { listedMigrations } from './rules/migrations-are-listed.ts'
 import { noCasts } from './rules/no-casts.ts'
-import { noClimbingImports } from './rules/no-climbing-imports.ts'
+import { noParentImports } from './rules/no-climbing-imports.ts'
 import { noComputedImports } from './rules/no-computed-imports.ts'
 import { noImportCycles } from './rules/no-import-cycles.ts'
-import { oneFetch } from './rules/one-fetch.ts'
-import { onePalette } from './rules/one-palette.ts'
-import { oneReaderOfTheEnvironment } from './rules/one-reader-of-the-environment.ts'
-import { oneRounding } from './rules/one-rounding.ts'
-import { reasonedExceptions } from './rules/reasoned-exceptions.ts'
-import { replacedModulesAlone } from './rules/replaced-modules-alone.ts'
-import { subjectVocabulary } from './rules/subject-vocabulary.ts'
-import { tellingFileNames } from './rules/telling-file-names.ts'
-import { wordsInUse } from './rules/words-in-use.ts'
+import { restrictedFetch } from './rules/one-fetch.ts'
+import { restrictedColours } from './rules/one-palette.ts'
+import { restrictedEnvironment } from './rules/one-reader-of-the-environment.ts'
+import { restrictedRounding } from './rules/one-rounding.ts'
+import { suppressionReasons } from './rules/reasoned-exceptions.ts'
+import { isolatedMocks } from './rules/replaced-modules-alone.ts'
+import { subjectFileNames } from './rules/subject-vocabulary.ts'
+import { specificFileNames } from './rules/telling-file-names.ts'
+import { unusedTranslations } from './rules/words-in-use.ts'
 
 /** The rules of the house that the linter has no words for. */
 export const rules: readonly Rule[] = [
   ...boundaries,
-  noClimbingImports,
+  noParentImports,
   noComputedImports,
   noImportCycles,
-  migrationsAreListed,
-  oneReaderOfTheEnvironment,
-  oneFetch,
-  oneRounding,
-  onePalette,
-  kindLiterals,
-  subjectVocabulary,
-  tellingFileNames,
+  listedMigrations,
+  restrictedEnvironment,
+  restrictedFetch,
+  restrictedRounding,
+  restrictedColours,
+  noKindLiterals,
+  subjectFileNames,
+  specificFileNames,
   ...limits,
   noCasts,
-  literalWording,
-  wordsInUse,
-  reasonedExceptions,
-  replacedModulesAlone,
-  looseEnds,
+  noLiteralWording,
+  unusedTranslations,
+  suppressionReasons,
+  isolatedMocks,
+  noLooseEnds,
 ]

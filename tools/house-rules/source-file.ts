@@ -6,9 +6,9 @@ import {
   Visitor,
   type VisitorObject,
 } from 'oxc-parser'
-import { type Import, importsOf } from './imports.ts'
+import { type Import, listImports } from './imports.ts'
 
-export type Parsed = { program: Program; module: EcmaScriptModule; comments: Comment[] }
+export type ParsedSource = { program: Program; module: EcmaScriptModule; comments: Comment[] }
 
 /** One parsed source file of the repository. */
 export type SourceFile = {
@@ -18,7 +18,7 @@ export type SourceFile = {
   imports: Import[]
   visit: (visitor: VisitorObject) => void
   /** The line of an offset, counted from 1. */
-  lineOf: (offset: number) => number
+  getLine: (offset: number) => number
 }
 
 /** @throws when the text is neither TypeScript nor JSON */
@@ -32,8 +32,8 @@ export function parseSource(path: string, text: string): SourceFile {
     path,
     text,
     comments,
-    imports: importsOf(path, { program, module, comments }),
+    imports: listImports(path, { program, module, comments }),
     visit: (visitor) => new Visitor(visitor).visit(program),
-    lineOf: (offset) => lineStarts.filter((start) => start <= offset).length,
+    getLine: (offset) => lineStarts.filter((start) => start <= offset).length,
   }
 }

@@ -1,20 +1,20 @@
 import { posix } from 'node:path'
-import { but, paths } from './paths.ts'
-import { testCode } from './places.ts'
+import { matchExcept, matchPaths } from './paths.ts'
+import { isTestCode } from './places.ts'
 
 /** What stands in the folder of a server subject itself. */
-export const subjectFiles = but(
-  paths(
+export const isSubjectFile = matchExcept(
+  matchPaths(
     'packages/server/src/{auth,backup,catalogue,dashboard,documents,installer,licence,locale,mail,members,parties,pdf,search,security,settings}/*.ts',
   ),
-  testCode,
+  isTestCode,
 )
 
 /** Every subject may have these. */
-const roles = ['routes', 'repository', 'presenter']
+const roleNames = ['routes', 'repository', 'presenter']
 
 /** Words that a subject has of its own, as designed. */
-const ownWords = new Map([
+const ownFileNames = new Map([
   ['auth', ['secret']],
   ['licence', ['licence-app', 'code-file', 'wrong-codes']],
   ['locale', ['dictionaries']],
@@ -38,7 +38,7 @@ const ownWords = new Map([
 ])
 
 /** The domain values of a subject: its types and the pure functions on them. */
-const values = new Map([
+const valueFileNames = new Map([
   ['auth', ['session']],
   ['catalogue', ['product']],
   ['documents', ['document-values']],
@@ -48,17 +48,17 @@ const values = new Map([
   ['pdf', ['paper']],
 ])
 
-export function subjectValues(path: string): boolean {
-  const { subject, name } = partsOf(path)
-  return subjectFiles(path) && values.get(subject)?.includes(name) === true
+export function isSubjectValue(path: string): boolean {
+  const { subject, name } = splitSubjectPath(path)
+  return isSubjectFile(path) && valueFileNames.get(subject)?.includes(name) === true
 }
 
 /** Whether the vocabulary has a place for the file besides being a command. */
 export function hasRole(path: string): boolean {
-  const { subject, name } = partsOf(path)
-  return roles.includes(name) || subjectValues(path) || ownWords.get(subject)?.includes(name) === true
+  const { subject, name } = splitSubjectPath(path)
+  return roleNames.includes(name) || isSubjectValue(path) || ownFileNames.get(subject)?.includes(name) === true
 }
 
-function partsOf(path: string) {
+function splitSubjectPath(path: string) {
   return { subject: posix.basename(posix.dirname(path)), name: posix.basename(path, '.ts') }
 }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { archive } from './archive.ts'
+import { packFolder } from './archive.ts'
 
 let work = ''
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(work, { recursive: true }))
 
-function write(path: string, text: string): string {
+function writeProductFile(path: string, text: string): string {
   const file = join(work, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
@@ -30,9 +30,9 @@ function write(path: string, text: string): string {
 }
 
 /** Packs `product`, and unpacks it with the system's program. */
-async function thereAndBack(): Promise<string> {
+async function packAndUnpack(): Promise<string> {
   const file = join(work, 'product.tar.gz')
-  await archive(join(work, 'product'), file)
+  await packFolder(join(work, 'product'), file)
   const unpacked = join(work, 'unpacked')
   mkdirSync(unpacked)
   execFileSync('tar', ['-xzf', file, '-C', unpacked])
@@ -40,12 +40,12 @@ async function thereAndBack(): Promise<string> {
 }
 
 it('brings files, modes and links back', async () => {
-  chmodSync(write('product/bin/start', '#!/bin/sh\n'), 0o700)
-  chmodSync(write('product/empty', ''), 0o600)
-  write('product/one-block', 'x'.repeat(512))
-  write('product/été', 'Été\n')
+  chmodSync(writeProductFile('product/bin/start', '#!/bin/sh\n'), 0o700)
+  chmodSync(writeProductFile('product/empty', ''), 0o600)
+  writeProductFile('product/one-block', 'x'.repeat(512))
+  writeProductFile('product/été', 'Été\n')
   symlinkSync('../bin', join(work, 'product/bin/link'))
-  const product = await thereAndBack()
+  const product = await packAndUnpack()
   const mode = (path: string) => (lstatSync(join(product, path)).mode & 0o700).toString(8)
   expect(['bin', 'bin/start', 'empty'].map(mode)).toEqual(['700', '700', '600'])
   expect(readlinkSync(join(product, 'bin/link'))).toBe('../bin')
@@ -56,21 +56,21 @@ it('brings files, modes and links back', async () => {
 
 it('takes long paths, and says which one is too long', async () => {
   const long = `product/${'folder-of-packages/'.repeat(7)}${'n'.repeat(90)}`
-  write(long, 'deep')
-  const product = await thereAndBack()
+  writeProductFile(long, 'deep')
+  const product = await packAndUnpack()
   expect(readFileSync(join(dirname(product), long), 'utf8')).toBe('deep')
-  write(`product/${'n'.repeat(101)}`, '')
-  await expect(archive(join(work, 'product'), join(work, 'other.tar.gz'))).rejects.toThrow('nnn')
+  writeProductFile(`product/${'n'.repeat(101)}`, '')
+  await expect(packFolder(join(work, 'product'), join(work, 'other.tar.gz'))).rejects.toThrow('nnn')
 })
 
 it('is the same for the same contents, whenever they were written', async () => {
-  const file = write('product/b', 'one')
-  write('product/a', 'two')
-  const first = await archive(join(work, 'product'), join(work, '1.tar.gz'))
+  const file = writeProductFile('product/b', 'one')
+  writeProductFile('product/a', 'two')
+  const first = await packFolder(join(work, 'product'), join(work, '1.tar.gz'))
   utimesSync(file, new Date(0), new Date(0))
   chmodSync(file, 0o640)
-  const second = await archive(join(work, 'product'), join(work, '2.tar.gz'))
+  const second = await packFolder(join(work, 'product'), join(work, '2.tar.gz'))
   expect(second).toEqual(first)
   writeFileSync(file, 'other')
-  expect(await archive(join(work, 'product'), join(work, '3.tar.gz'))).not.toEqual(first)
+  expect(await packFolder(join(work, 'product'), join(work, '3.tar.gz'))).not.toEqual(first)
 })

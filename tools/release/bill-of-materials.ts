@@ -1,5 +1,5 @@
-import { Complaint } from '../set-up/complaint.mjs'
-import { runQuietly } from '../set-up/run-quietly.mjs'
+import { UserError } from '../set-up/complaint.mjs'
+import { runProgram } from '../set-up/run-quietly.mjs'
 
 /** As CycloneDX has it, as far as it is touched here. */
 interface Bill {
@@ -12,7 +12,7 @@ interface Bill {
  * make the same text.
  * @param folder with the lock file of the release
  */
-export async function billOfMaterials(folder: string, product: string): Promise<string> {
+export async function createBillOfMaterials(folder: string, product: string): Promise<string> {
   const wanted = [
     'sbom',
     '--sbom-format=cyclonedx',
@@ -20,9 +20,9 @@ export async function billOfMaterials(folder: string, product: string): Promise<
     '--package-lock-only',
     '--loglevel=error',
   ]
-  const npm = await runQuietly('npm', wanted, { cwd: folder, shell: process.platform === 'win32' })
+  const npm = await runProgram('npm', wanted, { cwd: folder, shell: process.platform === 'win32' })
   if (!npm.ok)
-    throw new Complaint(`${npm.output}\nThe list of packages could not be made: mend what it names above.`)
+    throw new UserError(`${npm.output}\nThe list of packages could not be made: mend what it names above.`)
   // as: npm says so of this format
   const { serialNumber: _number, ...bill } = JSON.parse(npm.output) as Bill
   const { timestamp: _moment, ...metadata } = bill.metadata

@@ -6,38 +6,38 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Complaint, inWords } from '../set-up/complaint.mjs'
-import { archive } from './archive.ts'
-import { stage } from './stage.ts'
+import { UserError, describeError } from '../set-up/complaint.mjs'
+import { packFolder } from './archive.ts'
+import { stageRelease } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({ options: { to: { type: 'string', default: join(root, 'release') } } })
 
-async function release(target: string): Promise<void> {
-  if (process.platform === 'win32') throw new Complaint('A release is for Linux or macOS: make it there.')
+async function buildRelease(target: string): Promise<void> {
+  if (process.platform === 'win32') throw new UserError('A release is for Linux or macOS: make it there.')
   mkdirSync(join(root, '.build'), { recursive: true })
   const work = mkdtempSync(join(root, '.build/release-'))
   try {
     const folder = join(work, 'quittance')
-    const { version } = await stage(root, folder)
+    const { version } = await stageRelease(root, folder)
     mkdirSync(target, { recursive: true })
     const file = join(target, `quittance-${version}-${process.platform}-${process.arch}.tar.gz`)
-    const { bytes, sha256 } = await archive(folder, file)
-    console.log(`${shown(file)}  ${(bytes / 1e6).toFixed(1)} MB  sha256 ${sha256}`)
+    const { bytes, sha256 } = await packFolder(folder, file)
+    console.log(`${formatPath(file)}  ${(bytes / 1e6).toFixed(1)} MB  sha256 ${sha256}`)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
 /** As short as a person would write it. */
-function shown(file: string): string {
+function formatPath(file: string): string {
   const path = relative(process.cwd(), file)
   return path.startsWith('..') ? file : path
 }
 
 try {
-  await release(resolve(values.to))
+  await buildRelease(resolve(values.to))
 } catch (error) {
-  console.error(inWords(error, root))
+  console.error(describeError(error, root))
   process.exitCode = 1
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { lockFor, withoutDevelopment } from './production-packages.ts'
+import { createLock, removeDevelopmentFields } from './production-packages.ts'
 
 const root = { name: 'product', version: '1.0.0', workspaces: ['packages/server'] }
 
-function locked(packages: Parameters<typeof lockFor>[1]['packages']): string[] {
+function listLocked(packages: Parameters<typeof createLock>[1]['packages']): string[] {
   const server = { 'node_modules/@p/server': { link: true, resolved: 'packages/server' } }
-  return Object.keys(lockFor(root, { packages: { ...server, ...packages } }).packages)
+  return Object.keys(createLock(root, { packages: { ...server, ...packages } }).packages)
 }
 
-const always = ['', 'node_modules/@p/server', 'packages/server']
+const requiredPaths = ['', 'node_modules/@p/server', 'packages/server']
 
 describe('the packages of a release', () => {
   it('are what the server needs, and what that needs in turn', () => {
-    const paths = locked({
+    const paths = listLocked({
       'packages/server': { name: '@p/server', dependencies: { http: '1' }, devDependencies: { tester: '1' } },
       'packages/web': { name: '@p/web', dependencies: { screens: '1' } },
       'node_modules/http': { dependencies: { streams: '1' } },
@@ -20,11 +20,11 @@ describe('the packages of a release', () => {
       'node_modules/tester': {},
       'node_modules/screens': {},
     })
-    expect(paths.sort()).toEqual([...always, 'node_modules/http', 'node_modules/streams'].sort())
+    expect(paths.sort()).toEqual([...requiredPaths, 'node_modules/http', 'node_modules/streams'].sort())
   })
 
   it('are found as Node finds them: the nearest first', () => {
-    const paths = locked({
+    const paths = listLocked({
       'packages/server': { name: '@p/server', dependencies: { http: '1', streams: '2' } },
       'node_modules/http': { dependencies: { streams: '1' } },
       'node_modules/http/node_modules/streams': { dependencies: { bytes: '1' } },
@@ -36,7 +36,7 @@ describe('the packages of a release', () => {
   })
 
   it('include peers, save those that somebody may go without', () => {
-    const paths = locked({
+    const paths = listLocked({
       'packages/server': { name: '@p/server', dependencies: { words: '1' } },
       'node_modules/words': {
         peerDependencies: { compiler: '1', grammar: '1' },
@@ -52,7 +52,7 @@ describe('the packages of a release', () => {
 
 it('a package of a release names nothing for its development', () => {
   const imports = { '#*': './src/*', '#test/*': './test/*' }
-  expect(withoutDevelopment({ name: 'one', devDependencies: { tester: '1' }, imports })).toEqual({
+  expect(removeDevelopmentFields({ name: 'one', devDependencies: { tester: '1' }, imports })).toEqual({
     name: 'one',
     imports: { '#*': './src/*' },
   })

@@ -15,40 +15,40 @@ import {
 import { join, posix, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runQuietly } from '../set-up/run-quietly.mjs'
-import { type Unpacked, unpackRelease } from './unpacked.ts'
+import { runProgram } from '../set-up/run-quietly.mjs'
+import { type UnpackedRelease, unpackRelease } from './unpacked.ts'
 
-let release: Unpacked
+let release: UnpackedRelease
 beforeAll(async () => {
   release = await unpackRelease()
 }, 240_000)
 afterAll(() => release?.remove())
 
-function onServer(): { cwd: string; env: Record<string, string> } {
-  const env = { PATH: release.path, DATA_DIR: join(release.elsewhere, 'data'), PORT: '0' }
-  return { cwd: release.elsewhere, env }
+function createRunOptions(): { cwd: string; env: Record<string, string> } {
+  const env = { PATH: release.path, DATA_DIR: join(release.workFolder, 'data'), PORT: '0' }
+  return { cwd: release.workFolder, env }
 }
 
-function quittance(...args: string[]) {
-  return runQuietly(join(release.product, 'bin/quittance'), args, onServer())
+function runRelease(...args: string[]) {
+  return runProgram(join(release.product, 'bin/quittance'), args, createRunOptions())
 }
 
 describe('the command of a release', () => {
   it('runs under the Node that came along, through links, and knows its version', async () => {
-    const [first, second] = ['first', 'second'].map((name) => join(release.elsewhere, name))
-    symlinkSync(relative(release.elsewhere, join(release.product, 'bin/quittance')), `${first}`)
+    const [first, second] = ['first', 'second'].map((name) => join(release.workFolder, name))
+    symlinkSync(relative(release.workFolder, join(release.product, 'bin/quittance')), `${first}`)
     symlinkSync(`${first}`, `${second}`)
-    const said = await runQuietly(`${second}`, ['--version'], onServer())
+    const said = await runProgram(`${second}`, ['--version'], createRunOptions())
     expect(said).toMatchObject({ ok: true, output: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     const platform = `${process.platform}-${process.arch}`
     expect(release.archiveName).toBe(`quittance-${said.output}-${platform}.tar.gz`)
   })
 
   it('says in one sentence that there is no Node for it', async () => {
-    const bare = join(release.elsewhere, 'bare/bin')
+    const bare = join(release.workFolder, 'bare/bin')
     mkdirSync(bare, { recursive: true })
     copyFileSync(join(release.product, 'bin/quittance'), join(bare, 'quittance'))
-    const said = await runQuietly(join(bare, 'quittance'), ['--version'], onServer())
+    const said = await runProgram(join(bare, 'quittance'), ['--version'], createRunOptions())
     expect(said.ok).toBe(false)
     expect(said.output).toMatch(
       /^The Node\.js that came with Quittance [^\n]+ install Node\.js 24 or newer\.$/,
@@ -59,16 +59,16 @@ describe('the command of a release', () => {
 describe('a server that is set up from a release', () => {
   it('installs, is well, serves its client, and lets its administrator in', { timeout: 60_000 }, async () => {
     const credentials = { email: 'zoe@example.org', password: 'a long password' }
-    const settings = join(release.elsewhere, 'settings.json')
-    writeFileSync(settings, JSON.stringify(settingsFor(credentials)))
-    const installed = await quittance('install', '--from', settings)
+    const settings = join(release.workFolder, 'settings.json')
+    writeFileSync(settings, JSON.stringify(buildSettings(credentials)))
+    const installed = await runRelease('install', '--from', settings)
     expect(installed).toMatchObject({ ok: true, output: expect.stringContaining('Installed.') })
-    const examined = await quittance('doctor')
+    const examined = await runRelease('doctor')
     expect(examined).toMatchObject({ ok: true, output: expect.stringMatching(/All checks passed\.$/) })
 
-    const server = spawn(join(release.product, 'bin/quittance'), ['start'], onServer())
+    const server = spawn(join(release.product, 'bin/quittance'), ['start'], createRunOptions())
     try {
-      const address = await addressOf(server)
+      const address = await readAddress(server)
       const page = await (await fetch(address)).text()
       expect(page).toContain('<title>From an archive</title>')
       const script = /assets\/[\w-]+\.js/.exec(page)?.[0] ?? 'none'
@@ -88,7 +88,7 @@ describe('a server that is set up from a release', () => {
   })
 })
 
-function settingsFor({ email, password }: { email: string; password: string }): object {
+function buildSettings({ email, password }: { email: string; password: string }): object {
   return {
     admin_email: email,
     admin_password: password,
@@ -98,7 +98,7 @@ function settingsFor({ email, password }: { email: string; password: string }): 
   }
 }
 
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+async function readAddress({ stdout }: ChildProcess): Promise<string> {
   const lines: string[] = []
   for await (const line of createInterface({ input: stdout ?? process.stdin })) {
     lines.push(line)
@@ -127,12 +127,12 @@ describe('the archive', () => {
 
   it('holds no package for development, and none that its lock file does not list', () => {
     const lock = JSON.parse(readFileSync(join(release.product, 'package-lock.json'), 'utf8'))
-    const strangers = packagesIn('').filter((path) => !(path in lock.packages))
+    const strangers = listPackages('').filter((path) => !(path in lock.packages))
     expect(strangers).toEqual([])
     const unwanted =
       /\/(vitest|vite|rolldown|react|react-dom|@mantine|@tanstack|playwright(-core)?|@playwright|typescript|@biomejs|knip|fast-check)(\/|$)/
     expect(Object.keys(lock.packages).filter((path) => unwanted.test(`/${path}`))).toEqual([])
-    expect(packagesIn('').filter((path) => unwanted.test(`/${path}`))).toEqual([])
+    expect(listPackages('').filter((path) => unwanted.test(`/${path}`))).toEqual([])
   })
 
   it('lists what it is made of, with licences and checksums', () => {
@@ -154,7 +154,7 @@ describe('the archive', () => {
   })
 
   it('holds no tests, nothing hidden, and only links that stay inside', () => {
-    const paths = pathsIn('')
+    const paths = listPaths('')
     expect(paths.length).toBeGreaterThan(1_000)
     expect(paths.filter((path) => /(^|\/)\./.test(path))).toEqual([])
     expect(
@@ -171,36 +171,36 @@ describe('the archive', () => {
   it('says nothing of the computer it was made on, nor where packages come from', {
     timeout: 60_000,
   }, async () => {
-    const registry = await runQuietly('npm', ['config', 'get', 'registry'], {})
+    const registry = await runProgram('npm', ['config', 'get', 'registry'], {})
     const host = URL.canParse(registry.output) ? new URL(registry.output).host : 'none.invalid'
     const places = ['node_modules', 'packages', '.build'].map((folder) => join(realpathSync('.'), folder))
-    const telling = pathsIn('').filter((path) => {
-      const contents = contentsOf(path)
+    const telling = listPaths('').filter((path) => {
+      const contents = readContents(path)
       // A licence is told as it is.
       const isLicence = /\/licen[cs]e[^/]*$/i.test(path)
       return [...places, ...(isLicence ? [] : [host])].some((text) => contents.includes(text))
     })
     expect(telling).toEqual([])
-    const lock = contentsOf('package-lock.json').toString()
+    const lock = readContents('package-lock.json').toString()
     expect([...lock.matchAll(/"resolved": "(?!packages\/)/g)]).toEqual([])
   })
 })
 
-function contentsOf(path: string): Buffer {
+function readContents(path: string): Buffer {
   const file = join(release.product, path)
   return lstatSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)
 }
 
 /** Every file and link, by its path inside. */
-function pathsIn(folder: string): string[] {
+function listPaths(folder: string): string[] {
   return readdirSync(join(release.product, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    return entry.isDirectory() ? pathsIn(path) : [path]
+    return entry.isDirectory() ? listPaths(path) : [path]
   })
 }
 
 /** The folders of packages, those inside of others too. */
-function packagesIn(folder: string): string[] {
+function listPackages(folder: string): string[] {
   const modules = posix.join(folder, 'node_modules')
   if (!existsSync(join(release.product, modules))) return []
   const names = readdirSync(join(release.product, modules)).flatMap((name) =>
@@ -211,6 +211,6 @@ function packagesIn(folder: string): string[] {
   return names.flatMap((name) => {
     const path = posix.join(modules, name)
     const isLink = lstatSync(join(release.product, path)).isSymbolicLink()
-    return isLink ? [path] : [path, ...packagesIn(path)]
+    return isLink ? [path] : [path, ...listPackages(path)]
   })
 }

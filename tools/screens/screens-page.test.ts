@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { picturesIn, screensPage } from './screens-page.ts'
+import { listPictures, renderScreensPage } from './screens-page.ts'
 
 it('shows every picture beside those of the same screen', () => {
-  const page = screensPage([
+  const page = renderScreensPage([
     'lists/e-mails.dark.webp',
     'lists/e-mails.light.webp',
     'states/drawer.phone.webp',
@@ -17,5 +17,5 @@ it('shows every picture beside those of the same screen', () => {
 
 it('is kept with the pictures that are there', () => {
   expect(existsSync('docs/screens/README.md')).toBe(true)
-  expect(readFileSync('docs/screens/README.md', 'utf8')).toBe(screensPage(picturesIn('docs/screens')))
+  expect(readFileSync('docs/screens/README.md', 'utf8')).toBe(renderScreensPage(listPictures('docs/screens')))
 })

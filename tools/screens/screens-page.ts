@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 const variants = ['light', 'dark', 'phone']
 
 /** The names of the pictures in a folder, like `lists/invoices.dark.webp`. */
-export function picturesIn(folder: string): string[] {
+export function listPictures(folder: string): string[] {
   return globSync('**/*.webp', { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
@@ -22,20 +22,20 @@ documents, which pictures taken before have stored. Date fields are written as t
 `
 
 /** The page that shows the pictures. @param pictures names as \`picturesIn\` gives them */
-export function screensPage(pictures: readonly string[]): string {
+export function renderScreensPage(pictures: readonly string[]): string {
   const names = [...new Set(pictures.map((picture) => picture.replace(/\.\w+\.webp$/, '')))]
   const sections = Map.groupBy(names, (name) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'dashboard',
   )
   const shown = [...sections].map(([section, members]) => {
-    const rows = members.map((name) => row(name, pictures))
-    return `\n## ${inWords(section)}\n\n| | Light | Dark | Phone |\n|---|---|---|---|\n${rows.join('')}`
+    const rows = members.map((name) => renderRow(name, pictures))
+    return `\n## ${formatTitle(section)}\n\n| | Light | Dark | Phone |\n|---|---|---|---|\n${rows.join('')}`
   })
   return head + shown.join('')
 }
 
-function row(name: string, pictures: readonly string[]): string {
-  const title = inWords(name.slice(name.lastIndexOf('/') + 1))
+function renderRow(name: string, pictures: readonly string[]): string {
+  const title = formatTitle(name.slice(name.lastIndexOf('/') + 1))
   const cells = variants.map((variant) => {
     const file = `${name}.${variant}.webp`
     const alt = `${title}, ${variant}`
@@ -44,7 +44,7 @@ function row(name: string, pictures: readonly string[]): string {
   return `| ${title} | ${cells.join(' | ')} |\n`
 }
 
-function inWords(name: string): string {
+function formatTitle(name: string): string {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { Complaint, inWords } from './complaint.mjs'
+import { UserError, describeError } from './complaint.mjs'
 
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: open '.build/set-up.lock'`), { code })
 }
 
 it.each(['EACCES', 'EPERM', 'EROFS'])('says of %s what to do, in one sentence', (code) => {
-  expect(inWords(systemError(code), '/srv/quittance')).toBe(
+  expect(describeError(systemError(code), '/srv/quittance')).toBe(
     'The folder /srv/quittance cannot be written: make it writable for this user, or copy the folder to a place of your own and run there.',
   )
 })
 
 it('says of a full disk to free some space', () => {
-  expect(inWords(systemError('ENOSPC'), '/srv/quittance')).toContain('free some')
+  expect(describeError(systemError('ENOSPC'), '/srv/quittance')).toContain('free some')
 })
 
 it('shows its own sentences as they are, and surprises with their trace', () => {
-  expect(inWords(new Complaint('Install Node 24.'), '/srv')).toBe('Install Node 24.')
-  expect(inWords(new TypeError('surprise'), '/srv')).toMatch(/TypeError: surprise\n\s+at /)
+  expect(describeError(new UserError('Install Node 24.'), '/srv')).toBe('Install Node 24.')
+  expect(describeError(new TypeError('surprise'), '/srv')).toMatch(/TypeError: surprise\n\s+at /)
 })

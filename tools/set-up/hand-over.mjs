@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { Complaint } from './complaint.mjs'
+import { UserError } from './complaint.mjs'
 
 /**
  * Runs a program of this repository under the given Node as if it had been called directly: same screen,
@@ -9,19 +9,19 @@ import { Complaint } from './complaint.mjs'
  * @param {string} node @param {string[]} args @param {string} root
  * @returns {Promise<number>}
  */
-export function handOver(node, args, root) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environmentIn(root) })
-  for (const signal of forwarded()) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) whenLeftAlone(() => child.kill('SIGTERM'))
-  const cure = 'install Node 24 or newer, delete that file and run the same command again'
+export function runInForeground(node, args, root) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: createEnvironment(root) })
+  for (const signal of listForwardedSignals()) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) watchParent(() => child.kill('SIGTERM'))
+  const remedy = 'install Node 24 or newer, delete that file and run the same command again'
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new Complaint(`${node} does not run on this system: ${cure}.`)))
+    child.on('error', () => reject(new UserError(`${node} does not run on this system: ${remedy}.`)))
     child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
 
 /** Returns the environment with a compile cache, which makes the next start a third shorter, and with the memory settings of bin/quittance. */
-function environmentIn(/** @type {string} */ root) {
+function createEnvironment(/** @type {string} */ root) {
   const usual = {
     NODE_COMPILE_CACHE: join(root, '.build/compile-cache'),
     MALLOC_ARENA_MAX: '2',
@@ -34,14 +34,14 @@ function environmentIn(/** @type {string} */ root) {
  * A terminal's Ctrl-C reaches the child by itself; sending it on would make it two.
  * @returns {NodeJS.Signals[]}
  */
-function forwarded() {
+function listForwardedSignals() {
   if (!process.stdin.isTTY) return ['SIGINT', 'SIGTERM', 'SIGHUP']
   process.on('SIGINT', () => undefined)
   return ['SIGTERM', 'SIGHUP']
 }
 
 /** npm passes a signal to the shell it put in between, which dies of it without passing it on. */
-function whenLeftAlone(/** @type {() => void} */ leave) {
+function watchParent(/** @type {() => void} */ leave) {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -11,19 +11,19 @@ import { join } from 'node:path'
 export function isInstalled(root) {
   const list = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(list)) return false
-  const present = packagesIn(list)
-  return Object.entries(packagesIn(join(root, 'package-lock.json')))
+  const present = readPackages(list)
+  return Object.entries(readPackages(join(root, 'package-lock.json')))
     .filter(([path]) => path.includes('node_modules/'))
-    .every(([path, wanted]) => isSame(present[path], wanted))
+    .every(([path, wanted]) => matchesLock(present[path], wanted))
 }
 
 /** @param {Locked | undefined} present @param {Locked} wanted */
-function isSame(present, wanted) {
+function matchesLock(present, wanted) {
   if (!present) return wanted.optional === true
   return present.version === wanted.version && present.integrity === wanted.integrity
 }
 
 /** @param {string} lockFile @returns {Record<string, Locked>} */
-function packagesIn(lockFile) {
+function readPackages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }

@@ -13,20 +13,20 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-const wanted = {
+const lockedPackages = {
   '': { version: '1.0.0' },
   'packages/server': { version: '1.0.0' },
   'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' },
   'node_modules/for-another-platform': { version: '1.0.0', optional: true },
 }
 
-function lists(file: string, packages: object): void {
+function writePackageList(file: string, packages: object): void {
   writeFileSync(join(root, file), JSON.stringify({ packages }))
 }
 
 it('is content when everything is there, save what is for other platforms', () => {
-  lists('package-lock.json', wanted)
-  lists('node_modules/.package-lock.json', { 'node_modules/zod': wanted['node_modules/zod'] })
+  writePackageList('package-lock.json', lockedPackages)
+  writePackageList('node_modules/.package-lock.json', { 'node_modules/zod': lockedPackages['node_modules/zod'] })
   expect(isInstalled(root)).toBe(true)
 })
 
@@ -35,12 +35,12 @@ it.each([
   ['other contents', { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-b' } }],
   ['a missing package', {}],
 ])('sees %s', (_, present) => {
-  lists('package-lock.json', wanted)
-  lists('node_modules/.package-lock.json', present)
+  writePackageList('package-lock.json', lockedPackages)
+  writePackageList('node_modules/.package-lock.json', present)
   expect(isInstalled(root)).toBe(false)
 })
 
 it('sees that an installation was interrupted', () => {
-  lists('package-lock.json', wanted)
+  writePackageList('package-lock.json', lockedPackages)
   expect(isInstalled(root)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { delimiter } from 'node:path'
-import { Complaint, complaintFrom } from './complaint.mjs'
-import { runQuietly } from './run-quietly.mjs'
+import { UserError, findUserError } from './complaint.mjs'
+import { runProgram } from './run-quietly.mjs'
 
-const always = [
+const npmOptions = [
   '--prefer-offline',
   '--fetch-retries=1',
   '--fetch-retry-mintimeout=1000',
@@ -13,17 +13,17 @@ const always = [
  * Makes the node_modules of a folder hold exactly what its package-lock.json lists.
  * @param {string} folder @param {string[]} options
  */
-export async function npmCi(folder, options) {
-  const npm = await runQuietly('npm', ['ci', ...options, ...always], {
+export async function runNpmCi(folder, options) {
+  const npm = await runProgram('npm', ['ci', ...options, ...npmOptions], {
     cwd: folder,
-    env: { ...process.env, PATH: pathWithoutPackages() },
+    env: { ...process.env, PATH: createPathWithoutPackages() },
     shell: process.platform === 'win32',
   })
-  if (!npm.ok) throw reasonIn(npm.output, folder)
+  if (!npm.ok) throw explainFailure(npm.output, folder)
 }
 
 /** The packages' own commands leave the path: npm is about to replace them, the bundled Node included. */
-function pathWithoutPackages() {
+function createPathWithoutPackages() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.filter((folder) => !folder.includes('node_modules')).join(delimiter)
 }
@@ -32,16 +32,16 @@ const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
 const mirror = '(or tell npm your mirror: npm config set registry …)'
 
 /** @param {string} output @param {string} folder */
-function reasonIn(output, folder) {
+function explainFailure(output, folder) {
   if (unreachable.test(output)) {
-    return new Complaint(
+    return new UserError(
       `The packages could not be downloaded: connect this machine to the internet ${mirror} and run the same command again.`,
     )
   }
   if (output.includes('EUSAGE')) {
-    return new Complaint(
+    return new UserError(
       'package-lock.json does not fit package.json: run npm install once, then the same command again.',
     )
   }
-  return complaintFrom(output, folder) ?? new Complaint(`${output}\nnpm ci failed: mend what it names above.`)
+  return findUserError(output, folder) ?? new UserError(`${output}\nnpm ci failed: mend what it names above.`)
 }

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const beatMs = 1_000
-const deadAfterMs = 5_000
+const heartbeatMs = 1_000
+const staleAfterMs = 5_000
 
 /**
  * Runs the work while no other process does so in this folder; a holder that was killed is not waited for.
@@ -11,11 +11,11 @@ const deadAfterMs = 5_000
  * @param {string} root
  * @param {() => Promise<T>} work
  */
-export async function oneAtATime(root, work) {
+export async function withFileLock(root, work) {
   mkdirSync(join(root, '.build'), { recursive: true })
   const lock = join(root, '.build/set-up.lock')
-  await acquire(lock)
-  const beat = setInterval(() => utimes(lock, new Date(), new Date(), () => undefined), beatMs)
+  await acquireLock(lock)
+  const beat = setInterval(() => utimes(lock, new Date(), new Date(), () => undefined), heartbeatMs)
   const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
@@ -27,16 +27,16 @@ export async function oneAtATime(root, work) {
   }
 }
 
-async function acquire(/** @type {string} */ lock) {
-  for (let waited = 0; !take(lock); waited += 1) {
+async function acquireLock(/** @type {string} */ lock) {
+  for (let waited = 0; !tryLock(lock); waited += 1) {
     if (waited === 0) console.log('Waiting for another set-up in this folder to finish …')
     await pause(200)
-    if (isAbandoned(lock)) rmSync(lock, { force: true })
+    if (isStale(lock)) rmSync(lock, { force: true })
   }
 }
 
 /** @param {string} lock @returns {boolean} */
-function take(lock) {
+function tryLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
@@ -46,7 +46,7 @@ function take(lock) {
   }
 }
 
-function isAbandoned(/** @type {string} */ lock) {
+function isStale(/** @type {string} */ lock) {
   const file = statSync(lock, { throwIfNoEntry: false })
-  return file !== undefined && Date.now() - file.mtimeMs > deadAfterMs
+  return file !== undefined && Date.now() - file.mtimeMs > staleAfterMs
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { withFileLock } from './one-at-a-time.mjs'
 
 let root = ''
 let log: MockInstance<typeof console.log>
@@ -25,12 +25,12 @@ it('lets one work at a time', async () => {
     await pause(50)
     steps.push(`${name} ends`)
   }
-  await Promise.all([oneAtATime(root, work('first')), oneAtATime(root, work('second'))])
+  await Promise.all([withFileLock(root, work('first')), withFileLock(root, work('second'))])
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 it('frees the folder when the work fails', async () => {
-  const failing = oneAtATime(root, () => Promise.reject(new Error('no network')))
+  const failing = withFileLock(root, () => Promise.reject(new Error('no network')))
   await expect(failing).rejects.toThrow('no network')
   expect(existsSync(join(root, '.build/set-up.lock'))).toBe(false)
 })
@@ -41,5 +41,5 @@ it('does not wait for somebody who was killed', async () => {
   writeFileSync(lock, '')
   const aMinuteAgo = new Date(Date.now() - 60_000)
   utimesSync(lock, aMinuteAgo, aMinuteAgo)
-  expect(await oneAtATime(root, () => Promise.resolve('done'))).toBe('done')
+  expect(await withFileLock(root, () => Promise.resolve('done'))).toBe('done')
 })

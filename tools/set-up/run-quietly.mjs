@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runQuietly(program, args, options) {
+export function runProgram(program, args, options) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,12 +6,12 @@
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { makeFolder } from './make-folder.ts'
+import { createTestFolder } from './make-folder.ts'
 import { startMariaDb } from './mariadb.ts'
 import { runSuite } from './run-suite.ts'
-import { faultSuites, suites } from './suites.ts'
-import { provideSystemPrograms } from './system-programs.ts'
-import { closingLines, exitCode, type Tally, together } from './tally.ts'
+import { createFaultSuites, createSuites } from './suites.ts'
+import { installSystemPrograms } from './system-programs.ts'
+import { formatSummary, getExitCode, type TestCounts, addCounts } from './tally.ts'
 
 const options = {
   full: { type: 'boolean', default: false },
@@ -24,12 +24,12 @@ const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
 /** Runs every suite against a MariaDB of its own; an interruption ends the running one and skips the rest. */
-async function testEverything(folder: string): Promise<Tally[]> {
-  const chromium = await provideSystemPrograms({ cluster: values.faults })
+async function runSuites(folder: string): Promise<TestCounts[]> {
+  const chromium = await installSystemPrograms({ cluster: values.faults })
   await using mariadb = await startMariaDb(folder)
-  const tallies: Tally[] = []
+  const tallies: TestCounts[] = []
   const setting = { full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url }
-  const chosen = values.faults ? faultSuites({ ...setting, rounds: values.rounds }) : suites(setting)
+  const chosen = values.faults ? createFaultSuites({ ...setting, rounds: values.rounds }) : createSuites(setting)
   for (const suite of chosen) {
     if (!stop.signal.aborted) tallies.push(await runSuite(suite, stop.signal))
   }
@@ -37,11 +37,11 @@ async function testEverything(folder: string): Promise<Tally[]> {
 }
 
 // What a fault leaves is looked at where it would be in use.
-const folder = makeFolder({ onDisk: values.faults })
+const folder = createTestFolder({ onDisk: values.faults })
 try {
-  const total = together(await testEverything(folder))
-  console.log(closingLines(total).join('\n'))
-  process.exitCode = stop.signal.aborted ? 130 : exitCode(total)
+  const total = addCounts(await runSuites(folder))
+  console.log(formatSummary(total).join('\n'))
+  process.exitCode = stop.signal.aborted ? 130 : getExitCode(total)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -5,28 +5,28 @@ import { join } from 'node:path'
 const memoryFolder = '/dev/shm'
 const tmpfs = 0x01021994
 // Several times what they were seen to take.
-const enoughBytes = 4 * 2 ** 30
+const requiredBytes = 4 * 2 ** 30
 
 /**
  * A new folder for all that the tests keep: in memory where the system has room there, because hundreds of databases are
  * made, and waiting for the disk takes half of the time.
  */
-export function makeFolder({ onDisk }: { onDisk: boolean }): string {
-  const folder = mkdtempSync(join(!onDisk && hasRoomInMemory() ? memoryFolder : tmpdir(), 'quittance-test-'))
-  mkdirSync(temporaryIn(folder))
+export function createTestFolder({ onDisk }: { onDisk: boolean }): string {
+  const folder = mkdtempSync(join(!onDisk && hasMemorySpace() ? memoryFolder : tmpdir(), 'quittance-test-'))
+  mkdirSync(getTemporaryFolder(folder))
   // Servers that some tests start run as a user of their own, for whom it is as the system's.
   chmodSync(folder, 0o711)
-  chmodSync(temporaryIn(folder), 0o1777)
+  chmodSync(getTemporaryFolder(folder), 0o1777)
   return folder
 }
 
 /** What the tests have for the system's temporary folder. */
-export function temporaryIn(folder: string): string {
+export function getTemporaryFolder(folder: string): string {
   return join(folder, 'tmp')
 }
 
-function hasRoomInMemory(): boolean {
+function hasMemorySpace(): boolean {
   if (!existsSync(memoryFolder)) return false
   const { type, bavail, bsize } = statfsSync(memoryFolder)
-  return type === tmpfs && bavail * bsize > enoughBytes && process.availableMemory() > enoughBytes
+  return type === tmpfs && bavail * bsize > requiredBytes && process.availableMemory() > requiredBytes
 }

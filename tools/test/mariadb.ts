@@ -5,59 +5,59 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@quittance/server/test/faults/free-port.ts'
-import { runQuietly } from '../set-up/run-quietly.mjs'
-import { pathOf } from './system-programs.ts'
+import { findFreePort } from '@quittance/server/test/faults/free-port.ts'
+import { runProgram } from '../set-up/run-quietly.mjs'
+import { findProgramPath } from './system-programs.ts'
 
 export type MariaDb = AsyncDisposable & {
   /** Where the tests find it, as a user who may create databases. */
   url: string
 }
 
-const startMs = 30_000
+const startTimeoutMs = 30_000
 
 /** A MariaDB server of our own in the folder, on a free port of this machine only; disposing of it stops it. */
 export async function startMariaDb(folder: string): Promise<MariaDb> {
   const data = join(folder, 'mariadb')
   const log = join(folder, 'mariadb.log')
   const password = randomBytes(16).toString('hex')
-  const port = await freePort()
+  const port = await findFreePort()
   await createDataFolder(data)
-  const server = spawn(program('mariadbd'), serverOptions({ folder, data, log, port, password }), {
+  const server = spawn(findProgram('mariadbd'), createServerOptions({ folder, data, log, port, password }), {
     stdio: 'ignore',
   })
   const running = {
     url: `mysql://root:${password}@127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => stop(server),
+    [Symbol.asyncDispose]: () => stopServer(server),
   }
-  if (await answers(server, port)) return running
-  await stop(server)
+  if (await waitForServer(server, port)) return running
+  await stopServer(server)
   throw new Error(`${readFileSync(log, 'utf8')}\nMariaDB did not start: its log stands above.`)
 }
 
-function program(name: string): string {
-  return pathOf(name) ?? name
+function findProgram(name: string): string {
+  return findProgramPath(name) ?? name
 }
 
 /** The server refuses to run as root unless told to. */
-function asRoot(): string[] {
+function listRootOptions(): string[] {
   return process.getuid?.() === 0 ? ['--user=root'] : []
 }
 
 async function createDataFolder(data: string): Promise<void> {
   const options = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal']
-  const { ok, output } = await runQuietly(
-    program('mariadb-install-db'),
-    [...options, '--skip-test-db', ...asRoot()],
+  const { ok, output } = await runProgram(
+    findProgram('mariadb-install-db'),
+    [...options, '--skip-test-db', ...listRootOptions()],
     {},
   )
   if (!ok) throw new Error(`${output}\nMariaDB could not create its data folder: its reason stands above.`)
 }
 
-type Place = { folder: string; data: string; log: string; port: number; password: string }
+type ServerFolders = { folder: string; data: string; log: string; port: number; password: string }
 
 /** Small buffers, but durable as in production: what a test sees stored is stored. */
-function serverOptions({ folder, data, log, port, password }: Place): string[] {
+function createServerOptions({ folder, data, log, port, password }: ServerFolders): string[] {
   const users = join(folder, 'users.sql')
   const root = `CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY '${password}';\n`
   writeFileSync(users, `${root}GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n`, { mode: 0o600 })
@@ -77,21 +77,21 @@ function serverOptions({ folder, data, log, port, password }: Place): string[] {
     '--innodb-buffer-pool-size=96M',
     '--innodb-log-file-size=48M',
     '--max-connections=400',
-    ...asRoot(),
+    ...listRootOptions(),
   ]
 }
 
 /** Waits for the server's greeting, which it sends once the accounts are there; false when it died instead. */
-async function answers(server: ChildProcess, port: number): Promise<boolean> {
-  const giveUp = Date.now() + startMs
+async function waitForServer(server: ChildProcess, port: number): Promise<boolean> {
+  const giveUp = Date.now() + startTimeoutMs
   while (server.exitCode === null && Date.now() < giveUp) {
-    if (await greets(port)) return true
+    if (await receivesGreeting(port)) return true
     await pause(100)
   }
   return false
 }
 
-function greets(port: number): Promise<boolean> {
+function receivesGreeting(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return new Promise<boolean>((resolve) => {
     socket.once('data', () => resolve(true))
@@ -100,7 +100,7 @@ function greets(port: number): Promise<boolean> {
   }).finally(() => socket.destroy())
 }
 
-async function stop(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGTERM')
   await once(server, 'exit')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neutralEnvironment } from './neutral-environment.ts'
+import { createNeutralEnvironment } from './neutral-environment.ts'
 
 it('keeps the way to programs and drops what could change a result', () => {
   const environment = {
@@ -10,5 +10,5 @@ it('keeps the way to programs and drops what could change a result', () => {
     PORT: '80',
     npm_config_x: 'y',
   }
-  expect(neutralEnvironment(environment)).toEqual({ PATH: '/bin', TZ: 'Asia/Tokyo', LANG: 'C.UTF-8' })
+  expect(createNeutralEnvironment(environment)).toEqual({ PATH: '/bin', TZ: 'Asia/Tokyo', LANG: 'C.UTF-8' })
 })

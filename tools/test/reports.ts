@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { Tally } from './tally.ts'
+import type { TestCounts } from './tally.ts'
 
 /** What is read of the unit test runner's JSON report. */
 type VitestReport = {
@@ -24,14 +24,14 @@ type PlaywrightSpec = {
 }
 
 /** Counts what a runner wrote into its report file. */
-export type Report = (file: string) => Tally
+export type Report = (file: string) => TestCounts
 
 /** Enough of a failure to know where to look; the whole of it stands further up. */
-const shownLines = 4
+const maxShownLines = 4
 
 /** A file that could not even be loaded has no tests to count: it is one failure. */
-export function vitestReport(file: string): Tally {
-  const report = read<VitestReport>(file)
+export function readVitestReport(file: string): TestCounts {
+  const report = readReport<VitestReport>(file)
   if (!report) return { passed: 0, failed: 1, failures: [] }
   const broken = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
@@ -40,9 +40,9 @@ export function vitestReport(file: string): Tally {
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status !== 'passed')
-      .map((one) => failure([place(name), one.fullName], one.failureMessages?.[0])),
+      .map((one) => formatFailure([formatPlace(name), one.fullName], one.failureMessages?.[0])),
   )
-  const unloadable = broken.map(({ name, message }) => failure([place(name)], message))
+  const unloadable = broken.map(({ name, message }) => formatFailure([formatPlace(name)], message))
   return {
     passed,
     failed: report.numTotalTests - passed + broken.length,
@@ -50,44 +50,44 @@ export function vitestReport(file: string): Tally {
   }
 }
 
-export function playwrightReport(file: string): Tally {
-  const report = read<PlaywrightReport>(file)
+export function readPlaywrightReport(file: string): TestCounts {
+  const report = readReport<PlaywrightReport>(file)
   if (!report) return { passed: 0, failed: 1, failures: [] }
   const { expected, unexpected, flaky, skipped } = report.stats
   return {
     passed: expected,
     failed: unexpected + flaky + skipped + report.errors.length,
     failures: [
-      ...report.suites.flatMap((suite) => failuresOf(suite, [])),
-      ...report.errors.map(({ message }) => failure(['outside of the tests'], message)),
+      ...report.suites.flatMap((suite) => listFailures(suite, [])),
+      ...report.errors.map(({ message }) => formatFailure(['outside of the tests'], message)),
     ],
   }
 }
 
-function failuresOf(suite: PlaywrightSuite, above: string[]): string[] {
+function listFailures(suite: PlaywrightSuite, above: string[]): string[] {
   const path = [...above, suite.title]
   const own = suite.specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ results }) =>
-        failure([...path, title], results.find(({ error }) => error !== undefined)?.error?.message),
+        formatFailure([...path, title], results.find(({ error }) => error !== undefined)?.error?.message),
       ),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, path))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => listFailures(inner, path))]
 }
 
-function failure(path: string[], message: string | undefined): string {
+function formatFailure(path: string[], message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return [path.join(' › '), ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join('\n')
+  return [path.join(' › '), ...lines.slice(0, maxShownLines).map((line) => `    ${line}`)].join('\n')
 }
 
-function place(file: string): string {
+function formatPlace(file: string): string {
   return relative(process.cwd(), file)
 }
 
 /** The report as its runner documents it; null when the runner died before writing one. */
-function read<Shape>(file: string): Shape | null {
+function readReport<Shape>(file: string): Shape | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }

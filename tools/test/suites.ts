@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { temporaryIn } from './make-folder.ts'
-import { neutralEnvironment } from './neutral-environment.ts'
-import { playwrightReport, type Report, vitestReport } from './reports.ts'
+import { getTemporaryFolder } from './make-folder.ts'
+import { createNeutralEnvironment } from './neutral-environment.ts'
+import { readPlaywrightReport, type Report, readVitestReport } from './reports.ts'
 
 /** One run of one test runner: the program, its surroundings, and where it reports. */
 export type Suite = {
@@ -12,15 +12,15 @@ export type Suite = {
   report: Report
 }
 
-type Setting = { full: boolean; filters: string[]; folder: string; chromium: string; mysqlUrl: string }
+type SuiteOptions = { full: boolean; filters: string[]; folder: string; chromium: string; mysqlUrl: string }
 
 /** The suites in the order of their speed: a broken rule shows before the browser starts. */
-export function suites(setting: Setting): Suite[] {
+export function createSuites(setting: SuiteOptions): Suite[] {
   return [
-    unitAndApi(setting),
-    ...(setting.full ? [throughTwoServers(setting)] : []),
-    journeys(setting, { database: 'sqlite', only: [] }),
-    journeys(setting, { database: 'mysql', only: setting.full ? [] : ['--grep', '@each-kind'] }),
+    createUnitSuite(setting),
+    ...(setting.full ? [createTwoServerSuite(setting)] : []),
+    createBrowserSuite(setting, { database: 'sqlite', only: [] }),
+    createBrowserSuite(setting, { database: 'mysql', only: setting.full ? [] : ['--grep', '@each-kind'] }),
   ]
 }
 
@@ -31,24 +31,24 @@ const fuzzBodies = '500'
  * Everything that can go wrong beside the product itself, again and again, and every call with bodies that nobody meant; a
  * cluster for itself, because it is timed.
  */
-export function faultSuites(setting: Setting & { rounds: string }): Suite[] {
+export function createFaultSuites(setting: SuiteOptions & { rounds: string }): Suite[] {
   const env = { FAULT_ROUNDS: setting.rounds, TEST_CLUSTER: 'yes' }
   const chosen = (place: string) =>
     setting.filters.length > 0 ? setting.filters.map((filter) => `${place}/${filter}`) : [place]
   return [
-    vitest(setting, {
+    createVitestSuite(setting, {
       name: 'faults',
       title: `Faults on SQLite and MariaDB, ${setting.rounds} rounds`,
       only: chosen('packages/server/test/faults'),
       env,
     }),
-    vitest(setting, {
+    createVitestSuite(setting, {
       name: 'fuzz',
       title: `Every call with ${fuzzBodies} bodies that nobody meant`,
       only: chosen('packages/server/test/fuzz'),
       env: { FUZZ_BODIES: fuzzBodies },
     }),
-    vitest(setting, {
+    createVitestSuite(setting, {
       name: 'cluster',
       title: 'Faults of a database cluster',
       only: chosen('packages/server/test/cluster'),
@@ -57,15 +57,15 @@ export function faultSuites(setting: Setting & { rounds: string }): Suite[] {
   ]
 }
 
-function unitAndApi(setting: Setting): Suite {
+function createUnitSuite(setting: SuiteOptions): Suite {
   const title = 'Unit and API tests on SQLite and MariaDB'
   const env = { FAULT_ROUNDS: setting.full ? '20' : '3' }
-  return vitest(setting, { name: 'vitest', title, only: setting.filters, env })
+  return createVitestSuite(setting, { name: 'vitest', title, only: setting.filters, env })
 }
 
 /** The calls once more, each to the other one of two servers than the call before. */
-function throughTwoServers(setting: Setting): Suite {
-  return vitest(setting, {
+function createTwoServerSuite(setting: SuiteOptions): Suite {
+  return createVitestSuite(setting, {
     name: 'two-servers',
     title: 'API tests on MariaDB through two servers',
     only: setting.filters.length > 0 ? setting.filters : ['packages/server/src'],
@@ -73,28 +73,28 @@ function throughTwoServers(setting: Setting): Suite {
   })
 }
 
-type Chosen = { name: string; title: string; only: string[]; env: NodeJS.ProcessEnv }
+type VitestOptions = { name: string; title: string; only: string[]; env: NodeJS.ProcessEnv }
 
-function vitest({ filters, folder, mysqlUrl }: Setting, { name, title, only, env }: Chosen): Suite {
+function createVitestSuite({ filters, folder, mysqlUrl }: SuiteOptions, { name, title, only, env }: VitestOptions): Suite {
   const reportFile = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const noneIsFine = filters.length > 0 ? ['--passWithNoTests'] : []
   return {
     title,
     command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...noneIsFine, ...only],
-    env: { ...surroundings(folder), TEST_DATABASES: 'sqlite,mysql', TEST_MYSQL_URL: mysqlUrl, ...env },
+    env: { ...createSuiteEnvironment(folder), TEST_DATABASES: 'sqlite,mysql', TEST_MYSQL_URL: mysqlUrl, ...env },
     reportFile,
-    report: vitestReport,
+    report: readVitestReport,
   }
 }
 
 /** The product is started a hundred times: what Node compiled once is kept for the next start. */
-function surroundings(folder: string): NodeJS.ProcessEnv {
+function createSuiteEnvironment(folder: string): NodeJS.ProcessEnv {
   const compiled = join(folder, 'compiled')
-  return { ...neutralEnvironment(), TMPDIR: temporaryIn(folder), NODE_COMPILE_CACHE: compiled }
+  return { ...createNeutralEnvironment(), TMPDIR: getTemporaryFolder(folder), NODE_COMPILE_CACHE: compiled }
 }
 
-function journeys(setting: Setting, { database, only }: { database: string; only: string[] }): Suite {
+function createBrowserSuite(setting: SuiteOptions, { database, only }: { database: string; only: string[] }): Suite {
   const reportFile = join(setting.folder, `playwright-${database}.json`)
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts']
   const output = ['--reporter=list,json', `--output=e2e/test-results/${database}`]
@@ -105,7 +105,7 @@ function journeys(setting: Setting, { database, only }: { database: string; only
     title: `Browser journeys on ${shown}`,
     command: [...program, ...output, ...only, ...noneIsFine, ...setting.filters],
     env: {
-      ...surroundings(setting.folder),
+      ...createSuiteEnvironment(setting.folder),
       CHROMIUM_PATH: setting.chromium,
       E2E_DATABASE: database,
       E2E_KINDS: setting.full ? 'all' : 'some',
@@ -115,6 +115,6 @@ function journeys(setting: Setting, { database, only }: { database: string; only
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     },
     reportFile,
-    report: playwrightReport,
+    report: readPlaywrightReport,
   }
 }

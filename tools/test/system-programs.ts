@@ -1,55 +1,55 @@
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runQuietly } from '../set-up/run-quietly.mjs'
+import { runProgram } from '../set-up/run-quietly.mjs'
 
 /** Programs that come from the system, and the Debian packages that carry them (none of them starts a service). */
-const needed = [
-  { isThere: () => browser() !== null, packages: ['chromium-headless-shell', 'fonts-liberation'] },
+const requiredPrograms = [
+  { isInstalled: () => findBrowser() !== null, packages: ['chromium-headless-shell', 'fonts-liberation'] },
   {
-    isThere: () => ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].every((name) => pathOf(name)),
+    isInstalled: () => ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].every((name) => findProgramPath(name)),
     packages: ['mariadb-server-core', 'mariadb-client-core'],
   },
   // What documents on paper are read and checked with.
   {
-    isThere: () => ['pdftotext', 'pdftoppm', 'pdffonts'].every((name) => pathOf(name)),
+    isInstalled: () => ['pdftotext', 'pdftoppm', 'pdffonts'].every((name) => findProgramPath(name)),
     packages: ['poppler-utils'],
   },
-  { isThere: () => pathOf('qpdf') !== null, packages: ['qpdf'] },
+  { isInstalled: () => findProgramPath('qpdf') !== null, packages: ['qpdf'] },
   // What makes the certificates of mail servers in tests.
-  { isThere: () => pathOf('openssl') !== null, packages: ['openssl'] },
+  { isInstalled: () => findProgramPath('openssl') !== null, packages: ['openssl'] },
 ]
 
 /** What the tests of a database cluster need besides. The server's package would start a service: it is kept from that. */
-const neededByCluster = [
+const clusterPrograms = [
   {
-    isThere: () => pathOf('wsrep_sst_rsync') !== null && pathOf('rsync') !== null,
+    isInstalled: () => findProgramPath('wsrep_sst_rsync') !== null && findProgramPath('rsync') !== null,
     packages: ['mariadb-server', 'rsync'],
   },
-  { isThere: () => existsSync('/usr/lib/galera/libgalera_smm.so'), packages: ['galera-4'] },
+  { isInstalled: () => existsSync('/usr/lib/galera/libgalera_smm.so'), packages: ['galera-4'] },
 ]
 
-const byHand = `apt-get install ${needed.flatMap(({ packages }) => packages).join(' ')}`
+const installCommand = `apt-get install ${requiredPrograms.flatMap(({ packages }) => packages).join(' ')}`
 
 /** Makes sure that browser and database server are there, and answers the browser's path. */
-export async function provideSystemPrograms({ cluster }: { cluster: boolean }): Promise<string> {
-  const wanted = cluster ? [...needed, ...neededByCluster] : needed
-  const missing = wanted.filter(({ isThere }) => !isThere())
-  if (missing.length > 0) await install(missing.flatMap(({ packages }) => packages))
-  const chromium = browser()
+export async function installSystemPrograms({ cluster }: { cluster: boolean }): Promise<string> {
+  const wanted = cluster ? [...requiredPrograms, ...clusterPrograms] : requiredPrograms
+  const missing = wanted.filter(({ isInstalled }) => !isInstalled())
+  if (missing.length > 0) await installPackages(missing.flatMap(({ packages }) => packages))
+  const chromium = findBrowser()
   if (chromium === null)
     throw new Error('Set CHROMIUM_PATH to the Chromium that the browser tests are to use.')
   return chromium
 }
 
 /** The browser without a window takes a quarter less time than the whole one, which serves as well. */
-function browser(): string | null {
+function findBrowser(): string | null {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return isExecutable(chosen) ? chosen : null
-  return pathOf('chromium-headless-shell') ?? pathOf('chromium')
+  return findProgramPath('chromium-headless-shell') ?? findProgramPath('chromium')
 }
 
 /** Where a program is; system folders count even when the user's path leaves them out. */
-export function pathOf(program: string): string | null {
+export function findProgramPath(program: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/usr/bin']
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null
 }
@@ -63,20 +63,20 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function install(packages: string[]): Promise<void> {
+async function installPackages(packages: string[]): Promise<void> {
   const isDebian = existsSync('/etc/debian_version')
   if (!isDebian || process.getuid?.() !== 0) {
-    throw new Error(`The tests need programs of the system: install them (on Debian, as root: ${byHand}).`)
+    throw new Error(`The tests need programs of the system: install them (on Debian, as root: ${installCommand}).`)
   }
   console.log(`Installing ${packages.join(', ')} …`)
-  await aptGet('update')
-  await withoutServices(() => aptGet('install', '--yes', '--no-install-recommends', ...packages))
+  await runAptGet('update')
+  await withServicesDisabled(() => runAptGet('install', '--yes', '--no-install-recommends', ...packages))
 }
 
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
 /** Debian asks this program whether a service may be started; a machine that has one knows better. */
-async function withoutServices(work: () => Promise<void>): Promise<void> {
+async function withServicesDisabled(work: () => Promise<void>): Promise<void> {
   if (existsSync(servicePolicy)) return await work()
   writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
@@ -86,11 +86,11 @@ async function withoutServices(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function aptGet(...args: string[]): Promise<void> {
+async function runAptGet(...args: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' }
-  const { ok, output } = await runQuietly('apt-get', args, { env })
+  const { ok, output } = await runProgram('apt-get', args, { env })
   if (ok) return
   throw new Error(
-    `${output}\napt-get ${args[0]} failed: mend what stands above, or install by hand: ${byHand}.`,
+    `${output}\napt-get ${args[0]} failed: mend what stands above, or install by hand: ${installCommand}.`,
   )
 }

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { playwrightReport, vitestReport } from './reports.ts'
-import { closingLines, exitCode, together, withCrash } from './tally.ts'
+import { readPlaywrightReport, readVitestReport } from './reports.ts'
+import { formatSummary, getExitCode, addCounts, addCrash } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quittance-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function reported(report: object): string {
+function writeReport(report: object): string {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(report))
   return file
@@ -16,36 +16,36 @@ function reported(report: object): string {
 
 describe('the closing lines', () => {
   it('add up the suites, and name what failed right before the sum', () => {
-    const total = together([
+    const total = addCounts([
       { passed: 3, failed: 0, failures: [] },
       { passed: 2, failed: 1, failures: ['sums.test.ts › adds up\n    expected 2'] },
     ])
-    expect(closingLines(total)).toEqual([
+    expect(formatSummary(total)).toEqual([
       '',
       '── What failed',
       'sums.test.ts › adds up\n    expected 2',
       '',
       '5 passed, 1 failed',
     ])
-    expect(closingLines({ passed: 5, failed: 0, failures: [] })).toEqual(['5 passed, 0 failed'])
+    expect(formatSummary({ passed: 5, failed: 0, failures: [] })).toEqual(['5 passed, 0 failed'])
   })
 
   it('are green only when something passed and nothing failed', () => {
-    expect(exitCode({ passed: 5, failed: 0, failures: [] })).toBe(0)
-    expect(exitCode({ passed: 5, failed: 1, failures: [] })).toBe(1)
-    expect(exitCode({ passed: 0, failed: 0, failures: [] })).toBe(1)
+    expect(getExitCode({ passed: 5, failed: 0, failures: [] })).toBe(0)
+    expect(getExitCode({ passed: 5, failed: 1, failures: [] })).toBe(1)
+    expect(getExitCode({ passed: 0, failed: 0, failures: [] })).toBe(1)
   })
 
   it('count a runner that crashed as one failure', () => {
     const crashed = ['Journeys: the runner ended with 1; its reason stands above.']
     const known = { passed: 5, failed: 2, failures: ['one', 'two'] }
-    expect(withCrash({ passed: 5, failed: 0, failures: [] }, 1, 'Journeys')).toEqual({
+    expect(addCrash({ passed: 5, failed: 0, failures: [] }, 1, 'Journeys')).toEqual({
       passed: 5,
       failed: 1,
       failures: crashed,
     })
-    expect(withCrash(known, 1, 'Journeys')).toEqual(known)
-    expect(withCrash(vitestReport(join(folder, 'never-written.json')), 1, 'Journeys')).toEqual({
+    expect(addCrash(known, 1, 'Journeys')).toEqual(known)
+    expect(addCrash(readVitestReport(join(folder, 'never-written.json')), 1, 'Journeys')).toEqual({
       passed: 0,
       failed: 1,
       failures: crashed,
@@ -69,8 +69,8 @@ describe('what did not pass has failed', () => {
       message: '',
       assertionResults: [passed, red, skipped],
     }
-    const file = reported({ numTotalTests: 6, numPassedTests: 4, testResults: [broken, mixed] })
-    expect(vitestReport(file)).toEqual({
+    const file = writeReport({ numTotalTests: 6, numPassedTests: 4, testResults: [broken, mixed] })
+    expect(readVitestReport(file)).toEqual({
       passed: 4,
       failed: 3,
       failures: [
@@ -90,7 +90,7 @@ describe('what did not pass has failed', () => {
     const inner = { title: 'proposal', specs: [spec('is saved', 'unexpected', 'no such button')] }
     const specs = [spec('is shown', 'expected'), spec('is looked at', 'flaky', 'late')]
     const suites = [{ title: 'create.spec.ts', specs, suites: [inner] }]
-    expect(playwrightReport(reported({ stats, suites, errors: [{ message: 'no browser' }] }))).toEqual({
+    expect(readPlaywrightReport(writeReport({ stats, suites, errors: [{ message: 'no browser' }] }))).toEqual({
       passed: 4,
       failed: 4,
       failures: [

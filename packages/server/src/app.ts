@@ -6,14 +6,14 @@ import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accessRoutes } from '#auth/access/routes.ts'
-import { demandRoutes } from '#auth/demand/routes.ts'
-import { factorRoutes } from '#auth/factor/routes.ts'
-import { forgottenRoutes } from '#auth/forgotten/routes.ts'
+import { memberAccessRoutes } from '#auth/access/routes.ts'
+import { twoFactorRequirementRoutes } from '#auth/demand/routes.ts'
+import { twoFactorRoutes } from '#auth/factor/routes.ts'
+import { passwordResetRoutes } from '#auth/forgotten/routes.ts'
 import { invitationRoutes } from '#auth/invitations/routes.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { sessionRoutes } from '#auth/sessions/routes.ts'
-import { tokenRoutes } from '#auth/tokens/routes.ts'
+import { apiTokenRoutes } from '#auth/tokens/routes.ts'
 import { backupRoutes } from '#backup/nightly/routes.ts'
 import { choiceRoutes } from '#catalogue/choices/routes.ts'
 import { productRoutes } from '#catalogue/products/routes.ts'
@@ -21,10 +21,10 @@ import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
-import { letterRoutes } from '#documents/letters/routes.ts'
+import { documentEmailRoutes } from '#documents/letters/routes.ts'
 import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
-import { documentPaperRoutes, paperExampleRoute, storeLogoRoute } from '#documents/papers/routes.ts'
+import { documentPrintRoutes, templatePreviewRoute, storeLogoRoute } from '#documents/papers/routes.ts'
 import { documentHistoryRoutes } from '#documents/revisions/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
@@ -33,15 +33,15 @@ import { NotAllowed } from '#errors.ts'
 import { openReadiness } from '#health/readiness.ts'
 import { healthRoutes } from '#health/routes.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
-import { boundCalls } from '#http/bounded-calls.ts'
-import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
-import { newServer } from '#http/new-server.ts'
-import { methodsAt, refuseUnknown } from '#http/not-found.ts'
-import { noteRefusals } from '#http/note-refusals.ts'
-import { securityHeaders } from '#http/security-headers.ts'
+import { limitCalls } from '#http/bounded-calls.ts'
+import { type Binding, createBinding, rejectCalls } from '#http/endpoint.ts'
+import { createServer } from '#http/new-server.ts'
+import { listAllowedMethods, rejectUnknownRoute } from '#http/not-found.ts'
+import { recordRejections } from '#http/note-refusals.ts'
+import { addSecurityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
-import { splitAddress } from '#installer/setup-address.ts'
+import { splitBasePath } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { outboxRoutes } from '#mail/outbox/routes.ts'
 import { mailRoutes } from '#mail/routes.ts'
@@ -53,7 +53,7 @@ import { partyRoutes } from '#parties/routes.ts'
 import { searchRoutes } from '#search/routes.ts'
 import { securityRoutes } from '#security/routes.ts'
 import type { Services } from '#services.ts'
-import { paperSettingsRoutes } from '#settings/paper/routes.ts'
+import { printSettingsRoutes } from '#settings/paper/routes.ts'
 import { settingsRoutes } from '#settings/routes.ts'
 import { productVersion } from './product-version.ts'
 
@@ -64,8 +64,8 @@ const bodyLimit = 8 * 2 ** 20
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, installation } = services
   const isHttps = installation.url.protocol === 'https:'
-  const app = newServer(config, { bodyLimit, showsStacks: installation.showsStacks, isHttps })
-  noteRefusals(app, services)
+  const app = createServer(config, { bodyLimit, shouldShowStacks: installation.shouldShowStacks, isHttps })
+  recordRejections(app, services)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1_024,
@@ -74,10 +74,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Answers are made for one reader: at its best Brotli would take ten times as long as making them.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  securityHeaders(app, { connectsTo: [] })
+  addSecurityHeaders(app, { connectOrigins: [] })
   const readiness = await openReadiness(services)
-  healthRoutes(app, ['', installation.basePath], readiness.failedChecks)
-  await app.register(async (below) => bindCalls(bindingOf(below, services)), {
+  healthRoutes(app, ['', installation.basePath], readiness.findFailedChecks)
+  await app.register(async (below) => bindCalls(createBinding(below, services)), {
     prefix: installation.basePath,
   })
   await servePages(app, services)
@@ -85,26 +85,26 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 }
 
 async function bindCalls(binding: Binding): Promise<void> {
-  boundCalls(binding.app, { calls: binding.services.config.callsAtOnce })
+  limitCalls(binding.app, { maxConcurrent: binding.services.config.maxConcurrentCalls })
   const descriptions = await collectApiDocs(binding.app, {
     name: binding.services.installation.name,
     version: productVersion,
   })
   authRoutes(binding)
-  tokenRoutes(binding)
-  factorRoutes(binding)
-  demandRoutes(binding)
+  apiTokenRoutes(binding)
+  twoFactorRoutes(binding)
+  twoFactorRequirementRoutes(binding)
   sessionRoutes(binding)
-  forgottenRoutes(binding)
+  passwordResetRoutes(binding)
   securityRoutes(binding)
-  accessRoutes(binding)
+  memberAccessRoutes(binding)
   invitationRoutes(binding)
   coverRoutes(binding)
   localeRoutes(binding)
   memberRoutes(binding)
   settingsRoutes(binding)
-  paperSettingsRoutes(binding)
-  paperExampleRoute(binding)
+  printSettingsRoutes(binding)
+  templatePreviewRoute(binding)
   storeLogoRoute(binding)
   mailTemplateRoutes(binding)
   mailRoutes(binding)
@@ -118,21 +118,21 @@ async function bindCalls(binding: Binding): Promise<void> {
   partyRoutes(binding)
   dashboardRoutes(binding)
   searchRoutes(binding)
-  bindRecords(binding)
+  bindRecordCalls(binding)
   importedCurrenciesRoute(binding)
   conversionRoute(binding)
-  serveClosed(binding.app, setupCalls, refuseSetup)
+  rejectCalls(binding.app, setupCalls, rejectSetupCall)
   await serveApiDocs(binding.app, descriptions)
 }
 
-function bindRecords(binding: Binding): void {
+function bindRecordCalls(binding: Binding): void {
   for (const kind of kinds) {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
     documentConversionRoutes(binding, kind)
     documentHistoryRoutes(binding, kind)
-    documentPaperRoutes(binding, kind)
-    letterRoutes(binding, kind)
+    documentPrintRoutes(binding, kind)
+    documentEmailRoutes(binding, kind)
   }
   for (const kind of Object.values(partyKinds)) {
     partyListRoutes(binding, kind)
@@ -145,22 +145,22 @@ function bindRecords(binding: Binding): void {
 /** Addresses that are not calls show the web client, which has its own word for what it does not know. */
 async function servePages(app: FastifyInstance, { config, installation }: Services): Promise<void> {
   const base = `${installation.basePath}/`
-  const sendPage = await serveWebAssets(app, { folder: config.webDist, base, name: installation.name })
-  const refuseOther = (request: FastifyRequest, reply: FastifyReply) => {
-    if (isPage(request, base)) return
-    if (isSetupCall(pathOf(request))) refuseSetup()
-    const allowed = methodsAt(app, pathOf(request))
+  const sendWebPage = await serveWebAssets(app, { folder: config.webDist, base, name: installation.name })
+  const rejectUnknownRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    if (isPageRequest(request, base)) return
+    if (isSetupCall(getPath(request))) rejectSetupCall()
+    const allowed = listAllowedMethods(app, getPath(request))
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
-    refuseUnknown(request.method, allowed)
+    rejectUnknownRoute(request.method, allowed)
   }
   // Before anything else of the request is looked at.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) refuseOther(request, reply)
+    if (request.is404) rejectUnknownRequest(request, reply)
   })
   // Also for files that are not there.
   app.setNotFoundHandler((request, reply) => {
-    refuseOther(request, reply)
-    return pathOf(request) === '/' && base !== '/' ? reply.redirect(base) : sendPage(reply, base)
+    rejectUnknownRequest(request, reply)
+    return getPath(request) === '/' && base !== '/' ? reply.redirect(base) : sendWebPage(reply, base)
   })
 }
 
@@ -168,26 +168,26 @@ const setupCalls = [...installerCalls, verifyPurchaseCode]
 
 /** Under whatever path: the setup answered there, and somebody may still have it open. */
 function isSetupCall(path: string): boolean {
-  const { rest } = splitAddress(path)
+  const { rest } = splitBasePath(path)
   return setupCalls.some((call) => call.path === rest)
 }
 
-function refuseSetup(): never {
+function rejectSetupCall(): never {
   throw new NotAllowed({ key: 'installer.installed' })
 }
 
-function isPage(request: FastifyRequest, base: string): boolean {
-  const path = `${pathOf(request)}/`
+function isPageRequest(request: FastifyRequest, base: string): boolean {
+  const path = `${getPath(request)}/`
   // Also as somebody may write it in the hope to get by.
-  const plain = path.toLowerCase().replace(/\/{2,}/g, '/')
-  const isOther = ['api/', 'assets/', 'healthz/', 'readyz/'].some((folder) =>
-    plain.startsWith(`${base.toLowerCase()}${folder}`),
+  const normalizedPath = path.toLowerCase().replace(/\/{2,}/g, '/')
+  const isServerPath = ['api/', 'assets/', 'healthz/', 'readyz/'].some((folder) =>
+    normalizedPath.startsWith(`${base.toLowerCase()}${folder}`),
   )
   // The address of the computer itself leads to the product.
-  const isOurs = path.startsWith(base) || path === '//'
-  return ['GET', 'HEAD'].includes(request.method) && isOurs && !isOther
+  const isBelowBase = path.startsWith(base) || path === '//'
+  return ['GET', 'HEAD'].includes(request.method) && isBelowBase && !isServerPath
 }
 
-function pathOf(request: FastifyRequest): string {
+function getPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }

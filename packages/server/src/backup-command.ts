@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { realPathOf } from '#backup/places/real-path-of.ts'
+import { resolveRealPath } from '#backup/places/real-path-of.ts'
 import { writeBackup } from '#backup/write-backup.ts'
 import { readConfig } from '#config/config.ts'
 import { envFilePath, readEnvironment } from '#config/installation.ts'
 import { hasUnfinishedReplacement } from '#database/replacing/unfinished-replacement.ts'
-import { noteEvent } from '#security/note-event.ts'
-import { atTheServer } from '#security/security-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
+import { serverActor } from '#security/security-event.ts'
 import { listAppliedMigrations, migrationNames } from './database/migrations/migrate.ts'
-import { Impossible } from './impossible.ts'
-import { defaultDataDir, installedIn } from './installed-services.ts'
-import { progressBar } from './progress-bar.ts'
-import { say } from './say.ts'
+import { CommandError } from './impossible.ts'
+import { defaultDataDir, requireInstallation } from './installed-services.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { printLine } from './say.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 
 interface BackupOptions {
@@ -25,26 +25,26 @@ export async function backUp(
   { force = false, withSecrets = false }: BackupOptions,
 ): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
-  const installation = installedIn(config)
+  const installation = requireInstallation(config)
   const services = openServices(config, installation)
   const file = resolve(name)
   try {
     const { database, clock } = services
     if (await hasUnfinishedReplacement(database)) {
-      throw new Impossible(
+      throw new CommandError(
         'A restore into this database was stopped before it was whole: there is nothing to back up.',
       )
     }
-    requireForeignFile(file, services)
+    requireUnusedFile(file, services)
     const environment = readEnvironment(config.dataDir) ?? {}
-    const { figures } = await writeBackup(
+    const { totals: figures } = await writeBackup(
       { database, dialect: installation.database.dialect, environment, clock, folders: config },
-      { file, replaces: force, withSecrets, onProgress: progressBar('Backup') },
+      { file, shouldReplace: force, shouldIncludeSecrets: withSecrets, onProgress: createProgressBar('Backup') },
     )
-    await note(services, basename(file))
+    await recordBackupEvent(services, basename(file))
     const documents = figures.counts.documents ?? 0
-    say(`The backup ${file} is whole: ${counted(documents, 'document')}, ${kilobytes(file)} kB.`)
-    say(
+    printLine(`The backup ${file} is whole: ${formatCount(documents, 'document')}, ${measureKilobytes(file)} kB.`)
+    printLine(
       withSecrets
         ? 'It holds the secrets of this installation too. Keep it where nobody else can read it.'
         : 'The secrets of the environment file are not in it; --with-secrets takes them along.',
@@ -55,28 +55,28 @@ export async function backUp(
 }
 
 /** Refuses to put a backup in the place of the environment file or the embedded database. @throws Impossible */
-function requireForeignFile(file: string, { config, installation: { database } }: Services): void {
-  const used = [envFilePath(config.dataDir)]
-  if (database.dialect === 'sqlite') used.push(...['', '-wal', '-shm'].map((end) => `${database.file}${end}`))
-  if (!used.map(realPathOf).includes(realPathOf(file))) return
-  throw new Impossible(`${file} is in use by the product, and was left as it is. Choose another file.`)
+function requireUnusedFile(file: string, { config, installation: { database } }: Services): void {
+  const productFiles = [envFilePath(config.dataDir)]
+  if (database.dialect === 'sqlite') productFiles.push(...['', '-wal', '-shm'].map((end) => `${database.file}${end}`))
+  if (!productFiles.map(resolveRealPath).includes(resolveRealPath(file))) return
+  throw new CommandError(`${file} is in use by the product, and was left as it is. Choose another file.`)
 }
 
 /** Everything of the firm has left the database: that is in the log, unless there is none yet or it cannot be written. */
-async function note({ database, clock }: Services, about: string): Promise<void> {
+async function recordBackupEvent({ database, clock }: Services, about: string): Promise<void> {
   try {
     if ((await listAppliedMigrations(database)).length < migrationNames.length) return
-    await noteEvent(database, atTheServer, { event: 'backup-made', about, at: clock() })
+    await recordSecurityEvent(database, serverActor, { event: 'backup-made', about, at: clock() })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     process.stderr.write(`The backup was made, but could not be noted in the security log: ${reason}\n`)
   }
 }
 
-function counted(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function kilobytes(file: string): number {
+function measureKilobytes(file: string): number {
   return Math.ceil(statSync(file).size / 1_000)
 }

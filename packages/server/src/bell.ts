@@ -1,13 +1,13 @@
 /** Tells work of this process that there is something to do. */
-export class Bell {
+export class Signal {
   readonly #listeners = new Set<() => void>()
 
-  ring(): void {
+  notify(): void {
     for (const listener of this.#listeners) listener()
   }
 
   /** @returns how to listen no more */
-  onRing(listener: () => void): () => void {
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { startLightly } from './start-lightly.ts'
+import { enableStartupCache } from './start-lightly.ts'
 
 // Before anything else is loaded.
-startLightly()
+enableStartupCache()
 await import('./command-line.ts')

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { productVersion } from './product-version.ts'
-import type { Serving } from './serve-commands.ts'
+import type { StartedServer } from './serve-commands.ts'
 import type { Services } from './services.ts'
-import { nowServing } from './start-lightly.ts'
+import { scheduleStartupCleanup } from './start-lightly.ts'
 
 // What a command does is loaded when it is called: no other one waits for it.
 
@@ -13,15 +13,15 @@ const program = new Command('quittance')
 program
   .command('start')
   .description('run the server: the product where it is installed, the wizard where it is not')
-  .action(async () => untilSignal((await import('./serve-commands.ts')).start))
+  .action(async () => serveUntilSignal((await import('./serve-commands.ts')).startServer))
 program
   .command('demo')
   .description('run a server with a demo company')
-  .action(async () => untilSignal((await import('./serve-commands.ts')).demo))
+  .action(async () => serveUntilSignal((await import('./serve-commands.ts')).startDemo))
 program
   .command('licence')
   .description('run the licence service alone, for installations elsewhere')
-  .action(async () => untilSignal((await import('./serve-commands.ts')).licence))
+  .action(async () => serveUntilSignal((await import('./serve-commands.ts')).startLicenceService))
 program
   .command('install')
   .description('install without a browser')
@@ -33,15 +33,15 @@ program
 program
   .command('doctor')
   .description('check this server and its installation, and say what to do')
-  .action(async () => (await import('./examine-command.ts')).examine())
+  .action(async () => (await import('./examine-command.ts')).runDoctor())
 program
   .command('schedule')
   .description('do what is due, for the crontab')
-  .action(() => withInstallation(doWhatIsDue))
+  .action(() => withInstallation(runDueJobs))
 program
   .command('migrate')
   .description('bring the database up to date')
-  .action(() => withInstallation(async () => (await import('./say.ts')).say('The database is up to date.')))
+  .action(() => withInstallation(async () => (await import('./say.ts')).printLine('The database is up to date.')))
 program
   .command('backup')
   .description('write everything into one file; the server may run meanwhile')
@@ -81,7 +81,7 @@ program
   .command('reset-password')
   .description('give a member a new password and end their sessions')
   .requiredOption('--email <email>', 'whose')
-  .action(async (options) => (await import('./member-commands.ts')).giveNewPassword(options))
+  .action(async (options) => (await import('./member-commands.ts')).resetMemberPassword(options))
 program
   .command('remove-two-factor')
   .description('let a member sign in without a code, who has lost phone and recovery codes')
@@ -91,7 +91,7 @@ program
 try {
   await program.parseAsync()
 } catch (error) {
-  await fail(error)
+  await exitWithError(error)
 }
 
 async function withInstallation(work: (services: Services) => Promise<void>): Promise<void> {
@@ -99,65 +99,65 @@ async function withInstallation(work: (services: Services) => Promise<void>): Pr
   await withServices(work)
 }
 
-async function doWhatIsDue(services: Services): Promise<void> {
+async function runDueJobs(services: Services): Promise<void> {
   // The house first: a mail server may take minutes, and a backup more of them.
-  const works = [
-    (await import('./keep-house.ts')).keepHouse,
-    (await import('#auth/forgotten/answer-requests.ts')).answerRequests,
+  const jobs = [
+    (await import('./keep-house.ts')).runHousekeeping,
+    (await import('#auth/forgotten/answer-requests.ts')).sendResetLinks,
     (await import('#mail/outbox/deliver-outbox.ts')).deliverOutbox,
-    (await import('#backup/nightly/take-due-backup.ts')).takeDueBackup,
+    (await import('#backup/nightly/take-due-backup.ts')).runDueBackups,
   ]
-  for (const work of works) {
+  for (const work of jobs) {
     // Whatever fails keeps nothing else from being done.
     try {
       await work(services)
     } catch (error) {
-      await complain(error)
+      await printError(error)
       process.exitCode = 1
     }
   }
 }
 
-async function untilSignal(serve: () => Promise<Serving>): Promise<void> {
+async function serveUntilSignal(serve: () => Promise<StartedServer>): Promise<void> {
   const { server, lines } = await serve()
   const close = () => {
-    server.close().then(() => process.exit(0), fail)
+    server.close().then(() => process.exit(0), exitWithError)
   }
   process.once('SIGTERM', close)
   process.once('SIGINT', close)
   // Not before: whoever reads that it is up may ask it to end at once.
-  const { say } = await import('./say.ts')
+  const { printLine: say } = await import('./say.ts')
   for (const line of lines) say(line)
-  nowServing()
+  scheduleStartupCleanup()
 }
 
-async function fail(error: unknown): Promise<void> {
-  await complain(error)
+async function exitWithError(error: unknown): Promise<void> {
+  await printError(error)
   process.exit(1)
 }
 
-async function complain(error: unknown): Promise<void> {
-  const sentence = await sentenceOf(error)
-  process.stderr.write(`${sentence ?? stackOf(error)}\n`)
+async function printError(error: unknown): Promise<void> {
+  const sentence = await explainExpectedError(error)
+  process.stderr.write(`${sentence ?? formatStack(error)}\n`)
 }
 
 /** What a person can do something about ends with its sentence, anything else with its whole story: null. */
-async function sentenceOf(error: unknown): Promise<string | null> {
+async function explainExpectedError(error: unknown): Promise<string | null> {
   if ((await import('./database/queries/database-errors.ts')).isDiskFull(error)) {
     return 'There is no room left on the disk of the database, or of the data folder. Make some, and run the command again.'
   }
-  const expected = [
-    (await import('#backup/manifest/bad-backup.ts')).BadBackup,
+  const expectedErrors = [
+    (await import('#backup/manifest/bad-backup.ts')).BackupError,
     (await import('#config/config.ts')).BadConfig,
     (await import('#config/env-file.ts')).BadEnvFile,
-    (await import('./data-folders.ts')).DataFolderUnusable,
+    (await import('./data-folders.ts')).DataFolderError,
     (await import('./database/migrations/migrate.ts')).DatabaseUnusable,
-    (await import('./main.ts')).CannotListen,
-    (await import('./impossible.ts')).Impossible,
+    (await import('./main.ts')).ListenError,
+    (await import('./impossible.ts')).CommandError,
   ]
-  return error instanceof Error && expected.some((kind) => error instanceof kind) ? error.message : null
+  return error instanceof Error && expectedErrors.some((kind) => error instanceof kind) ? error.message : null
 }
 
-function stackOf(error: unknown): string {
+function formatStack(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folders = [
+const dataFolders = [
   'storage',
   'storage/app',
   'storage/framework',
@@ -11,7 +11,7 @@ const folders = [
 ]
 const folderMode = 0o755
 
-export class DataFolderUnusable extends Error {}
+export class DataFolderError extends Error {}
 
 /** Where wrong purchase codes are counted, before there is a database to do so. */
 export function wrongCodesFile(dataDir: string): string {
@@ -21,19 +21,19 @@ export function wrongCodesFile(dataDir: string): string {
 /** Creates the folders of an installation. Files in them are for the server's user alone. @throws DataFolderUnusable */
 export function prepareDataFolders(dataDir: string): void {
   process.umask(0o077)
-  for (const folder of ['', ...folders]) {
+  for (const folder of ['', ...dataFolders]) {
     const path = join(dataDir, folder)
     try {
       mkdirSync(path, { recursive: true })
-      letAllEnter(path)
+      makeTraversable(path)
       accessSync(path, constants.W_OK | constants.X_OK)
     } catch (error) {
-      throw new DataFolderUnusable(`The folder ${path} ${remedyFor(error)}`, { cause: error })
+      throw new DataFolderError(`The folder ${path} ${describeRemedy(error)}`, { cause: error })
     }
   }
 }
 
-function remedyFor(error: unknown): string {
+function describeRemedy(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   switch (code) {
     case 'EROFS':
@@ -47,7 +47,7 @@ function remedyFor(error: unknown): string {
 }
 
 /** A folder that belongs to somebody else, and may be written all the same, stays as it is. */
-function letAllEnter(path: string): void {
+function makeTraversable(path: string): void {
   if ((statSync(path).mode & folderMode) === folderMode) return
   try {
     chmodSync(path, folderMode)

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
-import { writeEnvFile } from '#config/env-file.ts'
+import { formatEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { demoAdminEmail, seedDemo } from './demo/seed-demo.ts'
 import { closeServices, openServices } from './services.ts'
-import { upgradeServices } from './upgrade-services.ts'
+import { upgradeInstalledDatabase } from './upgrade-services.ts'
 
-export interface Demo {
+export interface DemoInstallation {
   readonly installation: Installation
   readonly email: string
   readonly password: string
 }
 
 /** A demo company on the embedded database: made at the first start of a data directory, found again at the others. */
-export async function prepareDemo(config: Config): Promise<Demo> {
+export async function prepareDemo(config: Config): Promise<DemoInstallation> {
   prepareDataFolders(config.dataDir)
-  const password = demoPassword(config.dataDir)
-  const installation = readInstallation(config.dataDir) ?? install(config)
+  const password = readDemoPassword(config.dataDir)
+  const installation = readInstallation(config.dataDir) ?? createInstallation(config)
   const services = openServices(config, installation)
   try {
-    await upgradeServices(services)
+    await upgradeInstalledDatabase(services)
     await seedDemo(services, { password })
     return { installation, email: demoAdminEmail, password }
   } finally {
@@ -30,7 +30,7 @@ export async function prepareDemo(config: Config): Promise<Demo> {
   }
 }
 
-function install(config: Config): Installation {
+function createInstallation(config: Config): Installation {
   const values = {
     APP_NAME: 'Quittance',
     APP_ENV: 'production',
@@ -42,13 +42,13 @@ function install(config: Config): Installation {
     // Whoever tries it out writes e-mails to people who may exist: they are written to a file.
     MAIL_DRIVER: 'log',
   }
-  writeFileSync(envFilePath(config.dataDir), writeEnvFile(values), { mode: 0o600 })
+  writeFileSync(envFilePath(config.dataDir), formatEnvFile(values), { mode: 0o600 })
   const installation = readInstallation(config.dataDir)
   if (!installation) throw new Error('The environment file was written but is not there')
   return installation
 }
 
-function demoPassword(dataDir: string): string {
+function readDemoPassword(dataDir: string): string {
   const file = join(dataDir, 'storage/app/demo-password.txt')
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(9).toString('base64url')}\n`, { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()

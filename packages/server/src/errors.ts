@@ -10,7 +10,7 @@ export interface Sentence {
 export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>
 
 /** A request that is refused for a reason that its sender can understand. Everything else that is thrown is a surprise. */
-export abstract class Refusal extends Error {
+export abstract class DomainError extends Error {
   readonly sentence: Sentence
   readonly fields: FieldSentences
   /** More for the program at the other end, beside code, message and errors. */
@@ -29,24 +29,24 @@ export abstract class Refusal extends Error {
   }
 }
 
-export class BadRequest extends Refusal {}
-export class NotJson extends BadRequest {}
-export class NotSignedIn extends Refusal {}
-export class NotAllowed extends Refusal {}
-export class NotFound extends Refusal {}
-export class MethodNotAllowed extends Refusal {}
-export class ChangedMeanwhile extends Refusal {}
-export class KeyInUse extends Refusal {}
-export class TooLarge extends Refusal {}
-export class NotJsonType extends Refusal {}
-export class AntiForgeryFailed extends Refusal {}
-export class Invalid extends Refusal {}
-export class Unavailable extends Refusal {}
+export class BadRequest extends DomainError {}
+export class InvalidJson extends BadRequest {}
+export class NotSignedIn extends DomainError {}
+export class NotAllowed extends DomainError {}
+export class NotFound extends DomainError {}
+export class MethodNotAllowed extends DomainError {}
+export class ChangeConflict extends DomainError {}
+export class IdempotencyKeyConflict extends DomainError {}
+export class TooLarge extends DomainError {}
+export class UnsupportedMediaType extends DomainError {}
+export class AntiForgeryFailed extends DomainError {}
+export class Invalid extends DomainError {}
+export class Unavailable extends DomainError {}
 /** The body of a request stopped arriving. */
-export class BodyTimedOut extends Refusal {}
+export class BodyTimeout extends DomainError {}
 
 /** There is more to do than can be done; nothing of the request was looked at. */
-export class Overloaded extends Refusal {
+export class Overloaded extends DomainError {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds = 1) {
@@ -56,7 +56,7 @@ export class Overloaded extends Refusal {
 }
 
 /** What is said of too much, with the minutes to wait. */
-export type Overuse = Extract<
+export type RateLimitTextKey = Extract<
   TextKey,
   | 'call.too-many-attempts'
   | 'limits.export'
@@ -66,17 +66,17 @@ export type Overuse = Extract<
   | 'paper.too-many-waiting'
 >
 
-export class TooManyAttempts extends Refusal {
+export class TooManyAttempts extends DomainError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number, key: Overuse = 'call.too-many-attempts') {
+  constructor(retryAfterSeconds: number, key: RateLimitTextKey = 'call.too-many-attempts') {
     super({ key, params: { count: Math.ceil(retryAfterSeconds / 60) } })
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** What somebody else has done to a record. */
-export interface OtherChange {
+export interface ConcurrentChange {
   readonly by: string
   /** ISO 8601 in UTC. */
   readonly at: string
@@ -86,28 +86,28 @@ export interface OtherChange {
 /** What became of a change that carries the version it was made of. */
 export type ChangeOutcome =
   | { readonly changed: true; readonly version: number }
-  | ({ readonly changed: false } & OtherChange)
+  | ({ readonly changed: false } & ConcurrentChange)
 
 /**
  * The refusal of a change that was made without having seen somebody else's.
  * @param key of a sentence that names who it was and when
  */
-export function sayChangedMeanwhile(
-  { by: name, at, version }: OtherChange,
+export function createChangeConflict(
+  { by: name, at, version }: ConcurrentChange,
   key: 'form.changed-meanwhile' | 'letter.about-older' = 'form.changed-meanwhile',
-): Refusal {
-  if (at === '') return new ChangedMeanwhile({ key: 'call.version-unknown' })
+): DomainError {
+  if (at === '') return new ChangeConflict({ key: 'call.version-unknown' })
   // For people; programs find the exact moment beside it.
   const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
-  return new ChangedMeanwhile({ key, params: { name, time } }, {}, { changed: { name, at, version } })
+  return new ChangeConflict({ key, params: { name, time } }, {}, { changed: { name, at, version } })
 }
 
 /** @param field of the call that names the document */
-export function documentNotFound(field = 'id'): NotFound {
+export function createDocumentNotFound(field = 'id'): NotFound {
   return new NotFound({ key: 'document.not-found' }, { [field]: [{ key: 'document.not-found' }] })
 }
 
 /** The refusal of another request under a key that has stored something. @param id of what it has stored */
-export function keyInUse(id: number): KeyInUse {
-  return new KeyInUse({ key: 'call.key-in-use', params: { id } }, {}, { id })
+export function createIdempotencyKeyConflict(id: number): IdempotencyKeyConflict {
+  return new IdempotencyKeyConflict({ key: 'call.key-in-use', params: { id } }, {}, { id })
 }

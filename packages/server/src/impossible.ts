@@ -1,2 +1,2 @@
 /** A command that cannot be carried out, with the sentence that says why. */
-export class Impossible extends Error {}
+export class CommandError extends Error {}

@@ -3,37 +3,37 @@ import { unattendedInstallation } from '@quittance/shared/contract/installer.ts'
 import type { z } from 'zod'
 import { readConfig } from '#config/config.ts'
 import type { Sentence } from '#errors.ts'
-import { fieldSentences } from '#http/field-sentences.ts'
+import { toFieldSentences } from '#http/field-sentences.ts'
 import { findInstallation } from '#installer/find-installation.ts'
 import { finishInstallation, type OpenedProduct } from '#installer/finish-installation.ts'
 import { prepareInstallation } from '#installer/prepare-installation.ts'
-import { textIn } from '#locale/dictionaries.ts'
+import { getTranslator } from '#locale/dictionaries.ts'
 import { prepareDataFolders } from './data-folders.ts'
-import { Impossible } from './impossible.ts'
+import { CommandError } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 
-const text = textIn('en')
+const text = getTranslator('en')
 
 /** Installs what the settings file says, by the same steps as the wizard. @throws Impossible with what is in the way */
 export async function install({ from }: { from: string }): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
   prepareDataFolders(config.dataDir)
   const found = await findInstallation(config, new Date())
-  if (found.found !== 'nothing') throw new Impossible(text('installer.installed'))
+  if (found.state !== 'nothing') throw new CommandError(text('installer.installed'))
   const settings = readSettings(from)
-  const wanted = { settings, useExisting: settings.use_existing }
-  const prepared = await prepareInstallation(config, wanted, (line) => say(inWords(line)))
-  if (!prepared.prepared) throw new Impossible(inWords(prepared.sentence))
+  const request = { settings, useExisting: settings.use_existing }
+  const prepared = await prepareInstallation(config, request, (line) => printLine(formatSentence(line)))
+  if (!prepared.prepared) throw new CommandError(formatSentence(prepared.sentence))
   const { admin_email: email, admin_password: password } = settings
-  const context = { config, clock: () => new Date(), open: openNothing }
+  const context = { config, clock: () => new Date(), open: openNoProduct }
   const finished = await finishInstallation(context, { env: prepared.environment, email, password })
-  if (!finished.finished) throw new Impossible(inWords(finished.sentence))
-  say(`Installed. Start the server, and sign in as ${email}.`)
+  if (!finished.finished) throw new CommandError(formatSentence(finished.sentence))
+  printLine(`Installed. Start the server, and sign in as ${email}.`)
 }
 
 /** There is no server here that would have to show the product. */
-async function openNothing(): Promise<OpenedProduct> {
+async function openNoProduct(): Promise<OpenedProduct> {
   return { show: () => undefined, close: async () => undefined }
 }
 
@@ -41,12 +41,12 @@ async function openNothing(): Promise<OpenedProduct> {
 function readSettings(file: string): z.output<typeof unattendedInstallation> {
   const json = readJson(file)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new Impossible(`The settings in ${file} must be a JSON object, like {"app_name": "…"}.`)
+    throw new CommandError(`The settings in ${file} must be a JSON object, like {"app_name": "…"}.`)
   }
   const read = unattendedInstallation.safeParse(json)
   if (read.success) return read.data
-  const sentences = Object.values(fieldSentences(read.error.issues)).flat()
-  throw new Impossible(sentences.map(inWords).join('\n'))
+  const sentences = Object.values(toFieldSentences(read.error.issues)).flat()
+  throw new CommandError(sentences.map(formatSentence).join('\n'))
 }
 
 function readJson(file: string): unknown {
@@ -54,10 +54,10 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(source, 'utf8'))
   } catch (error) {
-    throw new Impossible(`The settings in ${file} cannot be read: ${String(error)}`, { cause: error })
+    throw new CommandError(`The settings in ${file} cannot be read: ${String(error)}`, { cause: error })
   }
 }
 
-function inWords({ key, params }: Sentence): string {
+function formatSentence({ key, params }: Sentence): string {
   return text(key, params)
 }

@@ -1,5 +1,5 @@
 /** Whether a process of this computer runs. */
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -1,75 +1,75 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { realPathOf } from '#backup/places/real-path-of.ts'
-import { changeEnvFile, type EnvValues, readEnvFile, required } from '#config/env-file.ts'
-import { envFilePath, type Installation, markKey, previousKey, toInstallation } from '#config/installation.ts'
-import { markOfInstallation } from '#secrets/installation-mark.ts'
-import { Impossible } from './impossible.ts'
-import { storeFile } from './store-file.ts'
+import { resolveRealPath } from '#backup/places/real-path-of.ts'
+import { changeEnvFile, type EnvValues, parseEnvFile, requireValue } from '#config/env-file.ts'
+import { envFilePath, type Installation, installationIdVariable, previousKeyVariable, parseInstallation } from '#config/installation.ts'
+import { deriveInstallationId } from '#secrets/installation-mark.ts'
+import { CommandError } from './impossible.ts'
+import { writeFileAtomically } from './store-file.ts'
 
 const keyBytes = 32
 
 /** The former key and the one that replaces it. */
-export interface Keys {
-  readonly from: string
-  readonly to: string
+export interface KeyChange {
+  readonly formerKey: string
+  readonly newKey: string
 }
 
 /**
  * The environment file during a renewal of `APP_KEY`. The key is changed in two steps, each whole or not at all. Between them the
  * file holds both keys. A step that finds other keys than it expects changes nothing.
  */
-export class KeyFile {
+export class KeyRenewalFile {
   readonly #dataDir: string
   readonly #path: string
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
     // A link to where secrets are kept stays one.
-    this.#path = realPathOf(envFilePath(dataDir))
+    this.#path = resolveRealPath(envFilePath(dataDir))
     const { uid } = statSync(this.#path)
     if (process.getuid?.() !== uid)
-      throw new Impossible(
+      throw new CommandError(
         `The environment file ${this.#path} belongs to another user, who could not read it any more. Run this as that user: sudo -u '#${uid}' …`,
       )
   }
 
-  installation(): Installation {
-    const { [previousKey]: _previous, ...values } = this.#values
-    return toInstallation(values, this.#dataDir)
+  readInstallation(): Installation {
+    const { [previousKeyVariable]: _previous, ...values } = this.#values
+    return parseInstallation(values, this.#dataDir)
   }
 
   /** Returns the keys of a renewal that was begun, or those of a new one, which `begin` stores. @throws BadEnvFile */
-  plan(): { readonly keys: Keys; readonly wasBegun: boolean } {
+  planRenewal(): { readonly keys: KeyChange; readonly isResumed: boolean } {
     const values = this.#values
-    const present = required(values, 'APP_KEY')
-    if (values[previousKey] === undefined)
-      return { keys: { from: present, to: randomBytes(keyBytes).toString('base64url') }, wasBegun: false }
-    return { keys: { from: required(values, previousKey), to: present }, wasBegun: true }
+    const currentKey = requireValue(values, 'APP_KEY')
+    if (values[previousKeyVariable] === undefined)
+      return { keys: { formerKey: currentKey, newKey: randomBytes(keyBytes).toString('base64url') }, isResumed: false }
+    return { keys: { formerKey: requireValue(values, previousKeyVariable), newKey: currentKey }, isResumed: true }
   }
 
   /** Stores both keys. @throws Impossible */
-  begin({ from, to }: Keys): void {
-    const values = this.#require({ key: from, previous: undefined })
-    this.#change({ APP_KEY: to, [previousKey]: from, [markKey]: values[markKey] ?? markOfInstallation(from) })
+  storeBothKeys({ formerKey: from, newKey: to }: KeyChange): void {
+    const values = this.#requireKeys({ key: from, previous: undefined })
+    this.#changeValues({ APP_KEY: to, [previousKeyVariable]: from, [installationIdVariable]: values[installationIdVariable] ?? deriveInstallationId(from) })
   }
 
   /** Checks that both keys are stored. @throws Impossible */
-  requireBegun({ from, to }: Keys): void {
-    this.#require({ key: to, previous: from })
+  requireBothKeys({ formerKey: from, newKey: to }: KeyChange): void {
+    this.#requireKeys({ key: to, previous: from })
   }
 
   /** Removes the former key. @throws Impossible */
-  finish(keys: Keys): void {
-    this.requireBegun(keys)
-    this.#change({ [previousKey]: null })
+  removeFormerKey(keys: KeyChange): void {
+    this.requireBothKeys(keys)
+    this.#changeValues({ [previousKeyVariable]: null })
   }
 
   /** The only copy of a key must not be overwritten. */
-  #require(expected: { readonly key: string; readonly previous: string | undefined }): EnvValues {
+  #requireKeys(expected: { readonly key: string; readonly previous: string | undefined }): EnvValues {
     const values = this.#values
-    if (values.APP_KEY === expected.key && values[previousKey] === expected.previous) return values
-    throw new Impossible(
+    if (values.APP_KEY === expected.key && values[previousKeyVariable] === expected.previous) return values
+    throw new CommandError(
       `Another renewal of APP_KEY, or an edit by hand, has changed the keys in ${this.#path} since this command read them. It has left the file as it is. Wait until no other renewal is running, and run: quittance renew-key`,
     )
   }
@@ -79,10 +79,10 @@ export class KeyFile {
   }
 
   get #values(): EnvValues {
-    return readEnvFile(this.#text)
+    return parseEnvFile(this.#text)
   }
 
-  #change(changes: Readonly<Record<string, string | null>>): void {
-    storeFile(this.#path, changeEnvFile(this.#text, changes))
+  #changeValues(changes: Readonly<Record<string, string | null>>): void {
+    writeFileAtomically(this.#path, changeEnvFile(this.#text, changes))
   }
 }

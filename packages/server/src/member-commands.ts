@@ -1,17 +1,17 @@
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { removeFactor } from '#auth/factor/remove-factor.ts'
-import { type Reset, resetPassword } from '#auth/reset-password.ts'
-import { type Creation, createMember } from '#members/create-member.ts'
+import { removeMemberTwoFactor } from '#auth/factor/remove-factor.ts'
+import { type ResetPasswordOutcome, resetPassword } from '#auth/reset-password.ts'
+import { type CreateMemberOutcome, createMember } from '#members/create-member.ts'
 import { findMemberByEmail } from '#members/repository.ts'
-import { atTheServer } from '#security/security-event.ts'
-import { Impossible } from './impossible.ts'
+import { serverActor } from '#security/security-event.ts'
+import { CommandError } from './impossible.ts'
 import { withServices } from './installed-services.ts'
 import { readPassword } from './read-password.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 
-type Refused = Extract<Creation, { created: false }> | Extract<Reset, { reset: false }>
+type Rejection = Extract<CreateMemberOutcome, { created: false }> | Extract<ResetPasswordOutcome, { reset: false }>
 
-const sentences: Readonly<Record<Exclude<Refused['because'], 'password-weak'>, string>> = {
+const rejectionMessages: Readonly<Record<Exclude<Rejection['because'], 'password-weak'>, string>> = {
   'name-invalid': 'The name is empty, without a letter or digit, or too long: at most 255 characters.',
   'name-taken': englishText('members.name-taken'),
   'email-invalid': 'This is not an e-mail address. Write it like name@example.com.',
@@ -19,8 +19,8 @@ const sentences: Readonly<Record<Exclude<Refused['because'], 'password-weak'>, s
   'unknown-email': 'No member has this e-mail address.',
 }
 
-function sentenceOf(refused: Refused): string {
-  if (refused.because !== 'password-weak') return sentences[refused.because]
+function explainRejection(refused: Rejection): string {
+  if (refused.because !== 'password-weak') return rejectionMessages[refused.because]
   return englishText(refused.sentence.key, refused.sentence.params)
 }
 
@@ -28,8 +28,8 @@ export async function createAdmin({ name, email }: { name: string; email: string
   await withServices(async (services) => {
     const password = await readPassword()
     const creation = await createMember(services, { name, email, password, role: 'admin' })
-    if (!creation.created) throw new Impossible(sentenceOf(creation))
-    say(`${email} can sign in now.`)
+    if (!creation.created) throw new CommandError(explainRejection(creation))
+    printLine(`${email} can sign in now.`)
   })
 }
 
@@ -37,19 +37,19 @@ export async function createAdmin({ name, email }: { name: string; email: string
 export async function removeTwoFactor({ email }: { email: string }): Promise<void> {
   await withServices(async (services) => {
     const member = await findMemberByEmail(services.database, email)
-    if (!member) throw new Impossible(sentences['unknown-email'])
-    const outcome = await removeFactor(services, { memberId: member.id, actor: atTheServer })
-    if (!outcome.removed) throw new Impossible(`Two-factor sign-in is not on for ${email}.`)
-    say(
+    if (!member) throw new CommandError(rejectionMessages['unknown-email'])
+    const outcome = await removeMemberTwoFactor(services, { memberId: member.id, actor: serverActor })
+    if (!outcome.removed) throw new CommandError(`Two-factor sign-in is not on for ${email}.`)
+    printLine(
       `${email} signs in with the password alone from now on. Two-factor sign-in can be switched on again in the profile.`,
     )
   })
 }
 
-export async function giveNewPassword({ email }: { email: string }): Promise<void> {
+export async function resetMemberPassword({ email }: { email: string }): Promise<void> {
   await withServices(async (services) => {
     const reset = await resetPassword(services, { email, password: await readPassword() })
-    if (!reset.reset) throw new Impossible(sentenceOf(reset))
-    say(`${email} can sign in with the new password. All sessions of that member have ended.`)
+    if (!reset.reset) throw new CommandError(explainRejection(reset))
+    printLine(`${email} can sign in with the new password. All sessions of that member have ended.`)
   })
 }

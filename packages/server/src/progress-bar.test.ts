@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { progressBar } from './progress-bar.ts'
+import { createProgressBar } from './progress-bar.ts'
 
-function aScreen(isTTY: boolean) {
+function createOutput(isTTY: boolean) {
   const shown: string[] = []
   return { isTTY, shown, write: (text: string) => shown.push(text) }
 }
 
 it('draws over its own line on a terminal, and ends it once', () => {
-  const screen = aScreen(true)
+  const screen = createOutput(true)
   let time = 0
-  const show = progressBar('Index', screen, () => time)
+  const show = createProgressBar('Index', screen, () => time)
   show({ done: 0, total: 200 })
   show({ done: 1, total: 200 })
   time = 2_000
@@ -27,8 +27,8 @@ it('draws over its own line on a terminal, and ends it once', () => {
 })
 
 it('writes a line for every tenth elsewhere', () => {
-  const screen = aScreen(false)
-  const show = progressBar('Index', screen)
+  const screen = createOutput(false)
+  const show = createProgressBar('Index', screen)
   for (let done = 0; done <= 40; done += 1) show({ done, total: 40 })
   expect(screen.shown).toHaveLength(11)
   expect(screen.shown[0]).toBe('Index 0 %\n')
@@ -36,7 +36,7 @@ it('writes a line for every tenth elsewhere', () => {
 })
 
 it('is whole where there is nothing to do', () => {
-  const screen = aScreen(true)
-  progressBar('Index', screen)({ done: 0, total: 0 })
+  const screen = createOutput(true)
+  createProgressBar('Index', screen)({ done: 0, total: 0 })
   expect(screen.shown.join('')).toContain('100 %')
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { Bell } from './bell.ts'
-import { repeat } from './repeat.ts'
+import { Signal } from './bell.ts'
+import { scheduleJob } from './repeat.ts'
 
-const never = 1_000_000
+const neverMs = 1_000_000
 
-function aWork() {
+function createControlledWork() {
   const begun: PromiseWithResolvers<void>[] = []
   const waiting: (() => void)[] = []
   return {
@@ -26,12 +26,12 @@ const onError = (error: unknown) => {
 }
 
 it('is done at once when the bell is rung, and once more when it is rung meanwhile', async () => {
-  const bell = new Bell()
-  const { begun, work, until } = aWork()
-  const end = repeat(work, { everyMs: never, bell, onError })
+  const bell = new Signal()
+  const { begun, work, until } = createControlledWork()
+  const end = scheduleJob(work, { intervalMs: neverMs, signal: bell, onError })
   expect(begun).toHaveLength(1)
-  bell.ring()
-  bell.ring()
+  bell.notify()
+  bell.notify()
   expect(begun).toHaveLength(1)
   begun[0]?.resolve()
   await until(2)
@@ -39,19 +39,19 @@ it('is done at once when the bell is rung, and once more when it is rung meanwhi
   await begun[1]?.promise
   await new Promise(setImmediate)
   expect(begun).toHaveLength(2)
-  bell.ring()
+  bell.notify()
   expect(begun).toHaveLength(3)
   begun[2]?.resolve()
   await end()
 })
 
 it('is not begun any more once it ends, and ends when what is under way is over', async () => {
-  const bell = new Bell()
-  const { begun, work } = aWork()
-  const end = repeat(work, { everyMs: never, bell, onError })
-  bell.ring()
+  const bell = new Signal()
+  const { begun, work } = createControlledWork()
+  const end = scheduleJob(work, { intervalMs: neverMs, signal: bell, onError })
+  bell.notify()
   const ended = end()
-  bell.ring()
+  bell.notify()
   begun[0]?.resolve()
   await ended
   await new Promise(setImmediate)

@@ -1,9 +1,9 @@
-import type { Bell } from './bell.ts'
+import type { Signal } from './bell.ts'
 
-interface Repetition {
-  readonly everyMs: number
+interface JobSchedule {
+  readonly intervalMs: number
   /** Rung, it is done at once. */
-  readonly bell?: Bell
+  readonly signal?: Signal
   readonly onError: (error: unknown) => void
 }
 
@@ -11,35 +11,35 @@ interface Repetition {
  * Does a work now and again from then on, never twice at a time.
  * @returns how to end it: resolves when what was under way is over, which the work can ask for to be soon
  */
-export function repeat(
+export function scheduleJob(
   work: (shouldStop: () => boolean) => Promise<void>,
-  { everyMs, bell, onError }: Repetition,
+  { intervalMs: everyMs, signal: bell, onError }: JobSchedule,
 ): () => Promise<void> {
-  let isEnding = false
-  let isRung = false
-  let underWay: Promise<void> | null = null
-  const begin = () => {
-    if (underWay !== null) return
-    isRung = false
-    underWay = work(() => isEnding)
+  let isStopping = false
+  let isNotified = false
+  let currentRun: Promise<void> | null = null
+  const startRun = () => {
+    if (currentRun !== null) return
+    isNotified = false
+    currentRun = work(() => isStopping)
       .catch(onError)
       .finally(() => {
-        underWay = null
-        if (isRung && !isEnding) begin()
+        currentRun = null
+        if (isNotified && !isStopping) startRun()
       })
   }
   // What is under way may have looked already where there is something now.
-  const ring = () => {
-    if (underWay === null) begin()
-    else isRung = true
+  const runNow = () => {
+    if (currentRun === null) startRun()
+    else isNotified = true
   }
-  begin()
-  const timer = setInterval(begin, everyMs)
-  const deafen = bell?.onRing(ring)
+  startRun()
+  const timer = setInterval(startRun, everyMs)
+  const unsubscribe = bell?.subscribe(runNow)
   return async () => {
-    isEnding = true
+    isStopping = true
     clearInterval(timer)
-    deafen?.()
-    await underWay
+    unsubscribe?.()
+    await currentRun
   }
 }

@@ -1,7 +1,7 @@
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { keyMarkOf } from '#secrets/key-mark.ts'
-import { findReplacement } from '#secrets/repository.ts'
-import { Impossible } from './impossible.ts'
+import { deriveKeyFingerprint } from '#secrets/key-mark.ts'
+import { findKeyReplacement } from '#secrets/repository.ts'
+import { CommandError } from './impossible.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -9,6 +9,6 @@ import type { Services } from './services.ts'
  * @throws Impossible
  */
 export async function requireCurrentKey({ database, installation }: Services): Promise<void> {
-  const at = await findReplacement(database, keyMarkOf(installation.key))
-  if (at !== null) throw new Impossible(englishText('secrets.replaced-key', { day: at.slice(0, 10) }))
+  const at = await findKeyReplacement(database, deriveKeyFingerprint(installation.key))
+  if (at !== null) throw new CommandError(englishText('secrets.replaced-key', { day: at.slice(0, 10) }))
 }

@@ -1,12 +1,12 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { FewAMinute } from '#limits/few-a-minute.ts'
-import { exportLimit, notedRefusals, saveLimit, searchLimit } from '#limits/known-limits.ts'
-import { UseCounter } from '#limits/use-counter.ts'
-import { type HashCost, usualCost } from '#members/passwords/hash-cost.ts'
-import { KnownFaults } from '#pdf/faults/known-faults.ts'
-import { Typesetter } from '#pdf/typesetter.ts'
-import { Bell } from './bell.ts'
+import { FixedWindowLimiter } from '#limits/few-a-minute.ts'
+import { createExportLimit, loggedRejectionLimits, createSaveLimit, createSearchLimit } from '#limits/known-limits.ts'
+import { BufferedRateLimiter } from '#limits/use-counter.ts'
+import { type HashCost, defaultHashCost } from '#members/passwords/hash-cost.ts'
+import { FailureCache } from '#pdf/faults/known-faults.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
+import { Signal } from './bell.ts'
 import { requireWritable } from './database/connections/check-database.ts'
 import { openDatabase } from './database/connections/open-database.ts'
 import { ReferenceCache } from './database/queries/reference-cache.ts'
@@ -20,25 +20,25 @@ export interface Services {
   /** Statuses, currencies, settings and the like, as long as they are as they were. */
   readonly reference: ReferenceCache
   /** Sets documents on pages, in processes of its own. */
-  readonly typesetter: Typesetter
+  readonly pdfRenderer: PdfRenderer
   /** Texts and logos that are known to stop the typesetter. */
-  readonly paperFaults: KnownFaults
+  readonly knownPdfFaults: FailureCache
   /** Rung once an e-mail is queued, so that it leaves at once. */
-  readonly mailQueued: Bell
+  readonly outboxSignal: Signal
   /** Rung once somebody has asked for a new password. */
-  readonly resetAsked: Bell
+  readonly passwordResetSignal: Signal
   /** How often members search, which is too often to be stored every time. */
-  readonly searches: UseCounter
+  readonly searches: BufferedRateLimiter
   /** How often members change something. */
-  readonly saves: UseCounter
+  readonly saves: BufferedRateLimiter
   /** How often members export lists. */
-  readonly exports: UseCounter
+  readonly exports: BufferedRateLimiter
   /** Which refusals go into the security log: anybody can bring about as many as they like. */
-  readonly notedRefusals: FewAMinute
+  readonly rejectionLogLimit: FixedWindowLimiter
   /** Rung once somebody has asked for a backup. */
-  readonly backupWanted: Bell
+  readonly backupSignal: Signal
   /** Hashes of passwords that took less are made anew when their members sign in. */
-  readonly leastHashCost: HashCost
+  readonly minimumHashCost: HashCost
   readonly clock: () => Date
 }
 
@@ -51,21 +51,21 @@ export function openServices(config: Config, installation: Installation): Servic
     installation,
     database,
     reference: new ReferenceCache(database),
-    typesetter: new Typesetter({ processes: config.pdfProcesses }),
-    paperFaults: new KnownFaults(),
-    mailQueued: new Bell(),
-    resetAsked: new Bell(),
-    searches: new UseCounter(searchLimit(config.searchesPerMinute)),
-    saves: new UseCounter(saveLimit(config.savesPerHour)),
-    exports: new UseCounter(exportLimit(config.exportsPerHour)),
-    notedRefusals: new FewAMinute(notedRefusals),
-    backupWanted: new Bell(),
-    leastHashCost: usualCost,
+    pdfRenderer: new PdfRenderer({ maxProcesses: config.pdfProcesses }),
+    knownPdfFaults: new FailureCache(),
+    outboxSignal: new Signal(),
+    passwordResetSignal: new Signal(),
+    searches: new BufferedRateLimiter(createSearchLimit(config.searchesPerMinute)),
+    saves: new BufferedRateLimiter(createSaveLimit(config.savesPerHour)),
+    exports: new BufferedRateLimiter(createExportLimit(config.exportsPerHour)),
+    rejectionLogLimit: new FixedWindowLimiter(loggedRejectionLimits),
+    backupSignal: new Signal(),
+    minimumHashCost: defaultHashCost,
     clock: () => new Date(),
   }
 }
 
 export async function closeServices(services: Services): Promise<void> {
-  services.typesetter.close()
+  services.pdfRenderer.close()
   await services.database.destroy()
 }

@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { readDataDir } from '#config/config.ts'
 
-const settledMs = 2_000
+const cleanupDelayMs = 2_000
 
 /** What is loaded once is compiled once, and kept for the next start beside the installation, where nobody else may write. */
-export function startLightly(): void {
+export function enableStartupCache(): void {
   const framework = join(readDataDir('data'), 'storage/framework')
   if (existsSync(framework)) enableCompileCache(join(framework, 'compiled'))
 }
 
 /** Everything that a server needs is loaded. */
-export function nowServing(): void {
+export function scheduleStartupCleanup(): void {
   // Those who open it come first.
-  setTimeout(settle, settledMs).unref()
+  setTimeout(cleanUpAfterStartup, cleanupDelayMs).unref()
 }
 
-function settle(): void {
+function cleanUpAfterStartup(): void {
   // A server that is killed later would leave nothing to the next start.
   flushCompileCache()
-  void giveBack()
+  void collectGarbage()
 }
 
 /** Loading takes more memory than serving, and what was taken is not given back before a server is busy. */
-export async function giveBack(): Promise<void> {
+export async function collectGarbage(): Promise<void> {
   const session = new Session()
   session.connect()
   session.post('HeapProfiler.enable')

@@ -2,20 +2,20 @@
 const sliceMs = 10
 
 /** Long work that waits for its next slice. One is resumed in each turn of the event loop, so requests wait for one slice at most. */
-const paused: (() => void)[] = []
+const pausedTasks: (() => void)[] = []
 
 function resumeNext(): void {
-  paused.shift()?.()
-  if (paused.length > 0) setImmediate(resumeNext)
+  pausedTasks.shift()?.()
+  if (pausedTasks.length > 0) setImmediate(resumeNext)
 }
 
 /** The time that long work may compute before other requests are served. One for each request that has such work. */
 export class TimeSlice {
-  #began = performance.now()
+  #startedAt = performance.now()
 
   /** Whether this work has computed for 10 ms since it was created or last yielded. */
   get isSpent(): boolean {
-    return performance.now() - this.#began >= sliceMs
+    return performance.now() - this.#startedAt >= sliceMs
   }
 
   /** Lets other requests be served if the slice is spent. In loops of short steps ask `isSpent` first: waiting for nothing takes longer than they do. */
@@ -36,9 +36,9 @@ export class TimeSlice {
   /** Lets other requests be served in any case: after synchronous work whose length is not measured. */
   async yield(): Promise<void> {
     await new Promise<void>((resolve) => {
-      paused.push(resolve)
-      if (paused.length === 1) setImmediate(resumeNext)
+      pausedTasks.push(resolve)
+      if (pausedTasks.length === 1) setImmediate(resumeNext)
     })
-    this.#began = performance.now()
+    this.#startedAt = performance.now()
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What a server shows, and who vouches for it; all as PEM. */
-export interface Certified {
+export interface TestCertificate {
   readonly key: string
   readonly cert: string
   /** The certificate of an authority that nobody knows yet. */
@@ -12,7 +12,7 @@ export interface Certified {
 }
 
 /** For a server on this computer, by an authority of its own. */
-export function aCertificate(): Certified {
+export function createCertificate(): TestCertificate {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-certificate-'))
   const file = (name: string) => join(folder, name)
   const making = (name: string, subject: string) => [

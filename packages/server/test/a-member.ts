@@ -6,9 +6,9 @@ import type { Services } from '#services.ts'
 export const testPassword = 'correct horse battery'
 
 // A password of tests is no secret: hashing it properly would only take time.
-const cheap = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const cheapPasswordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-let members = 0
+let memberCount = 0
 
 export interface TestMember {
   readonly id: number
@@ -18,17 +18,17 @@ export interface TestMember {
 }
 
 /** A member who can sign in with `testPassword`. */
-export async function aMember(
+export async function createTestMember(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   given: { readonly email?: string; readonly name?: string; readonly role?: Role } = {},
 ): Promise<TestMember> {
-  members += 1
+  memberCount += 1
   const member = {
-    name: `Member ${members}`,
-    email: `member-${members}@example.com`,
+    name: `Member ${memberCount}`,
+    email: `member-${memberCount}@example.com`,
     role: 'staff',
     ...given,
   } as const
-  const id = await insertMember(database, { ...member, passwordHash: await cheap, createdAt: clock() })
+  const id = await insertMember(database, { ...member, passwordHash: await cheapPasswordHash, createdAt: clock() })
   return { id, ...member }
 }

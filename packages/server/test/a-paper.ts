@@ -1,14 +1,14 @@
-import type { Paper } from '#pdf/paper.ts'
+import type { PrintModel } from '#pdf/paper.ts'
 
 /** An invoice on paper with so many lines. */
-export function aPaper(count: number, changes: Partial<Paper> = {}): Paper {
+export function buildPrintModel(count: number, changes: Partial<PrintModel> = {}): PrintModel {
   return {
-    look: 'letterhead',
+    template: 'letterhead',
     accent: '#0f4c5c',
-    accentIsDark: true,
+    isAccentDark: true,
     language: 'fr',
     title: 'Facture F-0042',
-    made: { year: 2026, month: 3, day: 16 },
+    creationDate: { year: 2026, month: 3, day: 16 },
     logo: null,
     issuer: {
       name: 'Atelier Belleroche',
@@ -29,15 +29,15 @@ export function aPaper(count: number, changes: Partial<Paper> = {}): Paper {
       { label: 'Votre contact', value: 'Claire Belleroche' },
     ],
     columns: ['Désignation', 'Quantité', 'Prix unitaire HT', 'Taxes', 'Montant HT'],
-    lines: Array.from({ length: count }, (_line, place) => aLine(place + 1)),
-    ...sums,
+    lines: Array.from({ length: count }, (_line, place) => buildPrintLine(place + 1)),
+    ...totalsSection,
     footer: 'Atelier Belleroche · 123 456 789 00012 · N° TVA FR98123456789',
-    pageOf: 'Page {page} sur {pages}',
+    pageLabel: 'Page {page} sur {pages}',
     ...changes,
   }
 }
 
-const sums: Pick<Paper, 'taxes' | 'sums' | 'total' | 'afterTotal' | 'remark' | 'notes'> = {
+const totalsSection: Pick<PrintModel, 'taxes' | 'sums' | 'total' | 'extraAmounts' | 'remark' | 'notes'> = {
   taxes: {
     columns: ['Taxes', 'Montant HT', 'Montant de la taxe'],
     rows: [
@@ -52,16 +52,16 @@ const sums: Pick<Paper, 'taxes' | 'sums' | 'total' | 'afterTotal' | 'remark' | '
     { label: 'Remise de 5 % après taxes', value: '-65,28' },
   ],
   total: { label: 'Total TTC', value: '1 240,22 €' },
-  afterTotal: [],
+  extraAmounts: [],
   remark: null,
   notes: [{ field: 'terms', label: 'Remarque', text: 'Paiement à 30 jours.\nPas d’escompte.' }],
 }
 
 /** Every seventh takes two rows. */
-function aLine(place: number): Paper['lines'][number] {
+function buildPrintLine(place: number): PrintModel['lines'][number] {
   const long = 'Fenêtre en chêne, double vitrage, posée, avec reprise des enduits et évacuation des gravats'
   return {
     name: place % 7 === 2 ? `${place}. ${long}` : `${place}. Prestation`,
-    figures: ['2', `${place},50`, '20 %', `${2 * place + 1},00`],
+    cells: ['2', `${place},50`, '20 %', `${2 * place + 1},00`],
   }
 }

@@ -4,30 +4,30 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
-import { aFolder, backedUp, rowsIn } from './backups.ts'
-import { killedOnceItSays, quittance } from './command.ts'
-import { emptyClient } from './empty-client.ts'
-import { aFirm } from './factories.ts'
-import { anInstallation, startServer } from './server-process.ts'
+import { createBackupFolder, backUpDatabase, readBackupRows } from './backups.ts'
+import { killCommandOnOutput, runCommand } from './command.ts'
+import { createEmptyWebClient } from './empty-client.ts'
+import { createCompany } from './factories.ts'
+import { createInstallation, startServer } from './server-process.ts'
 import { startTestApp } from './test-app.ts'
-import { overDatabases } from './test-database.ts'
+import { forEachDatabase } from './test-database.ts'
 
-overDatabases('the commands for backups', ({ settings }) => {
-  const folder = aFolder()
+forEachDatabase('the commands for backups', ({ settings }) => {
+  const folder = createBackupFolder()
   const file = folder.file('firm.quittance')
-  let installed: ReturnType<typeof anInstallation>
+  let installed: ReturnType<typeof createInstallation>
   let before: Record<string, string[]>
   const environment = () => ({ DATA_DIR: installed.dataDir, PORT: '0' })
-  const run = (...args: string[]) => quittance(args, environment())
+  const run = (...args: string[]) => runCommand(args, environment())
 
   beforeAll(async () => {
     const test = await startTestApp(settings())
-    await aFirm(test)
+    await createCompany(test)
     await seedDemo(test.services, { password: 'demo password' })
     await test.close()
-    installed = anInstallation(settings())
-    await backedUp(settings(), folder.file('before.quittance'))
-    const { security_events: _noted, ...rows } = await rowsIn(folder.file('before.quittance'))
+    installed = createInstallation(settings())
+    await backUpDatabase(settings(), folder.file('before.quittance'))
+    const { security_events: _noted, ...rows } = await readBackupRows(folder.file('before.quittance'))
     before = rows
   }, 60_000)
   afterAll(() => {
@@ -37,9 +37,9 @@ overDatabases('the commands for backups', ({ settings }) => {
 
   /** Nothing is done to what the database holds. */
   async function rowsNow(): Promise<Record<string, string[]>> {
-    await backedUp(settings(), folder.file('now.quittance'))
+    await backUpDatabase(settings(), folder.file('now.quittance'))
     // What a restore itself notes is besides.
-    const { security_events: _noted, ...rows } = await rowsIn(folder.file('now.quittance'))
+    const { security_events: _noted, ...rows } = await readBackupRows(folder.file('now.quittance'))
     return rows
   }
 
@@ -61,7 +61,7 @@ overDatabases('the commands for backups', ({ settings }) => {
       errors: expect.stringContaining('Somebody works with this database'),
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(await rowsIn(file)).toMatchObject(before)
+    expect(await readBackupRows(file)).toMatchObject(before)
     expect((await notedNow()).slice(-1)).toEqual([{ event: 'backup-made', about: 'firm.quittance' }])
     // What is there is not replaced unasked.
     const unasked = await run('restore', file)
@@ -85,7 +85,7 @@ overDatabases('the commands for backups', ({ settings }) => {
 
   it('leave nothing half when a backup is killed', { timeout: 60_000 }, async () => {
     const killed = folder.file('killed.quittance')
-    await killedOnceItSays(/Backup/, ['backup', killed], environment())
+    await killCommandOnOutput(/Backup/, ['backup', killed], environment())
     const names = () => readdirSync(folder.path).filter((name) => name.includes('killed'))
     expect(names()).toEqual([expect.stringMatching(/^\.quittance-unfinished\./)])
     expect((await run('backup', killed)).code).toBe(0)
@@ -93,7 +93,7 @@ overDatabases('the commands for backups', ({ settings }) => {
   })
 
   it('leave all or nothing when a restore is killed', { timeout: 90_000 }, async () => {
-    await killedOnceItSays(/Restoring \d+ %/, ['restore', file, '--replace'], environment())
+    await killCommandOnOutput(/Restoring \d+ %/, ['restore', file, '--replace'], environment())
     if (settings().dialect === 'mysql') {
       // What is there is not taken for the firm's.
       const started = await run('migrate')
@@ -101,7 +101,7 @@ overDatabases('the commands for backups', ({ settings }) => {
       expect(await run('restore', '--undo')).toMatchObject({ code: 0, errors: '' })
     }
     expect(await rowsNow()).toEqual(before)
-    await killedOnceItSays(/Search index \d+ %/, ['restore', file, '--replace'], environment())
+    await killCommandOnOutput(/Search index \d+ %/, ['restore', file, '--replace'], environment())
     expect(await run('restore', file, '--replace')).toMatchObject({ code: 0, errors: '' })
     expect(await rowsNow()).toEqual(before)
   })
@@ -135,10 +135,10 @@ overDatabases('the commands for backups', ({ settings }) => {
   it('back up to no folder that is served, of the program or of the system', {
     timeout: 60_000,
   }, async () => {
-    const served = emptyClient(installed.dataDir)
+    const served = createEmptyWebClient(installed.dataDir)
     symlinkSync(join(served, 'assets'), folder.file('link'))
     const to = async (target: string) =>
-      (await quittance(['backup', target, '--force'], { ...environment(), WEB_DIST: served })).errors
+      (await runCommand(['backup', target, '--force'], { ...environment(), WEB_DIST: served })).errors
     expect(await to(folder.file('link/firm.quittance'))).toContain('publicly accessible')
     expect(await to('/proc/self/cwd/firm.quittance')).toContain('operating system')
     expect(await to(join(import.meta.dirname, 'firm.quittance'))).toContain('program')

@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { openDatabase } from '#database/connections/open-database.ts'
 
 /** A folder for the backups of one suite. */
-export function aFolder(): {
+export function createBackupFolder(): {
   readonly path: string
   readonly file: (name: string) => string
   remove(): void
@@ -17,22 +17,22 @@ export function aFolder(): {
 }
 
 /** Of an installation that is nowhere. */
-export const folders = { dataDir: '/nowhere/data', webDist: '/nowhere/web' }
+export const missingFolders = { dataDir: '/nowhere/data', webDist: '/nowhere/web' }
 
 /** Backs a database up as it is. */
-export async function backedUp(settings: DatabaseSettings, file: string) {
+export async function backUpDatabase(settings: DatabaseSettings, file: string) {
   const database = openDatabase(settings)
   try {
     const environment = { APP_KEY: 'a key that only these tests use', MAIL_HOST: 'mail.example.com' }
-    const source = { database, dialect: settings.dialect, environment, clock: () => new Date(), folders }
-    return await writeBackup(source, { file, replaces: true, withSecrets: false })
+    const source = { database, dialect: settings.dialect, environment, clock: () => new Date(), folders: missingFolders }
+    return await writeBackup(source, { file, shouldReplace: true, shouldIncludeSecrets: false })
   } finally {
     await database.destroy()
   }
 }
 
 /** Every row that a backup holds as it is written there, by the name of its table. */
-export async function rowsIn(file: string): Promise<Record<string, string[]>> {
+export async function readBackupRows(file: string): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   await readBackup(file, {
     async onRows({ table, columns, rows }) {

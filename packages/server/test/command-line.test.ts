@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { quittance } from './command.ts'
-import { emptyClient } from './empty-client.ts'
-import { anInstallation, startServer } from './server-process.ts'
-import { overDatabases } from './test-database.ts'
+import { runCommand } from './command.ts'
+import { createEmptyWebClient } from './empty-client.ts'
+import { createInstallation, startServer } from './server-process.ts'
+import { forEachDatabase } from './test-database.ts'
 
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
-overDatabases('the command line', ({ settings }) => {
-  let folder: ReturnType<typeof anInstallation>
+forEachDatabase('the command line', ({ settings }) => {
+  let folder: ReturnType<typeof createInstallation>
   beforeAll(() => {
-    folder = anInstallation(settings())
+    folder = createInstallation(settings())
   })
   afterAll(() => folder.remove())
 
@@ -26,22 +26,22 @@ overDatabases('the command line', ({ settings }) => {
     timeout: 90_000,
   }, async () => {
     const env = { DATA_DIR: folder.dataDir }
-    const made = await quittance(
+    const made = await runCommand(
       ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org'],
       env,
       'a long password\n',
     )
     expect(made).toMatchObject({ code: 0, errors: '' })
-    const again = await quittance(
+    const again = await runCommand(
       ['create-admin', '--name', 'Zoé', '--email', 'ZOE@example.org'],
       env,
       'a long password\n',
     )
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('already there') })
-    const short = await quittance(['reset-password', '--email', 'zoe@example.org'], env, 'short\n')
+    const short = await runCommand(['reset-password', '--email', 'zoe@example.org'], env, 'short\n')
     expect(short).toMatchObject({ code: 1, errors: expect.stringContaining('at least 12 characters') })
     expect(
-      (await quittance(['reset-password', '--email', 'zoe@example.org'], env, 'another password\n')).code,
+      (await runCommand(['reset-password', '--email', 'zoe@example.org'], env, 'another password\n')).code,
     ).toBe(0)
 
     const server = await startServer(folder.dataDir)
@@ -63,8 +63,8 @@ describe('the command line says in one sentence', () => {
   const oneSentence = /^[^\n]+\n$/
 
   it('that nothing is installed', async () => {
-    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
-    const ended = await quittance(['migrate'], { DATA_DIR: join(folder.dataDir, 'elsewhere') })
+    const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
+    const ended = await runCommand(['migrate'], { DATA_DIR: join(folder.dataDir, 'elsewhere') })
     expect(ended).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^Nothing is installed in .*quittance install --from settings.json\n$/),
@@ -73,71 +73,71 @@ describe('the command line says in one sentence', () => {
   })
 
   it('that the environment file is gone', async () => {
-    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     rmSync(join(folder.dataDir, '.env'))
-    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('Put it back from a backup') })
     expect(ended.errors).toMatch(oneSentence)
     folder.remove()
   })
 
   it('that a variable is wrong, and which', async () => {
-    const ended = await quittance(['start'], { PORT: 'many' })
+    const ended = await runCommand(['start'], { PORT: 'many' })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^PORT is "many"/) })
     expect(ended.errors).toMatch(oneSentence)
   })
 
   it('that the data directory cannot be written', async () => {
-    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     const file = join(folder.dataDir, 'a-file')
     writeFileSync(file, '')
-    const ended = await quittance(['demo'], { DATA_DIR: join(file, 'below') })
+    const ended = await runCommand(['demo'], { DATA_DIR: join(file, 'below') })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written') })
     expect(ended.errors).toMatch(oneSentence)
     folder.remove()
   })
 
   it('that the environment file is wrong, and where', async () => {
-    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     writeFileSync(join(folder.dataDir, '.env'), 'APP_KEY=1\nnonsense\n')
-    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
     expect(ended).toMatchObject({ code: 1, errors: 'Line 2 is not in the form KEY=value.\n' })
     folder.remove()
   })
 
   it('that the database server does not answer', async () => {
     const nobody = { host: '127.0.0.1', port: 1, database: 'q', user: 'q', password: '' }
-    const folder = anInstallation({ dialect: 'mysql', ...nobody })
-    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    const folder = createInstallation({ dialect: 'mysql', ...nobody })
+    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('127.0.0.1:1 does not answer') })
     expect(ended.errors).toMatch(oneSentence)
     folder.remove()
   })
 
   it('that a newer version made the database', async () => {
-    const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
-    expect(await quittance(['migrate'], { DATA_DIR: folder.dataDir })).toMatchObject({ code: 0 })
+    const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
+    expect(await runCommand(['migrate'], { DATA_DIR: folder.dataDir })).toMatchObject({ code: 0 })
     const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
     const newer = database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
     const timestamp = '2030-01-01T00:00:00.000Z'
     await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
     await newer.destroy()
-    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('newer version') })
     expect(ended.errors).toMatch(oneSentence)
     folder.remove()
   })
 
   it('that the port is taken', async () => {
-    const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
+    const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
     const port = String(typeof address === 'object' && address ? address.port : 0)
-    const ended = await quittance(['start'], {
+    const ended = await runCommand(['start'], {
       DATA_DIR: folder.dataDir,
       PORT: port,
-      WEB_DIST: emptyClient(folder.dataDir),
+      WEB_DIST: createEmptyWebClient(folder.dataDir),
     })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining(`Port ${port} is in use`) })
     expect(ended.errors).toMatch(oneSentence)
@@ -146,13 +146,13 @@ describe('the command line says in one sentence', () => {
   })
 
   it('and makes its folders for all to enter, its files for itself alone', async () => {
-    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     const dataDir = join(folder.dataDir, 'demo')
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o700)
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: emptyClient(folder.dataDir) }
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: createEmptyWebClient(folder.dataDir) }
     const child = spawn(process.execPath, [commandLine, 'demo'], { env })
-    const lines = await linesUntil(child.stdout, /^Password: /)
+    const lines = await readLinesUntil(child.stdout, /^Password: /)
     child.kill('SIGTERM')
     await once(child, 'exit')
     expect(lines).toEqual([
@@ -172,7 +172,7 @@ describe('the command line says in one sentence', () => {
   })
 })
 
-async function linesUntil(stream: NodeJS.ReadableStream, last: RegExp): Promise<string[]> {
+async function readLinesUntil(stream: NodeJS.ReadableStream, last: RegExp): Promise<string[]> {
   const lines: string[] = []
   for await (const line of createInterface({ input: stream })) {
     lines.push(line)

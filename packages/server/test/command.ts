@@ -4,31 +4,31 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+const cliFile = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number | null
   readonly output: string
   readonly errors: string
 }
 
 /** Runs a command to its end, with something for it to read. */
-export async function quittance(args: readonly string[], env: Environment, input = ''): Promise<Ended> {
-  const child = spawn(process.execPath, [commandLine, ...args], { env: { ...process.env, ...env } })
+export async function runCommand(args: readonly string[], env: Environment, input = ''): Promise<CommandResult> {
+  const child = spawn(process.execPath, [cliFile, ...args], { env: { ...process.env, ...env } })
   child.stdin.end(input)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, errors }
 }
 
 /** Runs a command, and kills it in the middle: as soon as it says this. @returns what it had said */
-export async function killedOnceItSays(
+export async function killCommandOnOutput(
   wanted: RegExp,
   args: readonly string[],
   env: Environment,
 ): Promise<string> {
-  const child = spawn(process.execPath, [commandLine, ...args], {
+  const child = spawn(process.execPath, [cliFile, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -44,7 +44,7 @@ export async function killedOnceItSays(
 }
 
 /** A command that serves until it is told to end. */
-export interface StartedCommand {
+export interface RunningCommand {
   /** What it says its address is, without a slash at its end. */
   readonly address: string
   /** What it has printed so far. */
@@ -53,11 +53,11 @@ export interface StartedCommand {
   readonly stop: () => Promise<number | null>
 }
 
-const running = new Set<StartedCommand>()
+const runningCommands = new Set<RunningCommand>()
 
 /** Ends what a test has left running. */
 export async function stopCommands(): Promise<void> {
-  await Promise.all([...running].map((command) => command.stop()))
+  await Promise.all([...runningCommands].map((command) => command.stop()))
 }
 
 /** Resolves once it has said where it listens. @param last the line after which it says no more */
@@ -65,8 +65,8 @@ export async function startCommand(
   args: readonly string[],
   env: Environment,
   last = /^Address:/,
-): Promise<StartedCommand> {
-  const child = spawn(process.execPath, [commandLine, ...args], {
+): Promise<RunningCommand> {
+  const child = spawn(process.execPath, [cliFile, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -83,21 +83,21 @@ export async function startCommand(
       throw new Error(`The command ended before it listened: ${lines.join('\n')}`)
     }),
   ])
-  const command: StartedCommand = {
-    address: addressIn(lines),
+  const command: RunningCommand = {
+    address: findAddress(lines),
     lines: () => lines,
     async stop() {
-      running.delete(command)
+      runningCommands.delete(command)
       child.kill('SIGTERM')
       await ended
       return child.exitCode
     },
   }
-  running.add(command)
+  runningCommands.add(command)
   return command
 }
 
-function addressIn(lines: readonly string[]): string {
+function findAddress(lines: readonly string[]): string {
   const address = /^Address: {2}(http:\S+?)\/?$/m.exec(lines.join('\n'))?.[1] ?? ''
   return address.replace('localhost', '127.0.0.1')
 }

@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { probeDatabase } from '#database/connections/check-database.ts'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { aCertificate, type Certified } from './a-certificate.ts'
-import { quittance } from './command.ts'
-import { aMariaDb, type MariaDbProcess } from './faults/mariadb-process.ts'
-import { anInstallation, startServer } from './server-process.ts'
-import { overDatabaseServers } from './test-database.ts'
-import { settingsFor, startWizard, testAdmin, type Wizard } from './wizard.ts'
+import { createCertificate, type TestCertificate } from './a-certificate.ts'
+import { runCommand } from './command.ts'
+import { createMariaDb, type MariaDbProcess } from './faults/mariadb-process.ts'
+import { createInstallation, startServer } from './server-process.ts'
+import { forEachDatabaseServer } from './test-database.ts'
+import { buildWizardSettings, startWizard, testAdmin, type Wizard } from './wizard.ts'
 
 const password = 'a password that only these tests use'
 
 // A server of its own: whom it lets in has to come encrypted.
-overDatabaseServers('a database server over TLS', () => {
+forEachDatabaseServer('a database server over TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-tls-'))
-  let certified: Certified
+  let certified: TestCertificate
   let server: MariaDbProcess
   let wizard: Wizard | null = null
   const file = (name: string) => join(folder, name)
@@ -30,15 +30,15 @@ overDatabaseServers('a database server over TLS', () => {
 
   beforeAll(async () => {
     chmodSync(folder, 0o755)
-    certified = aCertificate()
+    certified = createCertificate()
     store('authority.pem', certified.authority)
-    store('stranger.pem', aCertificate().authority)
+    store('stranger.pem', createCertificate().authority)
     const options = [
       `--ssl-ca=${file('authority.pem')}`,
       `--ssl-cert=${store('server.pem', certified.cert)}`,
       `--ssl-key=${store('server.key', certified.key)}`,
     ]
-    server = await aMariaDb({ options })
+    server = await createMariaDb({ options })
     await server.start()
     await server.run(`create user crm@'127.0.0.1' identified by '${password}' require ssl`)
     await server.run(`grant all on *.* to crm@'127.0.0.1'`)
@@ -81,7 +81,7 @@ overDatabaseServers('a database server over TLS', () => {
     ['somebody else vouches for others', 'stranger'],
     ['it calls itself otherwise', { host: '127.0.0.2' }],
   ] as const)('is told nothing where %s', async (_title, changes) => {
-    const stranger = { tls: { authority: aCertificate().authority } }
+    const stranger = { tls: { authority: createCertificate().authority } }
     const wrong = settings('tls_one', changes === 'stranger' ? stranger : changes)
     expect(await probeDatabase(wrong, { mayCreate: false })).toMatchObject({
       reached: false,
@@ -100,15 +100,15 @@ overDatabaseServers('a database server over TLS', () => {
   it('is what an installation works with, and every command of it', { timeout: 120_000 }, async () => {
     await probeDatabase(settings('tls_two'), { mayCreate: true })
     const tls = { DB_SSL: 'true', DB_SSL_CA: file('authority.pem') }
-    const installation = anInstallation(inTheClear('tls_two'), tls)
+    const installation = createInstallation(inTheClear('tls_two'), tls)
     const env = { DATA_DIR: installation.dataDir }
     const admin = ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org']
-    expect(await quittance(admin, env, 'four words in a row\n')).toMatchObject({ code: 0, errors: '' })
-    expect(await quittance(['schedule'], env)).toMatchObject({ code: 0, errors: '' })
+    expect(await runCommand(admin, env, 'four words in a row\n')).toMatchObject({ code: 0, errors: '' })
+    expect(await runCommand(['schedule'], env)).toMatchObject({ code: 0, errors: '' })
     const backup = join(installation.dataDir, 'one.quittance')
-    expect(await quittance(['backup', backup], env)).toMatchObject({ code: 0 })
-    expect(await quittance(['restore', backup, '--check'], env)).toMatchObject({ code: 0 })
-    const examined = await quittance(['doctor'], env)
+    expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0 })
+    expect(await runCommand(['restore', backup, '--check'], env)).toMatchObject({ code: 0 })
+    const examined = await runCommand(['doctor'], env)
     expect(examined).toEqual({ code: 0, errors: '', output: expect.stringMatching(/✓ Database/) })
     const running = await startServer(installation.dataDir)
     const answer = await fetch(`${running.address}/api/v1/login`, {
@@ -120,13 +120,13 @@ overDatabaseServers('a database server over TLS', () => {
     expect(await running.stop()).toBe(0)
     installation.remove()
 
-    const trusting = anInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('stranger.pem') })
-    const stopped = await quittance(['schedule'], { DATA_DIR: trusting.dataDir })
+    const trusting = createInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('stranger.pem') })
+    const stopped = await runCommand(['schedule'], { DATA_DIR: trusting.dataDir })
     expect(stopped.code).toBe(1)
     expect(stopped.errors).toContain('Nobody who is trusted here vouches for the database server')
     trusting.remove()
-    const nowhere = anInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('gone.pem') })
-    const unreadable = await quittance(['schedule'], { DATA_DIR: nowhere.dataDir })
+    const nowhere = createInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('gone.pem') })
+    const unreadable = await runCommand(['schedule'], { DATA_DIR: nowhere.dataDir })
     expect(unreadable).toMatchObject({
       code: 1,
       errors: expect.stringContaining('cannot read any certificates'),
@@ -137,8 +137,8 @@ overDatabaseServers('a database server over TLS', () => {
   it('is installed into by the wizard of a server that was told so', { timeout: 60_000 }, async () => {
     const databaseTls = { DB_SSL: 'true', DB_SSL_CA: file('authority.pem') }
     wizard = await startWizard({ databaseTls })
-    const browser = wizard.browser()
-    const submitted = await browser.submit(settingsFor(inTheClear('tls_three'), wizard))
+    const browser = wizard.createBrowser()
+    const submitted = await browser.submit(buildWizardSettings(inTheClear('tls_three'), wizard))
     expect(submitted.status, JSON.stringify(submitted.json)).toBe(200)
     expect(submitted.json.contents).toContain('DB_SSL=true\n')
     expect((await browser.finish(submitted.json.contents, testAdmin)).json).toEqual({ message: 'success' })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A web client that shows nothing, for servers whose pages nobody looks at. */
-export function emptyClient(folder: string): string {
+export function createEmptyWebClient(folder: string): string {
   const dist = join(folder, 'web')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(

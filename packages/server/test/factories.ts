@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
@@ -17,7 +17,7 @@ import type { TestClient } from './test-client.ts'
 const password = 'correct horse battery'
 
 /** A firm with one of everything that a document needs, and a member who is signed in. */
-export interface Firm {
+export interface TestCompany {
   readonly client: TestClient
   readonly memberId: number
   readonly productId: number
@@ -26,7 +26,7 @@ export interface Firm {
   readonly draftStatusId: (kind: DocumentKind) => Promise<number>
 }
 
-export async function aFirm(test: TestApp): Promise<Firm> {
+export async function createCompany(test: TestApp): Promise<TestCompany> {
   const { database } = test.services
   const created = await createMember(test.services, {
     name: 'Ada Lovelace',
@@ -35,19 +35,19 @@ export async function aFirm(test: TestApp): Promise<Firm> {
     role: 'admin',
   })
   if (!created.created) throw new Error(created.because)
-  await fillAddressBookAndCatalogue(test)
-  const client = test.client()
+  await insertPartiesAndProducts(test)
+  const client = test.createClient()
   await client.signIn('ada@example.com', password)
   return {
     client,
     memberId: created.id,
-    productId: only(await readProducts(database, {})).id,
-    currencyId: only(await listCurrencies(database)).id,
+    productId: getFirst(await readProducts(database, {})).id,
+    currencyId: getFirst(await listCurrencies(database)).id,
     partyId: {
-      customer: only(await listCustomers(database, {})).id,
-      lead: only(await listLeads(database, {})).id,
+      customer: getFirst(await listCustomers(database, {})).id,
+      lead: getFirst(await listLeads(database, {})).id,
     },
-    draftStatusId: async (kind) => only(await listStatuses(database, kind.name)).id,
+    draftStatusId: async (kind) => getFirst(await listStatuses(database, kind.name)).id,
   }
 }
 
@@ -64,7 +64,7 @@ const contact = {
   currencyId: null,
 }
 
-async function fillAddressBookAndCatalogue({ services: { database, clock } }: TestApp): Promise<void> {
+async function insertPartiesAndProducts({ services: { database, clock } }: TestApp): Promise<void> {
   const customer = { ...contact, username: 'menard', clientName: 'Zoé Ménard' }
   await insertCustomers(database, [customer], clock())
   const lead = { ...contact, firstName: 'Hervé', lastName: 'Lefèvre', customerId: null }
@@ -74,8 +74,8 @@ async function fillAddressBookAndCatalogue({ services: { database, clock } }: Te
 }
 
 /** A complete document of a kind, to the firm's first party of it; the changes are what a test is about. */
-export async function aDocument(
-  firm: Firm,
+export async function buildDocument(
+  firm: TestCompany,
   kind: DocumentKind,
   changes: Partial<FilledDocument> = {},
 ): Promise<FilledDocument> {
@@ -99,7 +99,7 @@ export async function aDocument(
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: decimal('7.5'),
-    lines: [aLine(firm), { ...aLine(firm), productId: null, name: 'À la main', price: decimal('9.99') }],
+    lines: [buildLine(firm), { ...buildLine(firm), productId: null, name: 'À la main', price: decimal('9.99') }],
     discountType: 'after',
     discountPercentage: decimal('10'),
     adjustments: decimal('-1.5'),
@@ -107,7 +107,7 @@ export async function aDocument(
   }
 }
 
-export function aLine(firm: Firm) {
+export function buildLine(firm: TestCompany) {
   return {
     productId: firm.productId,
     name: 'Conseil',
@@ -118,19 +118,19 @@ export function aLine(firm: Firm) {
 }
 
 /** The payload that a form would send. */
-export async function aPayload(
-  firm: Firm,
+export async function buildPayload(
+  firm: TestCompany,
   kind: DocumentKind,
   { call = 'store', ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {},
 ) {
-  return { ...encodeSave(kind, call, await aDocument(firm, kind, changes)) }
+  return { ...encodeSave(kind, call, await buildDocument(firm, kind, changes)) }
 }
 
-export function totalOf(document: FilledDocument): string {
-  return totalsOf(document).total
+export function getTotal(document: FilledDocument): string {
+  return computeTotals(document).total
 }
 
-function only<Entry>(entries: readonly Entry[]): Entry {
+function getFirst<Entry>(entries: readonly Entry[]): Entry {
   const [first] = entries
   if (first === undefined) throw new Error('The factory made nothing')
   return first

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { quittance } from './command.ts'
-import { anInstallation } from './server-process.ts'
-import { overDatabases } from './test-database.ts'
+import { runCommand } from './command.ts'
+import { createInstallation } from './server-process.ts'
+import { forEachDatabase } from './test-database.ts'
 
-overDatabases('a fresh installation', ({ settings }) => {
+forEachDatabase('a fresh installation', ({ settings }) => {
   it('has no account, token or password but those that somebody makes, and writes times in UTC', {
     timeout: 90_000,
   }, async () => {
-    const folder = anInstallation(settings())
+    const folder = createInstallation(settings())
     const run = (args: readonly string[], input = '') =>
-      quittance(args, { DATA_DIR: folder.dataDir, TZ: 'Pacific/Auckland' }, input)
+      runCommand(args, { DATA_DIR: folder.dataDir, TZ: 'Pacific/Auckland' }, input)
     expect((await run(['migrate'])).code).toBe(0)
     const database = openDatabase(settings())
     for (const table of ['members', 'api_tokens', 'sessions', 'invitations'] as const)

@@ -1,19 +1,19 @@
-import { Typesetter } from '#pdf/typesetter.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
 
 /** Does something each time that a paper has just been set. */
-export class InterruptedTypesetter extends Typesetter {
+export class InterruptedPdfRenderer extends PdfRenderer {
   readonly #meanwhile: (times: number) => Promise<void>
-  times = 0
+  renderCount = 0
 
   constructor(meanwhile: (times: number) => Promise<void>) {
     super()
     this.#meanwhile = meanwhile
   }
 
-  override async set(...asked: Parameters<Typesetter['set']>) {
-    const outcome = await super.set(...asked)
-    this.times += 1
-    await this.#meanwhile(this.times)
+  override async render(...asked: Parameters<PdfRenderer['render']>) {
+    const outcome = await super.render(...asked)
+    this.renderCount += 1
+    await this.#meanwhile(this.renderCount)
     return outcome
   }
 }

@@ -1,32 +1,32 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { storeConfirmed, storeUnconfirmed } from '#auth/factor/repository.ts'
+import { storeEnrolmentConfirmation, storePendingEnrolment } from '#auth/factor/repository.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { sealSecret } from '#secrets/seal-secret.ts'
-import { quittance } from './command.ts'
-import { anInstallation } from './server-process.ts'
+import { encryptSecret } from '#secrets/seal-secret.ts'
+import { runCommand } from './command.ts'
+import { createInstallation } from './server-process.ts'
 
 it('a second factor that the key does not open is said by the doctor, and removed on the server', {
   timeout: 90_000,
 }, async () => {
-  const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
+  const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
   const env = { DATA_DIR: folder.dataDir }
   const email = 'zoe@example.org'
-  const made = await quittance(['create-admin', '--name', 'Zoé', '--email', email], env, 'a long password\n')
+  const made = await runCommand(['create-admin', '--name', 'Zoé', '--email', email], env, 'a long password\n')
   expect(made).toMatchObject({ code: 0, errors: '' })
   const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
   const seal = { key: 'the key before', purpose: 'second-factor', row: 1 } as const
-  await storeUnconfirmed(database, { memberId: 1, sealedSecret: sealSecret(seal, 'SECRET') })
-  await storeConfirmed(database, 1, new Date())
-  const examined = await quittance(['doctor'], env)
+  await storePendingEnrolment(database, { memberId: 1, encryptedSecret: encryptSecret(seal, 'SECRET') })
+  await storeEnrolmentConfirmation(database, 1, new Date())
+  const examined = await runCommand(['doctor'], env)
   expect(examined.code).toBe(1)
   expect(examined.output).toContain('✗ Encrypted secrets')
   expect(examined.output).toContain('encrypted with a different APP_KEY than the one in the environment file')
-  const remove = () => quittance(['remove-two-factor', '--email', email], env)
+  const remove = () => runCommand(['remove-two-factor', '--email', email], env)
   expect(await remove()).toMatchObject({ code: 0, output: expect.stringContaining('password alone') })
-  expect((await quittance(['doctor'], env)).output).toContain('✓ Encrypted secrets')
+  expect((await runCommand(['doctor'], env)).output).toContain('✓ Encrypted secrets')
   expect(await remove()).toMatchObject({ code: 1, errors: `Two-factor sign-in is not on for ${email}.\n` })
-  const nobody = await quittance(['remove-two-factor', '--email', 'nobody@example.org'], env)
+  const nobody = await runCommand(['remove-two-factor', '--email', 'nobody@example.org'], env)
   expect(nobody).toMatchObject({ code: 1, errors: 'No member has this e-mail address.\n' })
   const events = await database.selectFrom('security_events').select(['event', 'about', 'address']).execute()
   expect(events.at(-1)).toEqual({ event: 'factor-removed', about: 'Zoé', address: '' })
@@ -38,8 +38,8 @@ it('a password that goes to the mail server in the clear is said by the doctor',
   timeout: 60_000,
 }, async () => {
   const mail = { MAIL_HOST: 'mail.invalid', MAIL_USERNAME: 'crm', MAIL_PASSWORD: 'top secret' }
-  const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' }, mail)
-  const { code, output } = await quittance(['doctor'], { DATA_DIR: folder.dataDir })
+  const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' }, mail)
+  const { code, output } = await runCommand(['doctor'], { DATA_DIR: folder.dataDir })
   expect(code).toBe(1)
   expect(output).toContain('✗ Password for the mail server\n  It is sent to mail.invalid unencrypted.')
   expect(output).not.toContain('top secret')

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 /** How a mail server treats an e-mail. */
-export type Manner =
+export type MailServerBehaviour =
   | 'takes it'
   | 'is busy'
   | 'defers its receivers'
@@ -19,13 +19,13 @@ export type Manner =
 /** A real mail server on a free port, which keeps what it takes. */
 export interface MailServer {
   readonly port: number
-  readonly letters: string[]
+  readonly messages: string[]
   /** Whom each of the letters went to. */
-  readonly receivers: string[][]
+  readonly recipients: string[][]
   /** Message-IDs of letters that it took and did not say so. */
-  readonly unanswered: string[]
+  readonly unacknowledged: string[]
   /** @param next asked once for each connection */
-  readonly behave: (next: () => Manner) => void
+  readonly setBehaviour: (next: () => MailServerBehaviour) => void
   readonly close: () => Promise<void>
 }
 
@@ -34,96 +34,96 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   const letters: string[] = []
   const receivers: string[][] = []
   const unanswered: string[] = []
-  const visits = new Visits()
+  const visits = new SmtpConnections()
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
-    ...manners(visits, { letters, receivers, unanswered }),
+    ...createHandlers(visits, { messages: letters, recipients: receivers, unacknowledged: unanswered }),
     ...options,
   })
   // Whoever hangs up is no surprise here.
   server.on('error', () => undefined)
-  server.server.on('connection', (socket: Socket) => visits.begin(socket))
+  server.server.on('connection', (socket: Socket) => visits.add(socket))
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
   return {
     port: (listener.address() as AddressInfo).port, // as: a listening TCP server has one
-    letters,
-    receivers,
-    unanswered,
-    behave: (next) => visits.behave(next),
+    messages: letters,
+    recipients: receivers,
+    unacknowledged: unanswered,
+    setBehaviour: (next) => visits.setBehaviour(next),
     close() {
-      visits.endAll()
+      visits.disconnectAll()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
 }
 
-export function messageIdOf(letter: string): string {
+export function getMessageId(letter: string): string {
   return /^Message-ID:\s+(<[^>]+>)/im.exec(letter)?.[1] ?? ''
 }
 
-export function refusal(responseCode: number, message: string): Error {
+export function createSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-type Taken = Pick<MailServer, 'letters' | 'receivers' | 'unanswered'>
+type ReceivedMail = Pick<MailServer, 'messages' | 'recipients' | 'unacknowledged'>
 
-const lateMs = 100
+const delayMs = 100
 
 /** What it does at each stage of an e-mail. */
-function manners(visits: Visits, { letters, receivers, unanswered }: Taken): SMTPServerOptions {
+function createHandlers(visits: SmtpConnections, { messages: letters, recipients: receivers, unacknowledged: unanswered }: ReceivedMail): SMTPServerOptions {
   return {
     onConnect(session, done) {
-      done(visits.mannerTo(session) === 'is busy' ? refusal(421, 'Too busy, come back later') : null)
+      done(visits.getBehaviour(session) === 'is busy' ? createSmtpError(421, 'Too busy, come back later') : null)
     },
     onRcptTo(_address, session, done) {
-      const manner = visits.mannerTo(session)
-      if (manner === 'hangs up at its receivers') return visits.hangUp(session)
-      done(manner === 'defers its receivers' ? refusal(451, 'Greylisted, come back later') : null)
+      const manner = visits.getBehaviour(session)
+      if (manner === 'hangs up at its receivers') return visits.disconnect(session)
+      done(manner === 'defers its receivers' ? createSmtpError(451, 'Greylisted, come back later') : null)
     },
     onData(stream, session, done) {
-      const manner = visits.mannerTo(session)
+      const manner = visits.getBehaviour(session)
       if (manner === 'stalls') return
-      if (manner === 'hangs up in the middle') return visits.hangUp(session)
+      if (manner === 'hangs up in the middle') return visits.disconnect(session)
       text(stream).then((letter) => {
-        if (manner === 'turns it down') return done(refusal(554, 'No such letters here'))
+        if (manner === 'turns it down') return done(createSmtpError(554, 'No such letters here'))
         letters.push(letter)
         receivers.push(session.envelope.rcptTo.map(({ address }) => address))
-        if (manner === 'answers late') return void setTimeout(done, lateMs)
+        if (manner === 'answers late') return void setTimeout(done, delayMs)
         if (manner !== 'loses the answer') return done()
-        unanswered.push(messageIdOf(letter))
-        visits.hangUp(session)
+        unanswered.push(getMessageId(letter))
+        visits.disconnect(session)
       }, done)
     },
   }
 }
 
 /** The connections that there are, and how each is treated. */
-class Visits {
-  readonly #open = new Map<number, { readonly socket: Socket; readonly manner: Manner }>()
-  #next: () => Manner = () => 'takes it'
+class SmtpConnections {
+  readonly #open = new Map<number, { readonly socket: Socket; readonly manner: MailServerBehaviour }>()
+  #next: () => MailServerBehaviour = () => 'takes it'
 
-  behave(next: () => Manner): void {
+  setBehaviour(next: () => MailServerBehaviour): void {
     this.#next = next
   }
 
-  begin(socket: Socket): void {
+  add(socket: Socket): void {
     const port = socket.remotePort ?? 0
     this.#open.set(port, { socket, manner: this.#next() })
     socket.once('close', () => this.#open.delete(port))
   }
 
-  mannerTo({ remotePort }: SMTPServerSession): Manner {
+  getBehaviour({ remotePort }: SMTPServerSession): MailServerBehaviour {
     return this.#open.get(remotePort)?.manner ?? 'takes it'
   }
 
-  hangUp({ remotePort }: SMTPServerSession): void {
+  disconnect({ remotePort }: SMTPServerSession): void {
     this.#open.get(remotePort)?.socket.destroy()
   }
 
-  endAll(): void {
+  disconnectAll(): void {
     for (const { socket } of this.#open.values()) socket.destroy()
   }
 }

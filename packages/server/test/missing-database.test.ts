@@ -3,38 +3,38 @@ import { dirname, join } from 'node:path'
 import { invoice as kind } from '@quittance/shared/documents/invoice.ts'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aFolder, backedUp } from './backups.ts'
-import { quittance } from './command.ts'
-import { aFirm, aPayload, type Firm } from './factories.ts'
-import { headersOf } from './faults/load.ts'
-import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
+import { createBackupFolder, backUpDatabase } from './backups.ts'
+import { runCommand } from './command.ts'
+import { createCompany, buildPayload, type TestCompany } from './factories.ts'
+import { createHeaders } from './faults/load.ts'
+import { createInstallation, type ServerProcess, startServer } from './server-process.ts'
 import { startTestApp } from './test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 // What can happen to a database that is a file.
 
-const soon = { timeout: 15_000, interval: 50 }
+const waitOptions = { timeout: 15_000, interval: 50 }
 
-let folder: ReturnType<typeof aFolder>
+let folder: ReturnType<typeof createBackupFolder>
 let database: TestDatabase
 let file: string
-let installed: ReturnType<typeof anInstallation>
-let firm: Firm
+let installed: ReturnType<typeof createInstallation>
+let firm: TestCompany
 let payloads: readonly object[]
 let servers: ServerProcess[]
 
 beforeEach(async () => {
-  folder = aFolder()
+  folder = createBackupFolder()
   database = await createTestDatabase('sqlite')
   if (database.settings.dialect !== 'sqlite') throw new Error('This is about the embedded database')
   file = database.settings.file
   const test = await startTestApp(database.settings)
-  firm = await aFirm(test)
-  payloads = await Promise.all([1, 2, 3].map((number) => aPayload(firm, kind, { number })))
+  firm = await createCompany(test)
+  payloads = await Promise.all([1, 2, 3].map((number) => buildPayload(firm, kind, { number })))
   servers = []
   await test.close()
-  installed = anInstallation(database.settings)
-  await backedUp(database.settings, folder.file('firm.quittance'))
+  installed = createInstallation(database.settings)
+  await backUpDatabase(database.settings, folder.file('firm.quittance'))
   return async () => {
     await Promise.all(servers.map((server) => server.kill()))
     installed.remove()
@@ -43,10 +43,10 @@ beforeEach(async () => {
   }
 })
 
-const remove = () => {
+const removeDatabaseFiles = () => {
   for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
 }
-const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir, PORT: '0' })
+const run = (...args: string[]) => runCommand(args, { DATA_DIR: installed.dataDir, PORT: '0' })
 const start = async () => {
   const server = await startServer(installed.dataDir)
   servers.push(server)
@@ -55,7 +55,7 @@ const start = async () => {
 const save = async ({ address }: ServerProcess, number: number) => {
   const response = await fetch(`${address}/api/v1/${kind.name}/store`, {
     method: 'POST',
-    headers: headersOf(firm.client),
+    headers: createHeaders(firm.client),
     body: JSON.stringify(payloads[number - 1]),
   })
   return response.status
@@ -64,7 +64,7 @@ const save = async ({ address }: ServerProcess, number: number) => {
 it('starts no server without the database of an installation, and says what to do', {
   timeout: 60_000,
 }, async () => {
-  remove()
+  removeDatabaseFiles()
   for (const command of [['start'], ['schedule'], ['backup', folder.file('other.quittance')]]) {
     const refused = await run(...command)
     expect(refused.code, command[0]).toBe(1)
@@ -101,11 +101,11 @@ it('answers 503 while the database is away, and goes on when it is back or resto
   // A command beside it makes no other database.
   expect((await run('schedule')).code).toBe(1)
   for (const part of parts) renameSync(join(folder.path, `away${part}`), `${file}${part}`)
-  await vi.waitFor(async () => expect(await save(server, 2)).toBe(200), soon)
-  remove()
+  await vi.waitFor(async () => expect(await save(server, 2)).toBe(200), waitOptions)
+  removeDatabaseFiles()
   expect(await save(server, 3)).toBe(503)
   expect(await run('restore', folder.file('firm.quittance'))).toMatchObject({ code: 0 })
-  await vi.waitFor(async () => expect(await save(server, 3)).toBe(401), soon)
+  await vi.waitFor(async () => expect(await save(server, 3)).toBe(401), waitOptions)
   expect(await server.stop()).toBe(0)
   expect((await run('backup', folder.file('after.quittance'))).code).toBe(0)
 })
@@ -121,7 +121,7 @@ it('has every acknowledged save in a file that was moved away while the server r
   writeFileSync(file, 'another file')
   expect(await save(server, 3)).toBe(503)
   // The log must not be applied to the other file.
-  await vi.waitFor(() => expect(existsSync(`${file}-wal`)).toBe(false), soon)
+  await vi.waitFor(() => expect(existsSync(`${file}-wal`)).toBe(false), waitOptions)
   expect(await server.stop()).toBe(0)
   renameSync(moved, file)
   const again = await start()

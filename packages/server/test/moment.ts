@@ -4,20 +4,20 @@ import type { Connection } from '#database/tables/schema.ts'
 export interface TimedSave {
   readonly id: number
   readonly version: number
-  readonly sent: number
-  readonly answered: number
+  readonly sentAt: number
+  readonly answeredAt: number
 }
 
 /**
  * Whether a copy holds exactly what was there at one moment: no save that was sent after another was answered is in it
  * without that one. @returns what is wrong; empty: nothing
  */
-export async function wrongWithMoment(copy: Connection, saves: readonly TimedSave[]): Promise<string[]> {
+export async function findSnapshotViolations(copy: Connection, saves: readonly TimedSave[]): Promise<string[]> {
   const rows = await copy.selectFrom('document_revisions').select(['document_id', 'version']).execute()
   const there = new Set(rows.map((row) => `${row.document_id} ${row.version}`))
   const [inside, outside] = [saves.filter(isIn), saves.filter((save) => !isIn(save))]
-  const lastSent = inside.reduce((last, { sent }) => Math.max(last, sent), 0)
-  const early = outside.filter(({ answered }) => answered < lastSent)
+  const lastSent = inside.reduce((last, { sentAt: sent }) => Math.max(last, sent), 0)
+  const early = outside.filter(({ answeredAt: answered }) => answered < lastSent)
   return early.map(
     ({ id, version }) => `document ${id} lacks version ${version}, which was there before others`,
   )
@@ -27,7 +27,7 @@ export async function wrongWithMoment(copy: Connection, saves: readonly TimedSav
   }
 }
 
-interface Content {
+interface RevisionContent {
   readonly number: number
   readonly title: string
   readonly lines: readonly { readonly name: string }[]
@@ -35,7 +35,7 @@ interface Content {
 }
 
 /** Whether every document of a copy is whole: the revision of its version, and all its lines as that one says. @returns what is wrong */
-export async function halfDocuments(copy: Connection): Promise<string[]> {
+export async function findIncompleteDocuments(copy: Connection): Promise<string[]> {
   const documents = await copy.selectFrom('documents').select(['id', 'version', 'number', 'title']).execute()
   const lines = await copy
     .selectFrom('document_lines')
@@ -57,7 +57,7 @@ export async function halfDocuments(copy: Connection): Promise<string[]> {
   return documents.flatMap(({ id, version, number, title }) => {
     const content = contents.get(id)
     if (content === undefined) return [`document ${id} has no revision ${version}`]
-    const saved: Content = JSON.parse(content)
+    const saved: RevisionContent = JSON.parse(content)
     const names = (ofDocument.get(id) ?? []).map(({ name }) => name)
     const isSame =
       saved.number === number &&

@@ -6,7 +6,7 @@ import { beforeEach, vi } from 'vitest'
 import { EmbeddedDialect } from '#database/dialects/embedded/embedded-dialect.ts'
 import { EmbeddedFile } from '#database/dialects/embedded/embedded-file.ts'
 import { isUnavailable } from '#database/queries/database-errors.ts'
-import { aFolder } from './backups.ts'
+import { createBackupFolder } from './backups.ts'
 
 interface Tables {
   notes: { id: number }
@@ -15,20 +15,20 @@ interface Tables {
 type Notes = Kysely<Tables>
 
 /** The options of `vi.waitFor` for what an embedded database notices: it looks at its files several times a second. */
-export const soon = { timeout: 10_000, interval: 20 }
+export const waitOptions = { timeout: 10_000, interval: 20 }
 
 /** Gives each test of a suite an embedded database with a table of notes, which holds the note 1. */
-export function notesFile(): NotesFile {
-  const notes = new NotesFile()
+export function setUpNotesDatabase(): NotesDatabase {
+  const notes = new NotesDatabase()
   beforeEach(async () => {
-    await notes.begin()
-    return () => notes.end()
+    await notes.setUp()
+    return () => notes.tearDown()
   })
   return notes
 }
 
-class NotesFile {
-  folder: Pick<ReturnType<typeof aFolder>, 'file' | 'remove'> = {
+class NotesDatabase {
+  folder: Pick<ReturnType<typeof createBackupFolder>, 'file' | 'remove'> = {
     file: (name) => name,
     remove: () => undefined,
   }
@@ -48,15 +48,15 @@ class NotesFile {
     this.#db = database
   }
 
-  async begin(): Promise<void> {
-    this.folder = aFolder()
+  async setUp(): Promise<void> {
+    this.folder = createBackupFolder()
     this.path = this.folder.file('notes.sqlite')
     this.reports.length = 0
     this.db = await this.#create(this.path)
     await this.save(1)
   }
 
-  async end(): Promise<void> {
+  async tearDown(): Promise<void> {
     await this.closeAll()
     this.folder.remove()
   }
@@ -76,17 +76,17 @@ class NotesFile {
   }
 
   /** Waits for the next save that is acknowledged. */
-  async saveAgain(id: number): Promise<void> {
-    await vi.waitFor(() => this.save(id), soon)
+  async retrySave(id: number): Promise<void> {
+    await vi.waitFor(() => this.save(id), waitOptions)
   }
 
-  async idsIn(database: Notes): Promise<number[]> {
+  async listIds(database: Notes): Promise<number[]> {
     const rows = await database.selectFrom('notes').select('id').orderBy('id').execute()
     return rows.map(({ id }) => id)
   }
 
   /** Returns `stored` if the work succeeds, and `unavailable` if the database is. */
-  async failure(work: Promise<unknown>): Promise<string> {
+  async getOutcome(work: Promise<unknown>): Promise<string> {
     return await work.then(
       () => 'stored',
       (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
@@ -94,7 +94,7 @@ class NotesFile {
   }
 
   /** Creates another database, which is complete. It has more notes than the opened one. Returns its path. */
-  async makeOther(): Promise<string> {
+  async createOther(): Promise<string> {
     const path = this.folder.file('other.sqlite')
     const other = await this.#create(path)
     for (let id = 1000; id < 1400; id += 1) await other.insertInto('notes').values({ id }).execute()
@@ -103,7 +103,7 @@ class NotesFile {
   }
 
   /** Returns the names of the logs that were set aside. */
-  former(): string[] {
+  listFormerLogs(): string[] {
     return readdirSync(dirname(this.path)).filter((name) => name.endsWith('.former'))
   }
 

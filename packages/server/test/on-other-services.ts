@@ -1,13 +1,13 @@
 import { createApp } from '#app.ts'
 import type { Services } from '#services.ts'
-import type { GivenFirm } from './over-firms.ts'
+import type { CompanyContext } from './over-firms.ts'
 import { TestClient } from './test-client.ts'
 
-type Work = (client: TestClient) => Promise<void>
+type ClientWork = (client: TestClient) => Promise<void>
 
 /** Does something with the same firm on a server with other services. */
-export function onOtherServices(given: GivenFirm) {
-  return async (changes: Partial<Services>, work: Work): Promise<void> => {
+export function createServicesRunner(given: CompanyContext) {
+  return async (changes: Partial<Services>, work: ClientWork): Promise<void> => {
     const services = { ...given.test.services, ...changes }
     const app = await createApp(services)
     await app.ready()

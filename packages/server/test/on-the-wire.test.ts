@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { aMember, testPassword } from './a-member.ts'
-import { type StartedCommand, startCommand, stopCommands } from './command.ts'
-import { emptyClient } from './empty-client.ts'
-import { anInstallation } from './server-process.ts'
+import { createTestMember, testPassword } from './a-member.ts'
+import { type RunningCommand, startCommand, stopCommands } from './command.ts'
+import { createEmptyWebClient } from './empty-client.ts'
+import { createInstallation } from './server-process.ts'
 import { startTestApp } from './test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -15,14 +15,14 @@ const signInBody = JSON.stringify({ email: 'nobody@example.com', password: 'wron
 
 describe('a server in a process of its own', () => {
   let database: TestDatabase
-  let folder: ReturnType<typeof anInstallation>
+  let folder: ReturnType<typeof createInstallation>
   let member: { email: string }
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
     const test = await startTestApp(database.settings)
-    member = await aMember(test.services, { role: 'admin' })
+    member = await createTestMember(test.services, { role: 'admin' })
     await test.close()
-    folder = anInstallation(database.settings)
+    folder = createInstallation(database.settings)
   })
   afterEach(stopCommands)
   afterAll(async () => {
@@ -34,11 +34,11 @@ describe('a server in a process of its own', () => {
     startCommand(['start'], {
       DATA_DIR: folder.dataDir,
       PORT: '0',
-      WEB_DIST: emptyClient(folder.dataDir),
+      WEB_DIST: createEmptyWebClient(folder.dataDir),
       ...more,
     })
 
-  async function answerTo({ address }: StartedCommand, sent: string): Promise<string> {
+  async function answerTo({ address }: RunningCommand, sent: string): Promise<string> {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)
     socket.write(sent)
@@ -83,7 +83,7 @@ describe('a server in a process of its own', () => {
   })
 
   async function addressNoted(
-    server: StartedCommand,
+    server: RunningCommand,
     headers: Readonly<Record<string, string>>,
   ): Promise<string> {
     const answer = await fetch(`${server.address}${login.path}`, {

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sendMailAgain } from '@quittance/shared/contract/outbox.ts'
+import { resendMail } from '@quittance/shared/contract/outbox.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quittance } from './command.ts'
-import { type MailServer, messageIdOf, startMailServer } from './mail-server.ts'
-import { overFirms } from './over-firms.ts'
-import { aFile, queueOne } from './queued-mail.ts'
-import { anInstallation, startServer } from './server-process.ts'
+import { runCommand } from './command.ts'
+import { type MailServer, getMessageId, startMailServer } from './mail-server.ts'
+import { forEachDatabaseWithCompany } from './over-firms.ts'
+import { buildAttachment, queueTestMessage } from './queued-mail.ts'
+import { createInstallation, startServer } from './server-process.ts'
 
-overFirms('processes with one outbox', (given) => {
+forEachDatabaseWithCompany('processes with one outbox', (given) => {
   let mailServer: MailServer
-  let folder: ReturnType<typeof anInstallation>
+  let folder: ReturnType<typeof createInstallation>
   beforeAll(async () => {
     mailServer = await startMailServer()
     const mail = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mailServer.port) }
-    folder = anInstallation(given.settings(), mail)
+    folder = createInstallation(given.settings(), mail)
   })
   afterAll(async () => {
     folder.remove()
@@ -28,26 +28,26 @@ overFirms('processes with one outbox', (given) => {
   it('send every e-mail once, whichever they are: the running server and commands of the crontab', {
     timeout: 90_000,
   }, async () => {
-    for (let index = 0; index < 30; index += 1) await queueOne(given, { attachments: [aFile()] })
+    for (let index = 0; index < 30; index += 1) await queueTestMessage(given, { attachments: [buildAttachment()] })
     const env = { DATA_DIR: folder.dataDir }
     const [server, ...commands] = await Promise.all([
       startServer(folder.dataDir),
-      quittance(['schedule'], env),
-      quittance(['schedule'], env),
+      runCommand(['schedule'], env),
+      runCommand(['schedule'], env),
     ])
     for (const command of commands) expect(command).toMatchObject({ code: 0, output: '', errors: '' })
     while ((await messagesIn('waiting')).length > 0) await pause(20)
     expect(await server.stop()).toBe(0)
     const sent = (await messagesIn('sent')).map((row) => row.message_id)
     expect(sent).toHaveLength(30)
-    expect(mailServer.letters.map(messageIdOf).sort()).toEqual(sent.sort())
+    expect(mailServer.messages.map(getMessageId).sort()).toEqual(sent.sort())
   })
 
   it('send at once what somebody asks for, without waiting for the next look', {
     timeout: 60_000,
   }, async () => {
     const server = await startServer(folder.dataDir)
-    const { client } = given.firm
+    const { client } = given.company
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${client.token}`,
@@ -57,9 +57,9 @@ overFirms('processes with one outbox', (given) => {
     const before = Date.now()
     // By looking alone, every five seconds, three one after the other would take ten.
     for (let index = 0; index < 3; index += 1) {
-      const id = await queueOne(given)
+      const id = await queueTestMessage(given)
       const body = JSON.stringify({ ids: [id] })
-      const url = `${server.address}${sendMailAgain.path}`
+      const url = `${server.address}${resendMail.path}`
       expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
       while ((await messagesIn('waiting')).length > 0) await pause(20)
     }
@@ -72,11 +72,11 @@ overFirms('processes with one outbox', (given) => {
     timeout: 60_000,
   }, async () => {
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-    mailServer.behave(() => {
+    mailServer.setBehaviour(() => {
       asked()
       return 'stalls'
     })
-    await queueOne(given)
+    await queueTestMessage(given)
     const server = await startServer(folder.dataDir)
     await isAsked
     const before = Date.now()

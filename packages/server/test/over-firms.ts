@@ -1,36 +1,36 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
-import { aFirm, type Firm } from './factories.ts'
+import { createCompany, type TestCompany } from './factories.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
-import { overDatabaseServers, overDatabases } from './test-database.ts'
+import { forEachDatabaseServer, forEachDatabase } from './test-database.ts'
 
 /** There while the tests run: read each when it is needed. */
-export interface GivenFirm {
+export interface CompanyContext {
   readonly test: TestApp
-  readonly firm: Firm
+  readonly company: TestCompany
   /** Of the database. */
   readonly settings: () => DatabaseSettings
 }
 
 /** Runs a suite once on every database, with the app on it and a firm in it. */
-export function overFirms(
+export function forEachDatabaseWithCompany(
   title: string,
-  suite: (given: GivenFirm) => void,
+  suite: (given: CompanyContext) => void,
   options: TestAppOptions = {},
 ): void {
-  overDatabases(title, ({ settings }) => suite(firmOn(settings, options)))
+  forEachDatabase(title, ({ settings }) => suite(createCompanyContext(settings, options)))
 }
 
 /** The same for what only a database server can do or refuse. */
-export function overServerFirms(title: string, suite: (given: GivenFirm) => void): void {
-  overDatabaseServers(title, ({ settings }) => suite(firmOn(settings)))
+export function forEachDatabaseServerWithCompany(title: string, suite: (given: CompanyContext) => void): void {
+  forEachDatabaseServer(title, ({ settings }) => suite(createCompanyContext(settings)))
 }
 
-function firmOn(settings: () => DatabaseSettings, options: TestAppOptions = {}): GivenFirm {
-  let started: Pick<GivenFirm, 'test' | 'firm'> | undefined
+function createCompanyContext(settings: () => DatabaseSettings, options: TestAppOptions = {}): CompanyContext {
+  let started: Pick<CompanyContext, 'test' | 'company'> | undefined
   beforeAll(async () => {
     const test = await startTestApp(settings(), options)
-    started = { test, firm: await aFirm(test) }
+    started = { test, company: await createCompany(test) }
   })
   afterAll(() => started?.test.close())
   const given = () => {
@@ -42,8 +42,8 @@ function firmOn(settings: () => DatabaseSettings, options: TestAppOptions = {}):
     get test() {
       return given().test
     },
-    get firm() {
-      return given().firm
+    get company() {
+      return given().company
     },
   }
 }

@@ -2,17 +2,17 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RawConnection } from './raw-connection.ts'
-import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
+import { createInstallation, type ServerProcess, startServer } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 // What only shows on a real connection.
 describe('a server on a real connection', () => {
   let database: TestDatabase
-  let folder: ReturnType<typeof anInstallation>
+  let folder: ReturnType<typeof createInstallation>
   let server: ServerProcess
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
-    folder = anInstallation(database.settings, { APP_URL: 'https://crm.example.org' })
+    folder = createInstallation(database.settings, { APP_URL: 'https://crm.example.org' })
     server = await startServer(folder.dataDir)
   })
   afterAll(async () => {

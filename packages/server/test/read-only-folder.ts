@@ -16,11 +16,11 @@ export interface LockableFolder {
  */
 export function makeLockableFolder(): LockableFolder {
   const path = mkdtempSync(join(tmpdir(), 'quittance-locked-'))
-  if (process.getuid?.() !== 0) return lockedByPermission(path)
-  return isMounted(path) ? lockedByMount(path) : lockedByFile(path)
+  if (process.getuid?.() !== 0) return lockByPermission(path)
+  return canMount(path) ? lockByMount(path) : lockByFile(path)
 }
 
-function isMounted(path: string): boolean {
+function canMount(path: string): boolean {
   if (process.env.TEST_MOUNTS === 'no') return false
   try {
     const options = ['-t', 'tmpfs', '-o', 'size=64m,mode=755', 'quittance-test', path]
@@ -31,7 +31,7 @@ function isMounted(path: string): boolean {
   }
 }
 
-function lockedByPermission(path: string): LockableFolder {
+function lockByPermission(path: string): LockableFolder {
   return {
     path,
     lock: () => chmodSync(path, 0o555),
@@ -42,7 +42,7 @@ function lockedByPermission(path: string): LockableFolder {
   }
 }
 
-function lockedByMount(path: string): LockableFolder {
+function lockByMount(path: string): LockableFolder {
   return {
     path,
     lock: () => execFileSync('mount', ['-o', 'remount,ro', path]),
@@ -53,7 +53,7 @@ function lockedByMount(path: string): LockableFolder {
   }
 }
 
-function lockedByFile(path: string): LockableFolder {
+function lockByFile(path: string): LockableFolder {
   const away = `${path}.away`
   return {
     path,

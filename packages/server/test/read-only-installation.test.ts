@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aFolder, backedUp } from './backups.ts'
-import { quittance } from './command.ts'
+import { createBackupFolder, backUpDatabase } from './backups.ts'
+import { runCommand } from './command.ts'
 import { type LockableFolder, makeLockableFolder } from './read-only-folder.ts'
-import { anInstallation } from './server-process.ts'
+import { createInstallation } from './server-process.ts'
 
 const oneSentence = /^[^\n]+\n$/
 const commands = [
@@ -18,19 +18,19 @@ const commands = [
 
 /** Commands that read a password find one. */
 const run = (args: readonly string[], dataDir: string) =>
-  quittance(args, { DATA_DIR: dataDir, PORT: '0' }, 'Kirschbaum-34-Feld\n')
+  runCommand(args, { DATA_DIR: dataDir, PORT: '0' }, 'Kirschbaum-34-Feld\n')
 
 describe('an installation whose database is in a read-only folder', () => {
-  const backups = aFolder()
+  const backups = createBackupFolder()
   let locked: LockableFolder
-  let installed: ReturnType<typeof anInstallation>
+  let installed: ReturnType<typeof createInstallation>
 
   beforeAll(async () => {
     locked = makeLockableFolder()
     const database = { dialect: 'sqlite', file: join(locked.path, 'test.sqlite') } as const
-    installed = anInstallation(database)
+    installed = createInstallation(database)
     expect(await run(['migrate'], installed.dataDir)).toMatchObject({ code: 0 })
-    await backedUp(database, backups.file('firm.quittance'))
+    await backUpDatabase(database, backups.file('firm.quittance'))
     locked.lock()
   }, 60_000)
   afterAll(() => {
@@ -78,7 +78,7 @@ describe('a read-only data folder', () => {
 
   it('is named in one sentence where the product is installed', { timeout: 60_000 }, async () => {
     locked = makeLockableFolder()
-    const installed = anInstallation({ dialect: 'sqlite', file: 'storage/app/test.sqlite' })
+    const installed = createInstallation({ dialect: 'sqlite', file: 'storage/app/test.sqlite' })
     expect(await run(['migrate'], installed.dataDir)).toMatchObject({ code: 0 })
     cpSync(installed.dataDir, locked.path, { recursive: true })
     installed.remove()

@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What a program says of a PDF. @param args with `FILE` in the place of its path */
-export function askOf(pdf: Uint8Array, program: string, args: readonly string[]): string {
-  return withFile(pdf, (file) => {
+export function runPdfTool(pdf: Uint8Array, program: string, args: readonly string[]): string {
+  return withPdfFile(pdf, (file) => {
     const given = args.map((arg) => (arg === 'FILE' ? file : arg))
     return execFileSync(program, given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   })
 }
 
 /** What can be copied out of it, as it is laid out; figures with plain spaces. */
-export function textOfPdf(pdf: Uint8Array): string {
-  return askOf(pdf, 'pdftotext', ['-layout', 'FILE', '-']).replace(/[\u00a0\u202f\u2009]/g, ' ')
+export function extractPdfText(pdf: Uint8Array): string {
+  return runPdfTool(pdf, 'pdftotext', ['-layout', 'FILE', '-']).replace(/[\u00a0\u202f\u2009]/g, ' ')
 }
 
 /** A word of a page, and where it stands: from the top of the page, in points. */
-interface PlacedWord {
+interface PdfWord {
   readonly text: string
   readonly top: number
   readonly bottom: number
 }
 
 /** The words of each of its pages. */
-export function wordsOfPdf(pdf: Uint8Array): PlacedWord[][] {
-  const pages = askOf(pdf, 'pdftotext', ['-bbox', 'FILE', '-']).split('<page ').slice(1)
+export function extractPdfWords(pdf: Uint8Array): PdfWord[][] {
+  const pages = runPdfTool(pdf, 'pdftotext', ['-bbox', 'FILE', '-']).split('<page ').slice(1)
   const word = /<word .*yMin="([\d.]+)" .*yMax="([\d.]+)">(.*)<\/word>/g
   return pages.map((page) =>
     Array.from(page.matchAll(word), ([_match, top, bottom, text = '']) => ({
@@ -37,15 +37,15 @@ export function wordsOfPdf(pdf: Uint8Array): PlacedWord[][] {
 }
 
 /** Its pages as grey PNGs. */
-export function pagesOfPdf(pdf: Uint8Array): Buffer[] {
-  return withFile(pdf, (file, folder) => {
+export function renderPdfPages(pdf: Uint8Array): Buffer[] {
+  return withPdfFile(pdf, (file, folder) => {
     execFileSync('pdftoppm', ['-r', '48', '-gray', '-png', file, join(folder, 'page')])
     const names = readdirSync(folder).filter((name) => name.endsWith('.png'))
     return names.sort().map((name) => readFileSync(join(folder, name)))
   })
 }
 
-function withFile<Result>(pdf: Uint8Array, read: (file: string, folder: string) => Result): Result {
+function withPdfFile<Result>(pdf: Uint8Array, read: (file: string, folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-pdf-'))
   try {
     const file = join(folder, 'document.pdf')

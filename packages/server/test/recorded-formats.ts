@@ -5,14 +5,14 @@ import { type JsonFormat, readVersionedJson, writeVersionedJson } from '#databas
 
 const folder = new URL('recorded-formats/', import.meta.url)
 
-const readRecorded = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const readRecordedFile = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 /**
  * Holds a format against what was recorded of it in `recorded-formats`: `NAME-VERSION….json` as stored by programs of that
  * version, and `NAME-VERSION.schema.json` of the version that is written now.
  * @param expected what every recorded value is read as; absent keys may have any value
  */
-export function testFormat<Content extends object>(
+export function testStoredFormat<Content extends object>(
   name: string,
   format: JsonFormat<Content>,
   expected: Partial<Content>,
@@ -23,7 +23,7 @@ export function testFormat<Content extends object>(
   )
 
   it('has its schema recorded: another one is another version, with an upgrade', () => {
-    expect(z.toJSONSchema(schema)).toEqual(JSON.parse(readRecorded(`${name}-${version}.schema.json`)))
+    expect(z.toJSONSchema(schema)).toEqual(JSON.parse(readRecordedFile(`${name}-${version}.schema.json`)))
   })
 
   it('has a recorded value of each version', () => {
@@ -33,11 +33,11 @@ export function testFormat<Content extends object>(
   })
 
   it.each(files)('reads %s', (file) => {
-    expect(readVersionedJson(format, readRecorded(file))).toMatchObject(expected)
+    expect(readVersionedJson(format, readRecordedFile(file))).toMatchObject(expected)
   })
 
   it('writes and reads its present version without any difference', () => {
-    const recorded = readRecorded(`${name}-${version}.json`)
+    const recorded = readRecordedFile(`${name}-${version}.json`)
     const written = writeVersionedJson(format, readVersionedJson(format, recorded))
     expect(JSON.parse(written)).toEqual(JSON.parse(recorded))
   })

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { Services } from '#services.ts'
 
 /** The services, and the statements that are made with them: what each does and with which table. */
-export function recordingStatements<Some extends Pick<Services, 'database'>>(services: Some) {
+export function recordQueries<Some extends Pick<Services, 'database'>>(services: Some) {
   const statements: string[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node }) {

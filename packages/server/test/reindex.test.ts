@@ -1,24 +1,24 @@
 import { globalSearch } from '@quittance/shared/contract/search.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seedDemo } from '#demo/seed-demo.ts'
-import { quittance } from './command.ts'
-import { aFirm, aPayload, type Firm } from './factories.ts'
-import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
+import { runCommand } from './command.ts'
+import { createCompany, buildPayload, type TestCompany } from './factories.ts'
+import { createInstallation, type ServerProcess, startServer } from './server-process.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
-import { overDatabases } from './test-database.ts'
+import { forEachDatabase } from './test-database.ts'
 
-overDatabases('a server whose search index is built anew by another process', ({ settings }) => {
+forEachDatabase('a server whose search index is built anew by another process', ({ settings }) => {
   let test: TestApp
-  let firm: Firm
-  let folder: ReturnType<typeof anInstallation>
+  let firm: TestCompany
+  let folder: ReturnType<typeof createInstallation>
   let server: ServerProcess
   beforeAll(async () => {
     test = await startTestApp(settings())
-    firm = await aFirm(test)
+    firm = await createCompany(test)
     await seedDemo(test.services, { password: 'demo password' })
-    folder = anInstallation(settings())
+    folder = createInstallation(settings())
     server = await startServer(folder.dataDir)
   }, 60_000)
   afterAll(async () => {
@@ -48,18 +48,18 @@ overDatabases('a server whose search index is built anew by another process', ({
   }
 
   it('finds every document all the time, those saved meanwhile too', { timeout: 120_000 }, async () => {
-    const invoice = kindNamed('invoice')
+    const invoice = getKind('invoice')
     let isOver = false
     let saved = 0
     const work = (async () => {
       while (!isOver || saved < 5) {
         saved += 1
         const changes = { number: 90_000 + saved, title: `Travail continu ${saved}` }
-        await post('/api/v1/invoice/store', await aPayload(firm, invoice, changes))
+        await post('/api/v1/invoice/store', await buildPayload(firm, invoice, changes))
         expect(await countOf('travail continu')).toBe(saved)
       }
     })()
-    const ended = await quittance(['reindex'], { DATA_DIR: folder.dataDir })
+    const ended = await runCommand(['reindex'], { DATA_DIR: folder.dataDir })
     isOver = true
     await work
     expect(ended).toMatchObject({ code: 0, errors: '' })

@@ -3,8 +3,8 @@ import { readConfig } from '#config/config.ts'
 import { renewKey } from '#renew-key.ts'
 
 // A process that renews the key of an installation, and is killed right before a step.
-const [, , dataDir = '', last] = process.argv
+const [, , dataDir = '', lastStep] = process.argv
 await renewKey(readConfig({ dataDir }, {}), (step) => {
-  if (step === last) process.kill(process.pid, 'SIGKILL')
+  if (step === lastStep) process.kill(process.pid, 'SIGKILL')
 })
 writeSync(1, 'done')

@@ -3,37 +3,37 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { login, me } from '@quittance/shared/contract/auth.ts'
+import { login, readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { countUnreadable } from '#auth/factor/count-unreadable.ts'
-import { findFactor, storeConfirmed, storeSealedAgain, storeUnconfirmed } from '#auth/factor/repository.ts'
+import { countUndecryptableTwoFactorSecrets } from '#auth/factor/count-unreadable.ts'
+import { findTwoFactorEnrolment, storeEnrolmentConfirmation, updateTwoFactorSecret, storePendingEnrolment } from '#auth/factor/repository.ts'
 import { readConfig } from '#config/config.ts'
 import { readInstallation } from '#config/installation.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { DatabaseInUse } from '#database/replacing/replace-database.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { queueMessage } from '#mail/outbox/queue-message.ts'
-import { listSealedTexts } from '#mail/outbox/repository.ts'
+import { listEncryptedTexts } from '#mail/outbox/repository.ts'
 import { type RunningServer, runServer } from '#main.ts'
 import { type OnRenewalStep, renewKey } from '#renew-key.ts'
-import { keyMarkOf } from '#secrets/key-mark.ts'
-import { openSecret, sealSecret } from '#secrets/seal-secret.ts'
-import { aMember, testPassword } from './a-member.ts'
-import { aFolder, backedUp } from './backups.ts'
-import { quittance } from './command.ts'
-import { anInstallation } from './server-process.ts'
+import { deriveKeyFingerprint } from '#secrets/key-mark.ts'
+import { decryptSecret, encryptSecret } from '#secrets/seal-secret.ts'
+import { createTestMember, testPassword } from './a-member.ts'
+import { createBackupFolder, backUpDatabase } from './backups.ts'
+import { runCommand } from './command.ts'
+import { createInstallation } from './server-process.ts'
 import { startTestApp } from './test-app.ts'
-import { overDatabases } from './test-database.ts'
+import { forEachDatabase } from './test-database.ts'
 
 const renewingProgram = fileURLToPath(new URL('./renew-and-die.ts', import.meta.url))
 const firstKey = 'a key that only these tests use'
 
 const steps = ['begin', 'mark', 'reencrypt', 'commit', 'finish', 'end']
 // The others differ in the environment file alone.
-const stepsOnServer = ['reencrypt', 'commit']
+const databaseSteps = ['reencrypt', 'commit']
 
-overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
-  let installed: ReturnType<typeof anInstallation>
+forEachDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
+  let installed: ReturnType<typeof createInstallation>
   /** The environment file before the renewal. */
   let initial: string
   let database: Connection
@@ -45,9 +45,9 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
 
   beforeAll(async () => {
     const test = await startTestApp(settings())
-    member = await aMember(test.services)
+    member = await createTestMember(test.services)
     await test.close()
-    installed = anInstallation(settings(), { APP_NAME: 'Ada & sons' })
+    installed = createInstallation(settings(), { APP_NAME: 'Ada & sons' })
     initial = environment()
   }, 60_000)
   beforeEach(async () => {
@@ -82,11 +82,11 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
 
   async function storeSecrets(): Promise<void> {
     const seal = { key: firstKey, purpose: 'second-factor', row: member.id } as const
-    await storeUnconfirmed(database, {
+    await storePendingEnrolment(database, {
       memberId: member.id,
-      sealedSecret: sealSecret(seal, 'JBSWY3DPEHPK3PXP'),
+      encryptedSecret: encryptSecret(seal, 'JBSWY3DPEHPK3PXP'),
     })
-    await storeConfirmed(database, member.id, new Date())
+    await storeEnrolmentConfirmation(database, member.id, new Date())
     const expiresAt = new Date(Date.now() + 3_600_000)
     await database.transaction().execute(async (transaction) => {
       await queueMessage(transaction, {
@@ -103,10 +103,10 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
         secret: { key: firstKey, expiresAt },
       })
     })
-    messageId = (await listSealedTexts(database))[0]?.messageId ?? ''
+    messageId = (await listEncryptedTexts(database))[0]?.messageId ?? ''
   }
 
-  const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir })
+  const run = (...args: string[]) => runCommand(args, { DATA_DIR: installed.dataDir })
   const configNow = () => readConfig({ dataDir: installed.dataDir }, {})
   /** Renews the key in this process, which takes less time than the command. */
   const renew = (onStep?: OnRenewalStep) => renewKey(configNow(), onStep)
@@ -127,13 +127,13 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
   async function secretsNow() {
     return await onDatabase(async () => {
       const key = keyNow()
-      const factor = await findFactor(database, member.id)
-      const [sealed] = await listSealedTexts(database)
+      const factor = await findTwoFactorEnrolment(database, member.id)
+      const [sealed] = await listEncryptedTexts(database)
       const events = await renewals().select(['event', 'about']).where('id', '>', lastEvent).execute()
       return {
-        factor: openSecret({ key, purpose: 'second-factor', row: member.id }, factor?.sealedSecret ?? ''),
-        text: openSecret({ key, purpose: 'mail', row: messageId }, sealed?.text ?? ''),
-        unreadable: await countUnreadable(database, firstKey),
+        factor: decryptSecret({ key, purpose: 'second-factor', row: member.id }, factor?.encryptedSecret ?? ''),
+        text: decryptSecret({ key, purpose: 'mail', row: messageId }, sealed?.text ?? ''),
+        unreadable: await countUndecryptableTwoFactorSecrets(database, firstKey),
         events,
       }
     })
@@ -145,7 +145,7 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
       text: 'https://example.com/#secret',
       // With the key from before.
       unreadable: 1,
-      events: [{ event: 'key-renewed', about: keyMarkOf(keyNow()) }],
+      events: [{ event: 'key-renewed', about: deriveKeyFingerprint(keyNow()) }],
     }
   }
 
@@ -166,15 +166,15 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
     expect(environment()).not.toContain(firstKey)
     expect((statSync(join(installed.dataDir, '.env')).mode & 0o777).toString(8)).toBe('600')
     // What browsers keep for this installation stays its own.
-    expect(readInstallation(installed.dataDir)).toMatchObject({ name: 'Ada & sons', mark: before?.mark })
+    expect(readInstallation(installed.dataDir)).toMatchObject({ name: 'Ada & sons', id: before?.id })
     expect(await secretsNow()).toEqual(whole())
-    const [key, mark] = [keyNow(), before?.mark]
-    expect(await renew()).toMatchObject({ wasBegun: false })
+    const [key, id] = [keyNow(), before?.id]
+    expect(await renew()).toMatchObject({ isResumed: false })
     expect(keyNow()).not.toBe(key)
-    expect(readInstallation(installed.dataDir)?.mark).toBe(mark)
+    expect(readInstallation(installed.dataDir)?.id).toBe(id)
   })
 
-  it.each(dialect === 'sqlite' ? steps : stepsOnServer)(
+  it.each(dialect === 'sqlite' ? steps : databaseSteps)(
     'killed before the step %s, keeps every secret, and is finished by the next run',
     { timeout: 90_000 },
     async (step) => {
@@ -183,7 +183,7 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
       const isHalf = environment().includes('APP_KEY_PREVIOUS')
       expect(isHalf).toBe(['mark', 'reencrypt', 'commit', 'finish'].includes(step))
       const begun = /^APP_KEY=(.*)$/m.exec(environment())?.[1]
-      expect(await renew()).toMatchObject({ wasBegun: isHalf })
+      expect(await renew()).toMatchObject({ isResumed: isHalf })
       if (isHalf) expect(keyNow()).toBe(begun)
       expect(environment()).not.toContain('PREVIOUS')
       const { events, ...secrets } = await secretsNow()
@@ -210,7 +210,7 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
     await expectRefusals(['renew-key'], 'Stop them all')
     expect(environment()).toBe(before)
     await stopAll()
-    expect(await renew()).toMatchObject({ factors: 1 })
+    expect(await renew()).toMatchObject({ twoFactorSecrets: 1 })
   })
 
   const installationNow = () => {
@@ -220,8 +220,8 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
   }
   const secretOf = async (key: string) =>
     await onDatabase(() => {
-      const sealedSecret = sealSecret({ key, purpose: 'second-factor', row: member.id }, 'MFRGGZDFMZTWQ2LK')
-      return storeSealedAgain(database, member.id, sealedSecret)
+      const sealedSecret = encryptSecret({ key, purpose: 'second-factor', row: member.id }, 'MFRGGZDFMZTWQ2LK')
+      return updateTwoFactorSecret(database, member.id, sealedSecret)
     })
 
   it('waits for a server that started with the former key, and keeps what that encrypted', {
@@ -259,10 +259,10 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
   it('takes a former key that is put back with a backup of its time, or renewed again', {
     timeout: 90_000,
   }, async () => {
-    const folder = aFolder()
+    const folder = createBackupFolder()
     const [file, later] = [folder.file('before.quittance'), folder.file('after.quittance')]
     const before = environment()
-    await backedUp(settings(), file)
+    await backUpDatabase(settings(), file)
     await renew()
     expect((await run('backup', later, '--with-secrets')).code).toBe(0)
     const key = keyNow()
@@ -327,21 +327,21 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
       body: credentials,
     })
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-    const { token } = login.answer.parse(await answer.json())
+    const { token } = login.response.parse(await answer.json())
     const forgery = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
     const session = { cookie: cookies.join('; '), authorization: `Bearer ${token}` }
     await stopAll()
     await renew()
     const after = await startHere()
-    expect((await fetch(urlOf(after, me.path), { headers: session })).status).toBe(200)
+    expect((await fetch(urlOf(after, readCurrentUser.path), { headers: session })).status).toBe(200)
     const signOut = { method: 'POST', headers: { ...json, ...session, 'x-xsrf-token': forgery }, body: '{}' }
     expect((await fetch(urlOf(after, '/api/v1/logout'), signOut)).status).toBe(419)
   })
 
   it('reads a backup from before once it has the former key', { timeout: 90_000 }, async () => {
-    const folder = aFolder()
+    const folder = createBackupFolder()
     const file = folder.file('before.quittance')
-    await backedUp(settings(), file)
+    await backUpDatabase(settings(), file)
     await renew()
     const key = keyNow()
     const restored = await run('restore', file, '--replace')
@@ -356,7 +356,7 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
   })
 
   it('needs no former key for a backup with secrets', { timeout: 90_000 }, async () => {
-    const folder = aFolder()
+    const folder = createBackupFolder()
     const file = folder.file('secrets.quittance')
     expect((await run('backup', file, '--with-secrets')).code).toBe(0)
     await renew()
@@ -381,11 +381,11 @@ overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
 it('keeps every other command from starting until a renewal that was begun is finished', {
   timeout: 90_000,
 }, async () => {
-  const installed = anInstallation(
+  const installed = createInstallation(
     { dialect: 'sqlite', file: 'begun.sqlite' },
     { APP_KEY_PREVIOUS: 'former' },
   )
-  const run = (command: string) => quittance([command], { DATA_DIR: installed.dataDir })
+  const run = (command: string) => runCommand([command], { DATA_DIR: installed.dataDir })
   const ended = await Promise.all(['start', 'schedule', 'migrate', 'doctor'].map(run))
   for (const { code, output, errors } of ended)
     expect([code, output + errors]).toEqual([1, expect.stringContaining('run: quittance renew-key')])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { quittance } from './command.ts'
+import { runCommand } from './command.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { overFirms } from './over-firms.ts'
-import { queueOne } from './queued-mail.ts'
-import { anInstallation } from './server-process.ts'
+import { forEachDatabaseWithCompany } from './over-firms.ts'
+import { queueTestMessage } from './queued-mail.ts'
+import { createInstallation } from './server-process.ts'
 
-overFirms('the command for the crontab', (given) => {
+forEachDatabaseWithCompany('the command for the crontab', (given) => {
   let mailServer: MailServer
-  let folder: ReturnType<typeof anInstallation>
+  let folder: ReturnType<typeof createInstallation>
   let keysAtFirstLetter = -1
   beforeAll(async () => {
     mailServer = await startMailServer({
@@ -22,7 +22,7 @@ overFirms('the command for the crontab', (given) => {
       },
     })
     const mail = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mailServer.port) }
-    folder = anInstallation(given.settings(), mail)
+    folder = createInstallation(given.settings(), mail)
   })
   afterAll(async () => {
     folder.remove()
@@ -30,7 +30,7 @@ overFirms('the command for the crontab', (given) => {
   })
 
   const db = () => given.test.services.database
-  const schedule = () => quittance(['schedule'], { DATA_DIR: folder.dataDir })
+  const schedule = () => runCommand(['schedule'], { DATA_DIR: folder.dataDir })
 
   async function countKeys(): Promise<number> {
     return (await db().selectFrom('party_keys').select('key_hash').execute()).length
@@ -38,7 +38,7 @@ overFirms('the command for the crontab', (given) => {
 
   /** What keeping house is rid of. */
   async function leaveAnOldKey(): Promise<void> {
-    const key = { member_id: given.firm.memberId, call: 'store', key_hash: 'k', body_hash: 'b', party_id: 1 }
+    const key = { member_id: given.company.memberId, call: 'store', key_hash: 'k', body_hash: 'b', party_id: 1 }
     const values = { ...key, created_at: '2001-01-01T00:00:00.000Z' }
     await db().insertInto('party_keys').values(values).execute()
   }
@@ -47,9 +47,9 @@ overFirms('the command for the crontab', (given) => {
     timeout: 60_000,
   }, async () => {
     await leaveAnOldKey()
-    await queueOne(given)
+    await queueTestMessage(given)
     expect(await schedule()).toMatchObject({ code: 0, output: '', errors: '' })
-    expect(mailServer.letters).toHaveLength(1)
+    expect(mailServer.messages).toHaveLength(1)
     expect(keysAtFirstLetter).toBe(0)
   })
 
@@ -57,7 +57,7 @@ overFirms('the command for the crontab', (given) => {
     timeout: 60_000,
   }, async () => {
     await leaveAnOldKey()
-    const id = await queueOne(given)
+    const id = await queueTestMessage(given)
     await db().updateTable('mail_messages').set({ pending: 'no list' }).where('id', '=', id).execute()
     expect(await schedule()).toMatchObject({ code: 1, errors: expect.stringContaining('JSON') })
     expect(await countKeys()).toBe(0)
@@ -67,13 +67,13 @@ overFirms('the command for the crontab', (given) => {
   it('sends e-mails though the house cannot be kept, and says that it was not', {
     timeout: 60_000,
   }, async () => {
-    const before = mailServer.letters.length
-    await queueOne(given)
+    const before = mailServer.messages.length
+    await queueTestMessage(given)
     await sql`alter table party_keys rename to other_keys`.execute(db())
     keysAtFirstLetter = -1
     const outcome = await schedule()
     await sql`alter table other_keys rename to party_keys`.execute(db())
     expect(outcome).toMatchObject({ code: 1, errors: expect.stringContaining('party_keys') })
-    expect(mailServer.letters.length).toBe(before + 1)
+    expect(mailServer.messages.length).toBe(before + 1)
   })
 })

@@ -1,21 +1,21 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { quittance } from './command.ts'
-import { DocumentsOf } from './documents-of.ts'
-import { aFirm } from './factories.ts'
-import { anInstallation } from './server-process.ts'
+import { runCommand } from './command.ts'
+import { DocumentApi } from './documents-of.ts'
+import { createCompany } from './factories.ts'
+import { createInstallation } from './server-process.ts'
 import { startTestApp } from './test-app.ts'
-import { overDatabases } from './test-database.ts'
+import { forEachDatabase } from './test-database.ts'
 
 const password = 'Kirschbaum-34-Feld'
 
-overDatabases('the command that seeds a demo company', ({ settings }) => {
-  let installed: ReturnType<typeof anInstallation>
-  const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir }, `${password}\n`)
+forEachDatabase('the command that seeds a demo company', ({ settings }) => {
+  let installed: ReturnType<typeof createInstallation>
+  const run = (...args: string[]) => runCommand(args, { DATA_DIR: installed.dataDir }, `${password}\n`)
 
   beforeAll(async () => {
-    installed = anInstallation(settings())
+    installed = createInstallation(settings())
     expect(await run('migrate')).toMatchObject({ code: 0 })
   }, 60_000)
   afterAll(() => installed.remove())
@@ -69,16 +69,16 @@ overDatabases('the command that seeds a demo company', ({ settings }) => {
   })
 })
 
-overDatabases('the command that seeds a demo company where documents are', ({ settings }) => {
+forEachDatabase('the command that seeds a demo company where documents are', ({ settings }) => {
   it('says which number is taken, and changes nothing', { timeout: 60_000 }, async () => {
     const test = await startTestApp(settings())
-    const firm = await aFirm(test)
-    await new DocumentsOf(kindNamed('invoice'), () => firm).store({ number: 1001 })
+    const firm = await createCompany(test)
+    await new DocumentApi(getKind('invoice'), () => firm).store({ number: 1001 })
     const { database } = test.services
     const members = () => database.selectFrom('members').select('email').execute()
     const before = await members()
-    const installed = anInstallation(settings())
-    const ended = await quittance(['seed'], { DATA_DIR: installed.dataDir }, `${password}\n`)
+    const installed = createInstallation(settings())
+    const ended = await runCommand(['seed'], { DATA_DIR: installed.dataDir }, `${password}\n`)
     expect(ended).toMatchObject({ code: 1, output: '' })
     expect(ended.errors).toMatch(
       /^This installation has invoice 1001 already.*Nothing was changed\.[^\n]*\n$/,

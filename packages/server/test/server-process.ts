@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
-import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
+import { type EnvValues, formatEnvFile } from '#config/env-file.ts'
 import { envFilePath } from '#config/installation.ts'
 import { prepareDataFolders } from '#data-folders.ts'
 import {
@@ -14,13 +14,13 @@ import {
   formatDatabaseAddress,
   type MysqlSettings,
 } from '#database/connections/database-settings.ts'
-import { markInstalled } from '#installer/installed-marker.ts'
-import { emptyClient } from './empty-client.ts'
+import { writeInstallationFile } from '#installer/installed-marker.ts'
+import { createEmptyWebClient } from './empty-client.ts'
 
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 // As bin/quittance launches it.
-const launched = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /** A server in a process of its own, as it runs for people. */
 export interface ServerProcess {
@@ -34,7 +34,7 @@ export interface ServerProcess {
 }
 
 /** A data directory with an installation on the given database. @param more for its environment file */
-export function anInstallation(
+export function createInstallation(
   database: DatabaseSettings,
   more: EnvValues = {},
 ): { dataDir: string; remove: () => void } {
@@ -42,14 +42,14 @@ export function anInstallation(
   const umask = process.umask()
   prepareDataFolders(dataDir)
   process.umask(umask)
-  writeFileSync(envFilePath(dataDir), writeEnvFile({ ...envValues(database), ...more }))
-  if (database.dialect === 'sqlite') createFile(resolve(dataDir, database.file))
-  markInstalled(dataDir, new Date())
+  writeFileSync(envFilePath(dataDir), formatEnvFile({ ...createEnvValues(database), ...more }))
+  if (database.dialect === 'sqlite') createDatabaseFile(resolve(dataDir, database.file))
+  writeInstallationFile(dataDir, new Date())
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 
 /** As the installation does: an installed product is not started without it. */
-function createFile(file: string): void {
+function createDatabaseFile(file: string): void {
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
   database.close()
@@ -66,15 +66,15 @@ interface ServerOptions {
 
 export async function startServer(
   dataDir: string,
-  { limitBytes, webDist = emptyClient(dataDir), environment = {} }: ServerOptions = {},
+  { limitBytes, webDist = createEmptyWebClient(dataDir), environment = {} }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const [program, ...args] = limited([process.execPath, ...launched, commandLine, 'start'], limitBytes)
+  const [program, ...args] = limitFileSize([process.execPath, ...nodeOptions, commandLine, 'start'], limitBytes)
   const child = spawn(program, args, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const address = await addressOf(child)
+  const address = await readAddress(child)
   return {
     address,
     processId: child.pid ?? 0,
@@ -91,17 +91,17 @@ export async function startServer(
 }
 
 // A write beyond the limit fails as it would on a full disk; the shell counts in blocks of 512 bytes.
-const withLimit = 'trap "" XFSZ; ulimit -f "$0"; exec "$@"'
+const limitScript = 'trap "" XFSZ; ulimit -f "$0"; exec "$@"'
 
-function limited(
+function limitFileSize(
   command: readonly [string, ...string[]],
   limitBytes?: number,
 ): readonly [string, ...string[]] {
   if (limitBytes === undefined) return command
-  return ['sh', '-c', withLimit, String(Math.ceil(limitBytes / 512)), ...command]
+  return ['sh', '-c', limitScript, String(Math.ceil(limitBytes / 512)), ...command]
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output')
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /^Address: {2}(http:\S+)\/$/.exec(line)?.[1]
@@ -110,13 +110,13 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The server ended before it listened')
 }
 
-function envValues(database: DatabaseSettings): EnvValues {
+function createEnvValues(database: DatabaseSettings): EnvValues {
   const common = { APP_URL: 'http://localhost:3000', APP_KEY: 'a key that only these tests use' }
   if (database.dialect === 'sqlite') return { ...common, DB_CONNECTION: 'sqlite', DB_DATABASE: database.file }
   return {
     ...common,
     DB_CONNECTION: 'mysql',
-    DB_HOST: hostsOf(database),
+    DB_HOST: formatHosts(database),
     DB_PORT: String(database.port),
     DB_DATABASE: database.database,
     DB_USERNAME: database.user,
@@ -125,6 +125,6 @@ function envValues(database: DatabaseSettings): EnvValues {
 }
 
 /** As the environment file names one server, or the nodes of a cluster. */
-function hostsOf(database: MysqlSettings): string {
+function formatHosts(database: MysqlSettings): string {
   return database.otherNodes?.length ? formatDatabaseAddress(database) : database.host
 }

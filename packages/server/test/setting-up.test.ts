@@ -5,10 +5,10 @@ import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import { submitInstallation } from '@quittance/shared/contract/installer.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareDataFolders } from '#data-folders.ts'
-import { quittance, startCommand, stopCommands } from './command.ts'
-import { emptyClient } from './empty-client.ts'
-import { overDatabases } from './test-database.ts'
-import { settingsFor } from './wizard.ts'
+import { runCommand, startCommand, stopCommands } from './command.ts'
+import { createEmptyWebClient } from './empty-client.ts'
+import { forEachDatabase } from './test-database.ts'
+import { buildWizardSettings } from './wizard.ts'
 
 // Setting up from the command line, in processes of their own.
 
@@ -26,11 +26,11 @@ const codeLine = /purchase code/i
 const env = (more: Record<string, string> = {}) => ({
   DATA_DIR: join(folder, 'data'),
   PORT: '0',
-  WEB_DIST: emptyClient(folder),
+  WEB_DIST: createEmptyWebClient(folder),
   ...more,
 })
 
-function settingsFile(settings: object): string {
+function writeSettingsFile(settings: object): string {
   const file = join(folder, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
   return file
@@ -38,27 +38,27 @@ function settingsFile(settings: object): string {
 
 const admin = { admin_email: 'zoe@example.org', admin_password: 'a long password' }
 
-overDatabases('an installation without a browser', ({ settings: database }) => {
+forEachDatabase('an installation without a browser', ({ settings: database }) => {
   it('takes one command, is well, and is not repeated', { timeout: 90_000 }, async () => {
     const address = { address: 'http://localhost:3000/crm', code: '' }
-    const file = settingsFile({ ...settingsFor(database(), address), ...admin })
-    const done = await quittance(['install', '--from', file], env())
+    const file = writeSettingsFile({ ...buildWizardSettings(database(), address), ...admin })
+    const done = await runCommand(['install', '--from', file], env())
     expect(done).toMatchObject({ code: 0, errors: '' })
     expect(done.output).toMatch(
       /006-search: done\.[\s\S]*Installed\. Start the server, and sign in as zoe@example\.org/,
     )
     expect(done.output).not.toContain(admin.admin_password)
     expect((statSync(join(folder, 'data/.env')).mode & 0o777).toString(8)).toBe('600')
-    expect(await quittance(['install', '--from', file], env())).toMatchObject({
+    expect(await runCommand(['install', '--from', file], env())).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Already installed'),
     })
-    const examined = await quittance(['doctor'], env())
+    const examined = await runCommand(['doctor'], env())
     expect(examined).toMatchObject({
       code: 0,
       output: expect.stringMatching(/✓ Database[\s\S]*All checks passed\.\n$/),
     })
-    expect(await quittance(['schedule'], env())).toMatchObject({ code: 0, output: '', errors: '' })
+    expect(await runCommand(['schedule'], env())).toMatchObject({ code: 0, output: '', errors: '' })
 
     const server = await startCommand(['start'], env())
     const answer = await fetch(`${server.address}/api/v1/login`, {
@@ -74,8 +74,8 @@ overDatabases('an installation without a browser', ({ settings: database }) => {
 
 describe('an installation without a browser', () => {
   it('says every wrong setting, and installs nothing', async () => {
-    const file = settingsFile({ app_url: 'nowhere', db_connection: 'sqlite', db_port: 0 })
-    const refused = await quittance(['install', '--from', file], env())
+    const file = writeSettingsFile({ app_url: 'nowhere', db_connection: 'sqlite', db_port: 0 })
+    const refused = await runCommand(['install', '--from', file], env())
     expect(refused.code).toBe(1)
     expect(refused.errors.split('\n')).toEqual(
       expect.arrayContaining([
@@ -88,21 +88,21 @@ describe('an installation without a browser', () => {
   })
 
   it('says that there is no such file, and that a password is too short', async () => {
-    const gone = await quittance(['install', '--from', join(folder, 'gone.json')], env())
+    const gone = await runCommand(['install', '--from', join(folder, 'gone.json')], env())
     expect(gone).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^The settings in .*gone\.json cannot be read/),
     })
     const address = { address: 'http://localhost:3000', code: '' }
     const settings = {
-      ...settingsFor({ dialect: 'sqlite', file: 'q' }, address),
+      ...buildWizardSettings({ dialect: 'sqlite', file: 'q' }, address),
       ...admin,
       admin_password: 'short',
     }
-    const short = await quittance(['install', '--from', settingsFile(settings)], env())
+    const short = await runCommand(['install', '--from', writeSettingsFile(settings)], env())
     expect(short).toMatchObject({ code: 1, errors: expect.stringContaining('at least 12 characters') })
     expect(existsSync(join(folder, 'data/storage/app/q.sqlite'))).toBe(false)
-    const list = await quittance(['install', '--from', settingsFile([])], env())
+    const list = await runCommand(['install', '--from', writeSettingsFile([])], env())
     expect(list).toMatchObject({ code: 1, errors: expect.stringContaining('must be a JSON object') })
   })
 })
@@ -110,7 +110,7 @@ describe('an installation without a browser', () => {
 describe('the doctor', () => {
   it('says what is wrong and what to do about it, mends nothing, and ends with 1', async () => {
     const dataDir = join(folder, 'data')
-    const missing = await quittance(['doctor'], env())
+    const missing = await runCommand(['doctor'], env())
     expect(missing.code).toBe(1)
     expect(missing.output).toContain(`mkdir -p -m 0755 '${dataDir}/storage/logs'`)
     expect(existsSync(dataDir)).toBe(false)
@@ -119,18 +119,18 @@ describe('the doctor', () => {
     prepareDataFolders(dataDir)
     process.umask(umask)
     chmodSync(join(dataDir, 'storage/logs'), 0o500)
-    const examined = await quittance(['doctor'], env())
+    const examined = await runCommand(['doctor'], env())
     expect(examined.output).toContain('✗ Installation\n  Nothing is installed yet')
     expect(examined.output).toMatch(/✗ Folder .*storage\/logs \(0500\)\n {2}.*chmod 0755 '.*storage\/logs'/)
     expect(examined.output).toMatch(/2 checks need attention\.\n$/)
     expect((statSync(join(dataDir, 'storage/logs')).mode & 0o777).toString(8)).toBe('500')
 
     writeFileSync(join(dataDir, '.env'), 'APP_KEY=1\nnonsense\n')
-    const unreadable = await quittance(['doctor'], env())
+    const unreadable = await runCommand(['doctor'], env())
     expect(unreadable.output).toContain('✗ Installation\n  Line 2 is not in the form KEY=value.')
     rmSync(join(dataDir, '.env'))
     writeFileSync(join(dataDir, 'storage/framework/installed'), '')
-    expect((await quittance(['doctor'], env())).output).toContain('its environment file is missing')
+    expect((await runCommand(['doctor'], env())).output).toContain('its environment file is missing')
   })
 })
 
@@ -163,7 +163,7 @@ describe('a server on which nothing is installed', () => {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
-    const sqlite = settingsFor({ dialect: 'sqlite', file: 'q' }, { address: server.address, code })
+    const sqlite = buildWizardSettings({ dialect: 'sqlite', file: 'q' }, { address: server.address, code })
     const away = {
       ...sqlite,
       ...secrets,
@@ -176,9 +176,9 @@ describe('a server on which nothing is installed', () => {
     for (const path of ['submit', 'test_database', 'test_mail'])
       expect((await post(`/api/install/${path}`, { ...away, to: 'zoe@example.org' })).status).toBe(422)
     const submitted = await post('/api/install/submit', { ...sqlite, ...secrets })
-    const { contents } = submitInstallation.answer.parse(await submitted.json())
+    const { contents } = submitInstallation.response.parse(await submitted.json())
     const cookie = submitted.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const { token } = refreshCsrfToken.answer.parse(
+    const { token } = refreshCsrfToken.response.parse(
       await (await fetch(`${server.address}/api/refreshCSRFToken`)).json(),
     )
     const browser = { cookie: `${cookie}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
@@ -212,7 +212,7 @@ describe('a server on which nothing is installed', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...settingsFor({ dialect: 'sqlite', file: 'q' }, { address: server.address, code: purchaseCode }),
+          ...buildWizardSettings({ dialect: 'sqlite', file: 'q' }, { address: server.address, code: purchaseCode }),
         }),
       })
     expect((await submit('wrong')).status).toBe(403)

@@ -9,7 +9,7 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { migrate } from '#database/migrations/migrate.ts'
 import { closeServices, openServices, type Services } from '#services.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
-import { emptyClient } from './empty-client.ts'
+import { createEmptyWebClient } from './empty-client.ts'
 import { TestClient } from './test-client.ts'
 
 /** The real app on a real database, with a clock that can be moved. */
@@ -19,8 +19,8 @@ export interface TestApp {
   /** Of every server that calls go to in turn, this one first. */
   readonly servers: readonly Services[]
   /** A browser of its own, signed out. */
-  readonly client: () => TestClient
-  readonly passTime: (milliseconds: number) => void
+  readonly createClient: () => TestClient
+  readonly advanceClock: (milliseconds: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -39,19 +39,19 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-app-'))
   for (const kept of ['app', 'logs']) mkdirSync(join(folder, 'storage', kept), { recursive: true })
-  const { services, passTime } = testServices(database, { folder, ...options })
+  const { services, passTime } = createTestServices(database, { folder, ...options })
   await migrate(services.database, database.dialect)
   await seedReferenceData(services.database)
   const app = await createApp(services)
   await app.ready()
-  const beside = hasServerBeside(database) ? await startBeside(services) : []
+  const beside = hasSecondServer(database) ? await startSecondServer(services) : []
   const others = beside.map((server) => server.app)
   return {
     app,
     services,
     servers: [services, ...beside.map((server) => server.services)],
-    client: () => new TestClient(app, services.installation, others),
-    passTime,
+    createClient: () => new TestClient(app, services.installation, others),
+    advanceClock: passTime,
     async close() {
       await app.close()
       await closeServices(services)
@@ -62,28 +62,28 @@ export async function startTestApp(
 }
 
 /** Whether every other call of a client goes to a second server: `TEST_SERVERS=2`. */
-function hasServerBeside({ dialect }: DatabaseSettings): boolean {
+function hasSecondServer({ dialect }: DatabaseSettings): boolean {
   return process.env.TEST_SERVERS === '2' && dialect !== 'sqlite'
 }
 
 /** Another server on the same database, which has nothing else in common with the first. */
-async function startBeside({ config, installation, clock, leastHashCost }: Services) {
-  const services: Services = { ...openServices(config, installation), clock, leastHashCost }
+async function startSecondServer({ config, installation, clock, minimumHashCost: leastHashCost }: Services) {
+  const services: Services = { ...openServices(config, installation), clock, minimumHashCost: leastHashCost }
   const app = await createApp(services)
   await app.ready()
   return [{ app, services, close: () => app.close().then(() => closeServices(services)) }]
 }
 
-function testServices(
+function createTestServices(
   database: DatabaseSettings,
   { folder, ...options }: TestAppOptions & { folder: string },
 ) {
   const url = new URL(options.url ?? 'http://localhost:3000')
-  const opened = openServices(configOf(folder, options), installationAt(url, database))
+  const opened = openServices(createConfig(folder, options), createInstallationSettings(url, database))
   let passed = 0
   // As the hashes of `aMember`: making each anew at the first sign-in would only take time.
   const leastHashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-  const services: Services = { ...opened, leastHashCost, clock: () => new Date(Date.now() + passed) }
+  const services: Services = { ...opened, minimumHashCost: leastHashCost, clock: () => new Date(Date.now() + passed) }
   return {
     services,
     passTime(milliseconds: number) {
@@ -92,38 +92,38 @@ function testServices(
   }
 }
 
-function configOf(folder: string, options: TestAppOptions): Config {
+function createConfig(folder: string, options: TestAppOptions): Config {
   const { allowedHosts = [], searchesPerMinute = 600, callsAtOnce = 250 } = options
   const { savesPerHour = 999_999_999, exportsPerHour = 999_999_999 } = options
   return {
     host: '127.0.0.1',
     port: 0,
     dataDir: folder,
-    webDist: emptyClient(folder),
+    webDist: createEmptyWebClient(folder),
     allowedHosts,
     trustedProxies: [],
     logLevel: 'silent',
     licenceUrl: null,
     purchaseCodeHelpUrl: null,
-    installsFromLoopback: false,
+    canInstallFromLoopback: false,
     searchesPerMinute,
     savesPerHour,
     exportsPerHour,
-    callsAtOnce,
+    maxConcurrentCalls: callsAtOnce,
     pdfProcesses: 2,
     databaseTls: {},
-    upgradesWithoutBackup: false,
+    canUpgradeWithoutBackup: false,
   }
 }
 
-function installationAt(url: URL, database: DatabaseSettings): Installation {
+function createInstallationSettings(url: URL, database: DatabaseSettings): Installation {
   return {
     name: 'Quittance',
     url,
     basePath: url.pathname.replace(/\/+$/, ''),
-    showsStacks: false,
+    shouldShowStacks: false,
     key: 'a key that only these tests use',
-    mark: '0123456789abcdef01234567',
+    id: '0123456789abcdef01234567',
     database,
     mail: { driver: 'log', host: '', port: 2525, user: '', password: '', encryption: '' },
   }

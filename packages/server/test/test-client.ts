@@ -35,12 +35,12 @@ export class TestClient {
 
   /** Makes a call as the browser would, and answers whatever came. */
   async call<Answer>(
-    endpoint: Endpoint<unknown, unknown, Answer> | Pick<Endpoint, 'method' | 'path' | 'answer'>,
+    endpoint: Endpoint<unknown, unknown, Answer> | Pick<Endpoint, 'method' | 'path' | 'response'>,
     body?: unknown,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> {
     const response = await this.send({ method: endpoint.method, url: endpoint.path }, body, headers)
-    if (response.statusCode === 200) endpoint.answer.parse(response.json())
+    if (response.statusCode === 200) endpoint.response.parse(response.json())
     return response
   }
 

@@ -14,24 +14,24 @@ export interface TestDatabase {
 }
 
 /** The database of a suite. */
-interface GivenDatabase {
+interface DatabaseContext {
   readonly dialect: DialectName
   /** To be called only while the tests run. */
   readonly settings: () => DatabaseSettings
 }
 
 /** Runs a suite once on every database that `TEST_DATABASES` names. */
-export function overDatabases(title: string, suite: (given: GivenDatabase) => void): void {
-  over(testedDialects(), title, suite)
+export function forEachDatabase(title: string, suite: (given: DatabaseContext) => void): void {
+  describeDialects(readTestedDialects(), title, suite)
 }
 
 /** The same for what only a database server can do or refuse. */
-export function overDatabaseServers(
+export function forEachDatabaseServer(
   title: string,
   suite: (given: { settings: () => MysqlSettings }) => void,
 ): void {
-  over(
-    testedDialects().filter((dialect) => dialect === 'mysql'),
+  describeDialects(
+    readTestedDialects().filter((dialect) => dialect === 'mysql'),
     title,
     ({ settings }) =>
       suite({
@@ -44,7 +44,7 @@ export function overDatabaseServers(
   )
 }
 
-function over(dialects: readonly DialectName[], title: string, suite: (given: GivenDatabase) => void): void {
+function describeDialects(dialects: readonly DialectName[], title: string, suite: (given: DatabaseContext) => void): void {
   describe.each(dialects)(`${title} on %s`, (dialect) => {
     let database: TestDatabase | undefined
     beforeAll(async () => {
@@ -62,10 +62,10 @@ function over(dialects: readonly DialectName[], title: string, suite: (given: Gi
 }
 
 export function createTestDatabase(dialect: DialectName): Promise<TestDatabase> {
-  return dialect === 'sqlite' ? createSqlite() : createMysql()
+  return dialect === 'sqlite' ? createSqliteDatabase() : createMysqlDatabase()
 }
 
-function testedDialects(): DialectName[] {
+function readTestedDialects(): DialectName[] {
   const names = (process.env.TEST_DATABASES ?? 'sqlite').split(',')
   return names.map((name) => {
     if (name !== 'sqlite' && name !== 'mysql')
@@ -74,7 +74,7 @@ function testedDialects(): DialectName[] {
   })
 }
 
-async function createSqlite(): Promise<TestDatabase> {
+async function createSqliteDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-test-'))
   return {
     settings: { dialect: 'sqlite', file: join(folder, 'test.sqlite') },
@@ -82,10 +82,10 @@ async function createSqlite(): Promise<TestDatabase> {
   }
 }
 
-async function createMysql(): Promise<TestDatabase> {
+async function createMysqlDatabase(): Promise<TestDatabase> {
   const server = new URL(process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306')
   const database = `quittance_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${database} character set utf8mb4 collate utf8mb4_bin`)
+  await runOnServer(server, `create database ${database} character set utf8mb4 collate utf8mb4_bin`)
   return {
     settings: {
       dialect: 'mysql',
@@ -95,11 +95,11 @@ async function createMysql(): Promise<TestDatabase> {
       user: decodeURIComponent(server.username),
       password: decodeURIComponent(server.password),
     },
-    drop: () => onServer(server, `drop database ${database}`),
+    drop: () => runOnServer(server, `drop database ${database}`),
   }
 }
 
-async function onServer(server: URL, statement: string): Promise<void> {
+async function runOnServer(server: URL, statement: string): Promise<void> {
   const connection = await createConnection(server.href)
   await connection.query(statement)
   await connection.end()

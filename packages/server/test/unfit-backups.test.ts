@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { storeBackupSettings } from '#backup/nightly/settings/repository.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { quittance } from './command.ts'
-import { anInstallation } from './server-process.ts'
+import { runCommand } from './command.ts'
+import { createInstallation } from './server-process.ts'
 
 it('a folder in which no backup is made is reported by the doctor, whether nightly or before an upgrade', {
   timeout: 90_000,
 }, async () => {
-  const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
+  const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
   const env = { DATA_DIR: folder.dataDir }
-  const doctor = async () => (await quittance(['doctor'], env)).output
-  expect(await quittance(['migrate'], env)).toMatchObject({ code: 0 })
+  const doctor = async () => (await runCommand(['doctor'], env)).output
+  expect(await runCommand(['migrate'], env)).toMatchObject({ code: 0 })
   expect(await doctor()).toContain('✓ Backups')
   const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
   const settings = { isOn: true, time: '02:30', folder: import.meta.dirname, keep: 2, version: 1 }

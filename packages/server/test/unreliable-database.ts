@@ -6,31 +6,31 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import type { Services } from '#services.ts'
 
 /** A process of its own whose database goes away and comes back. */
-export interface Unreliable {
+export interface UnreliableDatabase {
   readonly services: Services
-  readonly goAway: () => Promise<void>
-  readonly comeBack: () => Promise<void>
+  readonly disconnect: () => Promise<void>
+  readonly reconnect: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export async function onUnreliableDatabase(
+export async function createUnreliableDatabase(
   services: Services,
   settings: DatabaseSettings,
-): Promise<Unreliable> {
+): Promise<UnreliableDatabase> {
   return settings.dialect === 'mysql'
-    ? await throughWire(services, settings)
-    : onDiskThatFails(services, settings)
+    ? await createProxiedDatabase(services, settings)
+    : createReadOnlyDatabase(services, settings)
 }
 
 /** A disk that can only be read for a while. */
-function onDiskThatFails(services: Services, settings: DatabaseSettings): Unreliable {
+function createReadOnlyDatabase(services: Services, settings: DatabaseSettings): UnreliableDatabase {
   const database = openDatabase(settings)
   return {
     services: { ...services, database },
-    async goAway() {
+    async disconnect() {
       await sql`pragma query_only = on`.execute(database)
     },
-    async comeBack() {
+    async reconnect() {
       await sql`pragma query_only = off`.execute(database)
     },
     close: () => database.destroy(),
@@ -38,7 +38,7 @@ function onDiskThatFails(services: Services, settings: DatabaseSettings): Unreli
 }
 
 /** A server behind a wire that is cut and mended. */
-async function throughWire(services: Services, settings: MysqlSettings): Promise<Unreliable> {
+async function createProxiedDatabase(services: Services, settings: MysqlSettings): Promise<UnreliableDatabase> {
   const open = new Set<Socket>()
   const wire = createServer((near) => {
     const far = connect(settings.port, settings.host)
@@ -64,8 +64,8 @@ async function throughWire(services: Services, settings: MysqlSettings): Promise
   const database = openDatabase({ ...settings, host: '127.0.0.1', port })
   return {
     services: { ...services, database },
-    goAway: cut,
-    comeBack: () => listen(port),
+    disconnect: cut,
+    reconnect: () => listen(port),
     async close() {
       await database.destroy()
       await cut()

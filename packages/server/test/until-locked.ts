@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** Resolves once a statement in this database, which is on a server, waits for what another one has locked. */
-export async function untilLocked(db: Connection): Promise<void> {
+export async function waitForLock(db: Connection): Promise<void> {
   for (;;) {
     // Who waits is told by innodb_trx alone, which is not brought up to date while it is read again and again.
     const { rows } = await sql`

@@ -6,9 +6,9 @@ import { finishInstallation, submitInstallation } from '@quittance/shared/contra
 import type { Config } from '#config/config.ts'
 import { prepareDataFolders } from '#data-folders.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
-import { readCodeFile } from '#licence/code-file.ts'
+import { readOrCreateCodeFile } from '#licence/code-file.ts'
 import { runInstaller } from '#main.ts'
-import { emptyClient } from './empty-client.ts'
+import { createEmptyWebClient } from './empty-client.ts'
 
 /** A server on which nothing is installed, on a real connection. */
 export interface Wizard {
@@ -18,7 +18,7 @@ export interface Wizard {
   /** The good purchase code. */
   readonly code: string
   /** A browser of its own. */
-  readonly browser: () => WizardBrowser
+  readonly createBrowser: () => WizardBrowser
   /** Ends the server and starts it again on the same folder. */
   readonly restart: () => Promise<void>
   /** Ends the server and leaves its folder. */
@@ -26,19 +26,19 @@ export interface Wizard {
   readonly close: () => Promise<void>
 }
 
-function usual(dataDir: string): Config {
+function createDefaultConfig(dataDir: string): Config {
   return {
     host: '127.0.0.1',
     port: 0,
     dataDir,
-    webDist: emptyClient(dataDir),
+    webDist: createEmptyWebClient(dataDir),
     allowedHosts: [],
     trustedProxies: [],
     logLevel: 'silent',
     licenceUrl: null,
     purchaseCodeHelpUrl: null,
-    ...{ installsFromLoopback: false, upgradesWithoutBackup: false, databaseTls: {} },
-    callsAtOnce: 250,
+    ...{ canInstallFromLoopback: false, canUpgradeWithoutBackup: false, databaseTls: {} },
+    maxConcurrentCalls: 250,
     pdfProcesses: 1,
     searchesPerMinute: 600,
     savesPerHour: 200_000,
@@ -51,8 +51,8 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
   const umask = process.umask()
   prepareDataFolders(dataDir)
   process.umask(umask)
-  const { code } = readCodeFile(dataDir)
-  const config: Config = { ...usual(dataDir), ...changes }
+  const { code } = readOrCreateCodeFile(dataDir)
+  const config: Config = { ...createDefaultConfig(dataDir), ...changes }
   let server = await runInstaller(config, code)
   const address = server.address.replace('localhost', '127.0.0.1').replace(/\/$/, '')
   const port = Number(new URL(address).port)
@@ -60,7 +60,7 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
     address,
     dataDir,
     code,
-    browser: () => new WizardBrowser(address),
+    createBrowser: () => new WizardBrowser(address),
     async restart() {
       await server.close()
       server = await runInstaller({ ...config, port }, code)
@@ -75,7 +75,7 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
   }
 }
 
-export interface Answer {
+export interface WizardResponse {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered, looked at by the tests
@@ -95,12 +95,12 @@ export class WizardBrowser {
     this.#origin = new URL(base).origin
   }
 
-  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  async get(path: string, headers: Record<string, string> = {}): Promise<WizardResponse> {
     return await this.#send('GET', path, { headers })
   }
 
   /** With the anti-forgery token, as the client does it. */
-  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<WizardResponse> {
     if (this.#token === '') this.#token = (await this.get(refreshCsrfToken.path)).json.token
     return await this.#send('POST', path, {
       headers: { 'content-type': 'application/json', 'x-xsrf-token': this.#token, ...headers },
@@ -108,11 +108,11 @@ export class WizardBrowser {
     })
   }
 
-  async submit(settings: object): Promise<Answer> {
+  async submit(settings: object): Promise<WizardResponse> {
     return await this.post(submitInstallation.path, settings)
   }
 
-  async finish(env: string, admin: { email: string; password: string }): Promise<Answer> {
+  async finish(env: string, admin: { email: string; password: string }): Promise<WizardResponse> {
     return await this.post(finishInstallation.path, { env, ...admin })
   }
 
@@ -120,7 +120,7 @@ export class WizardBrowser {
     method: string,
     path: string,
     { headers, body }: { headers: Record<string, string>; body?: string },
-  ): Promise<Answer> {
+  ): Promise<WizardResponse> {
     const response = await fetch(`${this.#base}${path}`, {
       method,
       redirect: 'manual',
@@ -150,16 +150,16 @@ export class WizardBrowser {
 export const testAdmin = { email: 'zoe.menard@example.org', password: 'a long password' }
 
 /** What the wizard sends for a database of the tests. */
-export function settingsFor(database: DatabaseSettings, wizard: Pick<Wizard, 'address' | 'code'>) {
+export function buildWizardSettings(database: DatabaseSettings, wizard: Pick<Wizard, 'address' | 'code'>) {
   return {
     app_name: 'Éditions Ménard',
     app_url: wizard.address,
     purchase_code: wizard.code,
-    ...databaseSettings(database),
+    ...buildDatabaseFields(database),
   }
 }
 
-function databaseSettings(database: DatabaseSettings) {
+function buildDatabaseFields(database: DatabaseSettings) {
   if (database.dialect === 'sqlite') return { db_connection: 'sqlite', db_database: database.file }
   return {
     db_connection: 'mysql',
@@ -171,7 +171,7 @@ function databaseSettings(database: DatabaseSettings) {
   }
 }
 
-export function environmentOf({ dataDir }: Pick<Wizard, 'dataDir'>): string | null {
+export function readEnvironmentFile({ dataDir }: Pick<Wizard, 'dataDir'>): string | null {
   const file = join(dataDir, '.env')
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }

@@ -6,7 +6,7 @@ import { type Decimal, decimal, fromScaled, zero } from '#money/decimal.ts'
 import type { FilledDocument } from '#wire/encode-save.ts'
 
 /** Decimals as they come out of reading: without trailing zeros. */
-function canonical(minimum: number, maximum: number, places: number): fc.Arbitrary<Decimal> {
+function arbitraryDecimal(minimum: number, maximum: number, places: number): fc.Arbitrary<Decimal> {
   return fc.integer({ min: minimum, max: maximum }).map((units) => decimal(fromScaled(units, places)))
 }
 
@@ -14,29 +14,29 @@ const text = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .map((value) => `x${value.replace(/\p{C}/gu, '')}x`)
 const id = fc.integer({ min: 1, max: 1_000_000 })
-const named = fc.record({ id, name: text })
+const namedRecord = fc.record({ id, name: text })
 const day = fc.constantFrom('2024-02-29', '2026-01-31', '1999-12-31')
 
 const line: fc.Arbitrary<DocumentLine> = fc.record({
   productId: fc.option(id),
   name: text,
-  quantity: canonical(10_000, 999_999_999, 4),
-  price: canonical(0, 999_999_999, 4),
+  quantity: arbitraryDecimal(10_000, 999_999_999, 4),
+  price: arbitraryDecimal(0, 999_999_999, 4),
   taxRates: fc.array(
     fc.record({
       id: fc.option(fc.integer({ min: 0, max: 99 })),
       name: text,
-      rate: canonical(0, 10_000_000, 4),
+      rate: arbitraryDecimal(0, 10_000_000, 4),
     }),
     { maxLength: 3 },
   ),
 })
 
 /** Any form of a kind that can be saved; fields that the kind does not have are empty. */
-export function anyFilledDocument(kind: DocumentKind): fc.Arbitrary<FilledDocument> {
+export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FilledDocument> {
   const note = (has: boolean) =>
     has ? fc.string({ maxLength: 60 }).map((value) => value.replace(/\p{C}/gu, '')) : fc.constant('')
-  const amount = (has: boolean) => (has ? canonical(0, 99_999_999, 2) : fc.constant(zero))
+  const amount = (has: boolean) => (has ? arbitraryDecimal(0, 99_999_999, 2) : fc.constant(zero))
   return fc.record({
     id,
     version: id,
@@ -47,9 +47,9 @@ export function anyFilledDocument(kind: DocumentKind): fc.Arbitrary<FilledDocume
     party: fc.record({ id, clientName: text, clientEmail: text }),
     documentDate: day,
     dueDate: fc.option(day),
-    status: named,
-    currency: named,
-    owner: named,
+    status: namedRecord,
+    currency: namedRecord,
+    owner: namedRecord,
     message: note(hasField(kind, 'message')),
     terms: note(hasField(kind, 'terms')),
     customerNotes: note(hasField(kind, 'customerNotes')),
@@ -58,7 +58,7 @@ export function anyFilledDocument(kind: DocumentKind): fc.Arbitrary<FilledDocume
     shippingCharges: amount(hasField(kind, 'shipping')),
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     discountType: fc.constantFrom('before' as const, 'after' as const),
-    discountPercentage: canonical(0, 1_000_000, 4),
-    adjustments: canonical(-99_999_999, 99_999_999, 2),
+    discountPercentage: arbitraryDecimal(0, 1_000_000, 4),
+    adjustments: arbitraryDecimal(-99_999_999, 99_999_999, 2),
   })
 }

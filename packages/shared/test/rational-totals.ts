@@ -15,24 +15,24 @@ export interface RationalTotals {
   readonly total: bigint
 }
 
-export function rationalTotals(content: PricedContent): RationalTotals {
+export function computeRationalTotals(content: PricedContent): RationalTotals {
   const lines = content.lines.map((line) => {
-    const net = multiply(rational(line.quantity), rational(line.price))
+    const net = multiply(parseRational(line.quantity), parseRational(line.price))
     const rates = line.taxRates
-      .map(({ rate }) => rational(rate))
+      .map(({ rate }) => parseRational(rate))
       .reduce(add, { numerator: 0n, denominator: 1n })
     const tax = multiply(multiply(net, rates), { numerator: 1n, denominator: 100n })
     return { tax, total: add(net, tax) }
   })
   const zero = { numerator: 0n, denominator: 1n }
-  const subTotal = inCents(lines.map((line) => line.total).reduce(add, zero))
-  const totalTax = inCents(lines.map((line) => line.tax).reduce(add, zero))
+  const subTotal = roundToCents(lines.map((line) => line.total).reduce(add, zero))
+  const totalTax = roundToCents(lines.map((line) => line.tax).reduce(add, zero))
   const basis = content.discountType === 'before' ? subTotal - totalTax : subTotal
-  const percent = multiply(rational(content.discountPercentage), { numerator: 1n, denominator: 10_000n })
-  const discountValue = inCents(multiply({ numerator: basis, denominator: 1n }, percent))
-  const adjustments = inCents(rational(content.adjustments))
+  const percent = multiply(parseRational(content.discountPercentage), { numerator: 1n, denominator: 10_000n })
+  const discountValue = roundToCents(multiply({ numerator: basis, denominator: 1n }, percent))
+  const adjustments = roundToCents(parseRational(content.adjustments))
   return {
-    lines: lines.map((line) => ({ tax: inCents(line.tax), total: inCents(line.total) })),
+    lines: lines.map((line) => ({ tax: roundToCents(line.tax), total: roundToCents(line.total) })),
     subTotal,
     totalTax,
     discountValue,
@@ -40,7 +40,7 @@ export function rationalTotals(content: PricedContent): RationalTotals {
   }
 }
 
-function rational(text: string): Rational {
+function parseRational(text: string): Rational {
   const [whole = '0', fraction = ''] = text.split('.')
   return { numerator: BigInt(`${whole}${fraction}`), denominator: 10n ** BigInt(fraction.length) }
 }
@@ -57,7 +57,7 @@ function add(left: Rational, right: Rational): Rational {
 }
 
 /** Halves away from zero. */
-function inCents({ numerator, denominator }: Rational): bigint {
+function roundToCents({ numerator, denominator }: Rational): bigint {
   const scaled = numerator * 100n
   const magnitude = scaled < 0n ? -scaled : scaled
   const rounded = (2n * magnitude + denominator) / (2n * denominator)

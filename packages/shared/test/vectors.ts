@@ -27,7 +27,7 @@ export function readVectors(): Vector[] {
   return z.array(vector).parse(JSON.parse(text))
 }
 
-export function contentOf({ document }: Vector): PricedContent {
+export function toPricedContent({ document }: Vector): PricedContent {
   return {
     lines: document.lines.map((line) => ({
       productId: null,

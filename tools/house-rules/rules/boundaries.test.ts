@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judged } from '../judged.ts'
+import { findViolations } from '../judged.ts'
 import { boundaries } from './boundaries.ts'
 
 type Case = { rule: string; file: string; bad: string; good: string }
@@ -145,19 +145,19 @@ const cases: Case[] = [
     bad: '#documents/document-form.ts',
     good: '#api/client.ts',
   },
-  ...neighbours('auth', 'documents', 'members'),
-  ...neighbours('backup', 'documents', 'search'),
-  ...neighbours('catalogue', 'documents', 'catalogue'),
-  ...neighbours('dashboard', 'mail', 'dashboard'),
-  ...neighbours('documents', 'auth', 'parties'),
-  ...neighbours('installer', 'documents', 'settings'),
-  ...neighbours('licence', 'installer', 'licence'),
-  ...neighbours('mail', 'documents', 'pdf'),
-  ...neighbours('members', 'auth', 'members'),
-  ...neighbours('parties', 'documents', 'search'),
-  ...neighbours('search', 'documents', 'search'),
-  ...neighbours('security', 'auth', 'security'),
-  ...neighbours('settings', 'members', 'settings'),
+  ...createNeighbourCases('auth', 'documents', 'members'),
+  ...createNeighbourCases('backup', 'documents', 'search'),
+  ...createNeighbourCases('catalogue', 'documents', 'catalogue'),
+  ...createNeighbourCases('dashboard', 'mail', 'dashboard'),
+  ...createNeighbourCases('documents', 'auth', 'parties'),
+  ...createNeighbourCases('installer', 'documents', 'settings'),
+  ...createNeighbourCases('licence', 'installer', 'licence'),
+  ...createNeighbourCases('mail', 'documents', 'pdf'),
+  ...createNeighbourCases('members', 'auth', 'members'),
+  ...createNeighbourCases('parties', 'documents', 'search'),
+  ...createNeighbourCases('search', 'documents', 'search'),
+  ...createNeighbourCases('security', 'auth', 'security'),
+  ...createNeighbourCases('settings', 'members', 'settings'),
   ...[
     'auth',
     'catalogue',
@@ -176,14 +176,14 @@ const cases: Case[] = [
   })),
 ]
 
-function neighbours(subject: string, stranger: string, friend: string): Case[] {
+function createNeighbourCases(subject: string, stranger: string, friend: string): Case[] {
   const file = `${server}/${subject}/save-record.ts`
   const [bad, good] = [`#${stranger}/repository.ts`, `#${friend}/repository.ts`]
   return [{ rule: `${subject}-and-its-neighbours`, file, bad, good }]
 }
 
 /** A file that breaks nothing but what it imports: a command has its function, a migration its place in the list. */
-function sources(file: string, specifier: string): Record<string, string> {
+function createSources(file: string, specifier: string): Record<string, string> {
   const list = { 'packages/server/src/database/migrations/index.ts': "import './001-members.ts'\n" }
   const name = file.replace(/.*\/|\.\w+$/g, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const own = /^[a-z]\w+$/.test(name) ? `export function ${name}() {}\n` : ''
@@ -192,11 +192,11 @@ function sources(file: string, specifier: string): Record<string, string> {
 
 describe('who may import whom', () => {
   it.each(cases)('$rule: not $bad', ({ rule, file, bad }) => {
-    expect(judged(sources(file, bad))).toContain(`${file}:1 ${rule}`)
+    expect(findViolations(createSources(file, bad))).toContain(`${file}:1 ${rule}`)
   })
 
   it.each(cases)('$rule: but $good', ({ file, good }) => {
-    expect(judged(sources(file, good))).toEqual([])
+    expect(findViolations(createSources(file, good))).toEqual([])
   })
 
   it('has a case for every boundary', () => {
@@ -216,15 +216,15 @@ describe('no spelling escapes', () => {
     ['a type', `${body}\nexport type X = import('#app.ts').X`, 2],
     ['a detour', `import '#auth/../app.ts'\n${body}`, 1],
   ])('%s', (_, source, line) => {
-    expect(judged({ [file]: source })).toContain(`${file}:${line} roots-import-not-the-reverse`)
+    expect(findViolations({ [file]: source })).toContain(`${file}:${line} roots-import-not-the-reverse`)
   })
 
   it('lets types pass where a rule allows it', () => {
     const importing = (what: string) => ({
       [file]: `import ${what} from '@quittance/shared/wire/names.ts'\n${body}`,
     })
-    expect(judged(importing('type { SaveCall }'))).toEqual([])
-    expect(judged(importing('{ type SaveCall }'))).toEqual([])
-    expect(judged(importing('{ type SaveCall, wireNames }'))).toEqual([`${file}:1 wire-names-at-the-edge`])
+    expect(findViolations(importing('type { SaveCall }'))).toEqual([])
+    expect(findViolations(importing('{ type SaveCall }'))).toEqual([])
+    expect(findViolations(importing('{ type SaveCall, wireNames }'))).toEqual([`${file}:1 wire-names-at-the-edge`])
   })
 })

@@ -5,18 +5,18 @@ import type { Rule } from '../rule.ts'
 /** Who may not import what, and the sentence that teaches. */
 export type Boundary = {
   name: string
-  files: PathTest
-  mayNotImport: PathTest
+  appliesTo: PathTest
+  forbids: PathTest
   /** Types leave nothing behind at run time; where that suffices, they may cross. */
-  typesMayPass?: true
-  says: string
+  allowsTypes?: true
+  message: string
 }
 
-export function boundaryRule({ name, files, mayNotImport, typesMayPass, says }: Boundary): Rule {
-  const crosses = ({ target, typeOnly }: Import) => mayNotImport(target) && !(typesMayPass && typeOnly)
+export function createBoundaryRule({ name, appliesTo, forbids, allowsTypes, message }: Boundary): Rule {
+  const crosses = ({ target, isTypeOnly }: Import) => forbids(target) && !(allowsTypes && isTypeOnly)
   return {
     name,
-    looksAt: files,
-    find: ({ imports }) => imports.filter(crosses).map(({ at }) => ({ at, says })),
+    appliesTo,
+    find: ({ imports }) => imports.filter(crosses).map(({ offset }) => ({ offset, message })),
   }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { judged } from '../judged.ts'
+import { findViolations } from '../judged.ts'
 
-const file = 'packages/web/src/documents/DocumentForm.tsx'
+const kindFile = 'packages/web/src/documents/DocumentForm.tsx'
 
 it('refuses a kind by its name', () => {
   const source = "export const a = kind.name === 'invoice'\nexport type Kind = 'estimate' | Other\n"
-  expect(judged({ [file]: source })).toEqual([`${file}:1 kind-literals`, `${file}:2 kind-literals`])
+  expect(findViolations({ [kindFile]: source })).toEqual([`${kindFile}:1 kind-literals`, `${kindFile}:2 kind-literals`])
 })
 
 it('takes the name where kinds are described, and in tests', () => {
@@ -18,9 +18,9 @@ it('takes the name where kinds are described, and in tests', () => {
     'packages/server/test/factories.ts',
     'e2e/documents.spec.ts',
   ]
-  expect(judged(Object.fromEntries(places.map((place) => [place, source])))).toEqual([])
+  expect(findViolations(Object.fromEntries(places.map((place) => [place, source])))).toEqual([])
 })
 
 it('does not mind the word inside others', () => {
-  expect(judged({ [file]: "text('invoice.title')" })).toEqual([])
+  expect(findViolations({ [kindFile]: "text('invoice.title')" })).toEqual([])
 })

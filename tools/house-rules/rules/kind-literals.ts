@@ -1,27 +1,27 @@
 import type { Finding } from '../complaint.ts'
-import { but, paths } from '../paths.ts'
-import { product } from '../places.ts'
+import { matchExcept, matchPaths } from '../paths.ts'
+import { isProductCode } from '../places.ts'
 import type { Rule } from '../rule.ts'
 
-const kinds = new Set<unknown>(['invoice', 'estimate', 'proposal'])
+const kindNames = new Set<unknown>(['invoice', 'estimate', 'proposal'])
 
-const namedHere = paths(
+const isKindFile = matchPaths(
   'packages/shared/src/{documents,wire,text}/**',
   'packages/server/src/database/{migrations,seed}/**',
   'packages/web/src/app/routes.tsx',
 )
 
-export const kindLiterals: Rule = {
+export const noKindLiterals: Rule = {
   name: 'kind-literals',
-  looksAt: but(product, namedHere),
+  appliesTo: matchExcept(isProductCode, isKindFile),
   find(file) {
     const found: Finding[] = []
     file.visit({
       Literal({ value, start }) {
-        if (!kinds.has(value)) return
+        if (!kindNames.has(value)) return
         found.push({
-          at: start,
-          says: 'Take the kind as a value and ask its descriptor; a fourth kind must not need this line.',
+          offset: start,
+          message: 'Take the kind as a value and ask its descriptor; a fourth kind must not need this line.',
         })
       },
     })

@@ -1,39 +1,39 @@
 import type { Expression, JSXChild, JSXExpression } from 'oxc-parser'
 import type { Finding } from '../complaint.ts'
-import { but, paths } from '../paths.ts'
-import { testCode } from '../places.ts'
+import { matchExcept, matchPaths } from '../paths.ts'
+import { isTestCode } from '../places.ts'
 import type { Rule } from '../rule.ts'
 
-const says = 'Look the words up, text(…): every label can be translated.'
+const wordingMessage = 'Look the words up, text(…): every label can be translated.'
 
 /** Attributes whose text a person reads or hears. */
-const readByPeople =
+const visibleAttributes =
   /^(aria-(label|description|roledescription|valuetext)|label|title|placeholder|alt|description|error)$/
 
-export const literalWording: Rule = {
+export const noLiteralWording: Rule = {
   name: 'literal-wording',
-  looksAt: but(paths('packages/web/src/**/*.tsx'), testCode),
+  appliesTo: matchExcept(matchPaths('packages/web/src/**/*.tsx'), isTestCode),
   find(file) {
     const found: Finding[] = []
     const children = (nodes: JSXChild[]) => {
-      for (const node of nodes) if (isWorded(node)) found.push({ at: node.start, says })
+      for (const node of nodes) if (hasWording(node)) found.push({ offset: node.start, message: wordingMessage })
     }
     file.visit({
       JSXElement: (element) => children(element.children),
       JSXFragment: (fragment) => children(fragment.children),
       JSXAttribute({ name, value, start }) {
-        const read = name.type === 'JSXIdentifier' && readByPeople.test(name.name)
-        if (read && value && value.type !== 'JSXElement' && isWorded(value)) found.push({ at: start, says })
+        const read = name.type === 'JSXIdentifier' && visibleAttributes.test(name.name)
+        if (read && value && value.type !== 'JSXElement' && hasWording(value)) found.push({ offset: start, message: wordingMessage })
       },
     })
     return found
   },
 }
 
-type Shown = JSXChild | JSXExpression | Expression
+type RenderedNode = JSXChild | JSXExpression | Expression
 
 /** Whether a piece of what is shown carries words of its own. */
-function isWorded(node: Shown): boolean {
+function hasWording(node: RenderedNode): boolean {
   switch (node.type) {
     case 'JSXText':
       return hasLetters(node.value)
@@ -43,11 +43,11 @@ function isWorded(node: Shown): boolean {
       return node.quasis.some(({ value }) => hasLetters(value.raw))
     case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
-      return isWorded(node.expression)
+      return hasWording(node.expression)
     case 'ConditionalExpression':
-      return isWorded(node.consequent) || isWorded(node.alternate)
+      return hasWording(node.consequent) || hasWording(node.alternate)
     case 'LogicalExpression':
-      return isWorded(node.right)
+      return hasWording(node.right)
     default:
       return false
   }

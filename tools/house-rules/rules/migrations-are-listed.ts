@@ -1,16 +1,16 @@
-import { migrations } from '../places.ts'
+import { isMigration } from '../places.ts'
 import type { Rule } from '../rule.ts'
 
-const list = 'packages/server/src/database/migrations/index.ts'
+const migrationIndex = 'packages/server/src/database/migrations/index.ts'
 
-export const migrationsAreListed: Rule = {
+export const listedMigrations: Rule = {
   name: 'migrations-are-listed',
-  looksAt: migrations,
+  appliesTo: isMigration,
   find({ path }, project) {
-    const listed = project.get(list)?.imports.some(({ target }) => target === path)
+    const listed = project.get(migrationIndex)?.imports.some(({ target }) => target === path)
     if (listed) return []
     return [
-      { at: 0, says: 'Add this migration to migrations/index.ts: only what is listed there ever runs.' },
+      { offset: 0, message: 'Add this migration to migrations/index.ts: only what is listed there ever runs.' },
     ]
   },
 }

@@ -1,14 +1,14 @@
 import type { Finding } from '../complaint.ts'
-import { everywhere } from '../places.ts'
+import { isAnyFile } from '../places.ts'
 import type { Rule } from '../rule.ts'
 import type { SourceFile } from '../source-file.ts'
 
-const says =
+const castMessage =
   'Check the value (or use satisfies) instead of casting it; where it cannot be checked, say why in a comment: // as: reason.'
 
 export const noCasts: Rule = {
   name: 'no-casts',
-  looksAt: everywhere,
+  appliesTo: isAnyFile,
   find(file) {
     const casts: number[] = []
     file.visit({
@@ -23,14 +23,14 @@ export const noCasts: Rule = {
         if (definite) casts.push(start)
       },
     })
-    return casts.filter((at) => !isReasoned(at, file)).map((at): Finding => ({ at, says }))
+    return casts.filter((at) => !hasReason(at, file)).map((at): Finding => ({ offset: at, message: castMessage }))
   },
 }
 
 /** A comment `as: reason` on the same line or on the one before. */
-function isReasoned(at: number, file: SourceFile): boolean {
-  const line = file.lineOf(at)
+function hasReason(at: number, file: SourceFile): boolean {
+  const line = file.getLine(at)
   return file.comments.some(
-    ({ value, end }) => /^\s*as: \S+ \S+/.test(value) && [line, line - 1].includes(file.lineOf(end)),
+    ({ value, end }) => /^\s*as: \S+ \S+/.test(value) && [line, line - 1].includes(file.getLine(end)),
   )
 }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { judged } from '../judged.ts'
+import { findViolations } from '../judged.ts'
 
-const file = 'packages/web/src/documents/DocumentForm.tsx'
+const screenFile = 'packages/web/src/documents/DocumentForm.tsx'
 
 it('refuses a path that climbs, however it is written', () => {
-  expect(judged({ [file]: "import '../ui/toasts.ts'" })).toEqual([`${file}:1 no-climbing-imports`])
-  expect(judged({ [file]: "import './../ui/toasts.ts'" })).toEqual([`${file}:1 no-climbing-imports`])
+  expect(findViolations({ [screenFile]: "import '../ui/toasts.ts'" })).toEqual([`${screenFile}:1 no-climbing-imports`])
+  expect(findViolations({ [screenFile]: "import './../ui/toasts.ts'" })).toEqual([`${screenFile}:1 no-climbing-imports`])
 })
 
 it('takes siblings, subpaths and packages', () => {
-  expect(judged({ [file]: "import './a.ts'\nimport '#ui/toasts.ts'\nimport 'react'" })).toEqual([])
+  expect(findViolations({ [screenFile]: "import './a.ts'\nimport '#ui/toasts.ts'\nimport 'react'" })).toEqual([])
 })
 
 it('leaves tests alone', () => {
-  expect(judged({ 'packages/web/src/documents/a.test.ts': "import '../ui/toasts.ts'" })).toEqual([])
+  expect(findViolations({ 'packages/web/src/documents/a.test.ts': "import '../ui/toasts.ts'" })).toEqual([])
 })

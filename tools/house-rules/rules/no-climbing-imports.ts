@@ -1,15 +1,15 @@
-import { but, paths } from '../paths.ts'
-import { testCode } from '../places.ts'
+import { matchExcept, matchPaths } from '../paths.ts'
+import { isTestCode } from '../places.ts'
 import type { Rule } from '../rule.ts'
 
-export const noClimbingImports: Rule = {
+export const noParentImports: Rule = {
   name: 'no-climbing-imports',
-  looksAt: but(paths('packages/*/src/**'), testCode),
+  appliesTo: matchExcept(matchPaths('packages/*/src/**'), isTestCode),
   find: ({ imports }) =>
     imports
       .filter(({ specifier }) => specifier.split('/').includes('..') || specifier.startsWith('/'))
-      .map(({ at }) => ({
-        at,
-        says: 'Write #folder/file.ts across folders and ./file.ts beside: a path that climbs says nothing about where it ends.',
+      .map(({ offset }) => ({
+        offset,
+        message: 'Write #folder/file.ts across folders and ./file.ts beside: a path that climbs says nothing about where it ends.',
       })),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judged } from '../judged.ts'
+import { findViolations } from '../judged.ts'
 
 const client = 'packages/web/src/api/client.ts'
 const queries = 'packages/web/src/documents/document-queries.ts'
@@ -12,10 +12,10 @@ it.each([
   'const { fetch: get } = globalThis',
   'new XMLHttpRequest()',
 ])('refuses %s outside the API client', (source) => {
-  expect(judged({ [queries]: source })).toEqual([`${queries}:1 one-fetch`])
+  expect(findViolations({ [queries]: source })).toEqual([`${queries}:1 one-fetch`])
 })
 
 it('leaves the API client and other things of that name alone', () => {
-  expect(judged({ [client]: "fetch('/api')" })).toEqual([])
-  expect(judged({ [queries]: 'query.fetch()\nconst options = { fetch: true }' })).toEqual([])
+  expect(findViolations({ [client]: "fetch('/api')" })).toEqual([])
+  expect(findViolations({ [queries]: 'query.fetch()\nconst options = { fetch: true }' })).toEqual([])
 })

@@ -1,13 +1,13 @@
-import { but, paths } from '../paths.ts'
-import { product } from '../places.ts'
-import { referencesTo } from '../references.ts'
+import { matchExcept, matchPaths } from '../paths.ts'
+import { isProductCode } from '../places.ts'
+import { findGlobalReferences } from '../references.ts'
 import type { Rule } from '../rule.ts'
 
-export const oneFetch: Rule = {
+export const restrictedFetch: Rule = {
   name: 'one-fetch',
-  looksAt: but(
-    product,
-    paths(
+  appliesTo: matchExcept(
+    isProductCode,
+    matchPaths(
       'packages/web/src/api/client.ts',
       'packages/web/src/api/early/ask-early.ts',
       'packages/server/src/installer/purchase-code.ts',
@@ -15,9 +15,9 @@ export const oneFetch: Rule = {
   ),
   find: (file) =>
     ['fetch', 'XMLHttpRequest'].flatMap((name) =>
-      referencesTo(name, file).map((at) => ({
-        at,
-        says: 'Only api/client.ts, what asks before it is there, and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
+      findGlobalReferences(name, file).map((offset) => ({
+        offset,
+        message: 'Only api/client.ts, what asks before it is there, and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
       })),
     ),
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { judged } from '../judged.ts'
+import { findViolations } from '../judged.ts'
 
 it('refuses a colour beside the tokens', () => {
   const icon = "export const Icon = () => <path fill='#0f4c5c' stroke='var(--ink)' href='#top' />\n"
   expect(
-    judged({
+    findViolations({
       'packages/web/src/ui/icon.tsx': icon,
       'packages/web/src/ui/tokens.ts': "export const lightRoles = { '--ink': '#1b2733' }\n",
     }),

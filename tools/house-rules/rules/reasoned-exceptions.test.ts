@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { judged } from '../judged.ts'
+import { findViolations } from '../judged.ts'
 
-const file = 'packages/web/src/documents/document-form.ts'
+const suppressionFile = 'packages/web/src/documents/document-form.ts'
 const [ignore, expectError] = [['@ts', 'ignore'].join('-'), '@ts-expect-error']
 
 it.each([
@@ -12,12 +12,12 @@ it.each([
   '// biome-ignore lint/suspicious/noConsole:',
   '// biome-ignore-all lint/suspicious/noConsole: the whole file may',
 ])('refuses %s', (comment) => {
-  expect(judged({ [file]: `${comment}\nexport const a = 1` })).toEqual([`${file}:1 reasoned-exceptions`])
+  expect(findViolations({ [suppressionFile]: `${comment}\nexport const a = 1` })).toEqual([`${suppressionFile}:1 reasoned-exceptions`])
 })
 
 it.each([
   `// ${expectError} a test gives the wrong type on purpose`,
   '// biome-ignore lint/suspicious/noConsole: the command line speaks to a person',
 ])('takes %s', (comment) => {
-  expect(judged({ [file]: `${comment}\nexport const a = 1` })).toEqual([])
+  expect(findViolations({ [suppressionFile]: `${comment}\nexport const a = 1` })).toEqual([])
 })

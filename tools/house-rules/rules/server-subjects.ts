@@ -1,9 +1,9 @@
-import { but, paths } from '../paths.ts'
-import { testCode } from '../places.ts'
+import { matchExcept, matchPaths } from '../paths.ts'
+import { isTestCode } from '../places.ts'
 import type { Boundary } from './boundary.ts'
 
 /** Which other subjects a subject of the server may import. */
-const mayImport = new Map<string, string[]>([
+const allowedSubjects = new Map<string, string[]>([
   ['auth', ['members', 'mail', 'settings', 'security']],
   ['backup', ['mail', 'search', 'security', 'settings']],
   ['catalogue', ['security']],
@@ -20,40 +20,40 @@ const mayImport = new Map<string, string[]>([
   ['settings', []],
 ])
 
-function folders(subjects: string[]): string[] {
+function listSubjectFolders(subjects: string[]): string[] {
   return subjects.map((subject) => `packages/server/src/${subject}/**`)
 }
 
-const names = [...mayImport.keys()]
+const subjectNames = [...allowedSubjects.keys()]
 
-export const serverSubjects: Boundary[] = [
-  ...names.map((subject) => ({
+export const subjectBoundaries: Boundary[] = [
+  ...subjectNames.map((subject) => ({
     name: `${subject}-and-its-neighbours`,
-    files: but(paths(...folders([subject])), testCode),
-    mayNotImport: but(
-      paths(...folders(names)),
-      paths(...folders([subject, ...(mayImport.get(subject) ?? [])])),
+    appliesTo: matchExcept(matchPaths(...listSubjectFolders([subject])), isTestCode),
+    forbids: matchExcept(
+      matchPaths(...listSubjectFolders(subjectNames)),
+      matchPaths(...listSubjectFolders([subject, ...(allowedSubjects.get(subject) ?? [])])),
     ),
-    says: neighbours(subject, mayImport.get(subject) ?? []),
+    message: describeAllowed(subject, allowedSubjects.get(subject) ?? []),
   })),
   {
     name: 'pdf-renders-what-it-is-handed',
-    files: but(paths(...folders(['pdf'])), testCode),
-    mayNotImport: but(paths('packages/server/src/**'), paths(...folders(['pdf']))),
-    says: 'pdf/ renders the value that it is handed: import only packages/shared, and let documents/ fetch the value.',
+    appliesTo: matchExcept(matchPaths(...listSubjectFolders(['pdf'])), isTestCode),
+    forbids: matchExcept(matchPaths('packages/server/src/**'), matchPaths(...listSubjectFolders(['pdf']))),
+    message: 'pdf/ renders the value that it is handed: import only packages/shared, and let documents/ fetch the value.',
   },
   {
     name: 'ground-knows-no-subject',
-    files: but(
-      paths('packages/server/src/{config,database,limits,locale,secrets,sheets}/**'),
-      (path) => testCode(path) || path.includes('/seed/'),
+    appliesTo: matchExcept(
+      matchPaths('packages/server/src/{config,database,limits,locale,secrets,sheets}/**'),
+      (path) => isTestCode(path) || path.includes('/seed/'),
     ),
-    mayNotImport: paths(...folders(names)),
-    says: 'config/, database/, limits/, locale/, secrets/ and sheets/ carry the subjects: let the subject import them, never the other way round.',
+    forbids: matchPaths(...listSubjectFolders(subjectNames)),
+    message: 'config/, database/, limits/, locale/, secrets/ and sheets/ carry the subjects: let the subject import them, never the other way round.',
   },
 ]
 
-function neighbours(subject: string, allowed: string[]): string {
+function describeAllowed(subject: string, allowed: string[]): string {
   const list = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'no other subject'
   return `${subject}/ imports ${list}: take the value as a parameter, or let the caller bring both together.`
 }

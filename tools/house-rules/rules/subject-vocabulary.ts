@@ -1,22 +1,22 @@
 import { posix } from 'node:path'
 import type { Rule } from '../rule.ts'
 import type { SourceFile } from '../source-file.ts'
-import { hasRole, subjectFiles } from '../subject-files.ts'
+import { hasRole, isSubjectFile } from '../subject-files.ts'
 
-export const subjectVocabulary: Rule = {
+export const subjectFileNames: Rule = {
   name: 'subject-vocabulary',
-  looksAt: (path) => subjectFiles(path) && !hasRole(path),
+  appliesTo: (path) => isSubjectFile(path) && !hasRole(path),
   find(file) {
     const name = posix.basename(file.path, '.ts')
-    const command = camelCase(name)
-    const functions = exportedFunctions(file)
+    const command = toCamelCase(name)
+    const functions = listExportedFunctions(file)
     if (name.includes('-') && functions.length === 1 && functions[0] === command) return []
-    const says = `Name a command <verb>-<noun>.ts and let it export one function of that name (${command}); a new kind of file needs a decision record.`
-    return [{ at: 0, says }]
+    const message = `Name a command <verb>-<noun>.ts and let it export one function of that name (${command}); a new kind of file needs a decision record.`
+    return [{ offset: 0, message }]
   },
 }
 
-function exportedFunctions(file: SourceFile): string[] {
+function listExportedFunctions(file: SourceFile): string[] {
   const names: string[] = []
   file.visit({
     ExportNamedDeclaration({ declaration }) {
@@ -26,6 +26,6 @@ function exportedFunctions(file: SourceFile): string[] {
   return names
 }
 
-function camelCase(name: string): string {
+function toCamelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

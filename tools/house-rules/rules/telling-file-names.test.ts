@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judged } from '../judged.ts'
+import { findViolations } from '../judged.ts'
 
 it.each([
   'packages/web/src/utils/money.ts',
@@ -9,7 +9,7 @@ it.each([
   'packages/shared/src/money/index.ts',
   'tools/common/run.ts',
 ])('refuses %s', (path) => {
-  expect(judged({ [path]: '' })).toEqual([`${path}:1 telling-file-names`])
+  expect(findViolations({ [path]: '' })).toEqual([`${path}:1 telling-file-names`])
 })
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   'packages/server/src/database/migrations/column-types.ts',
   'packages/shared/src/money/decimal.ts',
 ])('takes %s', (path) => {
-  expect(judged({ [path]: '' })).toEqual([])
+  expect(findViolations({ [path]: '' })).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { judgeStyles } from './judge-styles.ts'
+import { applyStyleRules } from './judge-styles.ts'
 
-const judged = (...declarations: string[]) =>
-  judgeStyles({ 'a.css': `.a {\n${declarations.map((one) => `  ${one};\n`).join('')}}\n` }).map(
+const findStyleViolations = (...declarations: string[]) =>
+  applyStyleRules({ 'a.css': `.a {\n${declarations.map((one) => `  ${one};\n`).join('')}}\n` }).map(
     ({ line, rule }) => `${line} ${rule}`,
   )
 
@@ -32,12 +32,12 @@ it.each([
   ['logical-sides', 'padding: 0 12px 0 20px'],
   ['logical-sides', 'border-radius: var(--radius) 0 0 var(--radius)'],
 ])('%s refuses %s', (rule, declaration) => {
-  expect(judged('display: block', declaration)).toEqual([`3 ${rule}`])
+  expect(findStyleViolations('display: block', declaration)).toEqual([`3 ${rule}`])
 })
 
 it('lets pass what is of the scale, and what has no side', () => {
   expect(
-    judged(
+    findStyleViolations(
       'color: var(--ink)',
       'background: color-mix(in srgb, var(--mark) 14%, transparent)',
       'white-space: nowrap',
@@ -59,5 +59,5 @@ it('lets pass what is of the scale, and what has no side', () => {
 
 it('reads rules inside of others, and no comments', () => {
   const sheet = '/* left: 0; */\n@media print {\n  .a:hover {\n    left: 0\n  }\n}\n'
-  expect(judgeStyles({ 'a.css': sheet }).map(({ line }) => line)).toEqual([4])
+  expect(applyStyleRules({ 'a.css': sheet }).map(({ line }) => line)).toEqual([4])
 })

@@ -1,18 +1,18 @@
-import type { Complaint } from '../complaint.ts'
-import { declarationsIn } from './declarations.ts'
+import type { Violation } from '../complaint.ts'
+import { parseDeclarations } from './declarations.ts'
 import { styleRules } from './style-rules.ts'
 
 /** Holds the rules for style sheets against every one of them. @param sheets texts by path */
-export function judgeStyles(sheets: Record<string, string>): Complaint[] {
+export function applyStyleRules(sheets: Record<string, string>): Violation[] {
   return Object.entries(sheets).flatMap(([path, text]) =>
-    declarationsIn(text).flatMap((declaration) =>
+    parseDeclarations(text).flatMap((declaration) =>
       styleRules
-        .filter(({ refuses }) => refuses(declaration))
-        .map(({ name, says }) => ({ path, line: lineOf(text, declaration.at), rule: name, says })),
+        .filter(({ isViolatedBy }) => isViolatedBy(declaration))
+        .map(({ name, message }) => ({ path, line: getSheetLine(text, declaration.offset), rule: name, message })),
     ),
   )
 }
 
-function lineOf(text: string, offset: number): number {
+function getSheetLine(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

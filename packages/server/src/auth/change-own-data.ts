@@ -2,29 +2,29 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Member } from '#members/member.ts'
-import { isNameTaken, lockMember, type OwnData, updateOwnData } from '#members/repository.ts'
-import { noteEvent } from '#security/note-event.ts'
+import { isNameTaken, lockMember, type ProfileUpdate, updateProfile } from '#members/repository.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 
-interface OwnDataChange {
+interface ProfileChange {
   readonly memberId: number
   /** What is not given stays. */
-  readonly data: OwnData
+  readonly profile: ProfileUpdate
   readonly actor: Actor
 }
 
-export type OwnDataOutcome =
+export type ChangeProfileOutcome =
   | { readonly changed: true; readonly member: Member }
   | { readonly changed: false; readonly because: 'unknown-member' | 'name-taken' }
 
 /** Changes a member's own name or language, and writes a change of the name into the security log: both names. */
-export async function changeOwnData(
+export async function changeProfile(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { memberId, data, actor }: OwnDataChange,
-): Promise<OwnDataOutcome> {
+  { memberId, profile: data, actor }: ProfileChange,
+): Promise<ChangeProfileOutcome> {
   try {
-    return await inTransaction(database, async (transaction): Promise<OwnDataOutcome> => {
+    return await inTransaction(database, async (transaction): Promise<ChangeProfileOutcome> => {
       const member = await lockMember(transaction, memberId)
       if (!member) return { changed: false, because: 'unknown-member' }
       const { name = member.name, locale = member.locale } = data
@@ -32,10 +32,10 @@ export async function changeOwnData(
       const isRenamed = name !== member.name
       if (isRenamed && (await isNameTaken(transaction, { name, exceptId: memberId })))
         return { changed: false, because: 'name-taken' }
-      await updateOwnData(transaction, memberId, isRenamed ? data : { locale: data.locale })
+      await updateProfile(transaction, memberId, isRenamed ? data : { locale: data.locale })
       if (isRenamed) {
         const renamed = { event: 'name-changed', about: name, at: clock() } as const
-        await noteEvent(transaction, { ...actor, name: member.name }, renamed)
+        await recordSecurityEvent(transaction, { ...actor, name: member.name }, renamed)
       }
       return { changed: true, member: { ...member, name, locale } }
     })

@@ -1,9 +1,9 @@
 import { inTransaction } from '#database/queries/transactions.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import type { Member } from '#members/member.ts'
-import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
+import { requireStrongPassword } from '#members/passwords/require-good-password.ts'
 import { lockMember } from '#members/repository.ts'
-import { noteEvent } from '#security/note-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -27,17 +27,17 @@ export async function changePassword(
   { member, currentPassword, password, sessionId, actor }: PasswordChange,
 ): Promise<boolean> {
   const { database, clock } = services
-  const shown = { member, password: currentPassword, address: actor.address }
-  const confirmed = await confirmPassword(services, shown, async () => true)
+  const confirmation = { member, password: currentPassword, address: actor.address }
+  const confirmed = await confirmPassword(services, confirmation, async () => true)
   if (confirmed.because !== null) return false
-  await requireGoodPassword(services, { password, name: member.name, email: member.email })
+  await requireStrongPassword(services, { password, name: member.name, email: member.email })
   const passwordHash = await hashPassword(password)
   return await inTransaction(database, async (transaction) => {
     // Reset meanwhile: the current password is another one by now.
     const current = await lockMember(transaction, member.id)
-    if (current?.passwordHash !== confirmed.stored.passwordHash) return false
-    await storePassword(transaction, { memberId: member.id, passwordHash, but: sessionId })
-    await noteEvent(transaction, actor, { event: 'password-changed', at: clock() })
+    if (current?.passwordHash !== confirmed.member.passwordHash) return false
+    await storePassword(transaction, { memberId: member.id, passwordHash, exceptSessionId: sessionId })
+    await recordSecurityEvent(transaction, actor, { event: 'password-changed', at: clock() })
     return true
   })
 }

@@ -1,9 +1,9 @@
-import type { Count } from './choose-counts.ts'
-import { secretHash } from './secret.ts'
+import type { AttemptLimit } from './choose-counts.ts'
+import { hashSecret } from './secret.ts'
 
-const codesOfMember = 30
+const maxWrongCodesPerMember = 30
 
 /** Wrong codes of somebody whose password was right, from wherever. Browsers that are known are not counted by it. */
-export function chooseCodeCount(memberId: number): Count {
-  return { under: secretHash(JSON.stringify(['code', memberId])), limit: codesOfMember }
+export function createCodeAttemptLimit(memberId: number): AttemptLimit {
+  return { key: hashSecret(JSON.stringify(['code', memberId])), maxFailures: maxWrongCodesPerMember }
 }

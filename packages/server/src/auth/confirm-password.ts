@@ -1,44 +1,44 @@
 import type { Member } from '#members/member.ts'
 import { findMember, type StoredMember } from '#members/repository.ts'
-import { takePasswordTurn } from '#members/take-password-turn.ts'
+import { withHashingSemaphore } from '#members/take-password-turn.ts'
 import { verifyPassword } from '#members/verify-password.ts'
 import type { Services } from '#services.ts'
-import { chooseCounts } from './choose-counts.ts'
-import { countFailure } from './count-failure.ts'
-import { refuseAttempt } from './refuse-attempt.ts'
-import { deleteFailures } from './repository.ts'
+import { selectAttemptLimits } from './choose-counts.ts'
+import { recordFailedAttempt } from './count-failure.ts'
+import { enforceAttemptLimits } from './refuse-attempt.ts'
+import { deleteSignInFailures } from './repository.ts'
 
-export interface Confirmation {
+export interface PasswordConfirmation {
   readonly member: Member
   readonly password: string
   readonly address: string
 }
 
-type Confirmed<Extra> =
-  | { readonly because: null; readonly stored: StoredMember; readonly extra: Extra }
+type ConfirmationOutcome<Extra> =
+  | { readonly because: null; readonly member: StoredMember; readonly proof: Extra }
   | { readonly because: 'password' | 'extra' }
 
 /**
  * Somebody who is signed in shows that they are who they were, before something that matters. Guesses count as those at
- * signing in do. @param more what has to be good besides, answered by something that is not null @throws TooManyAttempts
+ * signing in do. @param checkProof what has to be good besides, answered by something that is not null @throws TooManyAttempts
  */
 export async function confirmPassword<Extra>(
   services: Pick<Services, 'database' | 'clock'>,
-  { member, password, address }: Confirmation,
-  more: (stored: StoredMember) => Promise<Extra | null>,
-): Promise<Confirmed<Extra>> {
+  { member, password, address }: PasswordConfirmation,
+  checkProof: (stored: StoredMember) => Promise<Extra | null>,
+): Promise<ConfirmationOutcome<Extra>> {
   const { database } = services
-  return await takePasswordTurn(async () => {
-    const counts = chooseCounts({ email: member.email, address, knownBrowser: null })
-    await refuseAttempt(services, counts)
+  return await withHashingSemaphore(async () => {
+    const limits = selectAttemptLimits({ email: member.email, address, knownBrowserHash: null })
+    await enforceAttemptLimits(services, limits)
     const stored = await findMember(database, member.id)
     const isRight = await verifyPassword(stored?.passwordHash ?? null, password)
-    const extra = isRight && stored ? await more(stored) : null
-    if (!stored || extra === null) {
-      await countFailure(services, counts)
+    const proof = isRight && stored ? await checkProof(stored) : null
+    if (!stored || proof === null) {
+      await recordFailedAttempt(services, limits)
       return { because: isRight ? 'extra' : 'password' }
     }
-    await deleteFailures(database, counts[0].under)
-    return { because: null, stored, extra }
+    await deleteSignInFailures(database, limits[0].key)
+    return { because: null, member: stored, proof }
   })
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/queries/transactions.ts'
-import { noteEvent } from '#security/note-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { deleteSession } from './repository.ts'
@@ -12,6 +12,6 @@ export async function endSession(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await deleteSession(transaction, sessionId)
-    await noteEvent(transaction, actor, { event: 'signed-out', at: clock() })
+    await recordSecurityEvent(transaction, actor, { event: 'signed-out', at: clock() })
   })
 }

@@ -1,33 +1,33 @@
 import { timingSafeEqual } from 'node:crypto'
-import { noteLastSeen } from '#members/repository.ts'
+import { updateLastSeen } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { findSessionByToken, type StoredSession, touchSession } from './repository.ts'
-import { secretHash } from './secret.ts'
-import { type Session, type SessionSecrets, sessionLife } from './session.ts'
+import { hashSecret } from './secret.ts'
+import { type Session, type SessionSecrets, sessionTimeouts } from './session.ts'
 
 /** The living session of these two secrets, with its member as of now; null where there is none. */
 export async function findSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { token, cookie }: SessionSecrets,
 ): Promise<Session | null> {
-  const session = await findSessionByToken(database, secretHash(token))
-  if (!(session && isSame(session.cookieHash, secretHash(cookie)))) return null
-  const { id, member, owesFactor } = session
+  const session = await findSessionByToken(database, hashSecret(token))
+  if (!(session && isEqualHash(session.cookieHash, hashSecret(cookie)))) return null
+  const { id, member, mustEnrolTwoFactor: owesFactor } = session
   const now = clock()
-  if (isOver(session, now) || !session.isMemberActive) return null
-  if (now.getTime() - session.lastUsedAt.getTime() >= sessionLife.touchedEvery) {
+  if (isExpired(session, now) || !session.isMemberActive) return null
+  if (now.getTime() - session.lastUsedAt.getTime() >= sessionTimeouts.touchIntervalMs) {
     await touchSession(database, id, now)
-    await noteLastSeen(database, member.id, now)
+    await updateLastSeen(database, member.id, now)
   }
-  return { id, member, owesFactor }
+  return { id, member, mustEnrolTwoFactor: owesFactor }
 }
 
-function isOver(session: StoredSession, now: Date): boolean {
+function isExpired(session: StoredSession, now: Date): boolean {
   const idle = now.getTime() - session.lastUsedAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
-  return idle >= sessionLife.idle || age >= sessionLife.total
+  return idle >= sessionTimeouts.idleMs || age >= sessionTimeouts.absoluteMs
 }
 
-function isSame(left: string, right: string): boolean {
+function isEqualHash(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left, 'hex'), Buffer.from(right, 'hex'))
 }

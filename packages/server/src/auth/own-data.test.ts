@@ -1,14 +1,14 @@
-import { login, me } from '@quittance/shared/contract/auth.ts'
-import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import { login, readCurrentUser } from '@quittance/shared/contract/auth.ts'
+import { changePassword, updateProfile } from '@quittance/shared/contract/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 
-const another = 'quite another password'
+const otherPassword = 'quite another password'
 
-overDatabases('what members change about themselves', ({ settings }) => {
+forEachDatabase('what members change about themselves', ({ settings }) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(settings())
@@ -16,41 +16,41 @@ overDatabases('what members change about themselves', ({ settings }) => {
   afterAll(() => test.close())
 
   async function signedIn() {
-    const member = await aMember(test.services)
-    return { ...member, client: await browserOf(member.email) }
+    const member = await createTestMember(test.services)
+    return { ...member, client: await signInBrowser(member.email) }
   }
 
-  async function browserOf(email: string, password = testPassword): Promise<TestClient> {
-    const client = test.client()
+  async function signInBrowser(email: string, password = testPassword): Promise<TestClient> {
+    const client = test.createClient()
     await client.signIn(email, password)
     return client
   }
 
   it('the language, remembered from one sign-in to the next', async () => {
     const { client, email, name } = await signedIn()
-    expect((await client.call(me)).json().user.locale).toBeNull()
-    const answer = await client.call(updateMe, { locale: 'fr' })
+    expect((await client.call(readCurrentUser)).json().user.locale).toBeNull()
+    const answer = await client.call(updateProfile, { locale: 'fr' })
     expect(answer.json().user).toMatchObject({ name, locale: 'fr' })
-    const again = await test.client().call(login, { email, password: testPassword })
+    const again = await test.createClient().call(login, { email, password: testPassword })
     expect(again.json().user.locale).toBe('fr')
-    await client.call(updateMe, { locale: null })
-    expect((await client.call(me)).json().user.locale).toBeNull()
+    await client.call(updateProfile, { locale: null })
+    expect((await client.call(readCurrentUser)).json().user.locale).toBeNull()
   })
 
   it('not what tells the installation from others, which every answer about them says', async () => {
     const { client, email } = await signedIn()
-    const { installation } = (await client.call(me)).json().user
-    expect(installation).toBe(test.services.installation.mark)
-    expect((await client.call(updateMe, { locale: 'fr' })).json().user.installation).toBe(installation)
-    const again = await test.client().call(login, { email, password: testPassword })
+    const { installation } = (await client.call(readCurrentUser)).json().user
+    expect(installation).toBe(test.services.installation.id)
+    expect((await client.call(updateProfile, { locale: 'fr' })).json().user.installation).toBe(installation)
+    const again = await test.createClient().call(login, { email, password: testPassword })
     expect(again.json().user.installation).toBe(installation)
   })
 
   it('the name, without touching the rest', async () => {
     const { client, email } = await signedIn()
-    await client.call(updateMe, { locale: 'de' })
-    await client.call(updateMe, { name: '  Émilie du Châtelet ' })
-    const { user } = (await client.call(me)).json()
+    await client.call(updateProfile, { locale: 'de' })
+    await client.call(updateProfile, { name: '  Émilie du Châtelet ' })
+    const { user } = (await client.call(readCurrentUser)).json()
     expect(user).toMatchObject({ name: 'Émilie du Châtelet', email, locale: 'de', role: 'staff' })
   })
 
@@ -61,36 +61,36 @@ overDatabases('what members change about themselves', ({ settings }) => {
     [{ role: 'admin' }, 'name'],
   ])('not %j', async (body, field) => {
     const { client } = await signedIn()
-    const refused = await client.call(updateMe, body)
+    const refused = await client.call(updateProfile, body)
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(refused.json().errors)).toEqual([field])
   })
 
   it('the password: every other session ends, this one goes on', async () => {
     const { client, email } = await signedIn()
-    const elsewhere = await browserOf(email)
-    const change = { current_password: testPassword, password: another }
+    const elsewhere = await signInBrowser(email)
+    const change = { current_password: testPassword, password: otherPassword }
     expect((await client.call(changePassword, change)).statusCode).toBe(200)
-    expect((await client.call(me)).statusCode).toBe(200)
-    expect((await elsewhere.call(me)).statusCode).toBe(401)
-    await expect(browserOf(email)).rejects.toThrow('wrong')
-    await browserOf(email, another)
+    expect((await client.call(readCurrentUser)).statusCode).toBe(200)
+    expect((await elsewhere.call(readCurrentUser)).statusCode).toBe(401)
+    await expect(signInBrowser(email)).rejects.toThrow('wrong')
+    await signInBrowser(email, otherPassword)
   })
 
   it('not the password without the current one, and guesses at it are counted', async () => {
     const { client } = await signedIn()
-    const guess = { current_password: 'a guess', password: another }
+    const guess = { current_password: 'a guess', password: otherPassword }
     const refused = await client.call(changePassword, guess)
     expect(refused.json()).toMatchObject({
       code: 422,
       errors: { current_password: ['This is not your current password.'] },
     })
     for (let guesses = 1; guesses < 10; guesses += 1) await client.call(changePassword, guess)
-    const right = { current_password: testPassword, password: another }
+    const right = { current_password: testPassword, password: otherPassword }
     const stopped = await client.call(changePassword, right)
     expect(stopped.statusCode).toBe(429)
     expect(stopped.headers['retry-after']).toBeDefined()
-    test.passTime(15 * 60_000 + 1)
+    test.advanceClock(15 * 60_000 + 1)
     expect((await client.call(changePassword, right)).statusCode).toBe(200)
   })
 

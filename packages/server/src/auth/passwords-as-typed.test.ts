@@ -1,13 +1,13 @@
 import { login } from '@quittance/shared/contract/auth.ts'
 import { changePassword } from '@quittance/shared/contract/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 
-const year = 365 * 24 * 3_600_000
+const yearMs = 365 * 24 * 3_600_000
 
-overDatabases('a password', ({ settings }) => {
+forEachDatabase('a password', ({ settings }) => {
   let server: TestApp
   let addresses = 0
   beforeAll(async () => {
@@ -15,16 +15,16 @@ overDatabases('a password', ({ settings }) => {
   })
   afterAll(() => server.close())
 
-  async function answered(email: string, password: string): Promise<number> {
+  async function getSignInStatus(email: string, password: string): Promise<number> {
     addresses += 1
     const remoteAddress = `203.0.113.${addresses}`
     const payload = { email, password }
     return (await server.app.inject({ method: 'POST', url: login.path, payload, remoteAddress })).statusCode
   }
 
-  async function memberWith(password: string): Promise<string> {
-    const { email } = await aMember(server.services)
-    const client = server.client()
+  async function createMemberWithPassword(password: string): Promise<string> {
+    const { email } = await createTestMember(server.services)
+    const client = server.createClient()
     await client.signIn(email, testPassword)
     const change = { current_password: testPassword, password }
     expect((await client.call(changePassword, change)).statusCode).toBe(200)
@@ -35,7 +35,7 @@ overDatabases('a password', ({ settings }) => {
     timeout: 60_000,
   }, async () => {
     const password = ` Ünusual ${'long '.repeat(16)}Ending `
-    const email = await memberWith(password)
+    const email = await createMemberWithPassword(password)
     const others = [
       password.trim(),
       password.toLowerCase(),
@@ -43,20 +43,20 @@ overDatabases('a password', ({ settings }) => {
       `${password} `,
       password.normalize('NFD'),
     ]
-    for (const other of others) expect([other, await answered(email, other)]).toEqual([other, 401])
-    expect(await answered(email, password)).toBe(200)
+    for (const other of others) expect([other, await getSignInStatus(email, other)]).toEqual([other, 401])
+    expect(await getSignInStatus(email, password)).toBe(200)
   })
 
   it('may have 1,000 signs', { timeout: 60_000 }, async () => {
     const password = 'four words in a row, '.repeat(48).slice(0, 1_000)
-    const email = await memberWith(password)
-    expect(await answered(email, password)).toBe(200)
-    expect(await answered(email, password.slice(0, 999))).toBe(401)
+    const email = await createMemberWithPassword(password)
+    expect(await getSignInStatus(email, password)).toBe(200)
+    expect(await getSignInStatus(email, password.slice(0, 999))).toBe(401)
   })
 
   it('is good however old it is', { timeout: 60_000 }, async () => {
-    const email = await memberWith('correct battery horse')
-    server.passTime(20 * year)
-    expect(await answered(email, 'correct battery horse')).toBe(200)
+    const email = await createMemberWithPassword('correct battery horse')
+    server.advanceClock(20 * yearMs)
+    expect(await getSignInStatus(email, 'correct battery horse')).toBe(200)
   })
 })

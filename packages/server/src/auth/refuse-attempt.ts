@@ -1,21 +1,21 @@
 import { TooManyAttempts } from '#errors.ts'
-import { countedWindow } from '#limits/counted-window.ts'
+import { createTimeWindow } from '#limits/counted-window.ts'
 import type { Services } from '#services.ts'
-import { type FailureCounts, failureWindowMs } from './choose-counts.ts'
-import { findFailure } from './repository.ts'
+import { type AttemptLimits, failureWindowMs } from './choose-counts.ts'
+import { findNthNewestFailure } from './repository.ts'
 
 /** Refuses to look at a password after too many failures. @throws TooManyAttempts, with the seconds until the next attempt is allowed */
-export async function refuseAttempt(
+export async function enforceAttemptLimits(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  counts: FailureCounts,
+  limits: AttemptLimits,
 ): Promise<void> {
   const now = clock()
-  for (const { under, limit } of counts) {
-    const oldest = await findFailure(database, under, { nth: limit, ...countedWindow(now, failureWindowMs) })
-    if (oldest) throw new TooManyAttempts(secondsUntil(oldest.getTime() + failureWindowMs, now.getTime()))
+  for (const { key: under, maxFailures: limit } of limits) {
+    const oldest = await findNthNewestFailure(database, under, { nth: limit, ...createTimeWindow(now, failureWindowMs) })
+    if (oldest) throw new TooManyAttempts(calculateRetrySeconds(oldest.getTime() + failureWindowMs, now.getTime()))
   }
 }
 
-function secondsUntil(moment: number, now: number): number {
-  return Math.max(1, Math.ceil((moment - now) / 1_000))
+function calculateRetrySeconds(endMs: number, now: number): number {
+  return Math.max(1, Math.ceil((endMs - now) / 1_000))
 }

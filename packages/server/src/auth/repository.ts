@@ -5,8 +5,8 @@ import type { MemberTable, SessionTable } from '#database/tables/member-tables.t
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Member } from '#members/member.ts'
-import { toMemberAlone } from '#members/repository.ts'
-import { owesFactorSql } from './demand/repository.ts'
+import { toMember } from '#members/repository.ts'
+import { mustEnrolTwoFactorSql } from './demand/repository.ts'
 
 export interface StoredSession {
   readonly id: number
@@ -16,7 +16,7 @@ export interface StoredSession {
   readonly member: Member
   readonly isMemberActive: boolean
   /** Its member has to set a second factor up before anything else. */
-  readonly owesFactor: boolean
+  readonly mustEnrolTwoFactor: boolean
 }
 
 export interface NewSession {
@@ -51,32 +51,32 @@ type SessionRow = Omit<Selectable<SessionTable>, 'token_hash' | 'address' | 'bro
   }
 
 // Nearly every call begins with it.
-const sessionByToken = new PreparedQuery<{ tokenHash: string }, SessionRow>((db, place) =>
+const sessionByTokenQuery = new PreparedQuery<{ tokenHash: string }, SessionRow>((db, place) =>
   sql<SessionRow>`
     select session.id, session.member_id, session.cookie_hash, session.created_at, session.last_used_at,
       member.name, member.email, member.role, member.locale, member.is_active,
-      ${owesFactorSql(sql.ref('session.member_id'))} as owes_factor
+      ${mustEnrolTwoFactorSql(sql.ref('session.member_id'))} as owes_factor
     from sessions as session inner join members as member on member.id = session.member_id
     where session.token_hash = ${place('tokenHash')}`.compile(db),
 )
 
 /** With its member as of now, in one statement. */
 export async function findSessionByToken(db: Connection, tokenHash: string): Promise<StoredSession | null> {
-  const row = await sessionByToken.first(db, { tokenHash })
+  const row = await sessionByTokenQuery.first(db, { tokenHash })
   if (!row) return null
   return {
     id: row.id,
     cookieHash: row.cookie_hash,
     createdAt: new Date(row.created_at),
     lastUsedAt: new Date(row.last_used_at),
-    member: toMemberAlone({ ...row, id: row.member_id }),
+    member: toMember({ ...row, id: row.member_id }),
     isMemberActive: row.is_active === 1,
-    owesFactor: row.owes_factor === 1,
+    mustEnrolTwoFactor: row.owes_factor === 1,
   }
 }
 
 /** The id of the session that a cookie belongs to. Read without a lock: of many rows none is to wait for it. */
-export async function findSessionByCookie(db: Connection, cookieHash: string): Promise<number | null> {
+export async function findSessionIdByCookie(db: Connection, cookieHash: string): Promise<number | null> {
   const wanted = db.selectFrom('sessions').select('id').where('cookie_hash', '=', cookieHash)
   return (await wanted.executeTakeFirst())?.id ?? null
 }
@@ -90,23 +90,23 @@ export async function deleteSession(db: Connection, id: number): Promise<void> {
 }
 
 /** @param but the one that goes on */
-export async function deleteSessionsOf(
+export async function deleteMemberSessions(
   db: Connection,
   memberId: number,
-  { but }: { readonly but?: number } = {},
+  { exceptSessionId: but }: { readonly exceptSessionId?: number } = {},
 ): Promise<void> {
   const ofMember = db.deleteFrom('sessions').where('member_id', '=', memberId)
   await (but === undefined ? ofMember : ofMember.where('id', '<>', but)).execute()
 }
 
 /** A member's sessions from before a moment: too old to be accepted again. */
-export async function deleteOldSessionsOf(db: Connection, memberId: number, before: Date): Promise<void> {
+export async function deleteOldMemberSessions(db: Connection, memberId: number, before: Date): Promise<void> {
   const ofMember = db.deleteFrom('sessions').where('member_id', '=', memberId)
   await ofMember.where('created_at', '<', before.toISOString()).execute()
 }
 
 /** One failed attempt, counted under each of these hashes. */
-export async function insertFailures(
+export async function insertSignInFailures(
   db: Connection,
   countedUnder: readonly string[],
   failedAt: Date,
@@ -116,7 +116,7 @@ export async function insertFailures(
 }
 
 /** The moment of the `nth` newest failure after `since` and until `until`; null when there are fewer. */
-export async function findFailure(
+export async function findNthNewestFailure(
   db: Connection,
   countedUnder: string,
   { nth, since, until }: { readonly nth: number; readonly since: Date; readonly until: Date },
@@ -134,12 +134,12 @@ export async function findFailure(
   return row ? new Date(row.failed_at) : null
 }
 
-export async function deleteFailures(db: Connection, countedUnder: string): Promise<void> {
+export async function deleteSignInFailures(db: Connection, countedUnder: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('counted_under', '=', countedUnder).execute()
 }
 
 /** Those from before a stretch of time, and those from after it, which a clock has left that was wrong. */
-export async function deleteFailuresBeyond(
+export async function deleteFailuresOutsideWindow(
   db: Connection,
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<void> {
@@ -147,21 +147,21 @@ export async function deleteFailuresBeyond(
   await db.deleteFrom('sign_in_failures').where('failed_at', '>', until.toISOString()).execute()
 }
 
-export async function knowsBrowser(db: Connection, memberId: number, browserHash: string): Promise<boolean> {
+export async function isKnownBrowser(db: Connection, memberId: number, browserHash: string): Promise<boolean> {
   const known = db.selectFrom('known_browsers').select('member_id').where('member_id', '=', memberId)
   return (await known.where('browser_hash', '=', browserHash).executeTakeFirst()) !== undefined
 }
 
-export interface SeenBrowser {
+export interface KnownBrowser {
   readonly memberId: number
   readonly browserHash: string
   readonly seenAt: Date
 }
 
 /** Notes it, or when it was seen again. */
-export async function rememberBrowser(
+export async function upsertKnownBrowser(
   db: Connection,
-  { memberId, browserHash, seenAt }: SeenBrowser,
+  { memberId, browserHash, seenAt }: KnownBrowser,
 ): Promise<void> {
   const seen_at = seenAt.toISOString()
   const row = { member_id: memberId, browser_hash: browserHash, seen_at }
@@ -175,7 +175,7 @@ export async function rememberBrowser(
 }
 
 /** Browsers of a member that were not seen since a moment. */
-export async function forgetBrowsersOf(db: Connection, memberId: number, before: Date): Promise<void> {
+export async function deleteOldKnownBrowsers(db: Connection, memberId: number, before: Date): Promise<void> {
   const ofMember = db.deleteFrom('known_browsers').where('member_id', '=', memberId)
   await ofMember.where('seen_at', '<', before.toISOString()).execute()
 }

@@ -1,11 +1,11 @@
 import { Invalid } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { type Confirmation, confirmPassword } from './confirm-password.ts'
+import { type PasswordConfirmation, confirmPassword } from './confirm-password.ts'
 
 /** Somebody who is signed in shows the password before something that matters. @throws TooManyAttempts, Invalid */
 export async function requirePassword(
   services: Pick<Services, 'database' | 'clock'>,
-  shown: Confirmation,
+  shown: PasswordConfirmation,
 ): Promise<void> {
   const { because } = await confirmPassword(services, shown, async () => true)
   if (because === null) return

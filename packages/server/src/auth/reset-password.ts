@@ -1,14 +1,14 @@
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Sentence } from '#errors.ts'
 import { hashPassword } from '#members/hash-password.ts'
-import { findWeakness } from '#members/passwords/find-weakness.ts'
+import { findPasswordWeakness } from '#members/passwords/find-weakness.ts'
 import { findMemberByEmail } from '#members/repository.ts'
-import { noteEvent } from '#security/note-event.ts'
-import { atTheServer } from '#security/security-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
+import { serverActor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { storePassword } from './store-password.ts'
 
-export type Reset =
+export type ResetPasswordOutcome =
   | { readonly reset: true }
   | { readonly reset: false; readonly because: 'unknown-email' }
   | { readonly reset: false; readonly because: 'password-weak'; readonly sentence: Sentence }
@@ -17,17 +17,17 @@ export type Reset =
 export async function resetPassword(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<Reset> {
+): Promise<ResetPasswordOutcome> {
   const { database, clock } = services
   const member = await findMemberByEmail(database, email)
   if (!member) return { reset: false, because: 'unknown-email' }
-  const sentence = await findWeakness(services, { password, name: member.name, email })
+  const sentence = await findPasswordWeakness(services, { password, name: member.name, email })
   if (sentence) return { reset: false, because: 'password-weak', sentence }
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (transaction) => {
     await storePassword(transaction, { memberId: member.id, passwordHash })
-    const set = { event: 'password-set', about: member.name, at: clock() } as const
-    await noteEvent(transaction, atTheServer, set)
+    const securityEvent = { event: 'password-set', about: member.name, at: clock() } as const
+    await recordSecurityEvent(transaction, serverActor, securityEvent)
   })
   return { reset: true }
 }

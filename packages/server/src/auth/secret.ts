@@ -3,14 +3,14 @@ import { hash, randomBytes } from 'node:crypto'
 const secretBytes = 32
 
 /** What `newSecret` looks like, as a part of patterns. */
-export const secretShape = String.raw`[\w-]{43}`
+export const secretPattern = String.raw`[\w-]{43}`
 
 /** 256 random bits, as text for a header or a cookie. */
-export function newSecret(): string {
+export function generateSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
 }
 
 /** What is stored of a secret: it has too many bits to be guessed from its hash, so a fast one will do. */
-export function secretHash(secret: string): string {
+export function hashSecret(secret: string): string {
   return hash('sha256', secret)
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { login, logout, me } from '@quittance/shared/contract/auth.ts'
+import { login, logout, readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { listMembers } from '@quittance/shared/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMember, setActive, updatePasswordHash } from '#members/repository.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { resetPassword } from './reset-password.ts'
 import { startSession } from './start-session.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-overDatabases('sessions', ({ settings }) => {
+forEachDatabase('sessions', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {
@@ -22,19 +22,19 @@ overDatabases('sessions', ({ settings }) => {
   afterAll(() => server.close())
 
   async function signedIn(): Promise<TestClient & { email: string; memberId: number }> {
-    const { id, email } = await aMember(server.services)
-    const client = server.client()
+    const { id, email } = await createTestMember(server.services)
+    const client = server.createClient()
     await client.signIn(email, testPassword)
     return Object.assign(client, { email, memberId: id })
   }
 
   async function statusOf(client: TestClient): Promise<number> {
-    return (await client.call(me)).statusCode
+    return (await client.call(readCurrentUser)).statusCode
   }
 
   it('answers the token, who it is, and a cookie that scripts cannot read', async () => {
-    const { email, id, name } = await aMember(server.services, { role: 'admin' })
-    const client = server.client()
+    const { email, id, name } = await createTestMember(server.services, { role: 'admin' })
+    const client = server.createClient()
     await client.refreshAntiForgery()
     const answer = await client.call(login, { email: ` ${email.toUpperCase()} `, password: testPassword })
     expect(answer.json()).toEqual({
@@ -78,11 +78,11 @@ overDatabases('sessions', ({ settings }) => {
 
   it('ends after 12 hours without use, and not before', async () => {
     const client = await signedIn()
-    server.passTime(12 * hour - minute)
+    server.advanceClock(12 * hourMs - minuteMs)
     expect(await statusOf(client)).toBe(200)
-    server.passTime(12 * hour - minute)
+    server.advanceClock(12 * hourMs - minuteMs)
     expect(await statusOf(client)).toBe(200)
-    server.passTime(12 * hour + minute)
+    server.advanceClock(12 * hourMs + minuteMs)
     expect(await statusOf(client)).toBe(401)
   })
 
@@ -90,10 +90,10 @@ overDatabases('sessions', ({ settings }) => {
     const client = await signedIn()
     for (let halfDays = 0; halfDays < 14; halfDays += 1) {
       expect(await statusOf(client)).toBe(200)
-      server.passTime(12 * hour - minute)
+      server.advanceClock(12 * hourMs - minuteMs)
     }
     expect(await statusOf(client)).toBe(200)
-    server.passTime(14 * minute)
+    server.advanceClock(14 * minuteMs)
     expect(await statusOf(client)).toBe(401)
   })
 
@@ -106,17 +106,17 @@ overDatabases('sessions', ({ settings }) => {
         .where('member_id', '=', client.memberId)
         .executeTakeFirst()
     const first = await lastUse()
-    server.passTime(4 * minute)
-    await client.call(me)
+    server.advanceClock(4 * minuteMs)
+    await client.call(readCurrentUser)
     expect(await lastUse()).toEqual(first)
-    server.passTime(2 * minute)
-    await client.call(me)
+    server.advanceClock(2 * minuteMs)
+    await client.call(readCurrentUser)
     expect(await lastUse()).not.toEqual(first)
   })
 
   it('ends with signing out, for a copy of both secrets too', async () => {
     const client = await signedIn()
-    const copy = server.client()
+    const copy = server.createClient()
     copy.token = client.token
     for (const [name, value] of client.cookies) copy.cookies.set(name, value)
     const answer = await client.call(logout)
@@ -130,8 +130,8 @@ overDatabases('sessions', ({ settings }) => {
     const password = 'another password'
     expect(await resetPassword(server.services, { email: client.email, password })).toEqual({ reset: true })
     expect(await statusOf(client)).toBe(401)
-    await expect(server.client().signIn(client.email, testPassword)).rejects.toThrow('wrong')
-    await server.client().signIn(client.email, password)
+    await expect(server.createClient().signIn(client.email, testPassword)).rejects.toThrow('wrong')
+    await server.createClient().signIn(client.email, password)
   })
 
   it.each([
@@ -139,7 +139,7 @@ overDatabases('sessions', ({ settings }) => {
     ['they are let in no more', (id: number) => setActive(server.services.database, id, false)],
   ])('does not start where, since the password was checked, %s', async (_title, change) => {
     const { services } = server
-    const { id } = await aMember(services)
+    const { id } = await createTestMember(services)
     const verified = await findMember(services.database, id)
     if (!verified) throw new Error('There is a member')
     await change(id)
@@ -153,7 +153,7 @@ overDatabases('sessions', ({ settings }) => {
     const client = await signedIn()
     await setActive(server.services.database, client.memberId, false)
     expect(await statusOf(client)).toBe(401)
-    await expect(server.client().signIn(client.email, testPassword)).rejects.toThrow(
+    await expect(server.createClient().signIn(client.email, testPassword)).rejects.toThrow(
       'E-mail or password is wrong',
     )
     const other = await signedIn()
@@ -163,13 +163,13 @@ overDatabases('sessions', ({ settings }) => {
   })
 
   it('cannot be used signed out', async () => {
-    const answer = await server.client().call(me)
+    const answer = await server.createClient().call(readCurrentUser)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ code: 401, message: 'Please sign in.', errors: {} })
   })
 })
 
-overDatabases('signing in again', ({ settings }) => {
+forEachDatabase('signing in again', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())
@@ -177,26 +177,26 @@ overDatabases('signing in again', ({ settings }) => {
   afterAll(() => server.close())
 
   /** The same secrets in somebody else's hands. */
-  function copyOf(client: TestClient): TestClient {
-    const copy = server.client()
+  function copySession(client: TestClient): TestClient {
+    const copy = server.createClient()
     copy.token = client.token
     for (const [name, value] of client.cookies) copy.cookies.set(name, value)
     return copy
   }
 
-  const statusOf = async (client: TestClient) => (await client.call(me)).statusCode
+  const statusOf = async (client: TestClient) => (await client.call(readCurrentUser)).statusCode
 
   it('ends the session that the browser had, whoever signs in, and no other', async () => {
-    const [one, other] = [await aMember(server.services), await aMember(server.services)]
-    const browser = server.client()
-    const elsewhere = server.client()
+    const [one, other] = [await createTestMember(server.services), await createTestMember(server.services)]
+    const browser = server.createClient()
+    const elsewhere = server.createClient()
     for (const client of [browser, elsewhere]) await client.signIn(one.email, testPassword)
-    const former = copyOf(browser)
+    const former = copySession(browser)
     await browser.signIn(one.email, testPassword)
     expect([await statusOf(former), await statusOf(browser), await statusOf(elsewhere)]).toEqual([
       401, 200, 200,
     ])
-    const second = copyOf(browser)
+    const second = copySession(browser)
     // Signed out in this browser alone: the token is gone, the cookie is not.
     browser.token = ''
     await browser.signIn(other.email, testPassword)
@@ -206,10 +206,10 @@ overDatabases('signing in again', ({ settings }) => {
   })
 
   it('ends none where it fails', async () => {
-    const { email } = await aMember(server.services)
-    const browser = server.client()
+    const { email } = await createTestMember(server.services)
+    const browser = server.createClient()
     await browser.signIn(email, testPassword)
-    const former = copyOf(browser)
+    const former = copySession(browser)
     expect((await browser.call(login, { email, password: 'not the password' })).statusCode).toBe(401)
     expect(await statusOf(former)).toBe(200)
   })
@@ -223,8 +223,8 @@ describe('cookies of an application on https', () => {
     const { createTestDatabase } = await import('#test/test-database.ts')
     const database = await createTestDatabase('sqlite')
     const server = await startTestApp(database.settings, { url })
-    const { email } = await aMember(server.services)
-    const client = server.client()
+    const { email } = await createTestMember(server.services)
+    const client = server.createClient()
     await client.refreshAntiForgery()
     const { cookies } = await client.call(login, { email, password: testPassword })
     expect(cookies).toContainEqual(

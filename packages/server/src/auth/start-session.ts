@@ -1,18 +1,18 @@
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { lockMember, noteLastSeen, type StoredMember } from '#members/repository.ts'
-import { noteEvent } from '#security/note-event.ts'
+import { lockMember, updateLastSeen, type StoredMember } from '#members/repository.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
-import type { GoodCode } from './factor/check-code.ts'
-import { findFactor } from './factor/repository.ts'
-import { takeCode } from './factor/take-code.ts'
-import { refuseCode } from './refuse-code.ts'
-import { deleteOldSessionsOf, deleteSession, findSessionByCookie, insertSession } from './repository.ts'
-import { newSecret, secretHash } from './secret.ts'
-import { type SessionSecrets, sessionLife } from './session.ts'
+import type { ValidCode } from './factor/check-code.ts'
+import { findTwoFactorEnrolment } from './factor/repository.ts'
+import { consumeCode } from './factor/take-code.ts'
+import { createCodeError } from './refuse-code.ts'
+import { deleteOldMemberSessions, deleteSession, findSessionIdByCookie, insertSession } from './repository.ts'
+import { generateSecret, hashSecret } from './secret.ts'
+import { type SessionSecrets, sessionTimeouts } from './session.ts'
 
-const longestLine = 255
+const maxTextLength = 255
 
 export interface StartedSession extends SessionSecrets {
   readonly id: number
@@ -24,12 +24,12 @@ export interface SessionOrigin {
   /** As the browser calls itself. */
   readonly browser: string
   /** Of the session that this browser had; absent: none. */
-  readonly formerCookie?: string | null
+  readonly previousCookie?: string | null
 }
 
-interface Verified extends Pick<StoredMember, 'id' | 'passwordHash'> {
+interface VerifiedCredentials extends Pick<StoredMember, 'id' | 'passwordHash'> {
   /** The code that was good; absent: none was asked for. */
-  readonly code?: GoodCode | null
+  readonly code?: ValidCode | null
 }
 
 /**
@@ -39,56 +39,56 @@ interface Verified extends Pick<StoredMember, 'id' | 'passwordHash'> {
  */
 export async function startSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  verified: Verified,
+  verified: VerifiedCredentials,
   origin: SessionOrigin,
 ): Promise<StartedSession | null> {
   const startedAt = clock()
-  const secrets = { token: newSecret(), cookie: newSecret() }
+  const secrets = { token: generateSecret(), cookie: generateSecret() }
   const session = {
     memberId: verified.id,
-    tokenHash: secretHash(secrets.token),
-    cookieHash: secretHash(secrets.cookie),
+    tokenHash: hashSecret(secrets.token),
+    cookieHash: hashSecret(secrets.cookie),
     startedAt,
     address: origin.address,
-    browser: origin.browser.slice(0, longestLine),
+    browser: origin.browser.slice(0, maxTextLength),
   }
   return await inTransaction(database, async (transaction) => {
-    const member = await stillGood(transaction, verified)
+    const member = await lockUnchangedMember(transaction, verified)
     if (member === null) return null
     const { address, browser } = origin
     const actor = { memberId: member.id, name: member.name, address, browser }
-    await requireCode(transaction, verified, { actor, at: startedAt })
-    await endFormer(transaction, origin.formerCookie ?? null)
+    await consumeRequiredCode(transaction, verified, { actor, at: startedAt })
+    await endPreviousSession(transaction, origin.previousCookie ?? null)
     const id = await insertSession(transaction, session)
-    await noteLastSeen(transaction, member.id, startedAt)
-    await deleteOldSessionsOf(transaction, member.id, new Date(startedAt.getTime() - sessionLife.total))
-    await noteEvent(transaction, actor, { event: 'signed-in', at: startedAt })
+    await updateLastSeen(transaction, member.id, startedAt)
+    await deleteOldMemberSessions(transaction, member.id, new Date(startedAt.getTime() - sessionTimeouts.absoluteMs))
+    await recordSecurityEvent(transaction, actor, { event: 'signed-in', at: startedAt })
     return { id, ...secrets }
   })
 }
 
-async function stillGood(
+async function lockUnchangedMember(
   transaction: Connection,
-  { id, passwordHash }: Verified,
+  { id, passwordHash }: VerifiedCredentials,
 ): Promise<StoredMember | null> {
   const member = await lockMember(transaction, id)
   return member?.isActive && member.passwordHash === passwordHash ? member : null
 }
 
 /** Its cookie is about to be replaced: without that nobody can use it, but whoever has a copy. */
-async function endFormer(transaction: Connection, cookie: string | null): Promise<void> {
+async function endPreviousSession(transaction: Connection, cookie: string | null): Promise<void> {
   if (cookie === null) return
-  const former = await findSessionByCookie(transaction, secretHash(cookie))
-  if (former !== null) await deleteSession(transaction, former)
+  const previousId = await findSessionIdByCookie(transaction, hashSecret(cookie))
+  if (previousId !== null) await deleteSession(transaction, previousId)
 }
 
-async function requireCode(
+async function consumeRequiredCode(
   transaction: Connection,
-  { id, code = null }: Verified,
-  noted: { readonly actor: Actor; readonly at: Date },
+  { id, code = null }: VerifiedCredentials,
+  eventSource: { readonly actor: Actor; readonly at: Date },
 ): Promise<void> {
-  const isAsked = (await findFactor(transaction, id))?.confirmedAt != null
-  if (!isAsked) return
-  if (code === null) throw refuseCode('missing')
-  if (!(await takeCode(transaction, { memberId: id, good: code, ...noted }))) throw refuseCode('wrong')
+  const isEnabled = (await findTwoFactorEnrolment(transaction, id))?.confirmedAt != null
+  if (!isEnabled) return
+  if (code === null) throw createCodeError('missing')
+  if (!(await consumeCode(transaction, { memberId: id, validCode: code, ...eventSource }))) throw createCodeError('wrong')
 }

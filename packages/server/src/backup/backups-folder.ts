@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
 /** Where backups are unless somebody chose another place. */
-export function backupsFolder(dataDir: string): string {
+export function defaultBackupFolder(dataDir: string): string {
   return join(dataDir, 'storage/app/backups')
 }

@@ -8,9 +8,9 @@ import { readTables } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { aFolder, backedUp, rowsIn } from '#test/backups.ts'
+import { createBackupFolder, backUpDatabase, readBackupRows } from '#test/backups.ts'
 import { createSchema } from '#test/create-schema.ts'
-import { createTestDatabase, overDatabaseServers, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, forEachDatabaseServer, type TestDatabase } from '#test/test-database.ts'
 import { loadBackup } from './load-backup.ts'
 
 const dialects: readonly DialectName[] = ['sqlite', 'mysql']
@@ -35,9 +35,9 @@ interface Column {
 const longText = 100_000
 
 // Sixteen characters, the last of them spaces: a NUL, quotes, what JSON and SQL write otherwise, and right-to-left.
-const ending = `\u0000\u2028"'\\\`\t\r\n؟ﬁ;--   `
+const specialCharacters = `\u0000\u2028"'\\\`\t\r\n؟ﬁ;--   `
 
-function oddValue({ type, most, isKey }: Column, row: number): StoredValue {
+function createBoundaryValue({ type, most, isKey }: Column, row: number): StoredValue {
   if (isKey) return type === 'bigint' ? row : `k${row}`
   switch (type) {
     case 'bigint':
@@ -45,30 +45,30 @@ function oddValue({ type, most, isKey }: Column, row: number): StoredValue {
     case 'decimal':
       return `-99999999999999${row % 10}.9999`
     case 'char':
-      return fixed(most)
+      return createFixedText(most)
     case 'varchar':
-      return oddText(most, row)
+      return createBoundaryText(most, row)
     case 'mediumblob':
       return Buffer.from(Array.from({ length: longText }, (_, place) => (place * 7 + row) % 256))
     case 'varbinary':
       return Buffer.from(Array.from({ length: most }, (_, place) => (place + row) % 256))
     default:
-      return oddText(longText, row)
+      return createBoundaryText(longText, row)
   }
 }
 
-function fixed(length: number): string {
+function createFixedText(length: number): string {
   return { 10: '2024-02-29', 24: '9999-12-31T23:59:59.999Z' }[length] ?? 'f'.repeat(length)
 }
 
 /** As long as may be, of characters of four bytes. */
-function oddText(length: number, row: number): string {
+function createBoundaryText(length: number, row: number): string {
   const start = String(row)
-  return `${start}${'🪟'.repeat(length - start.length - [...ending].length)}${ending}`
+  return `${start}${'🪟'.repeat(length - start.length - [...specialCharacters].length)}${specialCharacters}`
 }
 
-overDatabaseServers('every table, there and back', ({ settings: given }) => {
-  const folder = aFolder()
+forEachDatabaseServer('every table, there and back', ({ settings: given }) => {
+  const folder = createBackupFolder()
   const databases: TestDatabase[] = []
   const columns = new Map<string, Column>()
 
@@ -103,7 +103,7 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
   })
 
   /** Two rows in each table: one with as much as goes in, one with as little. */
-  async function fillOddly(db: Connection): Promise<void> {
+  async function fillWithBoundaryValues(db: Connection): Promise<void> {
     const there = await readTables(db)
     await db.connection().execute(async (connection) => {
       await withoutForeignKeys(connection)
@@ -114,7 +114,7 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
           names.map((name) => {
             const column = columns.get(`${table}.${name}`)
             if (!column) throw new Error(`${table}.${name} is not known`)
-            return row === 42 && column.isNullable ? null : oddValue(column, row)
+            return row === 42 && column.isNullable ? null : createBoundaryValue(column, row)
           }),
         )
         await insertStoredRows(connection, { table, columns: names, rows })
@@ -128,19 +128,19 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
     async (dialect) => {
       const first = await aDatabase(dialect)
       await createSchema(first.db, first.settings)
-      await fillOddly(first.db)
+      await fillWithBoundaryValues(first.db)
       await first.db.destroy()
       let file = folder.file('0')
-      await backedUp(first.settings, file)
-      const wanted = await rowsIn(file)
+      await backUpDatabase(first.settings, file)
+      const wanted = await readBackupRows(file)
       expect(Object.keys(wanted).sort()).toEqual([...copiedTables].sort())
       for (const into of dialects.toSorted((one) => (one === dialect ? 1 : -1))) {
         const { settings, db } = await aDatabase(into)
         await loadBackup(file, { database: db, dialect: into })
         await db.destroy()
         file = folder.file(into)
-        await backedUp(settings, file)
-        expect(await rowsIn(file)).toEqual(wanted)
+        await backUpDatabase(settings, file)
+        expect(await readBackupRows(file)).toEqual(wanted)
       }
     },
   )

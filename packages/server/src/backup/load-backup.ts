@@ -5,15 +5,15 @@ import type { DialectName } from '#database/migrations/column-types.ts'
 import { migrateTo } from '#database/migrations/migrate.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { BadBackup } from './manifest/bad-backup.ts'
-import { type BackupReading, type ReadBackup, readBackup, type TableRows } from './read-backup.ts'
-import { sayRejected } from './say-rejected.ts'
+import { BackupError } from './manifest/bad-backup.ts'
+import { type BackupReadOptions, type BackupMetadata, readBackup, type TableRows } from './read-backup.ts'
+import { explainRejectedRow } from './say-rejected.ts'
 
-interface Target {
+interface LoadTarget {
   /** An empty database. */
   readonly database: Connection
   readonly dialect: DialectName
-  readonly onProgress?: BackupReading['onProgress']
+  readonly onProgress?: BackupReadOptions['onProgress']
 }
 
 /**
@@ -22,46 +22,46 @@ interface Target {
  */
 export async function loadBackup(
   file: string,
-  { database, dialect, onProgress }: Target,
-): Promise<ReadBackup> {
-  let there: ReadonlyMap<string, StoredTable> = new Map()
+  { database, dialect, onProgress }: LoadTarget,
+): Promise<BackupMetadata> {
+  let existingTables: ReadonlyMap<string, StoredTable> = new Map()
   const loaded = await readBackup(file, {
-    async onHead({ steps }) {
+    async onHeader({ steps }) {
       await migrateTo(database, dialect, steps.at(-1) ?? '')
-      there = await readTables(database)
+      existingTables = await readTables(database)
     },
     async onRows(rows) {
-      requireColumns(file, rows, there.get(rows.table))
+      requireKnownColumns(file, rows, existingTables.get(rows.table))
       try {
         await inTransaction(database, (transaction) => insertStoredRows(transaction, rows))
       } catch (error) {
-        throw sayRejected(error, { file, table: rows.table })
+        throw explainRejectedRow(error, { file, table: rows.table })
       }
     },
     ...(onProgress && { onProgress }),
   })
   const { figures, next_ids: nextIds } = loaded.manifest
-  requireTables(file, [...Object.keys(figures.counts), ...Object.keys(nextIds)], there)
+  requireKnownTables(file, [...Object.keys(figures.counts), ...Object.keys(nextIds)], existingTables)
   await writeNextIds(database, nextIds)
-  const different = compareChecksums(figures, await readChecksums(database, Object.keys(figures.counts)))
-  if (different.length > 0)
-    throw new BadBackup({ key: 'backup.not-equal', params: { file, what: different.join(', ') } })
+  const mismatches = compareChecksums(figures, await readChecksums(database, Object.keys(figures.counts)))
+  if (mismatches.length > 0)
+    throw new BackupError({ key: 'backup.not-equal', params: { file, what: mismatches.join(', ') } })
   return loaded
 }
 
 /** Names become a part of statements: only those of tables that the schema has. */
-function requireTables(
+function requireKnownTables(
   file: string,
   names: readonly string[],
   known: ReadonlyMap<string, StoredTable>,
 ): void {
   const unknown = names.find((name) => !known.has(name))
-  if (unknown !== undefined) throw new BadBackup({ key: 'backup.damaged', params: { file, where: unknown } })
+  if (unknown !== undefined) throw new BackupError({ key: 'backup.damaged', params: { file, where: unknown } })
 }
 
 /** The same for the columns of a part. */
-function requireColumns(file: string, { table, columns }: TableRows, known: StoredTable | undefined): void {
+function requireKnownColumns(file: string, { table, columns }: TableRows, known: StoredTable | undefined): void {
   const unknown = known ? columns.find((column) => !known.columns.includes(column)) : table
   if (unknown !== undefined)
-    throw new BadBackup({ key: 'backup.damaged', params: { file, where: `${table}.${unknown}` } })
+    throw new BackupError({ key: 'backup.damaged', params: { file, where: `${table}.${unknown}` } })
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const forItsUserAlone = 0o700
+const ownerOnlyFolderMode = 0o700
 
 /**
  * Makes a folder, and those that it is in, unless it is there. Not as Node does it, which never ends where the system has
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   const parent = dirname(path)
   if (parent !== path) makeFolder(parent)
   try {
-    mkdirSync(path, forItsUserAlone)
+    mkdirSync(path, ownerOnlyFolderMode)
   } catch (error) {
     // Somebody else was quicker.
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error

@@ -5,7 +5,7 @@ import type { DialectName } from '#database/migrations/column-types.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-export interface ComparedMigration {
+export interface MigrationReport {
   /** The steps that were done. */
   readonly steps: readonly string[]
   /** How many documents there are. */
@@ -15,13 +15,13 @@ export interface ComparedMigration {
 }
 
 /** Brings the schema up to date, and compares counts and totals before and after. */
-export async function migrateCompared(
+export async function migrateAndCompare(
   database: Connection,
   dialect: DialectName,
   onStep: (step: string) => void = () => undefined,
-): Promise<ComparedMigration> {
-  const there = await readTables(database)
-  const tables = copiedTables.filter((name) => there.has(name))
+): Promise<MigrationReport> {
+  const existingTables = await readTables(database)
+  const tables = copiedTables.filter((name) => existingTables.has(name))
   const before = await readChecksums(database, tables)
   const steps = await migrate(database, dialect, onStep)
   const after = await readChecksums(database, tables)

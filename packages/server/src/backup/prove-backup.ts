@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { disableDurability, openDatabase } from '#database/connections/open-database.ts'
-import { unfinishedName } from './archive/unfinished.ts'
+import { createTemporaryName } from './archive/unfinished.ts'
 import { loadBackup } from './load-backup.ts'
-import type { BackupReading, ReadBackup } from './read-backup.ts'
-import { sayUnwritten } from './say-unwritten.ts'
+import type { BackupReadOptions, BackupMetadata } from './read-backup.ts'
+import { explainWriteError } from './say-unwritten.ts'
 
-interface Proof {
+interface VerifyOptions {
   /** Where the scratch database stands meanwhile. */
   readonly folder: string
-  readonly onProgress?: BackupReading['onProgress']
+  readonly onProgress?: BackupReadOptions['onProgress']
 }
 
 /**
  * Restores a backup into a scratch database – an embedded one, whatever the backup comes from – and compares its counts and
  * totals with what the backup says. @throws BadBackup
  */
-export async function proveBackup(file: string, { folder, onProgress }: Proof): Promise<ReadBackup> {
-  const scratch = unfinishedName(join(folder, 'proof.sqlite'), randomUUID())
+export async function verifyBackup(file: string, { folder, onProgress }: VerifyOptions): Promise<BackupMetadata> {
+  const scratchFile = createTemporaryName(join(folder, 'proof.sqlite'), randomUUID())
   try {
-    const database = openDatabase({ dialect: 'sqlite', file: scratch })
+    const database = openDatabase({ dialect: 'sqlite', file: scratchFile })
     try {
       await disableDurability(database)
       return await loadBackup(file, { database, dialect: 'sqlite', ...(onProgress && { onProgress }) })
@@ -28,8 +28,8 @@ export async function proveBackup(file: string, { folder, onProgress }: Proof): 
       await database.destroy()
     }
   } catch (error) {
-    throw sayUnwritten(error, scratch)
+    throw explainWriteError(error, scratchFile)
   } finally {
-    for (const end of ['', '-wal', '-shm']) await rm(`${scratch}${end}`, { force: true })
+    for (const end of ['', '-wal', '-shm']) await rm(`${scratchFile}${end}`, { force: true })
   }
 }

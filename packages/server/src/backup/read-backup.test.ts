@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFolder, backedUp } from '#test/backups.ts'
-import { aFirm } from '#test/factories.ts'
+import { createBackupFolder, backUpDatabase } from '#test/backups.ts'
+import { createCompany } from '#test/factories.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import { headerOf, paddingOf } from './archive/tar-header.ts'
+import { formatTarHeader, computePadding } from './archive/tar-header.ts'
 import { readBackup } from './read-backup.ts'
 
 describe('a backup that is not as it was written', () => {
-  const folder = aFolder()
+  const folder = createBackupFolder()
   let database: TestDatabase
   let whole: Buffer
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
     const test = await startTestApp(database.settings)
-    await aFirm(test)
+    await createCompany(test)
     await test.close()
-    await backedUp(database.settings, folder.file('whole'))
+    await backUpDatabase(database.settings, folder.file('whole'))
     whole = readFileSync(folder.file('whole'))
   })
   afterAll(async () => {
@@ -66,7 +66,7 @@ describe('a backup that is not as it was written', () => {
     ['an empty file', ''],
     ['a text', 'Dear Sir or Madam, '.repeat(500)],
     ['zeros', Buffer.alloc(5_000)],
-    ['a container of something else', Buffer.concat([headerOf('letter.txt', 0), Buffer.alloc(1_024)])],
+    ['a container of something else', Buffer.concat([formatTarHeader('letter.txt', 0), Buffer.alloc(1_024)])],
   ])('is refused where it is %s', async (_title, content) => {
     expect(await sentence(content)).toMatch(/^BadBackup backup\.(foreign|truncated)$/)
   })
@@ -80,7 +80,7 @@ describe('a backup that is not as it was written', () => {
       ...{ made_at: '2026-01-31T08:00:00.000Z', dialect: 'sqlite', ...changes },
     }
     const text = Buffer.from(JSON.stringify(head))
-    const entry = [headerOf('backup.json', text.length), text, Buffer.alloc(paddingOf(text.length))]
+    const entry = [formatTarHeader('backup.json', text.length), text, Buffer.alloc(computePadding(text.length))]
     expect(await sentence(Buffer.concat(entry))).toBe('BadBackup backup.newer')
   })
 

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { z } from 'zod'
 import { findUnknownMigration } from '#database/migrations/migrate.ts'
 import type { Progress } from '#progress-bar.ts'
-import { type ArchiveEntry, BrokenArchive, readArchive } from './archive/read-archive.ts'
-import { BadBackup } from './manifest/bad-backup.ts'
-import { checksumOf } from './manifest/checksum.ts'
+import { type ArchiveEntry, ArchiveError, readArchive } from './archive/read-archive.ts'
+import { BackupError } from './manifest/bad-backup.ts'
+import { computeChecksum } from './manifest/checksum.ts'
 import * as format from './manifest/manifest.ts'
 import { type PartRows, unpackPart } from './manifest/part-content.ts'
 
@@ -13,25 +13,25 @@ export interface TableRows extends PartRows {
 }
 
 /** What is done with a backup while it is read. Only at its end is it known to be whole. */
-export interface BackupReading {
-  readonly onHead?: (head: format.BackupHead) => Promise<void>
+export interface BackupReadOptions {
+  readonly onHeader?: (head: format.BackupHeader) => Promise<void>
   readonly onRows?: (rows: TableRows) => Promise<void>
   /** In bytes of the file. */
   readonly onProgress?: (progress: Progress) => void
 }
 
-export interface ReadBackup {
-  readonly head: format.BackupHead
+export interface BackupMetadata {
+  readonly header: format.BackupHeader
   readonly manifest: format.BackupManifest
 }
 
 /** Reads a backup and checks all of it: container, checksums, counts, every row. @throws BadBackup */
-export async function readBackup(file: string, reading: BackupReading = {}): Promise<ReadBackup> {
+export async function readBackup(file: string, reading: BackupReadOptions = {}): Promise<BackupMetadata> {
   const handle = await openBackup(file)
   try {
     return await new BackupReader(file, reading).read(handle)
   } catch (error) {
-    throw error instanceof BrokenArchive ? sayBroken(error, file) : error
+    throw error instanceof ArchiveError ? explainArchiveError(error, file) : error
   } finally {
     await handle.close()
   }
@@ -44,19 +44,19 @@ async function openBackup(file: string): Promise<FileHandle> {
     await handle.close()
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new BadBackup({ key: 'backup.unreadable', params: { file, reason } }, { cause: error })
+    throw new BackupError({ key: 'backup.unreadable', params: { file, reason } }, { cause: error })
   }
-  throw new BadBackup({ key: 'backup.foreign', params: { file } })
+  throw new BackupError({ key: 'backup.foreign', params: { file } })
 }
 
-function sayBroken(error: BrokenArchive, file: string): BadBackup {
-  switch (error.because) {
+function explainArchiveError(error: ArchiveError, file: string): BackupError {
+  switch (error.reason) {
     case 'no-archive':
-      return new BadBackup({ key: 'backup.foreign', params: { file } }, { cause: error })
+      return new BackupError({ key: 'backup.foreign', params: { file } }, { cause: error })
     case 'truncated':
-      return new BadBackup({ key: 'backup.truncated', params: { file } }, { cause: error })
+      return new BackupError({ key: 'backup.truncated', params: { file } }, { cause: error })
     case 'damaged':
-      return new BadBackup(
+      return new BackupError(
         { key: 'backup.damaged', params: { file, where: error.message } },
         { cause: error },
       )
@@ -66,104 +66,104 @@ function sayBroken(error: BrokenArchive, file: string): BadBackup {
 /** One backup on its way. */
 class BackupReader {
   readonly #file: string
-  readonly #reading: BackupReading
+  readonly #options: BackupReadOptions
   readonly #parts: format.BackupManifest['parts'] = []
-  #head: { readonly value: format.BackupHead; readonly sha256: string } | null = null
+  #header: { readonly value: format.BackupHeader; readonly sha256: string } | null = null
   #manifest: { readonly value: format.BackupManifest; readonly sha256: string } | null = null
-  #isSealed = false
+  #isComplete = false
 
-  constructor(file: string, reading: BackupReading) {
+  constructor(file: string, reading: BackupReadOptions) {
     this.#file = file
-    this.#reading = reading
+    this.#options = reading
   }
 
-  async read(handle: FileHandle): Promise<ReadBackup> {
+  async read(handle: FileHandle): Promise<BackupMetadata> {
     const { size: total } = await handle.stat()
     let done = 0
     for await (const entry of readArchive(handle)) {
-      await this.#take(entry)
+      await this.#readEntry(entry)
       done += entry.content.length
-      this.#reading.onProgress?.({ done: Math.min(done, total - 1), total })
+      this.#options.onProgress?.({ done: Math.min(done, total - 1), total })
     }
-    this.#reading.onProgress?.({ done: total, total })
-    return this.#whole()
+    this.#options.onProgress?.({ done: total, total })
+    return this.#verify()
   }
 
-  async #take({ name, content }: ArchiveEntry): Promise<void> {
-    if (this.#head === null) return await this.#takeHead(name, content)
-    if (this.#isSealed) throw this.#damaged(name)
-    if (this.#manifest !== null) return this.#takeSeal(name, content)
-    if (name === format.manifestName) {
-      const value = this.#parsed(format.manifest, { name, content })
-      this.#manifest = { value, sha256: checksumOf(content) }
+  async #readEntry({ name, content }: ArchiveEntry): Promise<void> {
+    if (this.#header === null) return await this.#readHeader(name, content)
+    if (this.#isComplete) throw this.#createDamageError(name)
+    if (this.#manifest !== null) return this.#readManifestChecksum(name, content)
+    if (name === format.manifestFileName) {
+      const value = this.#parseEntry(format.manifestSchema, { name, content })
+      this.#manifest = { value, sha256: computeChecksum(content) }
       return
     }
-    await this.#takePart(name, content)
+    await this.#readPart(name, content)
   }
 
-  async #takeHead(name: string, content: Buffer): Promise<void> {
-    if (name !== format.headName) throw new BadBackup({ key: 'backup.foreign', params: { file: this.#file } })
-    const value = this.#parsed(format.head, { name, content })
+  async #readHeader(name: string, content: Buffer): Promise<void> {
+    if (name !== format.headerFileName) throw new BackupError({ key: 'backup.foreign', params: { file: this.#file } })
+    const value = this.#parseEntry(format.headerSchema, { name, content })
     if (value.version > format.formatVersion || findUnknownMigration(value.steps) !== undefined) {
-      throw new BadBackup({ key: 'backup.newer', params: { file: this.#file, version: value.product } })
+      throw new BackupError({ key: 'backup.newer', params: { file: this.#file, version: value.product } })
     }
-    this.#head = { value, sha256: checksumOf(content) }
-    await this.#reading.onHead?.(value)
+    this.#header = { value, sha256: computeChecksum(content) }
+    await this.#options.onHeader?.(value)
   }
 
-  async #takePart(name: string, content: Buffer): Promise<void> {
-    const table = format.tableOfPart(name)
-    if (table === undefined) throw this.#damaged(name)
+  async #readPart(name: string, content: Buffer): Promise<void> {
+    const table = format.parsePartTable(name)
+    if (table === undefined) throw this.#createDamageError(name)
     if (this.#parts.some((part) => part.name === name)) {
-      throw new BadBackup({ key: 'backup.duplicate', params: { file: this.#file, table } })
+      throw new BackupError({ key: 'backup.duplicate', params: { file: this.#file, table } })
     }
     let part: PartRows
     try {
       part = await unpackPart(content)
     } catch (error) {
-      throw this.#damaged(name, error)
+      throw this.#createDamageError(name, error)
     }
-    this.#parts.push({ name, rows: part.rows.length, sha256: checksumOf(content) })
-    await this.#reading.onRows?.({ table, ...part })
+    this.#parts.push({ name, rows: part.rows.length, sha256: computeChecksum(content) })
+    await this.#options.onRows?.({ table, ...part })
   }
 
-  #takeSeal(name: string, content: Buffer): void {
-    const isRight = content.toString('latin1') === `${this.#manifest?.sha256}\n`
-    if (name !== format.checksumName || !isRight) throw this.#damaged(name)
-    this.#isSealed = true
+  #readManifestChecksum(name: string, content: Buffer): void {
+    const isValid = content.toString('latin1') === `${this.#manifest?.sha256}\n`
+    if (name !== format.checksumFileName || !isValid) throw this.#createDamageError(name)
+    this.#isComplete = true
   }
 
   /** Whatever is missing, moved, doubled or other than it was written shows here at the latest. */
-  #whole(): ReadBackup {
-    const [read, manifest] = [this.#head, this.#manifest?.value]
-    if (read === null || manifest === undefined || !this.#isSealed) throw this.#damaged(format.manifestName)
-    if (manifest.head !== read.sha256) throw this.#damaged(format.headName)
+  #verify(): BackupMetadata {
+    const [read, manifest] = [this.#header, this.#manifest?.value]
+    if (read === null || manifest === undefined || !this.#isComplete) throw this.#createDamageError(format.manifestFileName)
+    if (manifest.head !== read.sha256) throw this.#createDamageError(format.headerFileName)
     for (const [place, part] of manifest.parts.entries()) {
       const found = this.#parts[place]
       const isSame = found?.name === part.name && found.rows === part.rows && found.sha256 === part.sha256
-      if (!isSame) throw this.#damaged(part.name)
+      if (!isSame) throw this.#createDamageError(part.name)
     }
-    if (this.#parts.length !== manifest.parts.length) throw this.#damaged(format.manifestName)
+    if (this.#parts.length !== manifest.parts.length) throw this.#createDamageError(format.manifestFileName)
     for (const [table, count] of Object.entries(manifest.figures.counts)) {
-      if (count !== this.#rowsOf(table)) throw this.#damaged(table)
+      if (count !== this.#countRows(table)) throw this.#createDamageError(table)
     }
-    return { head: read.value, manifest }
+    return { header: read.value, manifest }
   }
 
-  #rowsOf(table: string): number {
-    const parts = this.#parts.filter(({ name }) => format.tableOfPart(name) === table)
+  #countRows(table: string): number {
+    const parts = this.#parts.filter(({ name }) => format.parsePartTable(name) === table)
     return parts.reduce((sum, { rows }) => sum + rows, 0)
   }
 
-  #parsed<Value>(schema: z.ZodType<Value>, { name, content }: ArchiveEntry): Value {
+  #parseEntry<Value>(schema: z.ZodType<Value>, { name, content }: ArchiveEntry): Value {
     try {
       return schema.parse(JSON.parse(content.toString('utf8')))
     } catch (error) {
-      throw this.#damaged(name, error)
+      throw this.#createDamageError(name, error)
     }
   }
 
-  #damaged(where: string, cause?: unknown): BadBackup {
-    return new BadBackup({ key: 'backup.damaged', params: { file: this.#file, where } }, { cause })
+  #createDamageError(where: string, cause?: unknown): BackupError {
+    return new BackupError({ key: 'backup.damaged', params: { file: this.#file, where } }, { cause })
   }
 }

@@ -3,7 +3,7 @@ import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** The API tokens by name, each with who made it. */
-export async function readTokenNames(db: Connection): Promise<string[]> {
+export async function listTokenNames(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('api_tokens')
     .innerJoin('members', 'members.id', 'api_tokens.member_id')

@@ -1,24 +1,24 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeToken } from '#auth/tokens/make-token.ts'
+import { createApiToken } from '#auth/tokens/make-token.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { searchEverything } from '#search/search-everything.ts'
-import { aFolder, backedUp, rowsIn } from '#test/backups.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aFirm, aLine, type Firm } from '#test/factories.ts'
-import { aFile, queueOne } from '#test/queued-mail.ts'
+import { createBackupFolder, backUpDatabase, readBackupRows } from '#test/backups.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { createCompany, buildLine, type TestCompany } from '#test/factories.ts'
+import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const dialects = (process.env.TEST_DATABASES ?? 'sqlite').split(',') as DialectName[] // as: checked by the suites
-const other = (dialect: DialectName) => dialects.find((one) => one !== dialect) ?? dialect
+const chooseOtherDialect = (dialect: DialectName) => dialects.find((one) => one !== dialect) ?? dialect
 
 describe.each(dialects)('a backup of %s', (dialect) => {
-  const folder = aFolder()
+  const folder = createBackupFolder()
   const databases: TestDatabase[] = []
   const file = folder.file('first.quittance')
   let counts: Readonly<Record<string, number>>
@@ -32,11 +32,11 @@ describe.each(dialects)('a backup of %s', (dialect) => {
   beforeAll(async () => {
     const settings = await aDatabase(dialect)
     const test = await startTestApp(settings)
-    const firm = await aFirm(test)
-    await writeSomething(firm)
-    await queueOne({ test, firm, settings: () => settings }, { attachments: [aFile()] })
-    await makeToken(test.services, { name: 'Shop', role: 'staff', memberId: firm.memberId })
-    const { figures } = await backedUp(settings, file)
+    const firm = await createCompany(test)
+    await storeDocuments(firm)
+    await queueTestMessage({ test, company: firm, settings: () => settings }, { attachments: [buildAttachment()] })
+    await createApiToken(test.services, { name: 'Shop', role: 'staff', memberId: firm.memberId })
+    const { totals: figures } = await backUpDatabase(settings, file)
     counts = figures.counts
     await test.close()
   }, 60_000)
@@ -46,20 +46,20 @@ describe.each(dialects)('a backup of %s', (dialect) => {
   })
 
   it('goes into either database and back, every row as it was', { timeout: 60_000 }, async () => {
-    const before = await rowsIn(file)
+    const before = await readBackupRows(file)
     expect(counts).toMatchObject({ documents: 3, document_lines: 7, document_revisions: 4, mail_messages: 1 })
-    for (const [place, into] of [other(dialect), dialect].entries()) {
+    for (const [place, into] of [chooseOtherDialect(dialect), dialect].entries()) {
       const settings = await aDatabase(into)
       await restoreBackup(folder.file(place === 0 ? 'first.quittance' : 'next.quittance'), {
         settings,
         clock: () => new Date(),
       })
-      await backedUp(settings, folder.file('next.quittance'))
+      await backUpDatabase(settings, folder.file('next.quittance'))
       const {
         mail_messages: held,
         security_events: noted = [],
         ...after
-      } = await rowsIn(folder.file('next.quittance'))
+      } = await readBackupRows(folder.file('next.quittance'))
       const { mail_messages: waiting, security_events: _noted, ...wanted } = before
       expect(after).toEqual(wanted)
       expect(noted.at(-1)).toContain('backup-restored')
@@ -81,7 +81,7 @@ describe.each(dialects)('a backup of %s', (dialect) => {
     for (const table of ['sessions', 'api_tokens', 'idempotency_keys'] as const) {
       expect(await database.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    const found = await searchEverything(database, { text: 'fenêtres', limit: 5, countedTo: 10 })
+    const found = await searchEverything(database, { text: 'fenêtres', limit: 5, maxCount: 10 })
     expect([...found.documents.values()].map(({ count }) => count)).toContain(1)
     await database.destroy()
   })
@@ -98,21 +98,21 @@ describe.each(dialects)('a backup of %s', (dialect) => {
     await database.destroy()
   })
 
-  async function writeSomething(firm: Firm): Promise<void> {
-    const invoices = new DocumentsOf(kindNamed('invoice'), () => firm)
+  async function storeDocuments(firm: TestCompany): Promise<void> {
+    const invoices = new DocumentApi(getKind('invoice'), () => firm)
     const { id, version } = await invoices.store({ title: 'Fenêtres « à l’ancienne » 🪟\n' })
     await invoices.update({
       id,
       version,
       number: invoices.lastNumber,
       title: 'Fenêtres',
-      lines: [aLine(firm)],
+      lines: [buildLine(firm)],
     })
     await invoices.store({
       discountPercentage: decimal('2.5'),
-      lines: Array.from({ length: 4 }, () => aLine(firm)),
+      lines: Array.from({ length: 4 }, () => buildLine(firm)),
     })
-    await new DocumentsOf(kindNamed('proposal'), () => firm).store()
+    await new DocumentApi(getKind('proposal'), () => firm).store()
     const database = openDatabase(databases[0]?.settings ?? { dialect: 'sqlite', file: '' })
     await database.insertInto('product_groups').values({ id: 41, name: 'Alt', retired_at: null }).execute()
     await database.deleteFrom('product_groups').where('id', '=', 41).execute()

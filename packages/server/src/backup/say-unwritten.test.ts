@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayUnwritten } from './say-unwritten.ts'
+import { explainWriteError } from './say-unwritten.ts'
 
 it.each([
   ['ENOSPC', /no space left in \/disk\./],
@@ -8,11 +8,11 @@ it.each([
   ['ER_DISK_FULL', /disk of the database server is full/],
   ['EROFS', /folder \/disk is not writable/],
 ])('says in words what %s means', (code, sentence) => {
-  const said = sayUnwritten(Object.assign(new Error('It said no'), { code }), '/disk/firm.quittance')
-  expect(said).toMatchObject({ name: 'BadBackup', message: expect.stringMatching(sentence) })
+  const explained = explainWriteError(Object.assign(new Error('It said no'), { code }), '/disk/firm.quittance')
+  expect(explained).toMatchObject({ name: 'BadBackup', message: expect.stringMatching(sentence) })
 })
 
 it('leaves alone what nobody can do anything about', () => {
   const error = new Error('It said no')
-  expect(sayUnwritten(error, '/disk/firm.quittance')).toBe(error)
+  expect(explainWriteError(error, '/disk/firm.quittance')).toBe(error)
 })

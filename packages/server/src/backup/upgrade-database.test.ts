@@ -8,28 +8,28 @@ import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { prepareDatabase } from '#installer/prepare-database.ts'
-import { aFolder } from '#test/backups.ts'
-import { quittance } from '#test/command.ts'
-import { anInstallation } from '#test/server-process.ts'
-import { createTestDatabase, overDatabases, type TestDatabase } from '#test/test-database.ts'
-import { proveBackup } from './prove-backup.ts'
+import { createBackupFolder } from '#test/backups.ts'
+import { runCommand } from '#test/command.ts'
+import { createInstallation } from '#test/server-process.ts'
+import { createTestDatabase, forEachDatabase, type TestDatabase } from '#test/test-database.ts'
+import { verifyBackup } from './prove-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { type Upgrading, upgradeDatabase } from './upgrade-database.ts'
+import { type UpgradeContext, upgradeDatabase } from './upgrade-database.ts'
 
-const before = '014-paper-and-mail'
+const olderStep = '014-paper-and-mail'
 
-overDatabases('an upgrade', ({ settings: given }) => {
+forEachDatabase('an upgrade', ({ settings: given }) => {
   let own: TestDatabase
-  let folder: ReturnType<typeof aFolder>
+  let folder: ReturnType<typeof createBackupFolder>
   let database: Connection
   beforeEach(async () => {
-    folder = aFolder()
+    folder = createBackupFolder()
     mkdirSync(join(folder.path, 'storage/logs'), { recursive: true })
     own = await createTestDatabase(given().dialect)
     database = openDatabase(own.settings)
-    await migrateTo(database, own.settings.dialect, before)
-    await fillOlder(database)
+    await migrateTo(database, own.settings.dialect, olderStep)
+    await fillOlderDatabase(database)
     return async () => {
       await database.destroy()
       await own.drop()
@@ -37,10 +37,10 @@ overDatabases('an upgrade', ({ settings: given }) => {
     }
   })
 
-  const config = (upgradesWithoutBackup = false) => ({
+  const config = (canUpgradeWithoutBackup = false) => ({
     dataDir: folder.path,
     webDist: '/nowhere/web',
-    upgradesWithoutBackup,
+    canUpgradeWithoutBackup,
   })
   const backups = () => {
     const path = join(folder.path, 'storage/app/backups')
@@ -49,7 +49,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
     )
   }
 
-  async function upgrade(changes: Partial<Upgrading> = {}): Promise<string[]> {
+  async function upgrade(changes: Partial<UpgradeContext> = {}): Promise<string[]> {
     const said: string[] = []
     const usual = {
       config: config(),
@@ -58,7 +58,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
       environment: {},
       clock: () => new Date(),
     }
-    await upgradeDatabase({ ...usual, ...changes }, { say: ({ key }) => said.push(key) })
+    await upgradeDatabase({ ...usual, ...changes }, { report: ({ key }) => said.push(key) })
     return said
   }
 
@@ -68,8 +68,8 @@ overDatabases('an upgrade', ({ settings: given }) => {
     expect(await upgrade()).toEqual(['upgrade.backed-up', 'upgrade.done'])
     const [file = ''] = backups()
     expect(file).toMatch(/before-\d+\.\d+\.\d+-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.quittance$/)
-    const { head, manifest } = await readBackup(file)
-    expect(head.steps.at(-1)).toBe(before)
+    const { header: head, manifest } = await readBackup(file)
+    expect(head.steps.at(-1)).toBe(olderStep)
     expect(manifest.figures.kinds).toMatchObject([{ kind: 'invoice', documents: 1, total: '12000' }])
     expect(await listAppliedMigrations(database)).toEqual(migrationNames)
     const log = readFileSync(join(folder.path, 'storage/logs/upgrades.log'), 'utf8')
@@ -77,14 +77,14 @@ overDatabases('an upgrade', ({ settings: given }) => {
     // Nothing is said, or done, where nothing is to be done.
     expect(await upgrade()).toEqual([])
     expect(backups()).toHaveLength(1)
-    await restoreOlder(file)
+    await restoreOlderBackup(file)
   })
 
   it('does not begin where the disk has no room, and says how to go on', async () => {
     const roomIn = async () => 1_000_000
-    await expect(upgrade({ roomIn })).rejects.toThrow(/has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/)
-    expect((await listAppliedMigrations(database)).at(-1)).toBe(before)
-    expect(await upgrade({ roomIn, config: config(true) })).toEqual(['upgrade.done'])
+    await expect(upgrade({ measureFreeSpace: roomIn })).rejects.toThrow(/has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/)
+    expect((await listAppliedMigrations(database)).at(-1)).toBe(olderStep)
+    expect(await upgrade({ measureFreeSpace: roomIn, config: config(true) })).toEqual(['upgrade.done'])
     expect(backups()).toEqual([])
   })
 
@@ -108,7 +108,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
     await expect(upgrade({ clock })).rejects.toThrow(sentence)
     expect(backups()).toHaveLength(2)
     // Also what was made of a database that a step has changed by half.
-    for (const file of backups()) await proveBackup(file, { folder: folder.path })
+    for (const file of backups()) await verifyBackup(file, { folder: folder.path })
     await sql`drop trigger hindering`.execute(database)
     expect(await upgrade({ clock })).toEqual(['upgrade.backed-up', 'upgrade.done'])
     expect(backups()).toHaveLength(2)
@@ -148,14 +148,14 @@ overDatabases('an upgrade', ({ settings: given }) => {
   it('is the same in the wizard', async () => {
     const said: Sentence[] = []
     const upgrading = { config: config(), environment: {}, clock: () => new Date() }
-    await prepareDatabase(own.settings, { useExisting: true, upgrading }, (line) => said.push(line))
+    await prepareDatabase(own.settings, { useExisting: true, upgrade: upgrading }, (line) => said.push(line))
     expect(said.map(({ key }) => key)).toEqual(expect.arrayContaining(['upgrade.backed-up', 'upgrade.done']))
     expect(backups()).toHaveLength(1)
   })
 
   it('is the same on the command line', { timeout: 60_000 }, async () => {
-    const installed = anInstallation(own.settings)
-    const { output, code } = await quittance(['migrate'], { DATA_DIR: installed.dataDir })
+    const installed = createInstallation(own.settings)
+    const { output, code } = await runCommand(['migrate'], { DATA_DIR: installed.dataDir })
     installed.remove()
     expect(code).toBe(0)
     expect(output).toMatch(
@@ -163,16 +163,16 @@ overDatabases('an upgrade', ({ settings: given }) => {
     )
   })
 
-  async function restoreOlder(file: string): Promise<void> {
+  async function restoreOlderBackup(file: string): Promise<void> {
     const into = await createTestDatabase(given().dialect)
     const restored = await restoreBackup(file, { settings: into.settings, clock: () => new Date() })
-    expect(restored.steps).toBe(migrationNames.length - migrationNames.indexOf(before) - 1)
+    expect(restored.migratedSteps).toBe(migrationNames.length - migrationNames.indexOf(olderStep) - 1)
     await into.drop()
   }
 })
 
 /** A member and an invoice, as that version wrote them. */
-async function fillOlder(database: Connection): Promise<void> {
+async function fillOlderDatabase(database: Connection): Promise<void> {
   const at = '2026-01-31T08:00:00.000Z'
   await sql`insert into members (id, name, email, email_key, password_hash, role, is_active, created_at, last_seen_at)
     values (1, 'Ada', 'ada@example.com', 'ada@example.com', 'x', 'admin', 1, ${at}, ${at})`.execute(database)

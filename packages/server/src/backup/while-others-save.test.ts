@@ -1,38 +1,38 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { aFolder, backedUp } from '#test/backups.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { halfDocuments, type TimedSave, wrongWithMoment } from '#test/moment.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createBackupFolder, backUpDatabase } from '#test/backups.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { findIncompleteDocuments, type TimedSave, findSnapshotViolations } from '#test/moment.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { loadBackup } from './load-backup.ts'
 
 const clients = 6
 
-overFirms('a backup while others save', (given) => {
-  const folder = aFolder()
+forEachDatabaseWithCompany('a backup while others save', (given) => {
+  const folder = createBackupFolder()
   afterAll(() => folder.remove())
 
   it('is one moment, every document whole', { timeout: 90_000 }, async () => {
     const saves: TimedSave[] = []
     let isOver = false
-    const documents = kinds.map((kind) => new DocumentsOf(kind, () => given.firm))
+    const documents = kinds.map((kind) => new DocumentApi(kind, () => given.company))
     const timed = async (save: () => Promise<{ id: number; version: number }>) => {
       const sent = performance.now()
       const { id, version } = await save()
-      saves.push({ id, version, sent, answered: performance.now() })
+      saves.push({ id, version, sentAt: sent, answeredAt: performance.now() })
       return { id, version }
     }
     const work = Array.from({ length: clients }, async (_client, place) => {
       const of = documents[place % documents.length]
       for (let count = 1; !isOver && of; count += 1) {
         const lines = Array.from({ length: (count % 5) + 1 }, (_line, index) => ({
-          ...aLine(given.firm),
+          ...buildLine(given.company),
           name: `${place} ${count} ${index}`,
         }))
-        const number = of.nextNumber()
+        const number = of.takeNumber()
         const stored = await timed(() => of.store({ number, lines }))
         await timed(() =>
           of.update({ ...stored, number, title: `Again ${count}`, lines: [...lines, ...lines] }),
@@ -44,7 +44,7 @@ overFirms('a backup while others save', (given) => {
     }
     await until(40)
     const before = saves.length
-    await backedUp(given.settings(), folder.file('meanwhile'))
+    await backUpDatabase(given.settings(), folder.file('meanwhile'))
     const inside = saves.length - before
     await until(saves.length + 20)
     isOver = true
@@ -55,8 +55,8 @@ overFirms('a backup while others save', (given) => {
     expect(manifest.figures.counts.document_revisions).toBeGreaterThanOrEqual(before)
     expect(manifest.figures.counts.document_revisions).toBeLessThan(saves.length)
     expect(inside).toBeGreaterThan(0)
-    expect(await wrongWithMoment(copy, saves)).toEqual([])
-    expect(await halfDocuments(copy)).toEqual([])
+    expect(await findSnapshotViolations(copy, saves)).toEqual([])
+    expect(await findIncompleteDocuments(copy)).toEqual([])
     await copy.destroy()
     await scratch.drop()
   })

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { listAppliedMigrations } from '#database/migrations/migrate.ts'
-import { aFolder, folders, rowsIn } from '#test/backups.ts'
-import { aFirm } from '#test/factories.ts'
-import { anInstallation } from '#test/server-process.ts'
+import { createBackupFolder, missingFolders, readBackupRows } from '#test/backups.ts'
+import { createCompany } from '#test/factories.ts'
+import { createInstallation } from '#test/server-process.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { readBackup } from './read-backup.ts'
@@ -16,13 +16,13 @@ import { type BackupTarget, writeBackup } from './write-backup.ts'
 const commandLine = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 describe('writing a backup', () => {
-  const folder = aFolder()
+  const folder = createBackupFolder()
   const file = folder.file('firm')
   let source: TestDatabase
   beforeAll(async () => {
     source = await createTestDatabase('sqlite')
     const test = await startTestApp(source.settings)
-    await aFirm(test)
+    await createCompany(test)
     await test.close()
   })
   afterAll(async () => {
@@ -38,9 +38,9 @@ describe('writing a backup', () => {
       DB_PASSWORD: 'secret',
       MAIL_PASSWORD: 'secret',
     }
-    const from = { database, dialect: 'sqlite', environment, clock: () => new Date(), folders } as const
+    const from = { database, dialect: 'sqlite', environment, clock: () => new Date(), folders: missingFolders } as const
     try {
-      await writeBackup(from, { file, replaces: false, withSecrets: false, ...changes })
+      await writeBackup(from, { file, shouldReplace: false, shouldIncludeSecrets: false, ...changes })
     } finally {
       await database.destroy()
     }
@@ -54,7 +54,7 @@ describe('writing a backup', () => {
       has_secrets: false,
     })
     expect(readFileSync(file).includes('"secret"')).toBe(false)
-    await write({ replaces: true, withSecrets: true })
+    await write({ shouldReplace: true, shouldIncludeSecrets: true })
     const { manifest } = await readBackup(file)
     expect(manifest.environment).toMatchObject({ APP_KEY: 'secret', DB_PASSWORD: 'secret' })
     // Tells that it is the same secret, with it or without.
@@ -66,20 +66,20 @@ describe('writing a backup', () => {
     await expect(write({ file: folder.file('letter') })).rejects.toThrow('--force')
     expect(readFileSync(folder.file('letter'), 'utf8')).toBe('Dear Ada')
     await expect(write({ file: folder.file('missing/firm') })).rejects.toThrow('does not exist')
-    await expect(write({ file: folder.path, replaces: true })).rejects.toThrow('is a folder')
+    await expect(write({ file: folder.path, shouldReplace: true })).rejects.toThrow('is a folder')
   })
 
   it('gives it its name only when what is to be done before went well', async () => {
     const finish = async () => {
       throw new Error('not proven')
     }
-    await expect(write({ file: folder.file('unproven'), finish })).rejects.toThrow('not proven')
+    await expect(write({ file: folder.file('unproven'), beforeRename: finish })).rejects.toThrow('not proven')
     expect(readdirSync(folder.path).sort()).toEqual(['firm', 'letter'])
   })
 
   /** @param kilobytes no file may become larger */
   function onFullDisk(kilobytes: number, command: readonly string[], { settings } = source): string {
-    const installed = anInstallation(settings)
+    const installed = createInstallation(settings)
     const limited = `trap "" XFSZ; ulimit -f ${kilobytes}; exec "$0" "$@"`
     const env = { ...process.env, DATA_DIR: installed.dataDir }
     const ended = spawnSync('bash', ['-c', limited, process.execPath, commandLine, ...command], {
@@ -111,13 +111,13 @@ describe('writing a backup', () => {
     timeout: 60_000,
   }, async () => {
     const database = source.settings.dialect === 'sqlite' ? source.settings.file : ''
-    await write({ replaces: true })
-    const before = await rowsIn(file)
+    await write({ shouldReplace: true })
+    const before = await readBackupRows(file)
     expect(
       onFullDisk(Math.ceil(statSync(database).size / 1_024) + 4, ['restore', file, '--replace']),
     ).not.toBe('')
     expect(readdirSync(dirname(database)).filter((name) => name.includes('restoring'))).toEqual([])
-    await write({ replaces: true })
-    expect(await rowsIn(file)).toEqual(before)
+    await write({ shouldReplace: true })
+    expect(await readBackupRows(file)).toEqual(before)
   })
 })

@@ -10,16 +10,16 @@ import type { Connection } from '#database/tables/schema.ts'
 import { productVersion } from '#product-version.ts'
 import type { Progress } from '#progress-bar.ts'
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts'
-import { BadBackup } from './manifest/bad-backup.ts'
-import { checksumOf } from './manifest/checksum.ts'
-import { keptEnvironment } from './manifest/kept-environment.ts'
+import { BackupError } from './manifest/bad-backup.ts'
+import { computeChecksum } from './manifest/checksum.ts'
+import { selectEnvironment } from './manifest/kept-environment.ts'
 import * as format from './manifest/manifest.ts'
-import { lineOfRow, packPart } from './manifest/part-content.ts'
+import { formatRow, packPart } from './manifest/part-content.ts'
 import type { ProtectedFolders } from './places/find-unfit-folder.ts'
-import { realPathOf } from './places/real-path-of.ts'
-import { requireFitFolder } from './places/require-fit-folder.ts'
-import { readTokenNames } from './repository.ts'
-import { sayUnwritten } from './say-unwritten.ts'
+import { resolveRealPath } from './places/real-path-of.ts'
+import { requireSuitableFolder } from './places/require-fit-folder.ts'
+import { listTokenNames } from './repository.ts'
+import { explainWriteError } from './say-unwritten.ts'
 
 export interface BackupSource {
   /** One that nothing else uses meanwhile, where the database is the embedded one. */
@@ -35,75 +35,75 @@ export interface BackupSource {
 export interface BackupTarget {
   readonly file: string
   /** A file that has the name already is replaced. */
-  readonly replaces: boolean
-  readonly withSecrets: boolean
+  readonly shouldReplace: boolean
+  readonly shouldIncludeSecrets: boolean
   readonly onProgress?: (progress: Progress) => void
   /** Runs before the file gets its name, with the name that it has until then. */
-  readonly finish?: (unfinished: string) => Promise<void>
+  readonly beforeRename?: (unfinished: string) => Promise<void>
 }
 
-export interface WrittenBackup {
-  readonly head: format.BackupHead
-  readonly figures: Checksums
+export interface BackupResult {
+  readonly header: format.BackupHeader
+  readonly totals: Checksums
 }
 
 /**
  * Writes everything that the database holds at one moment into one file, while others save. The file has its name only
  * once it is whole. @throws BadBackup
  */
-export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<WrittenBackup> {
+export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<BackupResult> {
   try {
-    const file = fitFile(target.file, source.folders)
+    const file = resolveBackupFile(target.file, source.folders)
     return await writeArchive(
-      { file, replaces: target.replaces },
-      (archive) => withSnapshot(source.database, (snapshot) => fill(archive, snapshot, { source, target })),
-      target.finish,
+      { file, shouldReplace: target.shouldReplace },
+      (archive) => withSnapshot(source.database, (snapshot) => fillArchive(archive, snapshot, { source, target })),
+      target.beforeRename,
     )
   } catch (error) {
-    throw sayUnwritten(error, target.file)
+    throw explainWriteError(error, target.file)
   }
 }
 
 /** Returns where a file is really written, so that a link that is changed meanwhile leads nowhere else. @throws BadBackup */
-function fitFile(file: string, folders: ProtectedFolders): string {
-  requireFitFolder(dirname(file), folders)
-  return join(realPathOf(dirname(file)), basename(file))
+function resolveBackupFile(file: string, folders: ProtectedFolders): string {
+  requireSuitableFolder(dirname(file), folders)
+  return join(resolveRealPath(dirname(file)), basename(file))
 }
 
-interface Job {
+interface WriteRequest {
   readonly source: BackupSource
   readonly target: BackupTarget
 }
 
-async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Promise<WrittenBackup> {
-  const head = await composeHead(snapshot, job.source)
-  const headText = Buffer.from(`${JSON.stringify(head, null, 2)}\n`)
-  await archive.add(format.headName, headText)
-  const there = await wholeTablesThere(snapshot, head.steps)
+async function fillArchive(archive: ArchiveWriter, snapshot: Connection, job: WriteRequest): Promise<BackupResult> {
+  const head = await composeHeader(snapshot, job.source)
+  const headerText = Buffer.from(`${JSON.stringify(head, null, 2)}\n`)
+  await archive.add(format.headerFileName, headerText)
+  const there = await findCompleteTables(snapshot, head.steps)
   const tables = copiedTables.flatMap((name) => there.get(name) ?? [])
   const names = tables.map(({ name }) => name)
   const figures = await readChecksums(snapshot, names)
-  const parts = await writeParts(archive, snapshot, { tables, figures, onProgress: job.target.onProgress })
+  const parts = await writeParts(archive, snapshot, { tables, totals: figures, onProgress: job.target.onProgress })
   const content: format.BackupManifest = {
-    head: checksumOf(headText),
+    head: computeChecksum(headerText),
     parts,
     figures: { counts: { ...figures.counts }, kinds: [...figures.kinds] },
     next_ids: await readNextIds(snapshot, names),
-    left: await countLeft(snapshot, there),
-    tokens: there.has('api_tokens') ? await readTokenNames(snapshot) : [],
-    ...keptEnvironment(job.source.environment, job.target.withSecrets),
+    left: await countOmittedRows(snapshot, there),
+    tokens: there.has('api_tokens') ? await listTokenNames(snapshot) : [],
+    ...selectEnvironment(job.source.environment, job.target.shouldIncludeSecrets),
   }
   const text = Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
-  await archive.add(format.manifestName, text)
-  await archive.add(format.checksumName, Buffer.from(`${checksumOf(text)}\n`))
-  return { head, figures }
+  await archive.add(format.manifestFileName, text)
+  await archive.add(format.checksumFileName, Buffer.from(`${computeChecksum(text)}\n`))
+  return { header: head, totals: figures }
 }
 
-async function composeHead(snapshot: Connection, source: BackupSource): Promise<format.BackupHead> {
+async function composeHeader(snapshot: Connection, source: BackupSource): Promise<format.BackupHeader> {
   const steps = await listAppliedMigrations(snapshot)
-  if (steps.length === 0) throw new BadBackup({ key: 'backup.nothing-there' })
+  if (steps.length === 0) throw new BackupError({ key: 'backup.nothing-there' })
   const unknown = findUnknownMigration(steps)
-  if (unknown !== undefined) throw new BadBackup({ key: 'backup.database-newer', params: { step: unknown } })
+  if (unknown !== undefined) throw new BackupError({ key: 'backup.database-newer', params: { step: unknown } })
   return {
     format: format.backupFormat,
     version: format.formatVersion,
@@ -114,7 +114,7 @@ async function composeHead(snapshot: Connection, source: BackupSource): Promise<
   }
 }
 
-async function wholeTablesThere(
+async function findCompleteTables(
   snapshot: Connection,
   steps: readonly string[],
 ): Promise<ReadonlyMap<string, StoredTable>> {
@@ -122,9 +122,9 @@ async function wholeTablesThere(
   return steps.length === migrationNames.length ? there : await excludeUnfinishedMigration(there, steps)
 }
 
-interface Tables {
+interface TableSelection {
   readonly tables: readonly StoredTable[]
-  readonly figures: Checksums
+  readonly totals: Checksums
   readonly onProgress: BackupTarget['onProgress']
 }
 
@@ -133,17 +133,17 @@ type Parts = format.BackupManifest['parts']
 async function writeParts(
   archive: ArchiveWriter,
   snapshot: Connection,
-  { tables, figures, onProgress = () => undefined }: Tables,
+  { tables, totals: figures, onProgress = () => undefined }: TableSelection,
 ): Promise<Parts> {
   const total = Object.values(figures.counts).reduce((sum, rows) => sum + rows, 0)
   const parts: Parts = []
   let done = 0
   for (const table of tables) {
     let rows = 0
-    for await (const part of partsOf(snapshot, table)) {
-      const name = format.nameOfPart(table.name, part.number)
+    for await (const part of generateParts(snapshot, table)) {
+      const name = format.formatPartName(table.name, part.number)
       await archive.add(name, part.content)
-      parts.push({ name, rows: part.rows, sha256: checksumOf(part.content) })
+      parts.push({ name, rows: part.rows, sha256: computeChecksum(part.content) })
       rows += part.rows
       done += part.rows
       onProgress({ done, total })
@@ -156,7 +156,7 @@ async function writeParts(
   return parts
 }
 
-const bytesOfPart = 4 * 2 ** 20
+const partBytes = 4 * 2 ** 20
 
 interface Part {
   readonly number: number
@@ -164,7 +164,7 @@ interface Part {
   readonly content: Buffer
 }
 
-async function* partsOf(snapshot: Connection, table: StoredTable): AsyncGenerator<Part> {
+async function* generateParts(snapshot: Connection, table: StoredTable): AsyncGenerator<Part> {
   let [number, size] = [0, 0]
   let lines: string[] = []
   const pack = async () => {
@@ -175,15 +175,15 @@ async function* partsOf(snapshot: Connection, table: StoredTable): AsyncGenerato
     return part
   }
   for await (const row of readRows(snapshot, table)) {
-    const line = lineOfRow(row)
+    const line = formatRow(row)
     lines.push(line)
     size += line.length
-    if (size >= bytesOfPart) yield await pack()
+    if (size >= partBytes) yield await pack()
   }
   if (lines.length > 0) yield await pack()
 }
 
-async function countLeft(
+async function countOmittedRows(
   snapshot: Connection,
   there: ReadonlyMap<string, StoredTable>,
 ): Promise<Record<string, number>> {

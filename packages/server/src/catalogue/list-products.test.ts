@@ -1,12 +1,12 @@
 import * as contract from '@quittance/shared/contract/catalogue.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { setRetiredAt } from './choices/repository.ts'
-import type { Named } from './product.ts'
+import type { NamedRecord } from './product.ts'
 import {
   findCurrency,
   findProductsByIds,
@@ -18,10 +18,10 @@ import {
 
 const retiredAt = '2026-01-01T00:00:00.000Z'
 
-overDatabases('the catalogue', ({ settings }) => {
+forEachDatabase('the catalogue', ({ settings }) => {
   let server: TestApp
   let client: TestClient
-  let groups: readonly Named[]
+  let groups: readonly NamedRecord[]
 
   beforeAll(async () => {
     server = await startTestApp(settings())
@@ -33,28 +33,28 @@ overDatabases('the catalogue', ({ settings }) => {
       .execute()
     groups = await listGroups(database)
     const [second = null, first = null] = groups
-    const whole = { defaultQuantity: decimal('1'), unitName: '' }
+    const defaults = { defaultQuantity: decimal('1'), unitName: '' }
     await insertProducts(database, [
       {
-        ...whole,
+        ...defaults,
         name: 'Étagère',
         price: decimal('9.99'),
         group: first,
         unitName: 'm²',
         defaultQuantity: decimal('2.5'),
       },
-      { ...whole, name: 'Chêne 100%', price: decimal('0.0125'), group: first },
-      { ...whole, name: 'Brochure', price: decimal('99999999999.9999'), group: second },
-      { ...whole, name: 'Divers', price: decimal('0'), group: null },
+      { ...defaults, name: 'Chêne 100%', price: decimal('0.0125'), group: first },
+      { ...defaults, name: 'Brochure', price: decimal('99999999999.9999'), group: second },
+      { ...defaults, name: 'Divers', price: decimal('0'), group: null },
     ])
-    client = server.client()
-    await client.signIn((await aMember(server.services)).email, testPassword)
+    client = server.createClient()
+    await client.signIn((await createTestMember(server.services)).email, testPassword)
   })
   afterAll(() => server.close())
 
-  async function found(query: string): Promise<string[]> {
+  async function searchNames(query: string): Promise<string[]> {
     const answer = await client.send({ method: 'GET', url: `${contract.listProducts.path}${query}` })
-    return contract.listProducts.answer.parse(answer.json()).products.map(({ name }) => name)
+    return contract.listProducts.response.parse(answer.json()).products.map(({ name }) => name)
   }
 
   it('answers products with exact prices and their groups', async () => {
@@ -70,18 +70,18 @@ overDatabases('the catalogue', ({ settings }) => {
   })
 
   it('finds products by words of their name and group', async () => {
-    expect(await found('?search=etagere')).toEqual(['Étagère'])
-    expect(await found('?search=menuiserie%20CHENE')).toEqual(['Chêne 100%'])
-    expect(await found('?search=%25')).toEqual(['Chêne 100%'])
-    expect(await found('?search=_')).toEqual([])
-    expect(await found('?limit=1')).toEqual(['Brochure'])
+    expect(await searchNames('?search=etagere')).toEqual(['Étagère'])
+    expect(await searchNames('?search=menuiserie%20CHENE')).toEqual(['Chêne 100%'])
+    expect(await searchNames('?search=%25')).toEqual(['Chêne 100%'])
+    expect(await searchNames('?search=_')).toEqual([])
+    expect(await searchNames('?limit=1')).toEqual(['Brochure'])
   })
 
   it('answers the products of one group, chosen as a record or by its id', async () => {
     const group = groups.find(({ name }) => name === 'Menuiserie')
     for (const product_group_id of [group, group?.id, String(group?.id)]) {
       const answer = await client.call(contract.listProductsOfGroup, { product_group_id })
-      expect(answer.json().products.map(({ name }: Named) => name)).toEqual(['Chêne 100%', 'Étagère'])
+      expect(answer.json().products.map(({ name }: NamedRecord) => name)).toEqual(['Chêne 100%', 'Étagère'])
     }
   })
 
@@ -96,7 +96,7 @@ overDatabases('the catalogue', ({ settings }) => {
     const answer = (await client.call(contract.listProductGroups)).json()
     expect(answer).toEqual({ productGroups: groups, product_groups: groups })
     const { currencies } = (await client.call(contract.listCurrencies)).json()
-    expect(currencies.map(({ name }: Named) => name)).toEqual(['EUR', 'USD', 'GBP'])
+    expect(currencies.map(({ name }: NamedRecord) => name)).toEqual(['EUR', 'USD', 'GBP'])
     const taxRates = (await client.call(contract.listTaxRates)).json().tax_rates
     expect(taxRates.map(({ rate }: { rate: number }) => rate)).toEqual([20, 10, 8.5, 5.5, 2.1, 0])
   })
@@ -111,10 +111,10 @@ overDatabases('the catalogue', ({ settings }) => {
       .execute()
     const [, dollars] = await listCurrencies(database)
     await setRetiredAt(database, 'currencies', { id: dollars?.id ?? 0, retiredAt })
-    expect(await found('?search=divers')).toEqual([])
+    expect(await searchNames('?search=divers')).toEqual([])
     expect(await findProductsByIds(database, [product?.id ?? 0, 999_999])).toEqual([product])
     const { currencies } = (await client.call(contract.listCurrencies)).json()
-    expect(currencies.map(({ name }: Named) => name)).toEqual(['EUR', 'GBP'])
+    expect(currencies.map(({ name }: NamedRecord) => name)).toEqual(['EUR', 'GBP'])
     expect(await findCurrency(database, 2)).toEqual({ id: 2, name: 'USD', isRetired: true })
   })
 })

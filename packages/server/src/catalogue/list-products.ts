@@ -1,12 +1,12 @@
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Named } from './product.ts'
+import type { NamedRecord } from './product.ts'
 import { findProductIds, hasGroup, listGroups } from './repository.ts'
 
 export interface OfferedProducts {
   /** By name. */
   readonly ids: readonly number[]
-  readonly groups: readonly Named[]
+  readonly groups: readonly NamedRecord[]
 }
 
 /** The products that are sold now, and all groups; null for a group that there is not. */

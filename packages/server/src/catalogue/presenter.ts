@@ -1,17 +1,17 @@
 import type { WireProduct } from '@quittance/shared/contract/catalogue.ts'
 import type {
-  WireAdministeredCurrency,
-  WireAdministeredTaxRate,
+  WireAdminCurrency,
+  WireAdminTaxRate,
   WireProductGroup,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import type { WireCatalogueProduct } from '@quittance/shared/contract/product-lists.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { Invalid, NotFound, type Refusal, type Sentence, sayChangedMeanwhile } from '#errors.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { Invalid, NotFound, type DomainError, type Sentence, createChangeConflict } from '#errors.ts'
 import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
 import type { ChoiceNotSaved } from './choices/save-choice.ts'
-import type { CatalogueProduct, Ended, Named, Product, TaxRate } from './product.ts'
+import type { CatalogueProduct, RecordResult, NamedRecord, Product, TaxRate } from './product.ts'
 import type { ProductNotSaved } from './products/save-product.ts'
 
 export function toWireProduct(product: Product): WireProduct {
@@ -28,26 +28,26 @@ export function toWireTaxRate({ id, name, rate }: TaxRate): { id: number; name: 
   return { id, name, rate: toNumber(rate) }
 }
 
-export function toWireNamed({ id, name }: Named): { id: number; name: string } {
+export function toWireNamedRecord({ id, name }: NamedRecord): { id: number; name: string } {
   return { id, name }
 }
 
 /** The same list under both of its names. */
-export function toWireGroups(groups: readonly Named[]) {
-  const list = groups.map(toWireNamed)
+export function toWireGroups(groups: readonly NamedRecord[]) {
+  const list = groups.map(toWireNamedRecord)
   return { productGroups: list, product_groups: list }
 }
 
-function refusedField(field: string, { key, params }: Sentence): Refusal {
+function createFieldError(field: string, { key, params }: Sentence): DomainError {
   const sentence = { key, params: { field, ...params } }
   return new Invalid(sentence, { [field]: [sentence] })
 }
 
 /** @param table what it is one of */
-export function toWireEnded(
-  { id, outcome }: Ended,
+export function toWireResult(
+  { id, outcome }: RecordResult,
   table: 'products' | 'product_groups' | 'tax_rates' | 'currencies',
-  text: Text,
+  text: TranslateFunction,
 ) {
   switch (outcome) {
     case 'not-found':
@@ -74,24 +74,24 @@ export function toWireCatalogueProduct(product: CatalogueProduct): WireCatalogue
 }
 
 /** The refusal that tells a sender why a product was not stored. */
-export function productRefusalOf(outcome: ProductNotSaved): Refusal {
-  switch (outcome.because) {
+export function toProductError(outcome: ProductNotSaved): DomainError {
+  switch (outcome.reason) {
     case 'not-found':
       return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
     case 'unknown-group':
-      return refusedField('product_group_id', { key: 'field.unknown-record' })
+      return createFieldError('product_group_id', { key: 'field.unknown-record' })
     case 'name-taken':
     case 'name-retired':
-      return refusedField('name', { key: `catalogue.${outcome.because}` })
+      return createFieldError('name', { key: `catalogue.${outcome.reason}` })
     case 'changed-meanwhile':
-      return changedMeanwhile(outcome.stored)
+      return toConflictError(outcome.stored)
     default:
-      return unreachable(outcome)
+      return assertNever(outcome)
   }
 }
 
-function changedMeanwhile({ updatedBy: by, updatedAt: at, version }: CatalogueProduct): Refusal {
-  return sayChangedMeanwhile({ by, at, version })
+function toConflictError({ updatedBy: by, updatedAt: at, version }: CatalogueProduct): DomainError {
+  return createChangeConflict({ by, at, version })
 }
 
 export function toWireAdministeredGroup({
@@ -103,18 +103,18 @@ export function toWireAdministeredGroup({
   return { id, name, retired_at: retiredAt, products }
 }
 
-export function toWireAdministeredTaxRate(taxRate: AdministeredTaxRate): WireAdministeredTaxRate {
+export function toWireAdministeredTaxRate(taxRate: AdministeredTaxRate): WireAdminTaxRate {
   const { id, name, rate, retiredAt, documents } = taxRate
   return { id, name, rate: toNumber(rate), retired_at: retiredAt, documents }
 }
 
-export function toWireAdministeredCurrency(currency: AdministeredCurrency): WireAdministeredCurrency {
+export function toWireAdministeredCurrency(currency: AdministeredCurrency): WireAdminCurrency {
   const { id, name, retiredAt, documents, parties } = currency
   return { id, name, retired_at: retiredAt, documents, parties }
 }
 
 /** The refusal that tells a sender why a group, tax rate or currency was not stored. */
-export function choiceRefusalOf({ because }: ChoiceNotSaved): Refusal {
-  if (because !== 'not-found') return refusedField('name', { key: `catalogue.${because}` })
+export function toChoiceError({ reason: because }: ChoiceNotSaved): DomainError {
+  if (because !== 'not-found') return createFieldError('name', { key: `catalogue.${because}` })
   return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
 }

@@ -14,7 +14,7 @@ export interface Product {
 
 /** What somebody enters of a product. */
 export interface ProductValues extends Omit<Product, 'id'> {
-  readonly group: Named | null
+  readonly group: NamedRecord | null
 }
 
 /** A product as the catalogue's own screens know it. */
@@ -28,27 +28,27 @@ export interface CatalogueProduct extends Product, ProductValues {
 }
 
 /** Who changes something, and when. */
-export interface Stamp {
+export interface ChangeStamp {
   readonly memberId: number
   /** ISO 8601, UTC. */
-  readonly at: string
+  readonly changedAt: string
 }
 
-export type Ending = 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
+export type RecordOutcome = 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
 
 /** What became of one record of several. */
-export interface Ended {
+export interface RecordResult {
   readonly id: number
-  readonly outcome: Ending | 'busy'
+  readonly outcome: RecordOutcome | 'busy'
 }
 
 /** What can be known by its name alone. */
-export interface Named {
+export interface NamedRecord {
   readonly id: number
   readonly name: string
 }
 
-export interface TaxRate extends Named {
+export interface TaxRate extends NamedRecord {
   /** Percent. */
   readonly rate: Decimal
 }

@@ -8,12 +8,12 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { ProductTable, TaxRateTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Named, Product, ProductValues, TaxRate } from './product.ts'
-import { readKeys, selectListed } from './products/lists/repository.ts'
-import { newProductRow } from './products/repository.ts'
+import type { NamedRecord, Product, ProductValues, TaxRate } from './product.ts'
+import { readKeys, selectProducts } from './products/lists/repository.ts'
+import { createProductRow } from './products/repository.ts'
 
 /** Those in use, by name. */
-export async function listCurrencies(db: Connection): Promise<Named[]> {
+export async function listCurrencies(db: Connection): Promise<NamedRecord[]> {
   return await db
     .selectFrom('currencies')
     .select(['id', 'name'])
@@ -23,9 +23,9 @@ export async function listCurrencies(db: Connection): Promise<Named[]> {
 }
 
 /** Retired ones too. */
-export async function listEveryCurrency(
+export async function listAllCurrencies(
   db: Connection,
-): Promise<(Named & { readonly isRetired: boolean })[]> {
+): Promise<(NamedRecord & { readonly isRetired: boolean })[]> {
   const rows = await db.selectFrom('currencies').select(['id', 'name', 'retired_at']).orderBy('id').execute()
   return rows.map(({ id, name, retired_at }) => ({ id, name, isRetired: retired_at !== null }))
 }
@@ -40,7 +40,7 @@ export async function readCurrencyNames(db: Connection): Promise<Map<number, str
 export async function findCurrency(
   db: Connection,
   id: number,
-): Promise<(Named & { isRetired: boolean }) | null> {
+): Promise<(NamedRecord & { isRetired: boolean }) | null> {
   const row = await db.selectFrom('currencies').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
 }
@@ -57,7 +57,7 @@ export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
 }
 
 /** Those in use, by name. */
-export async function listGroups(db: Connection): Promise<Named[]> {
+export async function listGroups(db: Connection): Promise<NamedRecord[]> {
   const inUse = db.selectFrom('product_groups').select(['id', 'name']).where('retired_at', 'is', null)
   return (await inUse.execute()).sort(compareNames)
 }
@@ -71,7 +71,7 @@ export async function hasGroup(db: Connection, id: number): Promise<boolean> {
 export async function lockGroup(
   transaction: Connection,
   id: number,
-): Promise<(Named & { readonly isRetired: boolean }) | null> {
+): Promise<(NamedRecord & { readonly isRetired: boolean }) | null> {
   const group = transaction.selectFrom('product_groups').selectAll().where('id', '=', id)
   const row = await group.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
@@ -82,7 +82,7 @@ export async function readProducts(
   db: Connection,
   query: ListQuery & { readonly groupId?: number },
 ): Promise<Product[]> {
-  return await readInOrder(db, await findProductIds(db, query))
+  return await readProductsInOrder(db, await findProductIds(db, query))
 }
 
 /** Of the products that are sold now, by name. */
@@ -96,12 +96,12 @@ export async function findProductIds(
     const range = { after: null, isDescending: false, limit }
     return (await readKeys(db, filter, { sort: 'name', range })).map(({ id }) => id)
   }
-  const listed = (await selectListed(db, filter)).select('id').orderBy('name_key').orderBy('id')
+  const listed = (await selectProducts(db, filter)).select('id').orderBy('name_key').orderBy('id')
   return (await listed.execute()).map(({ id }) => id)
 }
 
 /** In the order of the ids; retired ones too. */
-export async function readInOrder(db: Connection, ids: readonly number[]): Promise<Product[]> {
+export async function readProductsInOrder(db: Connection, ids: readonly number[]): Promise<Product[]> {
   const products: Product[] = []
   for (const some of splitIntoBatches(ids)) products.push(...(await findProductsByIds(db, some)))
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -109,16 +109,16 @@ export async function readInOrder(db: Connection, ids: readonly number[]): Promi
 }
 
 /** Retired ones too; unknown ids are left out. */
-export function productsReading(db: Connection, ids: readonly number[]): BatchRead<Product[]> {
-  return createBatchRead(productsById.bind(db, ids), (rows) => rows.map(toProduct))
+export function createProductsRead(db: Connection, ids: readonly number[]): BatchRead<Product[]> {
+  return createBatchRead(productsByIdQuery.bind(db, ids), (rows) => rows.map(toProduct))
 }
 
 /** Likewise. */
 export async function findProductsByIds(db: Connection, ids: readonly number[]): Promise<Product[]> {
-  return await executeRead(db, productsReading(db, ids))
+  return await executeRead(db, createProductsRead(db, ids))
 }
 
-const productsById = new PreparedIdQuery((db, ids) =>
+const productsByIdQuery = new PreparedIdQuery((db, ids) =>
   db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').compile(),
 )
 
@@ -128,8 +128,8 @@ export async function insertProducts(
   products: readonly ProductValues[],
   now: Date = new Date(),
 ): Promise<void> {
-  const stamp = { memberId: 0, at: now.toISOString() }
-  const rows = products.map((values) => newProductRow(values, stamp))
+  const stamp = { memberId: 0, changedAt: now.toISOString() }
+  const rows = products.map((values) => createProductRow(values, stamp))
   for (const portion of splitIntoBatches(rows)) await db.insertInto('products').values(portion).execute()
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { writeEnvFile } from './env-file.ts'
+import { formatEnvFile } from './env-file.ts'
 import { envFilePath, readInstallation } from './installation.ts'
 
 describe('the environment of the process', () => {
@@ -64,7 +64,7 @@ describe('an installation', () => {
     DB_USERNAME: 'u',
   }
   const read = (values: Readonly<Record<string, string>>) => {
-    writeFileSync(envFilePath(folder), writeEnvFile(values))
+    writeFileSync(envFilePath(folder), formatEnvFile(values))
     return readInstallation(folder)
   }
 
@@ -101,9 +101,9 @@ describe('an installation', () => {
   })
 
   it('shows stacks for debugging, and never in production', () => {
-    expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'local' })?.showsStacks).toBe(true)
-    expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'production' })?.showsStacks).toBe(false)
-    expect(read({ ...complete, APP_DEBUG: 'true' })?.showsStacks).toBe(false)
+    expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'local' })?.shouldShowStacks).toBe(true)
+    expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'production' })?.shouldShowStacks).toBe(false)
+    expect(read({ ...complete, APP_DEBUG: 'true' })?.shouldShowStacks).toBe(false)
   })
 
   it('keeps its embedded database below its folder', () => {

@@ -24,7 +24,7 @@ export interface Config {
   /** Where a vendor explains its purchase codes; null: beside the licence service. */
   readonly purchaseCodeHelpUrl: URL | null
   /** Scripts on this computer install without a purchase code. */
-  readonly installsFromLoopback: boolean
+  readonly canInstallFromLoopback: boolean
   /** So many searches of one member are answered in a minute. */
   readonly searchesPerMinute: number
   /** So many calls of one member that change something are answered in an hour. */
@@ -32,18 +32,18 @@ export interface Config {
   /** So many lists are exported by one member in an hour. */
   readonly exportsPerHour: number
   /** So many calls are worked on at once; more are told to come back in a moment. */
-  readonly callsAtOnce: number
+  readonly maxConcurrentCalls: number
   /** So many processes set PDFs at most. */
   readonly pdfProcesses: number
   /** What new environment files say of TLS to the database, under its own names; what is not set is not there. */
   readonly databaseTls: EnvValues
   /** A newer version does not back the database up before it changes it. */
-  readonly upgradesWithoutBackup: boolean
+  readonly canUpgradeWithoutBackup: boolean
 }
 
 export class BadConfig extends Error {}
 
-export interface Defaults {
+export interface ConfigDefaults {
   readonly dataDir: string
 }
 
@@ -53,36 +53,36 @@ export function readDataDir(otherwise: string, env: NodeJS.ProcessEnv = process.
 }
 
 /** The only reader of the process environment. @throws BadConfig with a sentence that names the variable. */
-export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(defaults: ConfigDefaults, env: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: env.HOST ?? '127.0.0.1',
     port: readPort(env.PORT ?? '3000'),
     dataDir: readDataDir(defaults.dataDir, env),
     webDist: resolve(env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url))),
     allowedHosts: readList(env.ALLOWED_HOSTS),
-    trustedProxies: readAddresses(env.TRUSTED_PROXIES),
+    trustedProxies: readNetworkAddresses(env.TRUSTED_PROXIES),
     logLevel: readLogLevel(env.LOG_LEVEL ?? 'warn'),
-    licenceUrl: readAddress('LICENCE_URL', env.LICENCE_URL),
-    purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
-    installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
+    licenceUrl: readUrl('LICENCE_URL', env.LICENCE_URL),
+    purchaseCodeHelpUrl: readUrl('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
+    canInstallFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
     searchesPerMinute: readCount('SEARCHES_PER_MINUTE', env.SEARCHES_PER_MINUTE ?? '600'),
     savesPerHour: readCount('SAVES_PER_HOUR', env.SAVES_PER_HOUR ?? '200000'),
     exportsPerHour: readCount('EXPORTS_PER_HOUR', env.EXPORTS_PER_HOUR ?? '3000'),
-    callsAtOnce: readCount('CALLS_AT_ONCE', env.CALLS_AT_ONCE ?? '250'),
-    pdfProcesses: readCount('PDF_PROCESSES', env.PDF_PROCESSES ?? String(usualPdfProcesses())),
+    maxConcurrentCalls: readCount('CALLS_AT_ONCE', env.CALLS_AT_ONCE ?? '250'),
+    pdfProcesses: readCount('PDF_PROCESSES', env.PDF_PROCESSES ?? String(getDefaultPdfProcesses())),
     databaseTls: readDatabaseTls(env),
-    upgradesWithoutBackup: env.UPGRADE_WITHOUT_BACKUP === '1',
+    canUpgradeWithoutBackup: env.UPGRADE_WITHOUT_BACKUP === '1',
   }
 }
 
 /** Each keeps a core busy; what a third one needs in memory is worth more than what it does. */
-function usualPdfProcesses(): number {
+function getDefaultPdfProcesses(): number {
   return Math.min(2, availableParallelism())
 }
 
 function readDatabaseTls(env: NodeJS.ProcessEnv): EnvValues {
-  const set = databaseTlsKeys.flatMap((key) => (env[key] ? [[key, env[key]] as const] : []))
-  return Object.fromEntries(set)
+  const entries = databaseTlsKeys.flatMap((key) => (env[key] ? [[key, env[key]] as const] : []))
+  return Object.fromEntries(entries)
 }
 
 function readPort(text: string): number {
@@ -105,7 +105,7 @@ function readLogLevel(text: string): string {
   throw new BadConfig(`LOG_LEVEL is "${text}", but must be one of: ${logLevels.join(', ')}.`)
 }
 
-function readAddress(name: string, text = ''): URL | null {
+function readUrl(name: string, text = ''): URL | null {
   if (text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url
@@ -113,12 +113,12 @@ function readAddress(name: string, text = ''): URL | null {
 }
 
 /** Addresses of machines or networks: `10.0.0.1`, `10.0.0.0/8`, `::1`. */
-function readAddresses(text: string | undefined): string[] {
+function readNetworkAddresses(text: string | undefined): string[] {
   const addresses = readList(text)
-  const wrong = addresses.find((address) => isIP(address.split('/')[0] ?? '') === 0)
-  if (wrong === undefined) return addresses
+  const invalidAddress = addresses.find((address) => isIP(address.split('/')[0] ?? '') === 0)
+  if (invalidAddress === undefined) return addresses
   throw new BadConfig(
-    `TRUSTED_PROXIES contains "${wrong}", but takes IP addresses and networks, separated by commas.`,
+    `TRUSTED_PROXIES contains "${invalidAddress}", but takes IP addresses and networks, separated by commas.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadEnvFile, changeEnvFile, readEnvFile, writeEnvFile } from './env-file.ts'
+import { BadEnvFile, changeEnvFile, parseEnvFile, formatEnvFile } from './env-file.ts'
 
 describe('the environment file', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('the environment file', () => {
     'x'.repeat(4_096),
   ])('gives back %j byte for byte, and nothing else', (value) => {
     const values = { APP_NAME: value, DB_PASSWORD: value }
-    expect({ ...readEnvFile(writeEnvFile(values)) }).toEqual(values)
+    expect({ ...parseEnvFile(formatEnvFile(values)) }).toEqual(values)
   })
 
   it('skips comments and empty lines', () => {
-    expect({ ...readEnvFile('# a comment\n\nAPP_NAME=Quittance\r\n') }).toEqual({ APP_NAME: 'Quittance' })
+    expect({ ...parseEnvFile('# a comment\n\nAPP_NAME=Quittance\r\n') }).toEqual({ APP_NAME: 'Quittance' })
   })
 
   it.each([
@@ -34,13 +34,13 @@ describe('the environment file', () => {
     ['a=1', 'Line 1 is not in the form KEY=value.'],
     ['__proto__=1', 'Line 1 is not in the form KEY=value.'],
   ])('refuses %j, and names the line', (text, sentence) => {
-    expect(() => readEnvFile(text)).toThrow(
+    expect(() => parseEnvFile(text)).toThrow(
       expect.objectContaining({ name: 'BadEnvFile', message: sentence }),
     )
   })
 
   it('is never written with a key that would not be read', () => {
-    expect(() => writeEnvFile({ 'A B': '1' })).toThrow(BadEnvFile)
+    expect(() => formatEnvFile({ 'A B': '1' })).toThrow(BadEnvFile)
   })
 })
 

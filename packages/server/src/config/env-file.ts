@@ -17,21 +17,21 @@ export class BadEnvFile extends Error {
 }
 
 const keyPattern = /^[A-Z][A-Z0-9_]*$/
-const plainValue = /^[A-Za-z0-9._:/@+-]*$/
+const plainValuePattern = /^[A-Za-z0-9._:/@+-]*$/
 
 /** Values are written as JSON, because no other quoting keeps a line break or a quote from becoming another key. */
-export function writeEnvFile(values: EnvValues): string {
+export function formatEnvFile(values: EnvValues): string {
   return Object.entries(values)
-    .map(([key, value]) => `${checkedKey(key)}=${plainValue.test(value) ? value : JSON.stringify(value)}\n`)
+    .map(([key, value]) => `${requireValidKey(key)}=${plainValuePattern.test(value) ? value : JSON.stringify(value)}\n`)
     .join('')
 }
 
 /** @throws BadEnvFile with a sentence that names the line */
-export function readEnvFile(text: string): EnvValues {
+export function parseEnvFile(text: string): EnvValues {
   const values: Record<string, string> = Object.create(null)
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue
-    const [key, value] = readLine(line, index + 1)
+    const [key, value] = parseLine(line, index + 1)
     if (key in values) throw new BadEnvFile('env.twice', { line: index + 1, key })
     values[key] = value
   }
@@ -43,24 +43,24 @@ export function readEnvFile(text: string): EnvValues {
  */
 export function changeEnvFile(text: string, changes: Readonly<Record<string, string | null>>): string {
   const keys = Object.keys(changes)
-  const others = text
+  const otherLines = text
     .split(/(?<=\n)/)
     .filter((line) => !keys.some((key) => line.startsWith(`${key}=`)))
     .join('')
   const values = Object.entries(changes).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))
-  const added = writeEnvFile(Object.fromEntries(values))
-  return others === '' || others.endsWith('\n') ? `${others}${added}` : `${others}\n${added}`
+  const changedLines = formatEnvFile(Object.fromEntries(values))
+  return otherLines === '' || otherLines.endsWith('\n') ? `${otherLines}${changedLines}` : `${otherLines}\n${changedLines}`
 }
 
-function readLine(line: string, number: number): [string, string] {
-  const sign = line.indexOf('=')
-  const key = line.slice(0, Math.max(sign, 0))
+function parseLine(line: string, number: number): [string, string] {
+  const equalsIndex = line.indexOf('=')
+  const key = line.slice(0, Math.max(equalsIndex, 0))
   if (!keyPattern.test(key)) throw new BadEnvFile('env.no-key', { line: number })
-  return [key, readValue(line.slice(sign + 1), number)]
+  return [key, parseValue(line.slice(equalsIndex + 1), number)]
 }
 
-function readValue(text: string, number: number): string {
-  if (plainValue.test(text)) return text
+function parseValue(text: string, number: number): string {
+  if (plainValuePattern.test(text)) return text
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'string') return value
@@ -70,29 +70,29 @@ function readValue(text: string, number: number): string {
   throw new BadEnvFile('env.no-json', { line: number })
 }
 
-function checkedKey(key: string): string {
+function requireValidKey(key: string): string {
   if (!keyPattern.test(key)) throw new BadEnvFile('env.impossible-key', { key })
   return key
 }
 
 /** A value that is a port. @throws BadEnvFile */
-export function readPort(key: string, text: string): number {
+export function parsePort(key: string, text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
   throw new BadEnvFile('env.port', { key, value: text })
 }
 
 /** A value that must be there. @throws BadEnvFile */
-export function required(values: EnvValues, key: string): string {
+export function requireValue(values: EnvValues, key: string): string {
   const value = values[key]
   if (value === undefined || value === '') throw new BadEnvFile('env.missing', { key })
   return value
 }
 
 /** A value that is one of a few. @throws BadEnvFile */
-export function oneOf<Choice extends string>(choices: readonly Choice[], key: string, text: string): Choice {
-  const known = choices.find((choice) => choice === text)
-  if (known !== undefined) return known
-  const offered = choices.filter((choice) => choice !== '').join(', ')
-  throw new BadEnvFile('env.choice', { key, value: text, choices: offered })
+export function requireOneOf<Choice extends string>(choices: readonly Choice[], key: string, text: string): Choice {
+  const validChoice = choices.find((choice) => choice === text)
+  if (validChoice !== undefined) return validChoice
+  const choiceList = choices.filter((choice) => choice !== '').join(', ')
+  throw new BadEnvFile('env.choice', { key, value: text, choices: choiceList })
 }

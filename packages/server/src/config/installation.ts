@@ -3,11 +3,11 @@ import { isAbsolute, join, normalize, relative } from 'node:path'
 import { isApplicationUrl } from '@quittance/shared/installation/application-url.ts'
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
-import { markOfInstallation } from '#secrets/installation-mark.ts'
-import { databaseNodes } from './database-nodes.ts'
-import { databaseTls } from './database-tls.ts'
-import { BadEnvFile, type EnvValues, oneOf, readEnvFile, readPort, required } from './env-file.ts'
-import { type MailSettings, mailSettings } from './mail-settings.ts'
+import { deriveInstallationId } from '#secrets/installation-mark.ts'
+import { parseDatabaseNodes } from './database-nodes.ts'
+import { parseDatabaseTls } from './database-tls.ts'
+import { BadEnvFile, type EnvValues, requireOneOf, parseEnvFile, parsePort, requireValue } from './env-file.ts'
+import { type MailSettings, readMailSettings } from './mail-settings.ts'
 
 /** What an installation was set up with, read from its environment file. */
 export interface Installation {
@@ -16,19 +16,19 @@ export interface Installation {
   /** The path part of the URL, without a slash at its end: `` or `/crm`. */
   readonly basePath: string
   /** Answers of surprises carry the stack. Never in production. */
-  readonly showsStacks: boolean
+  readonly shouldShowStacks: boolean
   /** Secret of this installation: signs anti-forgery tokens, and encrypts other secrets. */
   readonly key: string
   /** Tells this installation from others, and nothing of its secret. It outlives a renewal of the key. */
-  readonly mark: string
+  readonly id: string
   readonly database: DatabaseSettings
   readonly mail: MailSettings
 }
 
 /** In the environment file while the key is renewed: the former one. */
-export const previousKey = 'APP_KEY_PREVIOUS'
+export const previousKeyVariable = 'APP_KEY_PREVIOUS'
 /** In the environment file after the key was renewed once: the mark from before. */
-export const markKey = 'APP_ID'
+export const installationIdVariable = 'APP_ID'
 
 export function envFilePath(dataDir: string): string {
   return join(dataDir, '.env')
@@ -37,58 +37,58 @@ export function envFilePath(dataDir: string): string {
 /** null when nothing is installed in that directory. @throws BadEnvFile */
 export function readInstallation(dataDir: string): Installation | null {
   const values = readEnvironment(dataDir)
-  return values === null ? null : toInstallation(values, dataDir)
+  return values === null ? null : parseInstallation(values, dataDir)
 }
 
 /** What the environment file says; null where there is none. @throws BadEnvFile */
 export function readEnvironment(dataDir: string): EnvValues | null {
-  const text = readIfThere(envFilePath(dataDir))
-  return text === null ? null : readEnvFile(text)
+  const text = readFileIfExists(envFilePath(dataDir))
+  return text === null ? null : parseEnvFile(text)
 }
 
 /** @throws BadEnvFile with a sentence that names the key */
-export function toInstallation(values: EnvValues, dataDir: string): Installation {
-  if (values[previousKey] !== undefined) throw new BadEnvFile('env.key-renewal', {})
-  const key = required(values, 'APP_KEY')
-  const url = readUrl(required(values, 'APP_URL'))
-  const environment = oneOf(environments, 'APP_ENV', values.APP_ENV ?? 'production')
-  oneOf(['true', 'false'], 'APP_DEBUG', values.APP_DEBUG ?? 'false')
+export function parseInstallation(values: EnvValues, dataDir: string): Installation {
+  if (values[previousKeyVariable] !== undefined) throw new BadEnvFile('env.key-renewal', {})
+  const key = requireValue(values, 'APP_KEY')
+  const url = readUrl(requireValue(values, 'APP_URL'))
+  const environment = requireOneOf(environments, 'APP_ENV', values.APP_ENV ?? 'production')
+  requireOneOf(['true', 'false'], 'APP_DEBUG', values.APP_DEBUG ?? 'false')
   return {
     name: values.APP_NAME ?? 'Quittance',
     url,
     basePath: url.pathname.replace(/\/+$/, ''),
-    showsStacks: values.APP_DEBUG === 'true' && environment !== 'production',
+    shouldShowStacks: values.APP_DEBUG === 'true' && environment !== 'production',
     key,
-    mark: values[markKey] ?? markOfInstallation(key),
-    database: databaseSettings(values, dataDir),
-    mail: mailSettings(values),
+    id: values[installationIdVariable] ?? deriveInstallationId(key),
+    database: readDatabaseSettings(values, dataDir),
+    mail: readMailSettings(values),
   }
 }
 
-function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings {
-  if (oneOf(databaseConnections, 'DB_CONNECTION', values.DB_CONNECTION ?? '') === 'sqlite') {
-    const file = required(values, 'DB_DATABASE')
-    return { dialect: 'sqlite', file: embeddedFile(file, dataDir) }
+function readDatabaseSettings(values: EnvValues, dataDir: string): DatabaseSettings {
+  if (requireOneOf(databaseConnections, 'DB_CONNECTION', values.DB_CONNECTION ?? '') === 'sqlite') {
+    const file = requireValue(values, 'DB_DATABASE')
+    return { dialect: 'sqlite', file: resolveDatabaseFile(file, dataDir) }
   }
   return {
     dialect: 'mysql',
-    ...databaseNodes(values.DB_HOST ?? 'localhost', readPort('DB_PORT', values.DB_PORT ?? '3306')),
-    database: required(values, 'DB_DATABASE'),
-    user: required(values, 'DB_USERNAME'),
+    ...parseDatabaseNodes(values.DB_HOST ?? 'localhost', parsePort('DB_PORT', values.DB_PORT ?? '3306')),
+    database: requireValue(values, 'DB_DATABASE'),
+    user: requireValue(values, 'DB_USERNAME'),
     password: values.DB_PASSWORD ?? '',
-    ...databaseTls(values, dataDir),
+    ...parseDatabaseTls(values, dataDir),
   }
 }
 
-const ownFolders = ['storage/framework', 'storage/logs', 'bootstrap']
+const reservedFolders = ['storage/framework', 'storage/logs', 'bootstrap']
 
 /** Anywhere but where the product keeps files of its own. */
-function embeddedFile(name: string, dataDir: string): string {
+function resolveDatabaseFile(name: string, dataDir: string): string {
   const file = isAbsolute(name) ? normalize(name) : join(dataDir, name)
-  const within = relative(dataDir, file)
-  const isOwn = within.startsWith('.env') || ownFolders.some((folder) => within.startsWith(folder))
-  const climbs = !isAbsolute(name) && within.startsWith('..')
-  if (isOwn || climbs || /[/\\]$/.test(name)) throw new BadEnvFile('env.db-file', { value: name })
+  const relativePath = relative(dataDir, file)
+  const isReserved = relativePath.startsWith('.env') || reservedFolders.some((folder) => relativePath.startsWith(folder))
+  const isOutside = !isAbsolute(name) && relativePath.startsWith('..')
+  if (isReserved || isOutside || /[/\\]$/.test(name)) throw new BadEnvFile('env.db-file', { value: name })
   return file
 }
 
@@ -97,7 +97,7 @@ function readUrl(text: string): URL {
   throw new BadEnvFile('env.url', { value: text })
 }
 
-function readIfThere(file: string): string | null {
+function readFileIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -5,7 +5,7 @@ import {
   mailDrivers,
   mailEncryptions,
 } from '@quittance/shared/installation/installer-settings.ts'
-import { type EnvValues, oneOf, readPort } from './env-file.ts'
+import { type EnvValues, requireOneOf, parsePort } from './env-file.ts'
 
 /** How e-mails leave this server. */
 export interface MailSettings {
@@ -23,22 +23,22 @@ export function isMailOn({ driver, host }: Pick<MailSettings, 'driver' | 'host'>
   return driver !== 'smtp' || host !== ''
 }
 
-const ownComputer = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
+const loopbackHostPattern = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /** Whether the password of the mail server goes over a network for everybody to read. */
 export function isPasswordInClear({ driver, host, user, password, encryption }: MailSettings): boolean {
-  const isGiven = user !== '' || password !== ''
-  return driver === 'smtp' && host !== '' && isGiven && encryption === '' && !ownComputer.test(host)
+  const hasLogin = user !== '' || password !== ''
+  return driver === 'smtp' && host !== '' && hasLogin && encryption === '' && !loopbackHostPattern.test(host)
 }
 
 /** @throws BadEnvFile */
-export function mailSettings(values: EnvValues): MailSettings {
+export function readMailSettings(values: EnvValues): MailSettings {
   return {
-    driver: oneOf(mailDrivers, 'MAIL_DRIVER', values.MAIL_DRIVER ?? installerDefaults.mailDriver),
+    driver: requireOneOf(mailDrivers, 'MAIL_DRIVER', values.MAIL_DRIVER ?? installerDefaults.mailDriver),
     host: values.MAIL_HOST ?? '',
-    port: readPort('MAIL_PORT', values.MAIL_PORT ?? String(installerDefaults.mailPort)),
+    port: parsePort('MAIL_PORT', values.MAIL_PORT ?? String(installerDefaults.mailPort)),
     user: values.MAIL_USERNAME ?? '',
     password: values.MAIL_PASSWORD ?? '',
-    encryption: oneOf(mailEncryptions, 'MAIL_ENCRYPTION', values.MAIL_ENCRYPTION ?? ''),
+    encryption: requireOneOf(mailEncryptions, 'MAIL_ENCRYPTION', values.MAIL_ENCRYPTION ?? ''),
   }
 }

@@ -1,4 +1,4 @@
-import { type Decimal, exact, plus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, toExact, addExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 
 /** How many documents, and what they add up to. */
 export interface Sum {
@@ -7,14 +7,14 @@ export interface Sum {
   readonly unpaid: Decimal
 }
 
-export function addUp(sums: readonly Sum[]): Sum {
+export function addSums(sums: readonly Sum[]): Sum {
   return {
     count: sums.reduce((count, sum) => count + sum.count, 0),
-    total: sumOf(sums.map(({ total }) => total)),
-    unpaid: sumOf(sums.map(({ unpaid }) => unpaid)),
+    total: sumAmounts(sums.map(({ total }) => total)),
+    unpaid: sumAmounts(sums.map(({ unpaid }) => unpaid)),
   }
 }
 
-function sumOf(amounts: readonly Decimal[]): Decimal {
-  return toMoney(amounts.reduce((sum, amount) => plus(sum, exact(amount)), exact(zero)))
+function sumAmounts(amounts: readonly Decimal[]): Decimal {
+  return toMoney(amounts.reduce((sum, amount) => addExact(sum, toExact(amount)), toExact(zero)))
 }

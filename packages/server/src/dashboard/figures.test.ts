@@ -6,79 +6,79 @@ import {
 } from '@quittance/shared/contract/dashboard.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listCurrencies } from '#catalogue/repository.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const invoice = kindNamed('invoice')
-const estimate = kindNamed('estimate')
+const invoice = getKind('invoice')
+const estimate = getKind('estimate')
 const today = '2026-01-15'
 
-interface Written {
+interface DocumentSpec {
   readonly kind?: DocumentKind
   readonly status: string
-  readonly on: string
-  readonly due?: string | null
-  readonly asks: string
-  readonly paid?: string
-  readonly in?: string
+  readonly date: string
+  readonly dueDate?: string | null
+  readonly total: string
+  readonly amountPaid?: string
+  readonly currency?: string
   readonly isArchived?: boolean
 }
 
 // Twelve months up to January 2026 begin in February 2025.
-const written: readonly Written[] = [
-  { status: 'Paid', on: '2025-01-31', asks: '1000.00', paid: '1000.00' },
-  { status: 'Paid', on: '2025-02-01', asks: '100.10', paid: '100.10' },
-  { status: 'Sent', on: '2025-12-31', due: '2026-01-14', asks: '200.20', paid: '50.00' },
-  { status: 'Sent', on: '2026-01-01', due: '2026-01-15', asks: '300.30' },
-  { status: 'Partly paid', on: '2026-01-02', due: '2026-01-03', asks: '400.40', paid: '400.40' },
-  { status: 'Partly paid', on: '2026-01-02', due: '2026-01-05', asks: '10.01', paid: '4.00' },
-  { status: 'Sent', on: '2024-03-01', due: '2024-03-31', asks: '77.77' },
-  { status: 'Sent', on: '2026-01-31', due: null, asks: '500.50' },
-  { status: 'Draft', on: '2026-01-10', due: '2026-01-11', asks: '600.60' },
-  { status: 'Cancelled', on: '2026-01-10', due: '2026-01-11', asks: '700.70' },
-  { status: 'Sent', on: '2026-02-01', due: '2026-03-01', asks: '800.80' },
-  { status: 'Sent', on: '2026-01-12', due: '2026-01-13', asks: '900.90', isArchived: true },
-  { status: 'Sent', on: '2026-01-12', due: '2026-01-13', asks: '11.11', in: 'USD' },
-  { status: 'Paid', on: '2024-06-01', asks: '22.22', in: 'GBP', isArchived: true },
-  { kind: estimate, status: 'Draft', on: '2025-11-01', due: '2025-12-01', asks: '40.00' },
-  { kind: estimate, status: 'Sent', on: '2025-11-01', due: '2025-12-01', asks: '50.55' },
-  { kind: estimate, status: 'Sent', on: '2025-11-02', due: '2026-01-15', asks: '60.66' },
-  { kind: estimate, status: 'Accepted', on: '2025-11-02', due: '2025-12-02', asks: '70.77' },
-  { kind: estimate, status: 'Declined', on: '2025-11-02', due: '2025-12-02', asks: '80.88' },
+const documentSpecs: readonly DocumentSpec[] = [
+  { status: 'Paid', date: '2025-01-31', total: '1000.00', amountPaid: '1000.00' },
+  { status: 'Paid', date: '2025-02-01', total: '100.10', amountPaid: '100.10' },
+  { status: 'Sent', date: '2025-12-31', dueDate: '2026-01-14', total: '200.20', amountPaid: '50.00' },
+  { status: 'Sent', date: '2026-01-01', dueDate: '2026-01-15', total: '300.30' },
+  { status: 'Partly paid', date: '2026-01-02', dueDate: '2026-01-03', total: '400.40', amountPaid: '400.40' },
+  { status: 'Partly paid', date: '2026-01-02', dueDate: '2026-01-05', total: '10.01', amountPaid: '4.00' },
+  { status: 'Sent', date: '2024-03-01', dueDate: '2024-03-31', total: '77.77' },
+  { status: 'Sent', date: '2026-01-31', dueDate: null, total: '500.50' },
+  { status: 'Draft', date: '2026-01-10', dueDate: '2026-01-11', total: '600.60' },
+  { status: 'Cancelled', date: '2026-01-10', dueDate: '2026-01-11', total: '700.70' },
+  { status: 'Sent', date: '2026-02-01', dueDate: '2026-03-01', total: '800.80' },
+  { status: 'Sent', date: '2026-01-12', dueDate: '2026-01-13', total: '900.90', isArchived: true },
+  { status: 'Sent', date: '2026-01-12', dueDate: '2026-01-13', total: '11.11', currency: 'USD' },
+  { status: 'Paid', date: '2024-06-01', total: '22.22', currency: 'GBP', isArchived: true },
+  { kind: estimate, status: 'Draft', date: '2025-11-01', dueDate: '2025-12-01', total: '40.00' },
+  { kind: estimate, status: 'Sent', date: '2025-11-01', dueDate: '2025-12-01', total: '50.55' },
+  { kind: estimate, status: 'Sent', date: '2025-11-02', dueDate: '2026-01-15', total: '60.66' },
+  { kind: estimate, status: 'Accepted', date: '2025-11-02', dueDate: '2025-12-02', total: '70.77' },
+  { kind: estimate, status: 'Declined', date: '2025-11-02', dueDate: '2025-12-02', total: '80.88' },
 ]
 
-overFirms('the figures of the dashboard', (given) => {
+forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
   const database = () => given.test.services.database
   const currencies = new Map<string, number>()
-  const of = { invoice: new DocumentsOf(invoice, () => given.firm) }
-  const estimates = new DocumentsOf(estimate, () => given.firm)
+  const of = { invoice: new DocumentApi(invoice, () => given.company) }
+  const estimates = new DocumentApi(estimate, () => given.company)
 
   beforeAll(async () => {
     for (const { id, name } of await listCurrencies(database())) currencies.set(name, id)
-    for (const one of written) await write(one)
+    for (const one of documentSpecs) await storeDocument(one)
   })
 
-  async function write({ kind = invoice, ...one }: Written): Promise<void> {
-    const name = one.in ?? 'EUR'
+  async function storeDocument({ kind = invoice, ...one }: DocumentSpec): Promise<void> {
+    const name = one.currency ?? 'EUR'
     const { id } = await (kind === invoice ? of.invoice : estimates).store({
-      title: `${one.status} ${one.asks}`,
-      documentDate: one.on,
-      dueDate: one.due ?? null,
+      title: `${one.status} ${one.total}`,
+      documentDate: one.date,
+      dueDate: one.dueDate ?? null,
       status: { id: await statusId(kind, one.status), name: one.status },
       currency: { id: currencies.get(name) ?? 0, name },
-      amountPaid: decimal(one.paid ?? '0'),
-      lines: [{ ...aLine(given.firm), quantity: decimal('1'), price: decimal(one.asks), taxRates: [] }],
+      amountPaid: decimal(one.amountPaid ?? '0'),
+      lines: [{ ...buildLine(given.company), quantity: decimal('1'), price: decimal(one.total), taxRates: [] }],
       discountPercentage: zero,
       adjustments: zero,
     })
     if (one.isArchived === true) {
-      await given.firm.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
+      await given.company.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
     }
   }
 
@@ -88,24 +88,24 @@ overFirms('the figures of the dashboard', (given) => {
   }
 
   async function get<Answer>(
-    call: { readonly path: string; readonly answer: z.ZodType<Answer> },
+    call: { readonly path: string; readonly response: z.ZodType<Answer> },
     query: Readonly<Record<string, string>>,
   ): Promise<Answer> {
     const url = `${call.path}?${new URLSearchParams(query)}`
-    const answer = await given.firm.client.send({ method: 'GET', url })
+    const answer = await given.company.client.send({ method: 'GET', url })
     expect(answer.statusCode, answer.body).toBe(200)
-    return call.answer.parse(answer.json())
+    return call.response.parse(answer.json())
   }
 
   const inCurrency = (name: string) => ({ currency: String(currencies.get(name)), today })
 
-  async function months(name = 'EUR', on = today) {
+  async function readMonths(name = 'EUR', on = today) {
     const { kinds } = await get(sumMonths, { ...inCurrency(name), today: on })
     expect(kinds.map(({ kind }) => kind)).toEqual(['invoice'])
     return kinds[0] ?? expect.fail('No kind asks for money')
   }
 
-  async function outstanding(name = 'EUR', on = today) {
+  async function readOutstanding(name = 'EUR', on = today) {
     const { kinds } = await get(sumOutstanding, { ...inCurrency(name), today: on })
     return kinds[0] ?? expect.fail('No kind asks for money')
   }
@@ -113,7 +113,7 @@ overFirms('the figures of the dashboard', (given) => {
   const none = { count: 0, total_amount: '0.00' }
 
   it('are those of twelve months, by what becomes of the money', async () => {
-    const { months: shown, sums } = await months()
+    const { months: shown, sums } = await readMonths()
     expect(shown.map(({ month }) => month)).toEqual([
       ...['2025-02', '2025-03', '2025-04', '2025-05', '2025-06', '2025-07'],
       ...['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01'],
@@ -137,18 +137,18 @@ overFirms('the figures of the dashboard', (given) => {
   })
 
   it('are those of the day where the reader is', async () => {
-    const before = await months('EUR', '2025-12-31')
+    const before = await readMonths('EUR', '2025-12-31')
     expect(before.months.at(-1)).toMatchObject({ month: '2025-12', sums: { open: { count: 1 } } })
     expect(before.months[0]?.month).toBe('2025-01')
-    expect((await outstanding('EUR', '2026-01-16')).overdue.count).toBe(4)
-    expect((await outstanding('EUR', '2026-01-15')).overdue.count).toBe(3)
-    expect((await outstanding('EUR', '2026-01-14')).overdue.count).toBe(2)
+    expect((await readOutstanding('EUR', '2026-01-16')).overdue.count).toBe(4)
+    expect((await readOutstanding('EUR', '2026-01-15')).overdue.count).toBe(3)
+    expect((await readOutstanding('EUR', '2026-01-14')).overdue.count).toBe(2)
   })
 
   it('are of one currency, and of what is not archived', async () => {
-    expect((await months('USD')).sums.issued).toEqual({ count: 1, total_amount: '11.11' })
-    expect((await months('GBP')).sums.issued).toEqual(none)
-    expect((await outstanding('USD')).outstanding).toEqual({ count: 1, unpaid_amount: '11.11' })
+    expect((await readMonths('USD')).sums.issued).toEqual({ count: 1, total_amount: '11.11' })
+    expect((await readMonths('GBP')).sums.issued).toEqual(none)
+    expect((await readOutstanding('USD')).outstanding).toEqual({ count: 1, unpaid_amount: '11.11' })
     const { currencies: used } = await get(listDashboardCurrencies, { today })
     expect(used.map(({ name, count }) => [name, count])).toEqual([
       ['EUR', 14],
@@ -165,7 +165,7 @@ overFirms('the figures of the dashboard', (given) => {
   })
 
   it('say what is outstanding, and what has been overdue for longest', async () => {
-    const { outstanding: open, overdue, longest } = await outstanding()
+    const { outstanding: open, overdue, longest } = await readOutstanding()
     expect(open).toEqual({ count: 7, unpaid_amount: '1835.58' })
     expect(overdue).toEqual({ count: 3, unpaid_amount: '233.98' })
     expect(longest.map(({ title, due_date, unpaid_amount }) => [title, due_date, unpaid_amount])).toEqual([
@@ -181,7 +181,7 @@ overFirms('the figures of the dashboard', (given) => {
     const retire = (at: string | null) =>
       database().updateTable('document_statuses').set({ retired_at: at }).where('id', '=', id).execute()
     const isNamed = async (name: string) => {
-      const both = [await months(name), await outstanding(name)]
+      const both = [await readMonths(name), await readOutstanding(name)]
       return both.map(({ statuses }) => statuses.some((status) => status.id === id))
     }
     await retire('2026-01-01T00:00:00.000Z')
@@ -208,7 +208,7 @@ overFirms('the figures of the dashboard', (given) => {
   })
 
   /** What the list behind a figure says of itself. */
-  async function listed(kind: DocumentKind, filter: Readonly<Record<string, string>>) {
+  async function readList(kind: DocumentKind, filter: Readonly<Record<string, string>>) {
     const calls = documentListCalls(kind)
     const query = { ...inCurrency('EUR'), ...filter }
     const { count, totals } = await get(calls.totals, query)
@@ -221,7 +221,7 @@ overFirms('the figures of the dashboard', (given) => {
   const idsOf = (statuses: readonly { readonly id: number }[]) => statuses.map(({ id }) => id).join(',')
 
   it('are those of the lists behind them', async () => {
-    const { months: shown, statuses, sums } = await months()
+    const { months: shown, statuses, sums } = await readMonths()
     const days = { from: '2025-02-01', to: '2026-01-31' }
     const meaning = (...meanings: string[]) => ({
       status: idsOf(statuses.filter((status) => meanings.includes(status.meaning))),
@@ -236,22 +236,22 @@ overFirms('the figures of the dashboard', (given) => {
     }
     for (const [part, filter] of Object.entries(filters)) {
       const sum = z.record(z.string(), z.unknown()).parse(sums)[part]
-      expect(await listed(invoice, { ...filter, ...days }), part).toMatchObject(z.object().loose().parse(sum))
+      expect(await readList(invoice, { ...filter, ...days }), part).toMatchObject(z.object().loose().parse(sum))
     }
     const january = { from: '2026-01-01', to: '2026-01-31' }
-    expect(await listed(invoice, { ...filters.open, ...january })).toMatchObject(shown[11]?.sums.open ?? {})
-    const owed = await outstanding()
-    expect(await listed(invoice, { status: idsOf(owed.statuses) })).toMatchObject(owed.outstanding)
-    expect(await listed(invoice, { overdue: '1' })).toMatchObject(owed.overdue)
+    expect(await readList(invoice, { ...filters.open, ...january })).toMatchObject(shown[11]?.sums.open ?? {})
+    const owed = await readOutstanding()
+    expect(await readList(invoice, { status: idsOf(owed.statuses) })).toMatchObject(owed.outstanding)
+    expect(await readList(invoice, { overdue: '1' })).toMatchObject(owed.overdue)
   })
 
   it('are those of the lists of offers', async () => {
     for (const { kind, stages, expired } of (await get(sumOffers, inCurrency('EUR'))).kinds) {
-      const here = kindNamed(kind)
+      const here = getKind(kind)
       for (const { status, sum } of stages) {
-        expect(await listed(here, { status: String(status.id) })).toMatchObject(sum)
+        expect(await readList(here, { status: String(status.id) })).toMatchObject(sum)
       }
-      expect(await listed(here, { overdue: '1' })).toMatchObject(expired)
+      expect(await readList(here, { overdue: '1' })).toMatchObject(expired)
     }
   })
 
@@ -261,7 +261,7 @@ overFirms('the figures of the dashboard', (given) => {
       ['?currency=x', 'currency'],
       ['?currency=1&today=2026-02-30', 'today'],
     ] as const) {
-      const answer = await given.firm.client.send({ method: 'GET', url: `${sumMonths.path}${query}` })
+      const answer = await given.company.client.send({ method: 'GET', url: `${sumMonths.path}${query}` })
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
     }
     expect((await get(sumMonths, { currency: '999', today })).kinds[0]?.sums.issued).toEqual(none)
@@ -270,16 +270,16 @@ overFirms('the figures of the dashboard', (given) => {
   it('add up exactly beyond what a number holds in cents', async () => {
     const largest = '999999999999.99'
     for (let place = 0; place < 3; place += 1) {
-      await write({ status: 'Sent', on: '2020-05-05', due: '2020-06-01', asks: largest, in: 'USD' })
+      await storeDocument({ status: 'Sent', date: '2020-05-05', dueDate: '2020-06-01', total: largest, currency: 'USD' })
     }
-    const { months: shown } = await months('USD', '2020-12-31')
+    const { months: shown } = await readMonths('USD', '2020-12-31')
     expect(shown[4]?.sums.overdue).toEqual({ count: 3, total_amount: '2999999999999.97' })
   })
 })
 
-overFirms('the figures of a firm without documents', (given) => {
+forEachDatabaseWithCompany('the figures of a firm without documents', (given) => {
   it('are none', async () => {
-    const { client, currencyId } = given.firm
+    const { client, currencyId } = given.company
     const used = await client.call(listDashboardCurrencies)
     expect(used.json()).toEqual({ currencies: [] })
     const answer = await client.send({ method: 'GET', url: `${sumOutstanding.path}?currency=${currencyId}` })
@@ -288,7 +288,7 @@ overFirms('the figures of a firm without documents', (given) => {
 
   it('are for members', async () => {
     for (const { path } of [listDashboardCurrencies, sumMonths, sumOutstanding, sumOffers]) {
-      const answer = await given.test.client().send({ method: 'GET', url: path })
+      const answer = await given.test.createClient().send({ method: 'GET', url: path })
       expect(answer.statusCode).toBe(401)
     }
   })

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAdminEmail, seedDemo } from '#demo/seed-demo.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 
-overDatabases('recent documents', ({ settings }) => {
+forEachDatabase('recent documents', ({ settings }) => {
   let server: TestApp
   let client: TestClient
 
   beforeAll(async () => {
     server = await startTestApp(settings())
     await seedDemo(server.services, { password: 'demo password' })
-    client = server.client()
+    client = server.createClient()
     await client.signIn(demoAdminEmail, 'demo password')
   })
   afterAll(() => server.close())
 
-  async function recent() {
+  async function listRecent() {
     const answer = await client.call(listRecentDocuments)
-    return listRecentDocuments.answer.parse(answer.json()).documents
+    return listRecentDocuments.response.parse(answer.json()).documents
   }
 
   it('are the twelve saved last, of every kind', async () => {
-    const documents = await recent()
+    const documents = await listRecent()
     expect(documents).toHaveLength(12)
     expect(new Set(documents.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ name }) => name)))
     for (const document of documents) {
@@ -43,8 +43,8 @@ overDatabases('recent documents', ({ settings }) => {
       .executeTakeFirstOrThrow()
     const touched = database.updateTable('documents').where('id', '=', oldest.id)
     await touched.set({ updated_at: '2999-01-01T00:00:00.000Z', total: 123_456 }).execute()
-    expect((await recent())[0]).toMatchObject({ id: oldest.id, total_amount: 1234.56 })
+    expect((await listRecent())[0]).toMatchObject({ id: oldest.id, total_amount: 1234.56 })
     await touched.set({ archived_at: '2999-01-01T00:00:00.000Z' }).execute()
-    expect((await recent()).map(({ id }) => id)).not.toContain(oldest.id)
+    expect((await listRecent()).map(({ id }) => id)).not.toContain(oldest.id)
   })
 })

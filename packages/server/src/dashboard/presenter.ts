@@ -1,9 +1,9 @@
 import type {
-  WireMoneyMonths,
+  WireMonthlySums,
   WireOffers,
   WireOutstanding,
-  WireOwedDocument,
-  WirePartSums,
+  WireOverdueDocument,
+  WireCategorySums,
   WireRecentDocument,
   WireSum,
 } from '@quittance/shared/contract/dashboard.ts'
@@ -28,7 +28,7 @@ export function toWireRecentDocument(document: RecentDocument): WireRecentDocume
   }
 }
 
-export function toWireMonths({ kind, statuses, months, sums }: MoneyMonths): WireMoneyMonths {
+export function toWireMonths({ kind, statuses, months, sums }: MoneyMonths): WireMonthlySums {
   return {
     kind,
     statuses: statuses.map(toWireStatus),
@@ -55,7 +55,7 @@ export function toWireOffers({ kind, stages, expired }: Offers): WireOffers {
   }
 }
 
-function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): WirePartSums {
+function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): WireCategorySums {
   return {
     won: toWireSum(won),
     open: toWireSum(open),
@@ -78,7 +78,7 @@ function toWireStatus({ id, name, meaning }: KnownStatus) {
   return { id, name, meaning }
 }
 
-function toWireOwed(document: OwedDocument): WireOwedDocument {
+function toWireOwed(document: OwedDocument): WireOverdueDocument {
   return {
     id: document.id,
     shown_number: document.shownNumber,

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { CalendarMonth } from '@quittance/shared/documents/calendar-month.ts'
-import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { type KindName, getKind } from '@quittance/shared/documents/kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
@@ -33,15 +33,15 @@ export interface RecentDocument extends NamedDocument {
   readonly status: { readonly name: string; readonly meaning: StatusMeaning }
 }
 
-const recentShown = 12
+const recentLimit = 12
 
 /** The documents saved last, of every kind. */
 export async function listRecentDocuments(db: Connection): Promise<RecentDocument[]> {
-  const unarchived = db.selectFrom('documents').select('id').where('archived_at', 'is', null)
-  const last = unarchived.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(recentShown)
+  const query = db.selectFrom('documents').select('id').where('archived_at', 'is', null)
+  const last = query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(recentLimit)
   const ids = (await last.execute()).map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await selectNamed(db)
+  const rows = await selectNamedDocuments(db)
     .innerJoin('document_statuses', 'document_statuses.id', 'documents.status_id')
     .innerJoin('currencies', 'currencies.id', 'documents.currency_id')
     .select(['documents.document_date', 'documents.total', 'currencies.name as currency'])
@@ -51,16 +51,16 @@ export async function listRecentDocuments(db: Connection): Promise<RecentDocumen
     .orderBy('documents.id', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...named(row),
-    kind: kindNamed(row.kind).name,
+    ...toNamedDocument(row),
+    kind: getKind(row.kind).name,
     documentDate: row.document_date,
     total: fromScaled(row.total, moneyPlaces),
     currency: row.currency,
-    status: { name: row.status, meaning: meaningOf(row.meaning) },
+    status: { name: row.status, meaning: parseMeaning(row.meaning) },
   }))
 }
 
-function selectNamed(db: Connection) {
+function selectNamedDocuments(db: Connection) {
   return db
     .selectFrom('documents')
     .innerJoin('kind_settings', 'kind_settings.kind', 'documents.kind')
@@ -68,10 +68,10 @@ function selectNamed(db: Connection) {
     .select(['documents.title', 'documents.party_name', 'kind_settings.number_width'])
 }
 
-function named(row: Awaited<ReturnType<ReturnType<typeof selectNamed>['execute']>>[number]): NamedDocument {
+function toNamedDocument(row: Awaited<ReturnType<ReturnType<typeof selectNamedDocuments>['execute']>>[number]): NamedDocument {
   return {
     id: row.id,
-    shownNumber: shownNumber(row.prefix, row.number, row.number_width),
+    shownNumber: formatDocumentNumber(row.prefix, row.number, row.number_width),
     title: row.title,
     partyName: row.party_name,
   }
@@ -143,13 +143,13 @@ export async function listStatuses(db: Connection, kind: KindName): Promise<Know
   const rows = await ofKind.orderBy('position').orderBy('id').execute()
   return rows.map(({ id, name, meaning, retired_at }) => ({
     ...{ id, name },
-    meaning: meaningOf(meaning),
+    meaning: parseMeaning(meaning),
     isRetired: retired_at !== null,
   }))
 }
 
 /** Which documents are added up: of one kind, in one currency, with one of these statuses, and not archived. */
-export interface Summed {
+export interface SumFilter {
   readonly kind: KindName
   readonly currencyId: number
   readonly statusIds: readonly number[]
@@ -167,7 +167,7 @@ export interface StatusSum {
 }
 
 /** One sum for each status, with what is late apart; none where no status is asked for. */
-export async function sumByStatus(db: Connection, summed: Summed): Promise<StatusSum[]> {
+export async function sumByStatus(db: Connection, summed: SumFilter): Promise<StatusSum[]> {
   if (summed.statusIds.length === 0) return []
   const rows = await withExactSums((sumOf) =>
     selectSums(db, summed, sumOf).groupBy(['status_id', 'is_late']).execute(),
@@ -182,7 +182,7 @@ export interface MonthSum extends StatusSum {
 /** By the month of the document date, from one day to another, both included. */
 export async function sumByMonth(
   db: Connection,
-  { from, to, ...summed }: Summed & { readonly from: CalendarDay; readonly to: CalendarDay },
+  { from, to, ...summed }: SumFilter & { readonly from: CalendarDay; readonly to: CalendarDay },
 ): Promise<MonthSum[]> {
   if (summed.statusIds.length === 0) return []
   const rows = await withExactSums((sumOf) =>
@@ -196,14 +196,14 @@ export async function sumByMonth(
   return rows.map((row) => ({ ...toStatusSum(row), month: row.month }))
 }
 
-function selectSums(db: Connection, summed: Summed, sumOf: SumBuilder) {
-  return selectSummed(db, summed)
+function selectSums(db: Connection, summed: SumFilter, sumOf: SumBuilder) {
+  return selectFilteredDocuments(db, summed)
     .select(['status_id', isLate(summed.today).as('is_late')])
     .select([sumOf(documentTotal).as('total'), sumOf(unpaidAmount).as('unpaid')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-function selectSummed(db: Connection, { kind, currencyId, statusIds }: Summed) {
+function selectFilteredDocuments(db: Connection, { kind, currencyId, statusIds }: SumFilter) {
   return db
     .selectFrom('documents')
     .where('documents.kind', '=', kind)
@@ -229,25 +229,25 @@ export interface OwedDocument extends NamedDocument {
 }
 
 /** Those past due and not paid in full, the one due first first. */
-export async function listLongestDue(db: Connection, summed: Summed, most: number): Promise<OwedDocument[]> {
+export async function listLongestOverdue(db: Connection, summed: SumFilter, most: number): Promise<OwedDocument[]> {
   if (summed.statusIds.length === 0) return []
-  const due = selectSummed(db, summed).where('is_unpaid', '=', 1).where('due_order', '<', summed.today)
+  const due = selectFilteredDocuments(db, summed).where('is_unpaid', '=', 1).where('due_order', '<', summed.today)
   const first = due.select('documents.id').orderBy('due_order').orderBy('documents.id').limit(most)
   const ids = (await first.execute()).map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await selectNamed(db)
+  const rows = await selectNamedDocuments(db)
     .select(['due_order', 'total', 'amount_paid'])
     .where('documents.id', 'in', ids)
     .orderBy('due_order')
     .orderBy('documents.id')
     .execute()
   return rows.map((row) => ({
-    ...named(row),
+    ...toNamedDocument(row),
     dueDate: row.due_order,
     unpaid: fromScaled(row.total - row.amount_paid, moneyPlaces),
   }))
 }
 
-function meaningOf(stored: string): StatusMeaning {
+function parseMeaning(stored: string): StatusMeaning {
   return statusMeanings.find((meaning) => meaning === stored) ?? 'draft'
 }

@@ -10,36 +10,36 @@ import { sumMonths } from './sum-months.ts'
 import { sumOffers } from './sum-offers.ts'
 import { sumOutstanding } from './sum-outstanding.ts'
 
-const owed = kinds.filter(({ isOwed }) => isOwed)
-const offers = kinds.filter(({ isOffer }) => isOffer)
+const owedKinds = kinds.filter(({ isReceivable: isOwed }) => isOwed)
+const offerKinds = kinds.filter(({ isOffer }) => isOffer)
 
 export function dashboardRoutes(binding: Binding): void {
   const { database, clock } = binding.services
-  const here = (sent: string | undefined) => sent ?? today(clock())
+  const resolveToday = (sent: string | undefined) => sent ?? today(clock())
   serve(binding, contract.listRecentDocuments, async () => ({
     documents: (await listRecentDocuments(database)).map(toWireRecentDocument),
   }))
   serve(binding, contract.listDashboardCurrencies, async ({ query }) => {
-    return { currencies: await listCurrencies(database, here(query.today)) }
+    return { currencies: await listCurrencies(database, resolveToday(query.today)) }
   })
   serve(binding, contract.sumMonths, async ({ query: { currency, today: sent } }) => {
-    const inCurrency = { currencyId: currency, today: here(sent) }
-    return { kinds: (await ofEach(owed, (kind) => sumMonths(database, kind, inCurrency))).map(toWireMonths) }
+    const inCurrency = { currencyId: currency, today: resolveToday(sent) }
+    return { kinds: (await sumForEachKind(owedKinds, (kind) => sumMonths(database, kind, inCurrency))).map(toWireMonths) }
   })
   serve(binding, contract.sumOutstanding, async ({ query: { currency, today: sent } }) => {
-    const inCurrency = { currencyId: currency, today: here(sent) }
-    const sums = await ofEach(owed, (kind) => sumOutstanding(database, kind, inCurrency))
+    const inCurrency = { currencyId: currency, today: resolveToday(sent) }
+    const sums = await sumForEachKind(owedKinds, (kind) => sumOutstanding(database, kind, inCurrency))
     return { kinds: sums.map(toWireOutstanding) }
   })
   serve(binding, contract.sumOffers, async ({ query: { currency, today: sent } }) => {
-    const inCurrency = { currencyId: currency, today: here(sent) }
+    const inCurrency = { currencyId: currency, today: resolveToday(sent) }
     return {
-      kinds: (await ofEach(offers, (kind) => sumOffers(database, kind, inCurrency))).map(toWireOffers),
+      kinds: (await sumForEachKind(offerKinds, (kind) => sumOffers(database, kind, inCurrency))).map(toWireOffers),
     }
   })
 }
 
-function ofEach<Sums>(
+function sumForEachKind<Sums>(
   some: readonly DocumentKind[],
   sumsOf: (kind: DocumentKind) => Promise<Sums>,
 ): Promise<Sums[]> {

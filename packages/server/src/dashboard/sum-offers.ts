@@ -2,7 +2,7 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { addUp, type Sum } from './add-up.ts'
+import { addSums, type Sum } from './add-up.ts'
 import { type KnownStatus, listStatuses, sumByStatus } from './repository.ts'
 
 export interface Offers {
@@ -27,8 +27,8 @@ export async function sumOffers(
   return {
     kind: kind.name,
     stages: statuses
-      .map((status) => ({ status, sum: addUp(sums.filter(({ statusId }) => statusId === status.id)) }))
+      .map((status) => ({ status, sum: addSums(sums.filter(({ statusId }) => statusId === status.id)) }))
       .filter(({ status, sum }) => !status.isRetired || sum.count > 0),
-    expired: addUp(sums.filter(({ statusId, isLate }) => isLate && open.has(statusId))),
+    expired: addSums(sums.filter(({ statusId, isLate }) => isLate && open.has(statusId))),
   }
 }

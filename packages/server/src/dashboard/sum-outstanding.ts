@@ -2,15 +2,15 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { addUp, type Sum } from './add-up.ts'
+import { addSums, type Sum } from './add-up.ts'
 import {
   type KnownStatus,
-  listLongestDue,
+  listLongestOverdue,
   listStatuses,
   type OwedDocument,
   sumByStatus,
 } from './repository.ts'
-import { withoutUnused } from './without-unused.ts'
+import { omitUnusedStatuses } from './without-unused.ts'
 
 export interface Outstanding {
   readonly kind: KindName
@@ -20,7 +20,7 @@ export interface Outstanding {
   readonly longest: readonly OwedDocument[]
 }
 
-const longestShown = 6
+const longestOverdueLimit = 6
 
 /** What open documents of one kind still ask for. */
 export async function sumOutstanding(
@@ -33,9 +33,9 @@ export async function sumOutstanding(
   const sums = await sumByStatus(db, open)
   return {
     kind: kind.name,
-    statuses: withoutUnused(statuses, sums),
-    outstanding: addUp(sums),
-    overdue: addUp(sums.filter(({ isLate }) => isLate)),
-    longest: await listLongestDue(db, open, longestShown),
+    statuses: omitUnusedStatuses(statuses, sums),
+    outstanding: addSums(sums),
+    overdue: addSums(sums.filter(({ isLate }) => isLate)),
+    longest: await listLongestOverdue(db, open, longestOverdueLimit),
   }
 }

@@ -1,7 +1,7 @@
 import type { KnownStatus, StatusSum } from './repository.ts'
 
 /** Those in use, and retired ones that what was added up still has: others need not be asked for. */
-export function withoutUnused(
+export function omitUnusedStatuses(
   statuses: readonly KnownStatus[],
   sums: readonly Pick<StatusSum, 'statusId'>[],
 ): KnownStatus[] {

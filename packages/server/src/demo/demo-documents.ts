@@ -9,13 +9,13 @@ import type {
   PricedContent,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import {
   type Decimal,
   decimal,
-  exact,
-  minus,
-  percentOf,
+  toExact,
+  subtractExact,
+  computePercent,
   toMoney,
   zero,
 } from '@quittance/shared/money/decimal.ts'
@@ -110,7 +110,7 @@ function generateDemoDocument(
     currencyId: party.currencyId ?? stock.euroId,
     ownerId: owner.id,
     ...composeNotes(kind, party.locale),
-    ...computeAmounts(kind, { status, total: totalsOf(priced).total, chance }),
+    ...computeAmounts(kind, { status, total: computeTotals(priced).total, chance }),
   }
   return { kind, owner, savedAt: computeSaveTime(documentDate, number, now), content }
 }
@@ -136,7 +136,7 @@ function pickStatusName(kind: DocumentKind, age: number, chance: SeededRandom): 
 }
 
 /** Most invoices are paid, and two offers of three accepted. */
-function listSettledStatuses({ name, isOwed }: DocumentKind): readonly string[] {
+function listSettledStatuses({ name, isReceivable: isOwed }: DocumentKind): readonly string[] {
   const [won, lost] = [listInitialStatuses(name, 'won'), listInitialStatuses(name, 'lost')]
   return [...Array.from({ length: isOwed ? 4 : 2 }, () => won).flat(), ...lost]
 }
@@ -235,6 +235,6 @@ function computeAmounts(
 ): Pick<DocumentContent, 'amountDue' | 'amountPaid' | 'shippingCharges'> {
   const shippingCharges = hasField(kind, 'shipping') && chance.nextBoolean(18) ? decimal('12.90') : undefined
   if (!hasField(kind, 'amounts')) return { amountDue: undefined, amountPaid: undefined, shippingCharges }
-  const amountPaid = toMoney(percentOf(exact(total), exact(paidPercent.get(status) ?? zero)))
-  return { amountDue: toMoney(minus(exact(total), exact(amountPaid))), amountPaid, shippingCharges }
+  const amountPaid = toMoney(computePercent(toExact(total), toExact(paidPercent.get(status) ?? zero)))
+  return { amountDue: toMoney(subtractExact(toExact(total), toExact(amountPaid))), amountPaid, shippingCharges }
 }

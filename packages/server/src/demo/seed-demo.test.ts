@@ -4,7 +4,7 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import { verifyPassword } from '#members/verify-password.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const tables = [
@@ -21,7 +21,7 @@ const tables = [
   'document_revisions',
 ] as const
 
-overDatabases('seeds', ({ settings }) => {
+forEachDatabase('seeds', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {

@@ -87,7 +87,7 @@ async function insertCompanyAndPeople(
   db: Connection,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<void> {
-  await insertCompanyVersion(db, demoCompany, { by: '', at: now })
+  await insertCompanyVersion(db, demoCompany, { memberName: '', changedAt: now })
   for (const member of demoMembers) {
     const isTaken = await isNameTaken(db, { name: member.name, exceptId: null })
     const name = isTaken ? `${member.name} (demo)` : member.name
@@ -120,8 +120,8 @@ async function saveDemoDocuments(db: Connection, now: Date): Promise<void> {
   documents.sort((left, right) => left.savedAt.getTime() - right.savedAt.getTime())
   for (const { kind, owner, savedAt, content } of documents) {
     const sent = { id: null, version: undefined, statedTotal: undefined, content }
-    const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, sent })
-    if (!outcome.saved) throw new DemoSaveFailed({ kind: kind.name, number: content.number }, outcome.because)
+    const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, input: sent })
+    if (!outcome.saved) throw new DemoSaveFailed({ kind: kind.name, number: content.number }, outcome.reason)
   }
 }
 

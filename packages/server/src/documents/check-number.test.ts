@@ -1,29 +1,29 @@
 import { estimate } from '@quittance/shared/documents/estimate.ts'
 import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
-import { wireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/names.ts'
 import { decodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { type SentStatement, statementsOf } from '#test/statements/recorded-statements.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { type SentStatement, recordStatements } from '#test/statements/recorded-statements.ts'
 import { checkNumber } from './check-number.ts'
 import { listStatuses } from './statuses/repository.ts'
 
-overFirms('where a number would stand', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
+forEachDatabaseWithCompany('where a number would stand', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
 
-  async function answerOf({ kind, calls }: DocumentsOf, number: number, id?: number) {
-    const { numberCheck, payload } = wireNames(kind.name)
+  async function answerOf({ kind, calls }: DocumentApi, number: number, id?: number) {
+    const { numberCheck, payload } = getWireNames(kind.name)
     const body = { [numberCheck.number]: number, [payload.id]: id }
-    return (await given.firm.client.call(calls.checkNumber, body)).json()
+    return (await given.company.client.call(calls.checkNumber, body)).json()
   }
   const checkOf = async (number: number, id?: number) =>
     decodeNumberCheck(invoice, await answerOf(invoices, number, id))
   const emptyBy = async (number: number, id?: number) =>
-    (await checkOf(number, id)).place.leftEmpty.map(({ from, to }) => [from, to])
+    (await checkOf(number, id)).position.gaps.map(({ from, to }) => [from, to])
 
   const ids = new Map<number, number>()
   const idOf = (number: number) => ids.get(number)
@@ -58,7 +58,7 @@ overFirms('where a number would stand', (given) => {
     expect(await checkOf(12)).toEqual({
       isAvailable: true,
       nextFreeNumber: 12,
-      place: { lower: null, higher: { number: 40, date: '2026-03-10' }, leftEmpty: [] },
+      position: { lower: null, higher: { number: 40, date: '2026-03-10' }, gaps: [] },
     })
   })
 
@@ -66,10 +66,10 @@ overFirms('where a number would stand', (given) => {
     expect(await checkOf(44, idOf(44))).toEqual({
       isAvailable: true,
       nextFreeNumber: 44,
-      place: {
+      position: {
         lower: { number: 40, date: '2026-03-10' },
         higher: { number: 45, date: '2026-03-20' },
-        leftEmpty: [],
+        gaps: [],
       },
     })
     expect(await emptyBy(43, idOf(44))).toEqual([
@@ -84,7 +84,7 @@ overFirms('where a number would stand', (given) => {
     // The last one comes closer, the first one goes: what is left begins and ends elsewhere.
     expect(await emptyBy(41, idOf(45))).toEqual([])
     expect(await emptyBy(46, idOf(40))).toEqual([])
-    expect((await checkOf(42, idOf(44))).place.higher).toEqual({ number: 45, date: '2026-03-20' })
+    expect((await checkOf(42, idOf(44))).position.higher).toEqual({ number: 45, date: '2026-03-20' })
   })
 
   it('is nobody’s business of a number that is occupied', async () => {
@@ -113,44 +113,44 @@ overFirms('where a number would stand', (given) => {
       .where('id', '=', id)
       .execute()
     expect(await checkOf(52)).toMatchObject({
-      place: { lower: { number: 50, date: '2026-04-01' }, leftEmpty: [{ from: 51, to: 51 }] },
+      position: { lower: { number: 50, date: '2026-04-01' }, gaps: [{ from: 51, to: 51 }] },
     })
   })
 
   it('starts a new invoice with the day of the highest one', async () => {
-    const { invoice_data } = (await given.firm.client.call(invoices.calls.blank)).json()
+    const { invoice_data } = (await given.company.client.call(invoices.calls.blank)).json()
     expect(invoice_data).toMatchObject({ highest_number: 50, highest_date: '2026-04-01' })
   })
 
   it('is read from a few entries of the index of numbers, in its order, however many there are', async () => {
     const { database } = given.test.services
     const wanted = { number: 47, ownId: idOf(44) ?? null }
-    const statements = await statementsOf(() => checkNumber(database, invoice, wanted))
+    const statements = await recordStatements(() => checkNumber(database, invoice, wanted))
     expect(statements).toHaveLength(4)
     // Of so few rows a database server would rather read all: what it does with many is looked at with all calls.
     if (given.settings().dialect === 'mysql') return
-    const plans = await Promise.all(statements.map((statement) => planOf(database, statement)))
+    const plans = await Promise.all(statements.map((statement) => explainStatement(database, statement)))
     const steps = plans.flat().filter((step) => !/^(SCAN CONSTANT ROW|SCALAR SUBQUERY \d+)$/.test(step))
     const byId = 'SEARCH documents USING INTEGER PRIMARY KEY (rowid=?)'
     expect(steps).toEqual([
       byId,
-      byNumber('COVERING INDEX', '<'),
-      ...[byNumber('COVERING INDEX', '<'), byId],
-      byNumber('COVERING INDEX', '>'),
-      ...[byNumber('COVERING INDEX', '>'), byId],
-      ...Array.from({ length: 3 }, () => byNumber('INDEX', '=')),
+      describeIndexSearch('COVERING INDEX', '<'),
+      ...[describeIndexSearch('COVERING INDEX', '<'), byId],
+      describeIndexSearch('COVERING INDEX', '>'),
+      ...[describeIndexSearch('COVERING INDEX', '>'), byId],
+      ...Array.from({ length: 3 }, () => describeIndexSearch('INDEX', '=')),
     ])
   })
 
   describe.each([proposal, estimate])('of a $name', (kind) => {
     it('is not looked at: offers need no order', async () => {
-      const offers = new DocumentsOf(kind, () => given.firm)
-      expect((await given.firm.client.call(offers.calls.blank)).json()).toMatchObject({
-        [wireNames(kind.name).blank.answer]: { highest_number: 0, highest_date: null },
+      const offers = new DocumentApi(kind, () => given.company)
+      expect((await given.company.client.call(offers.calls.blank)).json()).toMatchObject({
+        [getWireNames(kind.name).blank.answer]: { highest_number: 0, highest_date: null },
       })
       await offers.store({ number: 40 })
       expect(await answerOf(offers, 44)).toEqual({
-        [wireNames(kind.name).numberCheck.status]: 'available',
+        [getWireNames(kind.name).numberCheck.status]: 'available',
         next_free_number: 44,
         leaves_empty: [],
         lower_neighbour: null,
@@ -160,11 +160,11 @@ overFirms('where a number would stand', (given) => {
   })
 })
 
-function byNumber(index: string, compared: string): string {
+function describeIndexSearch(index: string, compared: string): string {
   return `SEARCH documents USING ${index} sqlite_autoindex_documents_1 (kind=? AND number${compared}?)`
 }
 
-async function planOf(db: Connection, { text, values }: SentStatement): Promise<string[]> {
+async function explainStatement(db: Connection, { text, values }: SentStatement): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...values]),
   )

@@ -3,22 +3,22 @@ import type { DocumentContent, PricedContent } from '@quittance/shared/documents
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { DocumentValues } from './document-values.ts'
-import type { References } from './find-references.ts'
+import type { ResolvedReferences } from './find-references.ts'
 import type { StoredDocument } from './repository.ts'
 
 /** What was sent, complete enough to be added up. */
 export type PricedDocumentContent = DocumentContent & PricedContent
 
-interface Parts {
+interface DocumentParts {
   readonly kind: DocumentKind
   readonly content: PricedDocumentContent
   readonly totals: Totals
-  readonly references: References
+  readonly references: ResolvedReferences
 }
 
 /** The document as it will be stored: what was sent, over what is stored, over the defaults of its kind. */
 export function composeDocument(
-  { kind, content, totals, references }: Parts,
+  { kind, content, totals, references }: DocumentParts,
   stored: StoredDocument | null,
 ): DocumentValues {
   const { status: _asSent, ...figures } = content

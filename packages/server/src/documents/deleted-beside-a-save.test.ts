@@ -1,32 +1,32 @@
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { deleteChoice, insertChoice } from '#catalogue/choices/repository.ts'
 import { deleteProduct, insertProduct } from '#catalogue/products/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { aLine, aPayload, type Firm } from '#test/factories.ts'
-import { overServerFirms } from '#test/over-firms.ts'
-import { untilLocked } from '#test/until-locked.ts'
+import { buildLine, buildPayload, type TestCompany } from '#test/factories.ts'
+import { forEachDatabaseServerWithCompany } from '#test/over-firms.ts'
+import { waitForLock } from '#test/until-locked.ts'
 import { insertStatus, removeStatus } from './statuses/repository.ts'
 
-const invoice = kindNamed('invoice')
-const connections = 8
+const invoice = getKind('invoice')
+const connectionCount = 8
 
 /** MySQL and older MariaDBs do not see by themselves that what a transaction has read is not so any more. */
-async function readAsOthersDo(db: Connection): Promise<void> {
+async function disableSnapshotIsolation(db: Connection): Promise<void> {
   const { rows } = await sql`show variables like 'innodb_snapshot_isolation'`.execute(db)
   if (rows.length === 0) return
   const allThere = Promise.withResolvers<void>()
   let there = 0
-  const each = Array.from({ length: connections }, () =>
+  const each = Array.from({ length: connectionCount }, () =>
     db.connection().execute(async (one) => {
       await sql`set session innodb_snapshot_isolation = off`.execute(one)
       there += 1
-      if (there === connections) allThere.resolve()
+      if (there === connectionCount) allThere.resolve()
       await allThere.promise
     }),
   )
@@ -34,14 +34,14 @@ async function readAsOthersDo(db: Connection): Promise<void> {
 }
 
 // An embedded database has one transaction at a time: there nothing can come between.
-overServerFirms('what is deleted while the first who has it is saved', (given) => {
+forEachDatabaseServerWithCompany('what is deleted while the first who has it is saved', (given) => {
   const database = () => given.test.services.database
-  beforeAll(() => readAsOthersDo(database()))
+  beforeAll(() => disableSnapshotIsolation(database()))
 
   /** Sends while the deletion waits to be committed. */
   async function beside(
     remove: (transaction: Connection) => Promise<void>,
-    send: () => ReturnType<Firm['client']['call']>,
+    send: () => ReturnType<TestCompany['client']['call']>,
   ) {
     let sent: ReturnType<typeof send> | undefined
     await database()
@@ -49,18 +49,18 @@ overServerFirms('what is deleted while the first who has it is saved', (given) =
       .execute(async (transaction) => {
         await remove(transaction)
         sent = send()
-        await untilLocked(database())
+        await waitForLock(database())
       })
     const answer = await sent
     return [answer?.statusCode, Object.keys(answer?.json().errors ?? {})]
   }
 
-  async function saveInvoice(changes: Parameters<typeof aPayload>[2]) {
-    const payload = await aPayload(given.firm, invoice, { number: 77, ...changes })
-    return () => given.firm.client.call(documentCalls(invoice).store, payload)
+  async function saveInvoice(changes: Parameters<typeof buildPayload>[2]) {
+    const payload = await buildPayload(given.company, invoice, { number: 77, ...changes })
+    return () => given.company.client.call(documentCalls(invoice).store, payload)
   }
 
-  const stamp = () => ({ memberId: given.firm.memberId, at: new Date().toISOString() })
+  const stamp = () => ({ memberId: given.company.memberId, changedAt: new Date().toISOString() })
 
   it('is not known any more to a document: status', async () => {
     const id = await insertStatus(database(), { kind: 'invoice', name: 'Vague', meaning: 'open' })
@@ -84,7 +84,7 @@ overServerFirms('what is deleted while the first who has it is saved', (given) =
       group: null,
     }
     const id = await insertProduct(database(), product, stamp())
-    const save = await saveInvoice({ lines: [{ ...aLine(given.firm), productId: id }] })
+    const save = await saveInvoice({ lines: [{ ...buildLine(given.company), productId: id }] })
     expect(await beside((transaction) => deleteProduct(transaction, id), save)).toEqual([
       422,
       ['selected_products.0.product_id'],
@@ -94,7 +94,7 @@ overServerFirms('what is deleted while the first who has it is saved', (given) =
   it('is not known any more to a customer: currency', async () => {
     const id = await insertChoice(database(), 'currencies', { name: 'SEK' })
     const save = () =>
-      given.firm.client.call(partyRecords.customer.store, { username: 'Nils', currency_id: id })
+      given.company.client.call(partyRecords.customer.store, { username: 'Nils', currency_id: id })
     const remove = (transaction: Connection) => deleteChoice(transaction, 'currencies', id)
     expect(await beside(remove, save)).toEqual([422, ['currency_id']])
   })
@@ -102,7 +102,7 @@ overServerFirms('what is deleted while the first who has it is saved', (given) =
   it('is not known any more to a product: group', async () => {
     const id = await insertChoice(database(), 'product_groups', { name: 'Locks' })
     const save = () =>
-      given.firm.client.call(productCalls.store, { name: 'Bolt', price: 1, product_group_id: id })
+      given.company.client.call(productCalls.store, { name: 'Bolt', price: 1, product_group_id: id })
     const remove = (transaction: Connection) => deleteChoice(transaction, 'product_groups', id)
     expect(await beside(remove, save)).toEqual([422, ['product_group_id']])
   })

@@ -1,17 +1,17 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import { keptName } from '@quittance/shared/documents/party-name.ts'
+import { truncateName } from '@quittance/shared/documents/party-name.ts'
 import type { PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Party } from '#parties/party.ts'
 
 /** The party of a document as it was when the document was written for it. */
-export type PartyAsSold = Omit<Party, 'id' | 'archivedAt'>
+export type PartySnapshot = Omit<Party, 'id' | 'archivedAt'>
 
 /** What a document keeps of a party for good; a name that is too long for it is cut. */
-export function asSold(party: Party): PartyAsSold {
+export function snapshotParty(party: Party): PartySnapshot {
   const { name, company, email, address, postalCode, city, country, taxNumber } = party
-  return { name: keptName(name), company, email, address, postalCode, city, country, taxNumber }
+  return { name: truncateName(name), company, email, address, postalCode, city, country, taxNumber }
 }
 
 /** Everything that one save stores of a document; also what a revision keeps of it. */
@@ -22,7 +22,7 @@ export interface DocumentValues extends PricedContent {
   readonly title: string
   readonly relation: Relation
   readonly partyId: number
-  readonly party: PartyAsSold
+  readonly party: PartySnapshot
   readonly companyVersionId: number
   readonly documentDate: CalendarDay
   readonly dueDate: CalendarDay | null
@@ -39,8 +39,8 @@ export interface DocumentValues extends PricedContent {
 }
 
 /** Who saves, and when. */
-export interface Stamp {
+export interface ChangeStamp {
   readonly memberId: number
   /** ISO 8601, UTC. */
-  readonly at: string
+  readonly changedAt: string
 }

@@ -2,19 +2,19 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal, toNumber } from '@quittance/shared/money/decimal.ts'
 import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
-import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
-import { currentCompany, insertCompanyVersion } from '#settings/repository.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aDocument, aLine, aPayload, totalOf } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { readCurrentCompany, insertCompanyVersion } from '#settings/repository.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildDocument, buildLine, buildPayload, getTotal } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-overFirms('documents', (given) => {
+forEachDatabaseWithCompany('documents', (given) => {
   describe.each(kinds)('$name', (kind) => {
     const calls = documentCalls(kind)
-    const names = wireNames(kind.name)
-    const numberName = payloadName(names, 'store', 'number') ?? ''
-    const documents = new DocumentsOf(kind, () => given.firm)
+    const names = getWireNames(kind.name)
+    const numberName = getPayloadName(names, 'store', 'number') ?? ''
+    const documents = new DocumentApi(kind, () => given.company)
     const rowsOf = async (id: number) => ({
       lines: await given.test.services.database
         .selectFrom('document_lines')
@@ -29,9 +29,9 @@ overFirms('documents', (given) => {
     })
 
     it('stores a document and opens it as it was filled in', async () => {
-      const number = documents.nextNumber()
-      const filled = await aDocument(given.firm, kind, { number })
-      const response = await given.firm.client.call(calls.store, encodeSave(kind, 'store', filled))
+      const number = documents.takeNumber()
+      const filled = await buildDocument(given.company, kind, { number })
+      const response = await given.company.client.call(calls.store, encodeSave(kind, 'store', filled))
       expect(response.json()).toMatchObject({ code: 200, version: 1 })
       expect(response.json().message).toMatch(/added successfully!$/)
 
@@ -53,11 +53,11 @@ overFirms('documents', (given) => {
       for (const field of kept) expect(document[field], field).toEqual(filled[field])
       expect(document.adjustments).toBe('-1.5')
       const record = answer[names.opened.document]
-      expect(record.total_amount).toBe(toNumber(decimal(totalOf(filled))))
+      expect(record.total_amount).toBe(toNumber(decimal(getTotal(filled))))
       expect(JSON.parse(record.selected_products)).toHaveLength(2)
       expect(JSON.parse(record.status)).toMatchObject({ name: 'Draft' })
       expect(answer.products).toEqual([
-        { id: given.firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
+        { id: given.company.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
       ])
       expect(answer[names.opened.party]).toMatchObject({
         client_email: 'zoe@example.org',
@@ -78,21 +78,21 @@ overFirms('documents', (given) => {
     })
 
     it('refuses a number that is taken, and says which one is free', async () => {
-      const number = documents.nextNumber()
+      const number = documents.takeNumber()
       await documents.store({ number })
-      const refused = await given.firm.client.call(calls.store, await aPayload(given.firm, kind, { number }))
+      const refused = await given.company.client.call(calls.store, await buildPayload(given.company, kind, { number }))
       expect(refused.statusCode).toBe(422)
       expect(refused.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
       expect(refused.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
 
-      const check = async (body: object) => (await given.firm.client.call(calls.checkNumber, body)).json()
+      const check = async (body: object) => (await given.company.client.call(calls.checkNumber, body)).json()
       const { number: asked, status } = names.numberCheck
       expect(await check({ [asked]: number })).toMatchObject({
         [status]: 'occupied',
         next_free_number: number + 1,
       })
       expect(await check({ [asked]: String(number + 1) })).toMatchObject({ [status]: 'available' })
-      const own = (await documents.store({ number: documents.nextNumber() })).id
+      const own = (await documents.store({ number: documents.takeNumber() })).id
       expect(await check({ [asked]: documents.lastNumber, [names.payload.id]: own })).toMatchObject({
         [status]: 'available',
       })
@@ -106,13 +106,13 @@ overFirms('documents', (given) => {
         version: 1,
         number: documents.lastNumber,
         title: 'Changed',
-        lines: [aLine(given.firm)],
+        lines: [buildLine(given.company)],
         dueDate: null,
       }
-      const payload: Record<string, unknown> = await aPayload(given.firm, kind, changes)
-      const shipping = payloadName(names, 'update', 'shippingCharges')
+      const payload: Record<string, unknown> = await buildPayload(given.company, kind, changes)
+      const shipping = getPayloadName(names, 'update', 'shippingCharges')
       if (shipping) delete payload[shipping]
-      const response = await given.firm.client.call(calls.update, payload)
+      const response = await given.company.client.call(calls.update, payload)
       expect(response.json()).toMatchObject({ code: 200, id, version: 2 })
       expect(response.json().message).toMatch(/updated successfully!$/)
       const { document } = await documents.open(id)
@@ -129,24 +129,24 @@ overFirms('documents', (given) => {
     })
 
     it('recomputes every total, corrects a cent and refuses more', async () => {
-      const payload = await aPayload(given.firm, kind, { number: documents.nextNumber() })
+      const payload = await buildPayload(given.company, kind, { number: documents.takeNumber() })
       const right = Number(payload.total_amount)
-      const cent = await given.firm.client.call(calls.store, {
+      const cent = await given.company.client.call(calls.store, {
         ...payload,
         total_amount: right + 0.01,
         sub_total: 1,
         total_tax: 'x',
       })
       expect(cent.json()).toMatchObject({ code: 200, totals: { total_amount: right } })
-      const wrong = await given.firm.client.call(calls.store, {
+      const wrong = await given.company.client.call(calls.store, {
         ...payload,
-        [numberName]: documents.nextNumber(),
+        [numberName]: documents.takeNumber(),
         total_amount: right + 0.02,
       })
       expect(wrong.statusCode).toBe(422)
       expect(wrong.json().message).toContain(String(right))
       const { [numberName]: _number, total_amount: _total, ...rest } = payload
-      const absent = await given.firm.client.call(calls.store, {
+      const absent = await given.company.client.call(calls.store, {
         ...rest,
         [numberName]: documents.lastNumber,
       })
@@ -155,7 +155,7 @@ overFirms('documents', (given) => {
     })
 
     it('refuses amounts that no document can have', async () => {
-      const lines = [{ ...aLine(given.firm), quantity: decimal('999999999999999'), price: decimal('1') }]
+      const lines = [{ ...buildLine(given.company), quantity: decimal('999999999999999'), price: decimal('1') }]
       const answer = await documents.store({ lines, discountPercentage: decimal('0') })
       expect(answer).toMatchObject({ code: 422 })
       expect(answer.message).toContain('999999999999.99')
@@ -164,12 +164,12 @@ overFirms('documents', (given) => {
     it('keeps quantities and prices of 15 digits to the last one', async () => {
       const lines = [
         {
-          ...aLine(given.firm),
+          ...buildLine(given.company),
           quantity: decimal('999999999999999'),
           price: decimal('0.0001'),
           taxRates: [],
         },
-        { ...aLine(given.firm), quantity: decimal('1'), price: decimal('12345678901.2345'), taxRates: [] },
+        { ...buildLine(given.company), quantity: decimal('1'), price: decimal('12345678901.2345'), taxRates: [] },
       ]
       const { id } = await documents.store({ lines, discountPercentage: decimal('0') })
       const { document } = await documents.open(id)
@@ -180,38 +180,38 @@ overFirms('documents', (given) => {
       const record = { id: 999_999, name: 'Nobody', clientName: 'Nobody', clientEmail: '' }
       const answer = await documents.store({ [field]: record })
       expect(answer.code).toBe(422)
-      expect(Object.keys(answer.errors)).toEqual([payloadName(names, 'store', field)])
+      expect(Object.keys(answer.errors)).toEqual([getPayloadName(names, 'store', field)])
     })
 
     it('names an unknown product, and the line it is in', async () => {
       const answer = await documents.store({
-        lines: [aLine(given.firm), { ...aLine(given.firm), productId: 999_999 }],
+        lines: [buildLine(given.company), { ...buildLine(given.company), productId: 999_999 }],
       })
       expect(answer).toMatchObject({ code: 422 })
       expect(Object.keys(answer.errors)).toEqual(['selected_products.1.product_id'])
     })
 
     it('names the line of an unknown product by its place among those that were sent', async () => {
-      const lines = [aLine(given.firm), { ...aLine(given.firm), productId: 999_999 }]
-      const payload = await aPayload(given.firm, kind, { number: documents.nextNumber(), lines })
+      const lines = [buildLine(given.company), { ...buildLine(given.company), productId: 999_999 }]
+      const payload = await buildPayload(given.company, kind, { number: documents.takeNumber(), lines })
       const removed: unknown[] = [{ output_type: 'remove' }]
       const sent = { ...payload, selected_products: removed.concat(payload.selected_products) }
-      const response = await given.firm.client.call(calls.store, sent)
+      const response = await given.company.client.call(calls.store, sent)
       expect(response.statusCode).toBe(422)
       expect(Object.keys(response.json().errors)).toEqual(['selected_products.2.product_id'])
     })
 
     it.each([[[null]], ['[null]']])('stores nothing of which %j are the lines', async (lines) => {
       const { id } = await documents.store()
-      const storing = await aPayload(given.firm, kind, { number: documents.nextNumber() })
-      const updating = await aPayload(given.firm, kind, { call: 'update', id, number: documents.lastNumber })
+      const storing = await buildPayload(given.company, kind, { number: documents.takeNumber() })
+      const updating = await buildPayload(given.company, kind, { call: 'update', id, number: documents.lastNumber })
       const answers = [
-        await given.firm.client.call(calls.store, {
+        await given.company.client.call(calls.store, {
           ...storing,
           selected_products: lines,
           total_amount: null,
         }),
-        await given.firm.client.call(calls.update, { ...updating, selected_products: lines }),
+        await given.company.client.call(calls.update, { ...updating, selected_products: lines }),
       ]
       for (const answer of answers) {
         expect(answer.statusCode).toBe(422)
@@ -224,11 +224,11 @@ overFirms('documents', (given) => {
       const { id } = await documents.store()
       const other = kinds.find((candidate) => candidate !== kind) ?? kind
       for (const response of [
-        await given.firm.client.call(calls.open, { id: 999_999 }),
-        await given.firm.client.call(documentCalls(other).open, { id }),
-        await given.firm.client.call(
+        await given.company.client.call(calls.open, { id: 999_999 }),
+        await given.company.client.call(documentCalls(other).open, { id }),
+        await given.company.client.call(
           calls.update,
-          await aPayload(given.firm, kind, { call: 'update', id: 999_999, number: documents.nextNumber() }),
+          await buildPayload(given.company, kind, { call: 'update', id: 999_999, number: documents.takeNumber() }),
         ),
       ]) {
         expect(response.statusCode).toBe(404)
@@ -238,7 +238,7 @@ overFirms('documents', (given) => {
 
     it('proposes the number after the highest one', async () => {
       await documents.store()
-      const response = await given.firm.client.call(calls.blank)
+      const response = await given.company.client.call(calls.blank)
       expect(response.json()[names.blank.answer]).toMatchObject({
         [names.blank.number]: documents.lastNumber + 1,
         highest_number: documents.lastNumber,
@@ -288,16 +288,16 @@ overFirms('documents', (given) => {
         tax_number: 'FR0',
       }
       await database.updateTable(table).set(moved).execute()
-      const { id: _id, ...company } = await currentCompany(database)
+      const { id: _id, ...company } = await readCurrentCompany(database)
       await insertCompanyVersion(
         database,
         { ...company, name: 'Renamed', taxNumber: 'FR1' },
-        { by: '', at: given.test.services.clock() },
+        { memberName: '', changedAt: given.test.services.clock() },
       )
 
-      await given.firm.client.call(
+      await given.company.client.call(
         calls.update,
-        await aPayload(given.firm, kind, { call: 'update', id, number: documents.lastNumber }),
+        await buildPayload(given.company, kind, { call: 'update', id, number: documents.lastNumber }),
       )
       expect(await asStored(id)).toEqual(before)
       expect((await documents.open(id)).document.party.clientEmail).toBe('zoe@example.org')
@@ -316,14 +316,14 @@ overFirms('documents', (given) => {
         total_amount: _total,
         discount_type_selected: _type,
         ...payload
-      } = await aPayload(given.firm, kind, {
+      } = await buildPayload(given.company, kind, {
         call: 'update',
         id,
         number: documents.lastNumber,
       })
       const nothing = ['prefix', 'amountDue', 'amountPaid', 'shippingCharges'] as const
-      const nulls = nothing.flatMap((field) => payloadName(names, 'update', field) ?? [])
-      const response = await given.firm.client.call(calls.update, {
+      const nulls = nothing.flatMap((field) => getPayloadName(names, 'update', field) ?? [])
+      const response = await given.company.client.call(calls.update, {
         ...payload,
         ...Object.fromEntries(nulls.map((name) => [name, null])),
         version: null,

@@ -1,15 +1,15 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import type { Product } from '#catalogue/product.ts'
-import { productsReading } from '#catalogue/repository.ts'
+import { createProductsRead } from '#catalogue/repository.ts'
 import { batchReads } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Customer, Lead } from '#parties/party.ts'
-import { customersReading, leadsReading } from '#parties/repository.ts'
-import { findLines, firstLinesReading, linesOfPage } from './lines/repository.ts'
-import { documentReading, findStoredDocument } from './repository.ts'
+import { createCustomersRead, createLeadsRead } from '#parties/repository.ts'
+import { findLines, createFirstLinesRead, getLinePageSize } from './lines/repository.ts'
+import { createDocumentRead, findStoredDocument } from './repository.ts'
 
-export interface OpenedForEditing {
+export interface EditableDocument {
   readonly document: OpenedDocument
   /** The catalogue products of its lines, retired ones included. */
   readonly products: readonly Product[]
@@ -23,14 +23,14 @@ export async function openDocument(
   database: Connection,
   kind: DocumentKind,
   id: number,
-): Promise<OpenedForEditing | null> {
+): Promise<EditableDocument | null> {
   const document = await readDocument(database, kind, id)
   if (!document) return null
   const { relation, party, lines } = document
   const [products, [lead], [customer]] = await batchReads(database, [
-    productsReading(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
-    leadsReading(database, relation === 'lead' ? [party.id] : []),
-    customersReading(database, relation === 'customer' ? [party.id] : []),
+    createProductsRead(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
+    createLeadsRead(database, relation === 'lead' ? [party.id] : []),
+    createCustomersRead(database, relation === 'customer' ? [party.id] : []),
   ])
   return { document, products, lead, customer }
 }
@@ -43,11 +43,11 @@ async function readDocument(
 ): Promise<OpenedDocument | null> {
   for (;;) {
     const [found, first] = await batchReads(database, [
-      documentReading(database, kind.name, id),
-      firstLinesReading(database, id),
+      createDocumentRead(database, kind.name, id),
+      createFirstLinesRead(database, id),
     ])
     if (!found) return null
-    if (first.length < linesOfPage(database)) return { ...found, lines: first }
+    if (first.length < getLinePageSize(database)) return { ...found, lines: first }
     const lines = await findLines(database, id, first)
     const after = await findStoredDocument(database, kind.name, id)
     if (after?.version === found.version) return { ...found, lines }

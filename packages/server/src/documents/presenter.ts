@@ -1,26 +1,26 @@
 import type { WireProduct } from '@quittance/shared/contract/catalogue.ts'
-import type { WireSaved } from '@quittance/shared/contract/documents.ts'
+import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
 import type { WireCustomer, WireLead } from '@quittance/shared/contract/parties.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { ReceivedSave } from '@quittance/shared/wire/codec.ts'
-import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { ParsedSaveInput } from '@quittance/shared/wire/codec.ts'
+import { getPayloadName, type SaveCall, getWireNames } from '@quittance/shared/wire/names.ts'
 import { encodeParty, encodeRecord, encodeTotals } from '@quittance/shared/wire/record.ts'
-import { pricedNames } from '@quittance/shared/wire/wire-names.ts'
+import { pricingNames } from '@quittance/shared/wire/wire-names.ts'
 import {
-  documentNotFound,
+  createDocumentNotFound,
   Invalid,
-  keyInUse,
-  type Refusal,
+  createIdempotencyKeyConflict,
+  type DomainError,
   type Sentence,
-  sayChangedMeanwhile,
+  createChangeConflict,
 } from '#errors.ts'
 import type { UnknownReference } from './find-references.ts'
-import type { NotSaved, Saved } from './save-document.ts'
+import type { SaveFailure, SaveSuccess } from './save-document.ts'
 import type { DocumentStatus } from './statuses/repository.ts'
 
 export function presentStatuses(statuses: readonly DocumentStatus[]) {
@@ -30,14 +30,14 @@ export function presentStatuses(statuses: readonly DocumentStatus[]) {
 type WireParty = WireLead | WireCustomer
 
 /** @param parts the party and the products of its lines, as their own lists answer them */
-export function presentOpened(
+export function presentOpenedDocument(
   kind: DocumentKind,
   document: OpenedDocument,
   { party, products }: { party: WireParty | undefined; products: readonly WireProduct[] },
 ) {
-  const { opened } = wireNames(kind.name)
+  const { opened } = getWireNames(kind.name)
   return {
-    [opened.document]: encodeRecord(kind, document, totalsOf(document)),
+    [opened.document]: encodeRecord(kind, document, computeTotals(document)),
     // The party's record as it is now, under the names that the document was written with.
     [opened.party]: { ...party, ...encodeParty(document.party) },
     products: [...products],
@@ -45,11 +45,11 @@ export function presentOpened(
 }
 
 /** Computed totals go along only where the sent one was a cent off. */
-export function presentSaved(
+export function presentSavedDocument(
   kind: DocumentKind,
-  saved: Saved,
-  { text, call }: { text: Text; call: SaveCall },
-): WireSaved {
+  saved: SaveSuccess,
+  { text, call }: { text: TranslateFunction; call: SaveCall },
+): WireSavedDocument {
   return {
     code: 200,
     message: text(call === 'store' ? `${kind.name}.added` : `${kind.name}.updated`),
@@ -59,49 +59,49 @@ export function presentSaved(
   }
 }
 
-interface RefusedCall {
+interface RejectedSave {
   readonly kind: DocumentKind
   readonly call: SaveCall
-  readonly sent: Pick<ReceivedSave, 'linePlaces'>
+  readonly input: Pick<ParsedSaveInput, 'lineIndexes'>
   /** Who saved in between, where somebody did. */
   readonly savedBy: string
 }
 
 /** The refusal that tells a sender why a save was not stored, under the names of the call. */
-export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
+export function createSaveError(outcome: SaveFailure, refused: RejectedSave): DomainError {
   const { kind, call, savedBy } = refused
-  const names = wireNames(kind.name)
-  switch (outcome.because) {
+  const names = getWireNames(kind.name)
+  switch (outcome.reason) {
     case 'number-occupied':
-      return invalid(payloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
+      return createFieldError(getPayloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
     case 'not-found':
-      return documentNotFound(names.payload.id)
+      return createDocumentNotFound(names.payload.id)
     case 'too-large':
-      return invalid('total_amount', { key: 'document.too-large', params: { max: limits.largestAmount } })
+      return createFieldError('total_amount', { key: 'document.too-large', params: { max: limits.largestAmount } })
     case 'total-differs':
-      return invalid('total_amount', {
+      return createFieldError('total_amount', {
         key: 'document.total-differs',
-        params: { expected: outcome.expected, stated: outcome.stated },
+        params: { expected: outcome.expectedTotal, stated: outcome.statedTotal },
       })
     case 'unknown-record':
-      return invalid(unknownField(outcome.unknown, refused), { key: 'field.unknown-record' })
+      return createFieldError(findUnknownField(outcome.unknown, refused), { key: 'field.unknown-record' })
     case 'changed-meanwhile':
-      return sayChangedMeanwhile({ by: savedBy, at: outcome.at, version: outcome.version })
+      return createChangeConflict({ by: savedBy, at: outcome.savedAt, version: outcome.version })
     case 'key-in-use':
-      return keyInUse(outcome.id)
+      return createIdempotencyKeyConflict(outcome.id)
     default:
-      return unreachable(outcome)
+      return assertNever(outcome)
   }
 }
 
-function unknownField(unknown: UnknownReference, { kind, call, sent }: RefusedCall): string | undefined {
+function findUnknownField(unknown: UnknownReference, { kind, call, input: sent }: RejectedSave): string | undefined {
   if (unknown.field === 'product') {
-    return `${pricedNames.lines}.${sent.linePlaces[unknown.line] ?? unknown.line}.product_id`
+    return `${pricingNames.lines}.${sent.lineIndexes[unknown.line] ?? unknown.line}.product_id`
   }
-  return payloadName(wireNames(kind.name), call, unknown.field)
+  return getPayloadName(getWireNames(kind.name), call, unknown.field)
 }
 
-function invalid(field: string | undefined, sentence: Sentence): Refusal {
+function createFieldError(field: string | undefined, sentence: Sentence): DomainError {
   const name = field ?? 'document'
   const named = { ...sentence, params: { field: name, ...sentence.params } }
   return new Invalid(named, { [name]: [named] })

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Selectable } from 'kysely'
@@ -11,7 +11,7 @@ import { type PlaceholderBuilder, PreparedQuery, type QueryRow } from '#database
 import { deferStatement } from '#database/queries/transactions.ts'
 import type { DocumentTable } from '#database/tables/document-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { DocumentValues, PartyAsSold, Stamp } from './document-values.ts'
+import type { DocumentValues, PartySnapshot, ChangeStamp } from './document-values.ts'
 
 /** What a save needs to know of the document as it is stored, its lines aside. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
@@ -34,7 +34,7 @@ export async function lockDocument(
     .where('id', '=', id)
     .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
-  return row && row.kind === kind ? toStored(row) : null
+  return row && row.kind === kind ? toStoredDocument(row) : null
 }
 
 /** What is stored of a document, its lines aside; null when there is none of that kind. */
@@ -45,27 +45,27 @@ export async function findStoredDocument(
 ): Promise<StoredDocument | null> {
   const wanted = db.selectFrom('documents').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await wanted.executeTakeFirst()
-  return row ? toStored(row) : null
+  return row ? toStoredDocument(row) : null
 }
 
 /** Null where there is no such document. */
-export async function findKindOf(db: Connection, id: number): Promise<DocumentKind | null> {
+export async function findDocumentKind(db: Connection, id: number): Promise<DocumentKind | null> {
   const row = await db.selectFrom('documents').select('kind').where('id', '=', id).executeTakeFirst()
-  return row ? kindNamed(row.kind) : null
+  return row ? getKind(row.kind) : null
 }
 
 /** @throws the database's own error when the number is taken: see `isDuplicate` */
 export async function insertDocument(
   transaction: Connection,
   values: DocumentValues,
-  stamp: Stamp,
+  stamp: ChangeStamp,
 ): Promise<number> {
   const row = {
     ...toColumns(values),
     version: 1,
-    created_at: stamp.at,
+    created_at: stamp.changedAt,
     created_by: stamp.memberId,
-    updated_at: stamp.at,
+    updated_at: stamp.changedAt,
     updated_by: stamp.memberId,
   }
   return await insertRows(transaction, { table: 'documents' }, [row])
@@ -75,9 +75,9 @@ export async function insertDocument(
 export async function updateDocument(
   transaction: Connection,
   { id, version }: { id: number; version: number },
-  { values, stamp }: { values: DocumentValues; stamp: Stamp },
+  { values, stamp }: { values: DocumentValues; stamp: ChangeStamp },
 ): Promise<void> {
-  const changes = { ...toColumns(values), version, updated_at: stamp.at, updated_by: stamp.memberId }
+  const changes = { ...toColumns(values), version, updated_at: stamp.changedAt, updated_by: stamp.memberId }
   const changed = transaction.updateTable('documents').set(changes).where('id', '=', id)
   await deferStatement(transaction, changed.compile())
 }
@@ -86,16 +86,16 @@ export async function updateDocument(
 export async function setArchivedAt(
   transaction: Connection,
   { id, archivedAt }: { id: number; archivedAt: string | null },
-  stamp: Stamp,
+  stamp: ChangeStamp,
 ): Promise<void> {
   await transaction
     .updateTable('documents')
-    .set({ archived_at: archivedAt, updated_at: stamp.at, updated_by: stamp.memberId })
+    .set({ archived_at: archivedAt, updated_at: stamp.changedAt, updated_by: stamp.memberId })
     .where('id', '=', id)
     .execute()
 }
 
-const documentById = new PreparedQuery((db, place: PlaceholderBuilder<{ kind: string; id: number }>) =>
+const documentQuery = new PreparedQuery((db, place: PlaceholderBuilder<{ kind: string; id: number }>) =>
   db
     .selectFrom('documents')
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
@@ -108,15 +108,15 @@ const documentById = new PreparedQuery((db, place: PlaceholderBuilder<{ kind: st
     .compile(),
 )
 
-type OpenedHead = Omit<OpenedDocument, 'lines'>
+type DocumentHeader = Omit<OpenedDocument, 'lines'>
 
 /** A document with the records it refers to, its lines aside; null when there is none of that kind. */
-export function documentReading(db: Connection, kind: string, id: number): BatchRead<OpenedHead | null> {
-  return createBatchRead(documentById.bind(db, { kind, id }), ([row]) => (row ? toOpenedHead(row) : null))
+export function createDocumentRead(db: Connection, kind: string, id: number): BatchRead<DocumentHeader | null> {
+  return createBatchRead(documentQuery.bind(db, { kind, id }), ([row]) => (row ? toDocumentHeader(row) : null))
 }
 
-function toOpenedHead(row: QueryRow<typeof documentById>): OpenedHead {
-  const stored = toStored(row)
+function toDocumentHeader(row: QueryRow<typeof documentQuery>): DocumentHeader {
+  const stored = toStoredDocument(row)
   return {
     ...stored,
     id: row.id,
@@ -168,14 +168,14 @@ function toColumns(values: DocumentValues) {
   }
 }
 
-function toStored(row: Selectable<DocumentTable>): StoredDocument {
+function toStoredDocument(row: Selectable<DocumentTable>): StoredDocument {
   return {
     number: row.number,
     prefix: row.prefix,
     title: row.title,
     relation: row.relation as Relation, // as: only relations are ever written
     partyId: row.lead_id ?? row.customer_id ?? 0,
-    party: toParty(row),
+    party: toPartySnapshot(row),
     companyVersionId: row.company_version_id,
     documentDate: row.document_date,
     dueDate: row.due_date,
@@ -198,7 +198,7 @@ function toStored(row: Selectable<DocumentTable>): StoredDocument {
   }
 }
 
-function toParty(row: Selectable<DocumentTable>): PartyAsSold {
+function toPartySnapshot(row: Selectable<DocumentTable>): PartySnapshot {
   return {
     name: row.party_name,
     company: row.party_company,

@@ -1,53 +1,53 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-overFirms('saves that meet each other', (given) => {
+forEachDatabaseWithCompany('saves that meet each other', (given) => {
   describe.each(kinds)('$name', (kind) => {
     const calls = documentCalls(kind)
-    const names = wireNames(kind.name)
-    const numberName = payloadName(names, 'store', 'number') ?? ''
-    const documents = new DocumentsOf(kind, () => given.firm)
+    const names = getWireNames(kind.name)
+    const numberName = getPayloadName(names, 'store', 'number') ?? ''
+    const documents = new DocumentApi(kind, () => given.company)
 
     it('stores a save once, however often it is sent with its key', async () => {
-      const payload = await aPayload(given.firm, kind, { number: documents.nextNumber() })
+      const payload = await buildPayload(given.company, kind, { number: documents.takeNumber() })
       const send = (body: object) =>
-        given.firm.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
+        given.company.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(payload)))
       const bodies = new Set(answers.map((answer) => answer.body))
       expect(answers.map((answer) => answer.statusCode)).toEqual(new Array(10).fill(200))
       expect(bodies.size).toBe(1)
-      const other = await send({ ...payload, [payloadName(names, 'store', 'title') ?? '']: 'Another body' })
+      const other = await send({ ...payload, [getPayloadName(names, 'store', 'title') ?? '']: 'Another body' })
       expect(other.statusCode).toBe(409)
       expect(other.json()).toMatchObject({ code: 409, id: answers[0]?.json().id })
     })
 
     it('a refusal leaves no key behind', async () => {
-      const number = documents.nextNumber()
+      const number = documents.takeNumber()
       await documents.store({ number })
-      const payload = await aPayload(given.firm, kind, { number })
+      const payload = await buildPayload(given.company, kind, { number })
       const send = (body: object) =>
-        given.firm.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
+        given.company.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
       expect((await send(payload)).statusCode).toBe(422)
-      expect((await send({ ...payload, [numberName]: documents.nextNumber() })).statusCode).toBe(200)
+      expect((await send({ ...payload, [numberName]: documents.takeNumber() })).statusCode).toBe(200)
     })
 
     it('updates once under one key, and one after the other under many', async () => {
       const { id } = await documents.store()
-      const payload = await aPayload(given.firm, kind, {
+      const payload = await buildPayload(given.company, kind, {
         call: 'update',
         id,
         version: null,
         number: documents.lastNumber,
       })
       const send = (key: string) =>
-        given.firm.client.call(calls.update, payload, { 'idempotency-key': `${kind.name}-${id}-${key}` })
+        given.company.client.call(calls.update, payload, { 'idempotency-key': `${kind.name}-${id}-${key}` })
       const same = await Promise.all(Array.from({ length: 10 }, () => send('same')))
       expect(new Set(same.map((answer) => answer.body)).size).toBe(1)
       expect(same[0]?.json()).toMatchObject({ code: 200, version: 2 })
@@ -59,9 +59,9 @@ overFirms('saves that meet each other', (given) => {
     it('refuses an update of an older version, names who saved, and takes one without a version', async () => {
       const { id } = await documents.store()
       const update = async (version: number | null) =>
-        given.firm.client.call(
+        given.company.client.call(
           calls.update,
-          await aPayload(given.firm, kind, { call: 'update', id, version, number: documents.lastNumber }),
+          await buildPayload(given.company, kind, { call: 'update', id, version, number: documents.lastNumber }),
         )
       expect((await update(1)).statusCode).toBe(200)
       const stale = await update(1)
@@ -80,15 +80,15 @@ overFirms('saves that meet each other', (given) => {
         .select(['updated_at', 'updated_by'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      given.test.passTime(60_000)
+      given.test.advanceClock(60_000)
       const { setArchived } = documentListCalls(kind)
-      const other = given.test.client()
-      const { email } = await aMember(given.test.services, { name: `Grace Hopper of ${kind.name}` })
+      const other = given.test.createClient()
+      const { email } = await createTestMember(given.test.services, { name: `Grace Hopper of ${kind.name}` })
       await other.signIn(email, testPassword)
       expect((await other.call(setArchived, { ids: [id], archived: true })).statusCode).toBe(200)
-      const stale = await given.firm.client.call(
+      const stale = await given.company.client.call(
         calls.update,
-        await aPayload(given.firm, kind, { call: 'update', id, version: 1, number: documents.lastNumber }),
+        await buildPayload(given.company, kind, { call: 'update', id, version: 1, number: documents.lastNumber }),
       )
       expect(stale.statusCode).toBe(409)
       expect(stale.json().changed).toEqual({ name: 'Ada Lovelace', at: saved.updated_at, version: 2 })
@@ -100,8 +100,8 @@ overFirms('saves that meet each other', (given) => {
       await documents.store()
       const update = async (changes: object) =>
         (
-          await given.firm.client.call(calls.update, {
-            ...(await aPayload(given.firm, kind, { call: 'update', id, version: 9, number: taken })),
+          await given.company.client.call(calls.update, {
+            ...(await buildPayload(given.company, kind, { call: 'update', id, version: 9, number: taken })),
             ...changes,
           })
         ).statusCode
@@ -112,9 +112,9 @@ overFirms('saves that meet each other', (given) => {
 
     it('gives a number to one of fifty who save it at once', async () => {
       for (let round = 0; round < 10; round += 1) {
-        const payload = await aPayload(given.firm, kind, { number: documents.nextNumber() })
+        const payload = await buildPayload(given.company, kind, { number: documents.takeNumber() })
         const answers = await Promise.all(
-          Array.from({ length: 50 }, () => given.firm.client.call(calls.store, payload)),
+          Array.from({ length: 50 }, () => given.company.client.call(calls.store, payload)),
         )
         const codes = answers.map((answer) => answer.statusCode).sort()
         expect(codes).toEqual([200, ...new Array(49).fill(422)])
@@ -123,14 +123,14 @@ overFirms('saves that meet each other', (given) => {
 
     it('lets one of ten updates of the same version through', async () => {
       const { id } = await documents.store()
-      const payload = await aPayload(given.firm, kind, {
+      const payload = await buildPayload(given.company, kind, {
         call: 'update',
         id,
         version: 1,
         number: documents.lastNumber,
       })
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => given.firm.client.call(calls.update, payload)),
+        Array.from({ length: 10 }, () => given.company.client.call(calls.update, payload)),
       )
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...new Array(9).fill(409)])
     })

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeWordsVersion } from '#search/turn/repository.ts'
 import { wordsVersion } from '#search/words/searchable.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { startWizard, type Wizard } from '#test/wizard.ts'
 
-overFirms(
+forEachDatabaseWithCompany(
   'a server',
   (given) => {
     beforeAll(async () => {
@@ -46,7 +46,7 @@ overFirms(
     )
 
     it('says so while it takes no more calls', async () => {
-      const { client } = given.firm
+      const { client } = given.company
       const calls = Array.from({ length: 20 }, () =>
         client.send({ method: 'GET', url: '/api/v1/currencies' }),
       )

@@ -10,13 +10,13 @@ import type { Services } from '#services.ts'
 /** What a server needs to answer calls, by the names that `/readyz` lists. */
 export type ReadinessCheck = 'database' | 'installation' | 'migrations' | 'search-index'
 
-const cachedMs = 1_000
+const cacheLifetimeMs = 1_000
 const timeoutMs = 3_000
 
 /** Says whether a server can answer calls. */
 export interface Readiness {
   /** Returns the checks that failed; none: the server is ready. */
-  readonly failedChecks: () => Promise<readonly ReadinessCheck[]>
+  readonly findFailedChecks: () => Promise<readonly ReadinessCheck[]>
 }
 
 /**
@@ -24,57 +24,57 @@ export interface Readiness {
  * often it is asked for, the database is asked once a second, and one question that is not answered is not followed by others.
  */
 export async function openReadiness({ database }: Pick<Services, 'database'>): Promise<Readiness> {
-  const installed = originOf(await listMigrationTimes(database))
-  let known: { readonly failed: readonly ReadinessCheck[]; readonly at: number } | null = null
-  let examining: Promise<readonly ReadinessCheck[]> | null = null
+  const installedSetupTime = getSetupTime(await listMigrationTimes(database))
+  let cachedResult: { readonly failed: readonly ReadinessCheck[]; readonly at: number } | null = null
+  let pendingCheck: Promise<readonly ReadinessCheck[]> | null = null
 
-  async function examine(): Promise<readonly ReadinessCheck[]> {
-    const failed = await examineDatabase(database, installed)
-    known = { failed, at: performance.now() }
-    examining = null
+  async function runChecks(): Promise<readonly ReadinessCheck[]> {
+    const failed = await checkDatabase(database, installedSetupTime)
+    cachedResult = { failed, at: performance.now() }
+    pendingCheck = null
     return failed
   }
 
   return {
-    async failedChecks() {
-      if (known !== null && performance.now() - known.at < cachedMs) return known.failed
-      examining ??= examine()
-      return await inTime(examining)
+    async findFailedChecks() {
+      if (cachedResult !== null && performance.now() - cachedResult.at < cacheLifetimeMs) return cachedResult.failed
+      pendingCheck ??= runChecks()
+      return await withTimeout(pendingCheck)
     },
   }
 }
 
-async function inTime(examining: Promise<readonly ReadinessCheck[]>): Promise<readonly ReadinessCheck[]> {
-  const isOver = new AbortController()
-  const timeout = setTimeout<readonly ReadinessCheck[]>(timeoutMs, ['database'], { signal: isOver.signal })
+async function withTimeout(examining: Promise<readonly ReadinessCheck[]>): Promise<readonly ReadinessCheck[]> {
+  const abortController = new AbortController()
+  const timeout = setTimeout<readonly ReadinessCheck[]>(timeoutMs, ['database'], { signal: abortController.signal })
   // Aborted once the database has answered.
   timeout.catch(() => undefined)
   try {
     return await Promise.race([examining, timeout])
   } finally {
-    isOver.abort()
+    abortController.abort()
   }
 }
 
 /** @param installed the origin of the database that the server was started with */
-async function examineDatabase(database: Connection, installed: string): Promise<readonly ReadinessCheck[]> {
-  if (!(await isTrue(() => pingDatabase(database)))) return ['database']
+async function checkDatabase(database: Connection, installed: string): Promise<readonly ReadinessCheck[]> {
+  if (!(await isConfirmed(() => pingDatabase(database)))) return ['database']
   const steps = await listMigrationTimes(database).catch((): AppliedMigration[] => [])
   const done = new Set(steps.map(({ name }) => name))
   const checks: readonly (readonly [ReadinessCheck, boolean])[] = [
-    ['installation', originOf(steps) === installed && (await isTrue(() => hasActiveAdmin(database)))],
+    ['installation', getSetupTime(steps) === installed && (await isConfirmed(() => hasActiveAdmin(database)))],
     ['migrations', migrationNames.every((step) => done.has(step))],
-    ['search-index', await isTrue(async () => (await readWordsVersion(database)) === wordsVersion)],
+    ['search-index', await isConfirmed(async () => (await readWordsVersion(database)) === wordsVersion)],
   ]
   return checks.flatMap(([check, isGood]) => (isGood ? [] : [check]))
 }
 
 /** Returns false also where the question cannot be answered. */
-async function isTrue(question: () => Promise<boolean>): Promise<boolean> {
+async function isConfirmed(question: () => Promise<boolean>): Promise<boolean> {
   return await question().catch(() => false)
 }
 
 /** Returns when a database was set up, to the millisecond: no other one has the same moment. */
-function originOf(steps: readonly AppliedMigration[]): string {
+function getSetupTime(steps: readonly AppliedMigration[]): string {
   return steps[0]?.doneAt ?? ''
 }

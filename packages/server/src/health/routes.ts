@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReadinessCheck } from './readiness.ts'
 
-const unavailable = 503
+const serviceUnavailable = 503
 
 /** What a monitor asks for: not calls of the product, so they take no slot and are not in its contract. */
 export const healthPaths = { health: '/healthz', readiness: '/readyz' } as const
@@ -20,7 +20,7 @@ export function healthRoutes(
     app.get(`${base}${healthPaths.readiness}`, { schema: { hide: true } }, async (_request, reply) => {
       const failed = await failedChecks()
       if (failed.length === 0) return { status: 'ok' }
-      return reply.status(unavailable).send({ status: 'unavailable', failed })
+      return reply.status(serviceUnavailable).send({ status: 'unavailable', failed })
     })
   }
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An answer, and what stands for it where a client has kept it. */
-export interface Tagged<Answer> {
-  readonly answer: Answer
-  readonly tag: string
+export interface TaggedBody<Answer> {
+  readonly body: Answer
+  readonly etag: string
 }
 
 /** The tag goes by what is answered, whatever that depends on. Weak: compressed or not, it is the same answer. */
-export function tagged<Answer>(answer: Answer): Tagged<Answer> {
+export function addEtag<Answer>(answer: Answer): TaggedBody<Answer> {
   const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url')
-  return { answer, tag: `W/"${hash.slice(0, 27)}"` }
+  return { body: answer, etag: `W/"${hash.slice(0, 27)}"` }
 }
 
 interface Exchange {
@@ -19,15 +19,15 @@ interface Exchange {
 }
 
 /** The answer; or nothing but 304, where the client says that it has kept this one. It asks each time. */
-export function unlessKept<Answer>(
+export function sendWithEtag<Answer>(
   { request, reply }: Exchange,
-  { answer, tag }: Tagged<Answer>,
+  { body: answer, etag: tag }: TaggedBody<Answer>,
 ): Answer | FastifyReply {
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
-  return isKept(request.headers['if-none-match'] ?? '', tag) ? reply.code(304).send() : answer
+  return hasMatchingEtag(request.headers['if-none-match'] ?? '', tag) ? reply.code(304).send() : answer
 }
 
-function isKept(asked: string, tag: string): boolean {
-  const bare = (one: string) => one.trim().replace(/^W\//, '')
-  return asked.split(',').some((one) => bare(one) === bare(tag) || one.trim() === '*')
+function hasMatchingEtag(asked: string, tag: string): boolean {
+  const stripWeakPrefix = (one: string) => one.trim().replace(/^W\//, '')
+  return asked.split(',').some((one) => stripWeakPrefix(one) === stripWeakPrefix(tag) || one.trim() === '*')
 }

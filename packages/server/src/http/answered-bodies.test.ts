@@ -3,14 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
 import { RawConnection } from '#test/raw-connection.ts'
-import { boundCalls } from './bounded-calls.ts'
-import { newServer } from './new-server.ts'
+import { limitCalls } from './bounded-calls.ts'
+import { createServer } from './new-server.ts'
 
 /** Of 20,000 bytes: two of them are more than one owner may hold. */
 const body = JSON.stringify({ a: 'x'.repeat(19_992) })
 const limits = { pendingBodies: { perOwner: 30_000, total: 30_000 } }
 
-interface Given {
+interface TestServer {
   readonly host: Host
   /** All requests, the first one first. */
   readonly received: FastifyRequest[]
@@ -22,32 +22,32 @@ interface Given {
   readonly connect: () => Promise<RawConnection>
 }
 
-const opened: { close: () => unknown }[] = []
+const closables: { close: () => unknown }[] = []
 
 afterEach(async () => {
-  for (const { close } of opened.splice(0).reverse()) await close()
+  for (const { close } of closables.splice(0).reverse()) await close()
 })
 
 /** An app with calls that are answered, rejected before their handler, or fail in it. */
-function anApp(isBounded: boolean): FastifyInstance {
-  const app = newServer(
+function createApp(isBounded: boolean): FastifyInstance {
+  const app = createServer(
     { logLevel: 'silent', trustedProxies: [] },
-    { bodyLimit: 25_000, showsStacks: false, limits },
+    { bodyLimit: 25_000, shouldShowStacks: false, limits },
   )
-  if (isBounded) boundCalls(app, { calls: 20 })
+  if (isBounded) limitCalls(app, { maxConcurrent: 20 })
   app.post('/fast', async () => ({ is: 'fast' }))
   app.post('/failing', async () => {
     throw new Error('unexpected')
   })
-  const rejecting = async () => {
+  const rejectRequest = async () => {
     throw new BadRequest({ key: 'call.bad-request' })
   }
-  app.post('/rejected', { preValidation: rejecting }, async () => ({ is: 'fast' }))
+  app.post('/rejected', { preValidation: rejectRequest }, async () => ({ is: 'fast' }))
   return app
 }
 
-async function aServer({ isBounded = false } = {}): Promise<Given> {
-  const app = anApp(isBounded)
+async function startServer({ isBounded = false } = {}): Promise<TestServer> {
+  const app = createApp(isBounded)
   const received: FastifyRequest[] = []
   app.addHook('onRequest', async (request) => void received.push(request))
   const requests: FastifyRequest[] = []
@@ -58,7 +58,7 @@ async function aServer({ isBounded = false } = {}): Promise<Given> {
     return { is: 'slow' }
   })
   const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
-  opened.push({
+  closables.push({
     close: async () => {
       for (const resolve of waiting) resolve()
       await host.close(0)
@@ -77,20 +77,20 @@ async function aServer({ isBounded = false } = {}): Promise<Given> {
       }),
     async connect() {
       const connection = await RawConnection.open(host.port)
-      opened.push({ close: () => connection.destroy() })
+      closables.push({ close: () => connection.destroy() })
       return connection
     },
   }
 }
 
-function requestTo(path: string): string {
+function buildRequest(path: string): string {
   const head = ['host: localhost', 'content-type: application/json', `content-length: ${body.length}`]
   return `POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body}`
 }
 
 describe('a complete body', () => {
   it('is counted until its request is answered', async () => {
-    const { requests, finishOldest, post } = await aServer()
+    const { requests, finishOldest, post } = await startServer()
     const first = post('/slow')
     await expect.poll(() => requests.length).toBe(1)
     const second = await post('/fast')
@@ -102,9 +102,9 @@ describe('a complete body', () => {
   })
 
   it('is counted until its handler returns although its sender has gone', async () => {
-    const { requests, finishOldest, post, connect } = await aServer()
+    const { requests, finishOldest, post, connect } = await startServer()
     const connection = await connect()
-    connection.send(requestTo('/slow'))
+    connection.send(buildRequest('/slow'))
     await expect.poll(() => requests.length).toBe(1)
     connection.destroy()
     await expect.poll(() => requests[0]?.raw.socket.destroyed).toBe(true)
@@ -114,10 +114,10 @@ describe('a complete body', () => {
   })
 
   it('is not counted any more after an answer, requests of one connection', async () => {
-    const { connect } = await aServer()
+    const { connect } = await startServer()
     const connection = await connect()
     for (let answers = 1; answers <= 4; answers += 1) {
-      connection.send(requestTo('/fast'))
+      connection.send(buildRequest('/fast'))
       await connection.receive(new RegExp(`(HTTP/1.1 200 .*fast.*){${answers}}`, 's'))
     }
     expect(connection.text).not.toContain(' 503 ')
@@ -130,25 +130,25 @@ describe('a complete body', () => {
     ['/nothing', body, 404],
     ['/fast', 'x'.repeat(25_001), 413],
   ])('is not counted any more after a failure: %s', async (path, text, status) => {
-    const { post } = await aServer()
+    const { post } = await startServer()
     for (let tries = 1; tries <= 3; tries += 1) expect((await post(path, text)).status).toBe(status)
     expect((await post('/fast')).status).toBe(200)
   })
 
   it('is given back where its answer waits for an earlier one of its connection', async () => {
-    const { requests, post, connect } = await aServer()
+    const { requests, post, connect } = await startServer()
     const connection = await connect()
     connection.send('POST /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await expect.poll(() => requests.length).toBe(1)
-    connection.send(requestTo('/fast').repeat(2))
+    connection.send(buildRequest('/fast').repeat(2))
     await expect.poll(async () => (await post('/fast')).status).toBe(200)
     expect(connection.length).toBe(0)
   })
 
   it('is given back where its connection ends before the answer to an earlier request', async () => {
-    const { requests, finishOldest, post, connect } = await aServer()
+    const { requests, finishOldest, post, connect } = await startServer()
     const connection = await connect()
-    connection.send(`POST /slow HTTP/1.1\r\nhost: localhost\r\n\r\n${requestTo('/slow')}`)
+    connection.send(`POST /slow HTTP/1.1\r\nhost: localhost\r\n\r\n${buildRequest('/slow')}`)
     await expect.poll(() => requests.length).toBe(2)
     connection.destroy()
     await expect.poll(() => requests[0]?.raw.socket.destroyed).toBe(true)
@@ -159,17 +159,17 @@ describe('a complete body', () => {
   })
 
   it('is counted while it waits for other calls of its session, and not once its sender has gone and its turn has come', async () => {
-    const { received, requests, finishOldest, post, connect } = await aServer({ isBounded: true })
+    const { received, requests, finishOldest, post, connect } = await startServer({ isBounded: true })
     // More than are handled at the same time.
     const others = Array.from({ length: 10 }, () => post('/slow', '{}'))
     await expect.poll(() => received.filter(({ rawBody }) => rawBody === '{}').length).toBe(10)
     const connection = await connect()
-    connection.send(requestTo('/fast'))
+    connection.send(buildRequest('/fast'))
     await expect.poll(() => received.at(-1)?.rawBody.length).toBe(body.length)
     expect((await post('/fast')).status).toBe(503)
-    const gone = received.find(({ rawBody }) => rawBody.length === body.length)
+    const disconnectedRequest = received.find(({ rawBody }) => rawBody.length === body.length)
     connection.destroy()
-    await expect.poll(() => gone?.raw.socket.destroyed).toBe(true)
+    await expect.poll(() => disconnectedRequest?.raw.socket.destroyed).toBe(true)
     expect((await post('/fast')).status).toBe(503)
     const countAnswered = () => {
       finishOldest()
@@ -181,9 +181,9 @@ describe('a complete body', () => {
   })
 
   it('is not kept in memory once its request is answered', async () => {
-    const { requests, finishOldest, connect } = await aServer()
+    const { requests, finishOldest, connect } = await startServer()
     const connection = await connect()
-    connection.send(requestTo('/slow'))
+    connection.send(buildRequest('/slow'))
     await expect.poll(() => requests.length).toBe(1)
     expect(requests[0]?.rawBody).toHaveLength(body.length)
     finishOldest()

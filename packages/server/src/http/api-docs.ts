@@ -5,10 +5,10 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { TimeSlice } from '#time-slice.ts'
 import { securitySchemes } from './api-security.ts'
 
-const describe = createJsonSchemaTransform({ skipList: [] })
+const transformSchema = createJsonSchemaTransform({ skipList: [] })
 
 // Described only: a repeated save is told by the header as it came.
-const idempotencyKey = {
+const idempotencyKeyHeader = {
   type: 'object',
   properties: {
     'Idempotency-Key': {
@@ -19,7 +19,7 @@ const idempotencyKey = {
 }
 
 // Likewise: what it says is compared with what would be answered.
-const keptTag = {
+const ifNoneMatchHeader = {
   type: 'object',
   properties: {
     'If-None-Match': {
@@ -29,12 +29,12 @@ const keptTag = {
   },
 }
 
-const stillTheSame = { type: 'null', description: 'What was kept is still the same. Without a body.' }
+const notModifiedResponse = { type: 'null', description: 'What was kept is still the same. Without a body.' }
 
-const openapi = '3.1.0'
+const openApiVersion = '3.1.0'
 
 /** A call as its schemas are written in the document. */
-interface Described {
+interface CallDescription {
   readonly schema: FastifySchema
   readonly url: string
 }
@@ -42,7 +42,7 @@ interface Described {
 /** The descriptions of single calls, made one by one before they are put together. */
 class CallDescriptions {
   readonly #routes: RouteOptions[] = []
-  readonly #known = new Map<string, Described>()
+  readonly #cache = new Map<string, CallDescription>()
   #all: Promise<void> | undefined
 
   add(route: RouteOptions): void {
@@ -50,12 +50,12 @@ class CallDescriptions {
     if (route.method !== 'HEAD') this.#routes.push(route)
   }
 
-  of(route: RouteOptions): Described {
+  describe(route: RouteOptions): CallDescription {
     const key = `${route.method} ${route.url}`
-    const known = this.#known.get(key)
+    const known = this.#cache.get(key)
     if (known) return known
     const described = describeCall(route)
-    this.#known.set(key, described)
+    this.#cache.set(key, described)
     return described
   }
 
@@ -68,24 +68,24 @@ class CallDescriptions {
   async #describeInSlices(): Promise<void> {
     const slice = new TimeSlice()
     for (const route of this.#routes) {
-      this.of(route)
+      this.describe(route)
       await slice.yieldIfSpent()
     }
   }
 }
 
-function describeCall(route: RouteOptions): Described {
-  const { schema, url } = describe({
+function describeCall(route: RouteOptions): CallDescription {
+  const { schema, url } = transformSchema({
     schema: route.schema ?? {},
     url: route.url,
     route,
-    openapiObject: { openapi },
+    openapiObject: { openapi: openApiVersion },
   })
-  const { isIdempotent = false, isKept = false } = route.config ?? {}
-  if (isIdempotent) return { schema: { ...schema, headers: idempotencyKey }, url }
+  const { isIdempotent = false, isCacheable: isKept = false } = route.config ?? {}
+  if (isIdempotent) return { schema: { ...schema, headers: idempotencyKeyHeader }, url }
   if (!isKept) return { schema, url }
-  const response = { ...(schema.response as object), 304: stillTheSame } // as: the answers by their status
-  return { schema: { ...schema, headers: keptTag, response }, url }
+  const response = { ...(schema.response as object), 304: notModifiedResponse } // as: the answers by their status
+  return { schema: { ...schema, headers: ifNoneMatchHeader, response }, url }
 }
 
 /** Collects the calls that are bound after it, to be described at /api/openapi.json and, readably, at /api/docs. */
@@ -97,17 +97,17 @@ export async function collectApiDocs(
   app.addHook('onRoute', (route) => descriptions.add(route))
   await app.register(swagger, {
     openapi: {
-      openapi,
+      openapi: openApiVersion,
       info: { title: product.name, version: product.version },
       components: { securitySchemes },
     },
-    transform: ({ route }) => descriptions.of(route),
+    transform: ({ route }) => descriptions.describe(route),
   })
   return descriptions
 }
 
 /** The OpenAPI document as text. It takes a few hundred milliseconds, during which other requests are served. */
-async function describeApi(app: FastifyInstance, descriptions: CallDescriptions): Promise<string> {
+async function renderOpenApi(app: FastifyInstance, descriptions: CallDescriptions): Promise<string> {
   await descriptions.describeAll()
   const described = app.swagger()
   await new TimeSlice().yield()
@@ -119,7 +119,7 @@ export async function serveApiDocs(app: FastifyInstance, descriptions: CallDescr
   // It stays what it is once all calls are bound.
   let described: string | null = null
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    described ??= await describeApi(app, descriptions)
+    described ??= await renderOpenApi(app, descriptions)
     return reply.type('application/json; charset=utf-8').send(described)
   })
   await app.register(async (docs) => {

@@ -29,10 +29,10 @@ export const securitySchemes = {
 } as const
 
 /** Each entry is one way to make the call. */
-export function securityOf({ access, method, isInPerson }: Endpoint): Record<string, string[]>[] {
-  const forgery: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
-  const program = isInPerson ? [] : [{ apiToken: [] }]
-  if (access !== 'everyone') return [{ token: [], session: [], ...forgery }, ...program]
+export function getSecurityRequirements({ access, method, isSessionOnly: isInPerson }: Endpoint): Record<string, string[]>[] {
+  const antiForgeryRequirement: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
+  const apiTokenRequirement = isInPerson ? [] : [{ apiToken: [] }]
+  if (access !== 'everyone') return [{ token: [], session: [], ...antiForgeryRequirement }, ...apiTokenRequirement]
   // Programs that send nothing of a browser need no anti-forgery token.
-  return method === 'GET' ? [] : [{}, forgery]
+  return method === 'GET' ? [] : [{}, antiForgeryRequirement]
 }

@@ -1,36 +1,36 @@
 import { setTimeout } from 'node:timers/promises'
-import { me } from '@quittance/shared/contract/auth.ts'
+import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { aPayload } from '#test/factories.ts'
-import { type GivenFirm, overFirms } from '#test/over-firms.ts'
+import { buildPayload } from '#test/factories.ts'
+import { type CompanyContext, forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { TestClient } from '#test/test-client.ts'
-import { boundCalls } from './bounded-calls.ts'
-import { newServer } from './new-server.ts'
+import { limitCalls } from './bounded-calls.ts'
+import { createServer } from './new-server.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 /** Whose calls all go to one server, however many there are. */
-async function onOneServer({ test }: GivenFirm): Promise<TestClient> {
+async function createSingleServerClient({ test }: CompanyContext): Promise<TestClient> {
   const client = new TestClient(test.app, test.services.installation)
   await client.signIn('ada@example.com', 'correct horse battery')
   return client
 }
 
-overFirms(
+forEachDatabaseWithCompany(
   'more calls than are worked on at once',
   (given) => {
     const store = async (number: number, key = `store-${number}`) => {
-      const payload = await aPayload(given.firm, invoice, { number })
-      return given.firm.client.call(documentCalls(invoice).store, payload, { 'idempotency-key': key })
+      const payload = await buildPayload(given.company, invoice, { number })
+      return given.company.client.call(documentCalls(invoice).store, payload, { 'idempotency-key': key })
     }
 
     it('are told to come back, and those that were taken on are answered', async () => {
       const payloads = await Promise.all(
-        [1, 2, 3, 4, 5].map((number) => aPayload(given.firm, invoice, { number })),
+        [1, 2, 3, 4, 5].map((number) => buildPayload(given.company, invoice, { number })),
       )
-      const client = await onOneServer(given)
+      const client = await createSingleServerClient(given)
       const answers = await Promise.all(
         payloads.map((payload) => client.call(documentCalls(invoice).store, payload)),
       )
@@ -42,11 +42,11 @@ overFirms(
         message: 'The server is busy right now. Nothing was stored; please try again in a moment.',
         errors: {},
       })
-      expect((await given.firm.client.call(me)).statusCode).toBe(200)
+      expect((await given.company.client.call(readCurrentUser)).statusCode).toBe(200)
     })
 
     it('does not concern the page and its files', async () => {
-      const client = given.test.client()
+      const client = given.test.createClient()
       const calls = Array.from({ length: 20 }, () => client.send({ method: 'GET', url: '/invoices' }))
       const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
       expect(new Set(statuses)).toEqual(new Set([200]))
@@ -54,13 +54,13 @@ overFirms(
 
     it('are stored once however often they are sent again', async () => {
       const numbers = Array.from({ length: 12 }, (_none, place) => 100 + place)
-      const until = async (number: number): Promise<number> => {
+      const storeWithRetry = async (number: number): Promise<number> => {
         const { statusCode } = await store(number)
         if (statusCode !== 503) return statusCode
         await setTimeout(5)
-        return await until(number)
+        return await storeWithRetry(number)
       }
-      const statuses = await Promise.all(numbers.map(until))
+      const statuses = await Promise.all(numbers.map(storeWithRetry))
       expect(new Set(statuses)).toEqual(new Set([200]))
       const { database } = given.test.services
       const stored = database.selectFrom('documents').select('id').where('number', 'in', numbers)
@@ -70,16 +70,16 @@ overFirms(
   { callsAtOnce: 3 },
 )
 
-overFirms('five hundred saves at once', (given) => {
+forEachDatabaseWithCompany('five hundred saves at once', (given) => {
   it('are too many; a hundred of anything are not', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => given.firm.client.call(me)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => given.company.client.call(readCurrentUser)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
   it('are stored or told to come back, and none is lost', { timeout: 60_000 }, async () => {
-    const first = await aPayload(given.firm, invoice, { number: 1 })
+    const first = await buildPayload(given.company, invoice, { number: 1 })
     const { store } = documentCalls(invoice)
-    const client = await onOneServer(given)
+    const client = await createSingleServerClient(given)
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_none, place) =>
         client.call(store, { ...first, invoice_number: 1_000 + place }),
@@ -97,8 +97,8 @@ overFirms('five hundred saves at once', (given) => {
 })
 
 it('nothing more is taken on while everything comes too late', async () => {
-  const app = newServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 1_000, showsStacks: false })
-  boundCalls(app, { calls: 10, late: { mostMs: 60, ofMs: 200 } })
+  const app = createServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 1_000, shouldShowStacks: false })
+  limitCalls(app, { maxConcurrent: 10, eventLoopDelay: { maxMs: 60, windowMs: 200 } })
   app.get('/', async () => 'here')
   const status = async () => (await app.inject('/')).statusCode
   expect(await status()).toBe(200)
@@ -118,8 +118,8 @@ it('nothing more is taken on while everything comes too late', async () => {
 })
 
 it('handles one call with a large answer of a session at a time, beside its other calls', async () => {
-  const app = newServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 1_000, showsStacks: false })
-  boundCalls(app, { calls: 10 })
+  const app = createServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 1_000, shouldShowStacks: false })
+  limitCalls(app, { maxConcurrent: 10 })
   const most = { large: 0, usual: 0 }
   for (const [kind, config] of [
     ['large', { isLarge: true }],

@@ -1,25 +1,25 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from '#errors.ts'
-import { type ByteLimits, usualPendingAnswers } from './connection-limits.ts'
-import { ownerOf } from './owner-of.ts'
-import { PendingAnswers } from './pending-answers.ts'
-import { SessionGate } from './session-gate.ts'
+import { type ByteLimits, defaultPendingResponses } from './connection-limits.ts'
+import { getBudgetOwner } from './owner-of.ts'
+import { PendingResponses } from './pending-answers.ts'
+import { SessionSemaphore } from './session-gate.ts'
 
 const resolutionMs = 20
-const nanoseconds = 1e6
+const nanosecondsPerMs = 1e6
 
 /** How much a server handles at the same time. */
-export interface CallBound {
+export interface CallLimits {
   /** How many calls are handled at the same time. */
-  readonly calls: number
+  readonly maxConcurrent: number
   /** How late the event loop may be on average, in milliseconds, measured over `ofMs`. */
-  readonly late?: { readonly mostMs: number; readonly ofMs: number }
+  readonly eventLoopDelay?: { readonly maxMs: number; readonly windowMs: number }
   /** The bytes of answers that wait to be read. */
-  readonly pendingAnswers?: ByteLimits
+  readonly pendingResponses?: ByteLimits
 }
 
-const second = 1_000
+const secondMs = 1_000
 
 /**
  * Limits how many calls the server handles at the same time, and rejects others with `Overloaded`, so that accepted calls are
@@ -29,65 +29,65 @@ const second = 1_000
  * saves, which have small answers and share commits, and calls that PDF processes answer, which have a queue of their own.
  * Applies to calls that are registered after it; not to the page and its files.
  */
-export function boundCalls(
+export function limitCalls(
   app: FastifyInstance,
-  { calls, late = { mostMs: second, ofMs: second }, pendingAnswers = usualPendingAnswers }: CallBound,
+  { maxConcurrent: calls, eventLoopDelay: late = { maxMs: secondMs, windowMs: secondMs }, pendingResponses: pendingAnswers = defaultPendingResponses }: CallLimits,
 ): void {
-  const isLate = watchDelay(app, late)
-  const handled = new Set<FastifyRequest>()
-  const takeSlot = async (request: FastifyRequest) => {
-    if (handled.size >= calls || isLate()) throw new Overloaded()
-    handled.add(request)
+  const isLate = watchEventLoopDelay(app, late)
+  const activeRequests = new Set<FastifyRequest>()
+  const acquireSlot = async (request: FastifyRequest) => {
+    if (activeRequests.size >= calls || isLate()) throw new Overloaded()
+    activeRequests.add(request)
   }
-  const freeSlot = async (request: FastifyRequest) => void handled.delete(request)
-  const gates = {
-    usual: new SessionGate({ atOnce: ofSession, waiting: calls }),
-    large: new SessionGate({ atOnce: 1, waiting: calls }),
+  const releaseSlot = async (request: FastifyRequest) => void activeRequests.delete(request)
+  const semaphores = {
+    usual: new SessionSemaphore({ maxConcurrent: callsPerSession, maxWaiting: calls }),
+    large: new SessionSemaphore({ maxConcurrent: 1, maxWaiting: calls }),
   }
-  const gateOf = ({ routeOptions: { config } }: FastifyRequest) =>
-    config.isLarge === true ? gates.large : gates.usual
-  const answers = new PendingAnswers(pendingAnswers)
-  const requireRoom = (request: FastifyRequest) => {
+  const getSemaphore = ({ routeOptions: { config } }: FastifyRequest) =>
+    config.isLarge === true ? semaphores.large : semaphores.usual
+  const responses = new PendingResponses(pendingAnswers)
+  const requireCapacity = (request: FastifyRequest) => {
     // Answers to saves are small: a member who reads slowly can still save.
-    if (request.routeOptions.config.isIdempotent !== true) answers.requireRoom(request)
+    if (request.routeOptions.config.isIdempotent !== true) responses.requireCapacity(request)
   }
-  app.addHook('onRequest', takeSlot)
+  app.addHook('onRequest', acquireSlot)
   app.addHook('preParsing', async (request) => {
-    await freeSlot(request)
-    requireRoom(request)
+    await releaseSlot(request)
+    requireCapacity(request)
   })
   app.addHook('preValidation', async (request) => {
-    if (!hasOtherBound(request)) await gateOf(request).enter(request, sessionOf(request))
-    requireRoom(request)
-    await takeSlot(request)
+    if (!hasSeparateLimit(request)) await getSemaphore(request).acquire(request, getSessionKey(request))
+    requireCapacity(request)
+    await acquireSlot(request)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    await freeSlot(request)
-    const answer = answers.hold(request, reply, payload)
-    gateOf(request).leave(request)
-    return answer
+    await releaseSlot(request)
+    const response = responses.track(request, reply, payload)
+    getSemaphore(request).release(request)
+    return response
   })
 }
 
-function hasOtherBound({ routeOptions: { config } }: FastifyRequest): boolean {
+function hasSeparateLimit({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.isIdempotent === true || config.isRendered === true
 }
 
 /** Browsers hardly notice: few of their calls take longer than the way there and back. */
-const ofSession = 4
+const callsPerSession = 4
 
-function sessionOf(request: FastifyRequest): string {
-  return request.sessionId === null ? ownerOf(request) : `session ${request.sessionId}`
+function getSessionKey(request: FastifyRequest): string {
+  return request.sessionId === null ? getBudgetOwner(request) : `session ${request.sessionId}`
 }
 
 /** Measures the event loop. The returned function tells whether it was too late twice in a row: a single delay is over by then. */
-function watchDelay(app: FastifyInstance, { mostMs, ofMs }: NonNullable<CallBound['late']>): () => boolean {
+function watchEventLoopDelay(app: FastifyInstance, { maxMs: mostMs, windowMs: ofMs }: NonNullable<CallLimits['eventLoopDelay']>): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
-  let lateInARow = 0
+  let lateWindows = 0
   const timer = setInterval(() => {
-    const isLate = (delay.mean || 0) / nanoseconds - resolutionMs > mostMs
-    lateInARow = isLate ? lateInARow + 1 : 0
+    const isLate = (delay.mean || 0) / nanosecondsPerMs - resolutionMs > mostMs
+    lateWindows = isLate ? lateWindows + 1 : 0
     delay.reset()
   }, ofMs)
   timer.unref()
@@ -95,5 +95,5 @@ function watchDelay(app: FastifyInstance, { mostMs, ofMs }: NonNullable<CallBoun
     clearInterval(timer)
     delay.disable()
   })
-  return () => lateInARow >= 2
+  return () => lateWindows >= 2
 }

@@ -1,25 +1,25 @@
 import type { ByteLimits } from './connection-limits.ts'
 
 /** The bytes that one request or answer keeps in memory. */
-export interface ByteHold {
+export interface ByteReservation {
   /** Returns false, and counts nothing, where the owner or all together would hold more than they may. */
   readonly add: (bytes: number) => boolean
   /** From now on it is not ended in favour of others. */
-  readonly settle: () => void
+  readonly pin: () => void
   /** Gives back all that was added. Safe to repeat. */
   readonly release: () => void
 }
 
-interface HoldOptions {
+interface ReservationOptions {
   /** Whether it is ended in favour of newer bytes of its own owner. Any hold is ended in favour of other owners until it is settled. */
-  readonly isReplaceable?: boolean
+  readonly isEvictableByOwner?: boolean
 }
 
 interface Entry {
   readonly owner: Owner
-  readonly isReplaceable: boolean
+  readonly isEvictableByOwner: boolean
   /** null once it is settled. */
-  end: (() => void) | null
+  evict: (() => void) | null
   bytes: number
 }
 
@@ -48,14 +48,14 @@ export class ByteBudget {
   }
 
   /** @param end ends the request or the answer, which releases it too */
-  hold(name: string, end: () => void, { isReplaceable = false }: HoldOptions = {}): ByteHold {
-    const owner = this.#ownerNamed(name)
-    const entry: Entry = { owner, end, isReplaceable, bytes: 0 }
+  reserve(name: string, end: () => void, { isEvictableByOwner: isReplaceable = false }: ReservationOptions = {}): ByteReservation {
+    const owner = this.#findOrCreateOwner(name)
+    const entry: Entry = { owner, evict: end, isEvictableByOwner: isReplaceable, bytes: 0 }
     owner.entries.add(entry)
     return {
       add: (bytes) => this.#add(entry, bytes),
-      settle() {
-        entry.end = null
+      pin() {
+        entry.evict = null
       },
       release: () => {
         this.#release(entry)
@@ -64,7 +64,7 @@ export class ByteBudget {
     }
   }
 
-  #ownerNamed(name: string): Owner {
+  #findOrCreateOwner(name: string): Owner {
     const known = this.#owners.get(name)
     if (known) return known
     const owner: Owner = { bytes: 0, entries: new Set() }
@@ -77,11 +77,11 @@ export class ByteBudget {
     if (!owner.entries.has(entry)) return false
     // One that is alone fits, whatever its size: other limits say how large it may be.
     while (owner.bytes > 0 && owner.bytes + bytes > this.#limits.perOwner) {
-      if (!this.#endOldestOf(owner, (other) => other !== entry && other.isReplaceable)) return false
+      if (!this.#evictOldest(owner, (other) => other !== entry && other.isEvictableByOwner)) return false
     }
-    const isReserved = owner.bytes + bytes <= (this.#limits.reserved ?? 0)
+    const isReserved = owner.bytes + bytes <= (this.#limits.guaranteedPerOwner ?? 0)
     while (!isReserved && this.#bytes > 0 && this.#bytes + bytes > this.#limits.total) {
-      if (!this.#endOldestOfHeaviest(entry)) return false
+      if (!this.#evictFromLargestOwner(entry)) return false
     }
     entry.bytes += bytes
     owner.bytes += bytes
@@ -90,16 +90,16 @@ export class ByteBudget {
   }
 
   /** Of the heaviest owner who has an entry that can be ended. Returns false where there is none. */
-  #endOldestOfHeaviest(except: Entry): boolean {
-    const byWeight = [...this.#owners.values()].sort((one, other) => other.bytes - one.bytes)
-    return byWeight.some((owner) => this.#endOldestOf(owner, (entry) => entry !== except))
+  #evictFromLargestOwner(except: Entry): boolean {
+    const bySize = [...this.#owners.values()].sort((one, other) => other.bytes - one.bytes)
+    return bySize.some((owner) => this.#evictOldest(owner, (entry) => entry !== except))
   }
 
   /** Of those that hold bytes and are not settled. Returns false where there is none. */
-  #endOldestOf(owner: Owner, canEnd: (entry: Entry) => boolean): boolean {
+  #evictOldest(owner: Owner, canEnd: (entry: Entry) => boolean): boolean {
     for (const entry of owner.entries) {
-      if (entry.end === null || entry.bytes === 0 || !canEnd(entry)) continue
-      const { end } = entry
+      if (entry.evict === null || entry.bytes === 0 || !canEnd(entry)) continue
+      const { evict: end } = entry
       this.#release(entry)
       end()
       return true

@@ -1,15 +1,15 @@
 import { api } from '@quittance/shared/contract/api.ts'
-import { me } from '@quittance/shared/contract/auth.ts'
+import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
-import { aLine, aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { buildLine, buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-overFirms(
+forEachDatabaseWithCompany(
   'calls',
   (given) => {
     const json = { 'content-type': 'application/json' }
@@ -29,7 +29,7 @@ overFirms(
         ['401 before the body is read', 'POST', store, '{', json, 401],
         ['401', 'GET', '/api/v1/currencies', undefined, {}, 401],
       ] as const)('%s', async (_title, method, url, body, headers, status) => {
-        const response = await given.test.client().send({ method, url }, body, headers)
+        const response = await given.test.createClient().send({ method, url }, body, headers)
         expect(response.statusCode).toBe(status)
         expect(response.json()).toMatchObject({
           code: status,
@@ -40,7 +40,7 @@ overFirms(
       })
 
       it('413 for a body of 12 MB', async () => {
-        const response = await given.firm.client.send(
+        const response = await given.company.client.send(
           { method: 'POST', url: store },
           'x'.repeat(12 * 2 ** 20),
           json,
@@ -50,26 +50,26 @@ overFirms(
       })
 
       it.each(['{', ''])('400 for %j of a member', async (body) => {
-        const response = await given.firm.client.send({ method: 'POST', url: store }, body)
+        const response = await given.company.client.send({ method: 'POST', url: store }, body)
         expect(response.statusCode).toBe(400)
       })
 
       it('419 before 400', async () => {
-        const response = await given.firm.client.send({ method: 'POST', url: store }, '{', {
+        const response = await given.company.client.send({ method: 'POST', url: store }, '{', {
           'x-xsrf-token': 'wrong',
         })
         expect(response.statusCode).toBe(419)
       })
 
       it('422 with a sentence for each field', async () => {
-        const response = await given.firm.client.send({ method: 'POST', url: store }, '{}')
+        const response = await given.company.client.send({ method: 'POST', url: store }, '{}')
         expect(response.statusCode).toBe(422)
         expect(response.json().errors.invoice_title).toEqual(['invoice_title is missing. Please fill it in.'])
         expect(response.json().message).toContain('is missing')
       })
     })
 
-    const takesBody = ({ body }: Endpoint) => !body.safeParse(undefined).success
+    const hasBody = ({ body }: Endpoint) => !body.safeParse(undefined).success
 
     describe('absurd bodies', () => {
       const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -88,9 +88,9 @@ overFirms(
         ['zero bytes', () => '{"invoice_title":"\\u0000"}'],
       ])('%s', async (_title, body) => {
         for (const { path, method } of api.filter(
-          (endpoint) => endpoint.method === 'POST' && endpoint.access !== 'everyone' && takesBody(endpoint),
+          (endpoint) => endpoint.method === 'POST' && endpoint.access !== 'everyone' && hasBody(endpoint),
         )) {
-          const response = await given.firm.client.send({ method: 'POST', url: path }, body())
+          const response = await given.company.client.send({ method: 'POST', url: path }, body())
           expect(response.statusCode, `${method} ${path}`).toBeGreaterThanOrEqual(400)
           expect(response.statusCode, `${method} ${path}`).toBeLessThan(500)
           expect(response.json()).toMatchObject({ code: response.statusCode })
@@ -99,7 +99,7 @@ overFirms(
 
       it('bytes that are not UTF-8', async () => {
         const body = Buffer.from('{"invoice_title":"caf\u00e9"}', 'latin1')
-        const { cookies, token, antiForgery } = given.firm.client
+        const { cookies, token, antiForgery } = given.company.client
         const response = await given.test.app.inject({
           method: 'POST',
           url: `/crm${store}`,
@@ -116,7 +116,7 @@ overFirms(
       })
 
       it('a compressed body', async () => {
-        const response = await given.firm.client.send({ method: 'POST', url: store }, '{}', {
+        const response = await given.company.client.send({ method: 'POST', url: store }, '{}', {
           'content-encoding': 'gzip',
         })
         expect(response.statusCode).toBe(415)
@@ -126,20 +126,20 @@ overFirms(
         const [kind] = kinds
         if (!kind) throw new Error('There is a kind')
         const lines = Array.from({ length: 2_000 }, (_, index) => ({
-          ...aLine(given.firm),
+          ...buildLine(given.company),
           name: `Line ${index}`,
         }))
-        const payload = await aPayload(given.firm, kind, { number: 4_711, lines })
-        const response = await given.firm.client.call(documentCalls(kind).store, payload)
+        const payload = await buildPayload(given.company, kind, { number: 4_711, lines })
+        const response = await given.company.client.call(documentCalls(kind).store, payload)
         expect(response.statusCode).toBe(200)
-        const opened = await given.firm.client.call(documentCalls(kind).open, { id: response.json().id })
+        const opened = await given.company.client.call(documentCalls(kind).open, { id: response.json().id })
         expect(JSON.parse(opened.json()[kind.name].selected_products)).toHaveLength(2_000)
       })
 
       it.each(kinds)('10,001 lines of a $name', async (kind) => {
-        const payload = await aPayload(given.firm, kind)
+        const payload = await buildPayload(given.company, kind)
         const [line] = payload.selected_products as unknown[] // as: the factory's own lines
-        const response = await given.firm.client.call(documentCalls(kind).store, {
+        const response = await given.company.client.call(documentCalls(kind).store, {
           ...payload,
           selected_products: new Array(10_001).fill(line),
         })
@@ -150,7 +150,7 @@ overFirms(
       it.each(kinds)('every field of a $name with every kind of wrong value', async (kind) => {
         const call = documentCalls(kind).store
         // Without a stated total: a changed adjustment would not agree with it.
-        const { total_amount: _stated, ...payload } = await aPayload(given.firm, kind, { number: 77 })
+        const { total_amount: _stated, ...payload } = await buildPayload(given.company, kind, { number: 77 })
         const wrong = [
           'NaN',
           '١٢٣',
@@ -167,14 +167,14 @@ overFirms(
         ]
         for (const name of Object.keys(payload)) {
           for (const value of wrong) {
-            const response = await given.firm.client.call(call, { ...payload, [name]: value })
+            const response = await given.company.client.call(call, { ...payload, [name]: value })
             expect(
               response.statusCode,
               `${name} = ${JSON.stringify(value).slice(0, 30)}: ${response.body}`,
             ).toBeLessThan(500)
             const ignored = response.statusCode === 200
             if (ignored)
-              expect(isTakenFor(kind, name, value), `${name} = ${JSON.stringify(value).slice(0, 30)}`).toBe(
+              expect(isAcceptedValue(kind, name, value), `${name} = ${JSON.stringify(value).slice(0, 30)}`).toBe(
                 true,
               )
             else expect(Object.keys(response.json().errors)[0], response.body).toContain(name)
@@ -190,13 +190,13 @@ overFirms(
     })
 
     /** What is right to accept: computed figures are not read, free text may say anything, text may be `-1`. */
-    function isTakenFor(kind: (typeof kinds)[number], name: string, value: unknown): boolean {
+    function isAcceptedValue(kind: (typeof kinds)[number], name: string, value: unknown): boolean {
       const computed = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter']
-      const names = wireNames(kind.name)
+      const names = getWireNames(kind.name)
       const texts = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
-        payloadName(names, 'store', field),
+        getPayloadName(names, 'store', field),
       )
-      const mayBeNegative = ['adjustments', payloadName(names, 'store', 'amountDue')]
+      const mayBeNegative = ['adjustments', getPayloadName(names, 'store', 'amountDue')]
       if (computed.includes(name)) return true
       if (texts.includes(name)) return value === 'NaN' || value === '١٢٣'
       return value === -1 && mayBeNegative.includes(name)
@@ -206,7 +206,7 @@ overFirms(
       const describedPath = (path: string) => `/crm${path.replace(/:(\w+)/g, '{$1}')}`
 
       it('are described where they are', async () => {
-        const response = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
+        const response = await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
         const described = response.json()
         expect(described.openapi).toMatch(/^3\.1/)
         for (const { path, method } of api)
@@ -219,21 +219,21 @@ overFirms(
           described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
         expect(sent.required).toContain('selected_products')
         expect(sent.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
-        expect((await given.test.client().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(
+        expect((await given.test.createClient().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(
           400,
         )
       })
 
       it('are described with what must be sent along', async () => {
-        const response = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
+        const response = await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
         const { paths, components } = response.json()
         const { token, session, antiForgery, apiToken } = components.securitySchemes
         expect(token).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(session).toMatchObject({ type: 'apiKey', in: 'cookie' })
-        expect([...given.firm.client.cookies.keys()]).toContain(session.name)
+        expect([...given.company.client.cookies.keys()]).toContain(session.name)
         expect(apiToken).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(antiForgery).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' })
-        for (const { path, method, access, isIdempotent, isInPerson, isKept } of api) {
+        for (const { path, method, access, isIdempotent, isSessionOnly: isInPerson, isCacheable: isKept } of api) {
           const described = paths[describedPath(path)][method.toLowerCase()]
           const forgery = method === 'GET' ? {} : { antiForgery: [] }
           const ofEveryone = method === 'GET' ? [] : [{}, forgery]
@@ -250,7 +250,7 @@ overFirms(
 
       it('answer a surprise with a reference and nothing else', async () => {
         await given.test.services.database.schema.alterTable('reference_state').renameTo('lost').execute()
-        const response = await given.firm.client.call(listCurrencies)
+        const response = await given.company.client.call(listCurrencies)
         await given.test.services.database.schema.alterTable('lost').renameTo('reference_state').execute()
         expect(response.statusCode).toBe(500)
         expect(response.json().message).toContain(response.json().reference)
@@ -258,7 +258,7 @@ overFirms(
       })
 
       it('carry headers that keep browsers safe', async () => {
-        const { headers } = await given.firm.client.call(me)
+        const { headers } = await given.company.client.call(readCurrentUser)
         expect(headers['cache-control']).toBe('no-store')
         expect(headers['x-content-type-options']).toBe('nosniff')
         expect(headers['x-powered-by']).toBeUndefined()
@@ -269,7 +269,7 @@ overFirms(
       it.each(['/', '', '/invoice/create', '/nothing/here'])(
         '%j is the client, below its base path',
         async (url) => {
-          const response = await given.test.client().send({ method: 'GET', url })
+          const response = await given.test.createClient().send({ method: 'GET', url })
           expect(response.statusCode).toBe(200)
           expect(response.headers['content-type']).toContain('text/html')
           expect(response.body).toContain('<meta name="base" content="/crm/">')
@@ -282,7 +282,7 @@ overFirms(
       )
 
       it('are not sent in place of a file that is gone', async () => {
-        const response = await given.test.client().send({ method: 'GET', url: '/assets/gone.js' })
+        const response = await given.test.createClient().send({ method: 'GET', url: '/assets/gone.js' })
         expect(response.statusCode).toBe(404)
         expect(response.json()).toMatchObject({ code: 404 })
       })

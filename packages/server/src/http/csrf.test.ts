@@ -1,12 +1,12 @@
 import { login, logout, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import { listProductsOfGroup } from '@quittance/shared/contract/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 
-overDatabases('changing calls', ({ settings }) => {
+forEachDatabase('changing calls', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {
@@ -14,14 +14,14 @@ overDatabases('changing calls', ({ settings }) => {
   })
   afterAll(() => server.close())
 
-  async function signedIn(): Promise<TestClient> {
-    const client = server.client()
-    await client.signIn((await aMember(server.services)).email, testPassword)
+  async function createSignedInClient(): Promise<TestClient> {
+    const client = server.createClient()
+    await client.signIn((await createTestMember(server.services)).email, testPassword)
     return client
   }
 
   /** A changing call that is refused for its body, once it has passed the guards. */
-  async function statusOf(
+  async function getStatus(
     client: TestClient,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<number> {
@@ -30,50 +30,50 @@ overDatabases('changing calls', ({ settings }) => {
 
   describe('with the anti-forgery token', () => {
     it('pass', async () => {
-      expect(await statusOf(await signedIn())).toBe(422)
+      expect(await getStatus(await createSignedInClient())).toBe(422)
     })
 
     it('pass with one that was copied before it was asked for again', async () => {
-      const client = await signedIn()
+      const client = await createSignedInClient()
       const { antiForgery } = client
       const again = (await client.call(refreshCsrfToken)).json().token
       expect(again).toBe(antiForgery)
-      expect(await statusOf(client)).toBe(422)
+      expect(await getStatus(client)).toBe(422)
     })
 
     it('get another one where theirs is of another session', async () => {
-      const client = await signedIn()
-      const { antiForgery } = await signedIn()
+      const client = await createSignedInClient()
+      const { antiForgery } = await createSignedInClient()
       client.cookies.set('XSRF-TOKEN', antiForgery)
       expect((await client.call(refreshCsrfToken)).json().token).not.toBe(antiForgery)
     })
 
     it('are refused without it, in the cookie or in the header', async () => {
-      const client = await signedIn()
+      const client = await createSignedInClient()
       const { antiForgery } = client
       client.antiForgery = ''
-      expect(await statusOf(client)).toBe(419)
+      expect(await getStatus(client)).toBe(419)
       client.antiForgery = antiForgery
       client.cookies.delete('XSRF-TOKEN')
-      expect(await statusOf(client)).toBe(419)
+      expect(await getStatus(client)).toBe(419)
     })
 
     it('are refused with a made-up one', async () => {
-      const client = await signedIn()
+      const client = await createSignedInClient()
       for (const token of ['x', '.', 'nonce.signature', `${client.antiForgery}x`, `x${client.antiForgery}`]) {
         client.antiForgery = token
         client.cookies.set('XSRF-TOKEN', token)
-        expect(await statusOf(client)).toBe(419)
+        expect(await getStatus(client)).toBe(419)
       }
     })
 
     it("are refused with another session's, or one from before signing in", async () => {
-      const [client, other, visitor] = [await signedIn(), await signedIn(), server.client()]
+      const [client, other, visitor] = [await createSignedInClient(), await createSignedInClient(), server.createClient()]
       await visitor.refreshAntiForgery()
       for (const token of [other.antiForgery, visitor.antiForgery]) {
         client.antiForgery = token
         client.cookies.set('XSRF-TOKEN', token)
-        expect(await statusOf(client)).toBe(419)
+        expect(await getStatus(client)).toBe(419)
       }
       const answer = await client.call(logout)
       expect(answer.json()).toEqual({
@@ -84,27 +84,27 @@ overDatabases('changing calls', ({ settings }) => {
     })
 
     it('are refused as signed out before the token is looked at', async () => {
-      expect(await statusOf(server.client())).toBe(401)
+      expect(await getStatus(server.createClient())).toBe(401)
     })
 
     it('get it from its own call, which answers what the cookie holds', async () => {
-      const client = server.client()
+      const client = server.createClient()
       const answer = await client.call(refreshCsrfToken)
       expect(client.cookies.get('XSRF-TOKEN')).toBe(answer.json().token)
     })
   })
 
   describe('of signing in', () => {
-    async function statusOfSignIn(
+    async function getSignInStatus(
       client: TestClient,
       headers: Readonly<Record<string, string>>,
     ): Promise<number> {
-      const { email } = await aMember(server.services)
+      const { email } = await createTestMember(server.services)
       return (await client.call(login, { email, password: testPassword }, headers)).statusCode
     }
 
     it('need no token from a program', async () => {
-      expect(await statusOfSignIn(server.client(), {})).toBe(200)
+      expect(await getSignInStatus(server.createClient(), {})).toBe(200)
     })
 
     it.each([
@@ -112,19 +112,19 @@ overDatabases('changing calls', ({ settings }) => {
       { 'sec-fetch-site': 'same-origin' },
       { cookie: 'any=thing' },
     ])('need one from a browser: %j', async (headers) => {
-      expect(await statusOfSignIn(server.client(), headers)).toBe(419)
+      expect(await getSignInStatus(server.createClient(), headers)).toBe(419)
     })
 
     it('pass with one from a browser', async () => {
-      const client = server.client()
+      const client = server.createClient()
       await client.refreshAntiForgery()
-      expect(await statusOfSignIn(client, { origin: 'http://localhost:3000' })).toBe(200)
+      expect(await getSignInStatus(client, { origin: 'http://localhost:3000' })).toBe(200)
     })
 
     it('are refused from a foreign origin', async () => {
-      const client = server.client()
+      const client = server.createClient()
       await client.refreshAntiForgery()
-      expect(await statusOfSignIn(client, { origin: 'https://evil.example' })).toBe(403)
+      expect(await getSignInStatus(client, { origin: 'https://evil.example' })).toBe(403)
     })
   })
 
@@ -137,7 +137,7 @@ overDatabases('changing calls', ({ settings }) => {
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
     ])('pass where it is an own one: %j', async (headers) => {
-      expect(await statusOf(await signedIn(), headers)).toBe(422)
+      expect(await getStatus(await createSignedInClient(), headers)).toBe(422)
     })
 
     it.each([
@@ -149,11 +149,11 @@ overDatabases('changing calls', ({ settings }) => {
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
     ])('are refused: %j', async (headers) => {
-      expect(await statusOf(await signedIn(), headers)).toBe(403)
+      expect(await getStatus(await createSignedInClient(), headers)).toBe(403)
     })
 
     it('say which one came and which ones may', async () => {
-      const client = await signedIn()
+      const client = await createSignedInClient()
       const answer = await client.call(
         listProductsOfGroup,
         {},
@@ -167,9 +167,9 @@ overDatabases('changing calls', ({ settings }) => {
     })
 
     it('are refused for their token first', async () => {
-      const client = await signedIn()
+      const client = await createSignedInClient()
       client.antiForgery = ''
-      expect(await statusOf(client, { origin: 'https://evil.example' })).toBe(419)
+      expect(await getStatus(client, { origin: 'https://evil.example' })).toBe(419)
     })
   })
 })

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#config/installation.ts'
 import { AntiForgeryFailed } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { antiForgeryCookieOf, type CookiePlace, setAntiForgeryCookie } from './cookies.ts'
-import { identify } from './identify.ts'
+import { readCsrfCookie, type CookieScope, setCsrfCookie } from './cookies.ts'
+import { identifySession } from './identify.ts'
 
 /** Where tokens are issued, and what signs them. */
-export type SignedPlace = CookiePlace & Pick<Installation, 'key'>
+export type CsrfScope = CookieScope & Pick<Installation, 'key'>
 
 const tokenHeader = 'x-xsrf-token'
 const nonceBytes = 16
@@ -16,29 +16,29 @@ const nonceBytes = 16
  * Sets the cookie that pages copy into a header, and answers what is in it. A session keeps the one it has: what other tabs
  * and calls on their way have copied stays good. @param sessionId null: signed out
  */
-export function issueAntiForgeryToken(
+export function issueCsrfToken(
   reply: FastifyReply,
-  installation: SignedPlace,
+  installation: CsrfScope,
   sessionId: number | null,
 ): string {
-  const had = antiForgeryCookieOf(reply.request)
-  const isKept = had !== null && sessionId !== null && isSigned(installation, had, sessionId)
-  const token = isKept ? had : newToken(installation, sessionId)
-  setAntiForgeryCookie(reply, installation, token)
+  const currentToken = readCsrfCookie(reply.request)
+  const isReusable = currentToken !== null && sessionId !== null && hasValidSignature(installation, currentToken, sessionId)
+  const token = isReusable ? currentToken : createToken(installation, sessionId)
+  setCsrfCookie(reply, installation, token)
   return token
 }
 
-function newToken(installation: Pick<Installation, 'key'>, sessionId: number | null): string {
+function createToken(installation: Pick<Installation, 'key'>, sessionId: number | null): string {
   const nonce = randomBytes(nonceBytes).toString('base64url')
-  return `${nonce}.${signatureOf(installation, nonce, sessionId)}`
+  return `${nonce}.${signToken(installation, nonce, sessionId)}`
 }
 
-function isSigned(installation: Pick<Installation, 'key'>, token: string, sessionId: number | null): boolean {
+function hasValidSignature(installation: Pick<Installation, 'key'>, token: string, sessionId: number | null): boolean {
   const [nonce, signature] = token.split('.')
   return (
     nonce !== undefined &&
     signature !== undefined &&
-    isSame(signature, signatureOf(installation, nonce, sessionId))
+    isEqualConstantTime(signature, signToken(installation, nonce, sessionId))
   )
 }
 
@@ -46,10 +46,10 @@ function isSigned(installation: Pick<Installation, 'key'>, token: string, sessio
  * Refuses a changing call that does not carry the token of its session. Runs after `requireMember`. An API token needs
  * none: no browser sends one by itself. @throws AntiForgeryFailed
  */
-export function requireAntiForgery({ installation }: Services) {
+export function requireCsrfToken({ installation }: Services) {
   return async (request: FastifyRequest): Promise<void> => {
-    const isByProgram = request.member !== null && request.sessionId === null
-    if (!isByProgram) check(request, installation, request.sessionId)
+    const isApiTokenCall = request.member !== null && request.sessionId === null
+    if (!isApiTokenCall) requireMatchingToken(request, installation, request.sessionId)
   }
 }
 
@@ -57,18 +57,18 @@ export function requireAntiForgery({ installation }: Services) {
  * The same for calls that everybody may make. A program that sends nothing a browser sends needs no token: there is
  * no cookie that somebody else's page could make it ride on.
  */
-export function requireAntiForgeryOfBrowsers(services: Services) {
+export function requireCsrfTokenFromBrowser(services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!isFromBrowser(request)) return
-    const session = await identify(services, request)
-    check(request, services.installation, session?.id ?? null)
+    const session = await identifySession(services, request)
+    requireMatchingToken(request, services.installation, session?.id ?? null)
   }
 }
 
 /** The same where nobody can be signed in yet. @param key signs the tokens */
-export function requireAntiForgeryOfStrangers(key: string) {
+export function requireSetupCsrfToken(key: string) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (isFromBrowser(request)) check(request, { key }, null)
+    if (isFromBrowser(request)) requireMatchingToken(request, { key }, null)
   }
 }
 
@@ -80,31 +80,31 @@ export function isFromBrowser({ headers }: FastifyRequest): boolean {
 }
 
 /** @throws AntiForgeryFailed */
-function check(
+function requireMatchingToken(
   request: FastifyRequest,
   installation: Pick<Installation, 'key'>,
   sessionId: number | null,
 ): void {
   const sent = request.headers[tokenHeader]
-  const isGood =
+  const isValid =
     typeof sent === 'string' &&
-    sent === antiForgeryCookieOf(request) &&
-    isSigned(installation, sent, sessionId)
-  if (!isGood) throw new AntiForgeryFailed({ key: 'call.anti-forgery' })
+    sent === readCsrfCookie(request) &&
+    hasValidSignature(installation, sent, sessionId)
+  if (!isValid) throw new AntiForgeryFailed({ key: 'call.anti-forgery' })
 }
 
-function signatureOf(
+function signToken(
   installation: Pick<Installation, 'key'>,
   nonce: string,
   sessionId: number | null,
 ): string {
-  const boundTo = sessionId === null ? 'anonymous' : `session ${sessionId}`
+  const sessionBinding = sessionId === null ? 'anonymous' : `session ${sessionId}`
   return createHmac('sha256', installation.key)
-    .update(`anti-forgery\n${nonce}\n${boundTo}`)
+    .update(`anti-forgery\n${nonce}\n${sessionBinding}`)
     .digest('base64url')
 }
 
-function isSame(left: string, right: string): boolean {
+function isEqualConstantTime(left: string, right: string): boolean {
   const [first, second] = [Buffer.from(left), Buffer.from(right)]
   return first.length === second.length && timingSafeEqual(first, second)
 }

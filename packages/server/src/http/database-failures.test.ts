@@ -4,11 +4,11 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { onUnreliableDatabase } from '#test/unreliable-database.ts'
-import { errorHandler } from './error-handler.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { createUnreliableDatabase } from '#test/unreliable-database.ts'
+import { createErrorHandler } from './error-handler.ts'
 
-interface Logged {
+interface LogEntry {
   readonly msg: string
   readonly reference: string
   readonly method: string
@@ -16,34 +16,34 @@ interface Logged {
   readonly err: { readonly code?: string }
 }
 
-const logged: Logged[] = []
+const logEntries: LogEntry[] = []
 let app: FastifyInstance
-let work: () => Promise<unknown>
+let handler: () => Promise<unknown>
 beforeEach(() => {
-  logged.length = 0
-  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
+  logEntries.length = 0
+  const stream = { write: (line: string) => void logEntries.push(JSON.parse(line)) }
   app = fastify({ logger: { level: 'warn', stream } })
-  app.setErrorHandler(errorHandler({ showsStacks: false }))
-  app.get('/api/v1/things/:id', () => work())
+  app.setErrorHandler(createErrorHandler({ shouldShowStacks: false }))
+  app.get('/api/v1/things/:id', () => handler())
   return () => app.close()
 })
 
-const ask = (language = 'en') =>
+const sendRequest = (language = 'en') =>
   app.inject({ url: '/api/v1/things/7?search=secret', headers: { 'accept-language': language } })
 
-overFirms('failures of the database', (given) => {
+forEachDatabaseWithCompany('failures of the database', (given) => {
   it('are logged with route, code and the reference that the caller gets', async () => {
-    const { services, ...database } = await onUnreliableDatabase(given.test.services, given.settings())
+    const { services, ...database } = await createUnreliableDatabase(given.test.services, given.settings())
     const row = { counted_under: 'a', failed_at: '2026-01-01' }
-    work = () => services.database.insertInto('sign_in_failures').values(row).execute()
-    await database.goAway()
-    const response = await ask()
-    await database.comeBack()
+    handler = () => services.database.insertInto('sign_in_failures').values(row).execute()
+    await database.disconnect()
+    const response = await sendRequest()
+    await database.reconnect()
     await database.close()
     expect(response.statusCode).toBe(503)
     const { reference, message } = response.json()
     expect(message).toContain('The database cannot be reached')
-    expect(logged).toEqual([
+    expect(logEntries).toEqual([
       expect.objectContaining({
         msg: 'database unavailable',
         reference,
@@ -51,8 +51,8 @@ overFirms('failures of the database', (given) => {
         route: '/api/v1/things/:id',
       }),
     ])
-    expect(logged[0]?.err.code).toMatch(/^[A-Z_]+$/)
-    expect(JSON.stringify(logged)).not.toContain('secret')
+    expect(logEntries[0]?.err.code).toMatch(/^[A-Z_]+$/)
+    expect(JSON.stringify(logEntries)).not.toContain('secret')
   })
 })
 
@@ -61,12 +61,12 @@ describe('what is answered', () => {
     const database = openDatabase({ dialect: 'sqlite', file: ':memory:' })
     await sql`create table things (text text)`.execute(database)
     await sql`pragma max_page_count = 10`.execute(database)
-    work = () => sql`insert into things values (zeroblob(100000))`.execute(database)
-    const response = await ask('de')
+    handler = () => sql`insert into things values (zeroblob(100000))`.execute(database)
+    const response = await sendRequest('de')
     await database.destroy()
     expect(response.statusCode).toBe(503)
     expect(response.json().message).toContain('Der Datenträger des Servers ist voll')
-    expect(logged).toEqual([
+    expect(logEntries).toEqual([
       expect.objectContaining({ msg: 'disk full', err: expect.objectContaining({ code: 'SQLITE_FULL' }) }),
     ])
   })
@@ -75,10 +75,10 @@ describe('what is answered', () => {
     const mailServer = createServer((socket) => void socket.resetAndDestroy()).listen(0, '127.0.0.1')
     await once(mailServer, 'listening')
     const { port } = mailServer.address() as AddressInfo // as: a listening TCP server has one
-    work = async () => await once(connect(port, '127.0.0.1'), 'close')
-    const response = await ask()
+    handler = async () => await once(connect(port, '127.0.0.1'), 'close')
+    const response = await sendRequest()
     mailServer.close()
-    expect(logged[0]?.err.code).toBe('ECONNRESET')
+    expect(logEntries[0]?.err.code).toBe('ECONNRESET')
     expect(response.statusCode).toBe(500)
   })
 })

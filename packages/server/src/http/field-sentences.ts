@@ -6,36 +6,36 @@ import type { FieldSentences, Sentence } from '#errors.ts'
 export type FieldIssue = z.core.$ZodIssue
 
 // A body with thousands of wrong lines gets told about the first ones.
-const mostFields = 50
+const maxFields = 50
 
 /** What the contract's schemas found, as sentences by the name of the field in the call. */
-export function fieldSentences(issues: readonly FieldIssue[]): FieldSentences {
+export function toFieldSentences(issues: readonly FieldIssue[]): FieldSentences {
   const fields: Record<string, Sentence[]> = {}
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || 'body'
-    if (!(field in fields) && Object.keys(fields).length >= mostFields) break
-    fields[field] = [...(fields[field] ?? []), sentenceOf(issue, field)]
+    if (!(field in fields) && Object.keys(fields).length >= maxFields) break
+    fields[field] = [...(fields[field] ?? []), toSentence(issue, field)]
   }
   return fields
 }
 
-function sentenceOf(issue: FieldIssue, field: string): Sentence {
-  const key = isTextKey(issue.message) ? issue.message : keyByCode(issue)
-  return { key, params: { field, ...paramsOf(issue) } }
+function toSentence(issue: FieldIssue, field: string): Sentence {
+  const key = isTextKey(issue.message) ? issue.message : getTextKey(issue)
+  return { key, params: { field, ...getParams(issue) } }
 }
 
 /** For rules without a sentence of their own. */
-function keyByCode(issue: FieldIssue): TextKey {
+function getTextKey(issue: FieldIssue): TextKey {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.missing'
   if (issue.code === 'too_big') return 'field.too-large'
   if (issue.code === 'too_small') return 'field.too-small'
   return 'field.invalid'
 }
 
-function paramsOf(issue: FieldIssue): TextParams {
+function getParams(issue: FieldIssue): TextParams {
   switch (issue.code) {
     case 'custom':
-      return numbersAndTexts(issue.params ?? {})
+      return toTextParams(issue.params ?? {})
     case 'too_big':
       return { max: String(issue.maximum) }
     case 'too_small':
@@ -47,7 +47,7 @@ function paramsOf(issue: FieldIssue): TextParams {
   }
 }
 
-function numbersAndTexts(params: Readonly<Record<string, unknown>>): TextParams {
+function toTextParams(params: Readonly<Record<string, unknown>>): TextParams {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'number' ? value : String(value),

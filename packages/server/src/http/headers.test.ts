@@ -1,7 +1,7 @@
 import { api } from '@quittance/shared/contract/api.ts'
 import { login, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { installerCalls } from '@quittance/shared/contract/installer.ts'
@@ -10,14 +10,14 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { createLicenceApp } from '#licence/licence-app.ts'
-import { aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { startWizard } from '#test/wizard.ts'
 
 type Headers = Readonly<Record<string, string | string[] | number | undefined>>
 
 /** What every answer of whatever kind carries. */
-function expectGuarded(headers: Headers, what: string, caching = 'no-store'): void {
+function expectSecurityHeaders(headers: Headers, what: string, caching = 'no-store'): void {
   const policy = String(headers['content-security-policy'])
   expect(policy, what).toMatch(/(^|;)\s*default-src 'none'/)
   expect(policy, what).not.toContain('unsafe')
@@ -31,29 +31,29 @@ function expectGuarded(headers: Headers, what: string, caching = 'no-store'): vo
 }
 
 /** Whoever keeps an answer asks each time whether it is still the same. */
-function cachingOf({ path, isKept = false }: Endpoint, status: number): string {
+function getExpectedCaching({ path, isCacheable: isKept = false }: Endpoint, status: number): string {
   if (status !== 200) return 'no-store'
   if (isKept) return 'private, no-cache'
   return path === '/api/v1/settings/logo' ? 'no-cache' : 'no-store'
 }
 
-overFirms('every answer', (given) => {
-  const filledIn = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '1')
+forEachDatabaseWithCompany('every answer', (given) => {
+  const fillPath = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '1')
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
-    given.firm.client.send({ method, url }, body)
+    given.company.client.send({ method, url }, body)
 
   it.each([
-    ['to a member', (call: Endpoint) => send(call.method === 'GET' ? 'GET' : 'POST', filledIn(call), {})],
+    ['to a member', (call: Endpoint) => send(call.method === 'GET' ? 'GET' : 'POST', fillPath(call), {})],
     [
       'to a stranger',
       (call: Endpoint) =>
-        given.test.client().send({ method: call.method === 'GET' ? 'GET' : 'POST', url: filledIn(call) }),
+        given.test.createClient().send({ method: call.method === 'GET' ? 'GET' : 'POST', url: fillPath(call) }),
     ],
   ])('%s is guarded, whatever the call', async (_title, make) => {
     for (const call of api.filter(({ path }) => !path.endsWith('/logout') && path !== login.path)) {
       const { headers, statusCode } = await make(call)
-      expectGuarded(headers, `${call.method} ${call.path}: ${statusCode}`, cachingOf(call, statusCode))
-      if (call.path === refreshCsrfToken.path) await given.firm.client.refreshAntiForgery()
+      expectSecurityHeaders(headers, `${call.method} ${call.path}: ${statusCode}`, getExpectedCaching(call, statusCode))
+      if (call.path === refreshCsrfToken.path) await given.company.client.refreshAntiForgery()
     }
   })
 
@@ -68,23 +68,23 @@ overFirms('every answer', (given) => {
     ['its page', 'GET', '/api/docs/', 200],
     ['a script of that page', 'GET', '/api/docs/static/swagger-ui.css', 200],
   ] as const)('%s is guarded', async (_title, method, url, status) => {
-    const { headers, statusCode } = await given.test.client().send({ method, url })
+    const { headers, statusCode } = await given.test.createClient().send({ method, url })
     expect(statusCode).toBe(status)
-    expectGuarded(headers, url)
+    expectSecurityHeaders(headers, url)
   })
 
   it('that is a file is guarded: papers and lists', async () => {
     const [kind] = kinds
     if (!kind) throw new Error('There is a kind')
-    const payload = await aPayload(given.firm, kind, { number: 4_001 })
-    const stored = await given.firm.client.call(documentCalls(kind).store, payload)
+    const payload = await buildPayload(given.company, kind, { number: 4_001 })
+    const stored = await given.company.client.call(documentCalls(kind).store, payload)
     expect(stored.statusCode, stored.body).toBe(200)
     const { id } = stored.json()
-    const paper = documentPaperCalls(kind).pdf.path.replace(':id', String(id))
+    const paper = documentPrintCalls(kind).pdf.path.replace(':id', String(id))
     for (const url of [paper, `${documentListCalls(kind).sheet.path}?format=csv`]) {
       const { headers, statusCode } = await send('GET', url)
       expect([url, statusCode]).toEqual([url, 200])
-      expectGuarded(headers, url)
+      expectSecurityHeaders(headers, url)
     }
   })
 
@@ -94,7 +94,7 @@ overFirms('every answer', (given) => {
     const { headers, statusCode } = await send('GET', '/api/v1/currencies')
     await database.schema.alterTable('lost').renameTo('reference_state').execute()
     expect(statusCode).toBe(500)
-    expectGuarded(headers, 'a surprise')
+    expectSecurityHeaders(headers, 'a surprise')
   })
 
   it('that is a page has no plug-ins, no address of its own, and tells other sites nothing', async () => {
@@ -109,7 +109,7 @@ overFirms('every answer', (given) => {
   it('that is a hashed file is kept for ever', async () => {
     const { headers, statusCode } = await send('GET', '/assets/hashed.js')
     expect(statusCode).toBe(200)
-    expectGuarded(headers, 'a hashed file', 'public, max-age=31536000, immutable')
+    expectSecurityHeaders(headers, 'a hashed file', 'public, max-age=31536000, immutable')
   })
 })
 
@@ -124,16 +124,16 @@ describe('before the installation', () => {
       '/x/y',
     ]
     for (const path of asked) {
-      const { headers } = await wizard.browser().get(path)
-      expectGuarded(Object.fromEntries(headers), path)
+      const { headers } = await wizard.createBrowser().get(path)
+      expectSecurityHeaders(Object.fromEntries(headers), path)
     }
     await wizard.close()
   })
 
   it('every answer of the licence service is guarded', async () => {
     const config = readConfig({ dataDir: '/nowhere' }, { LOG_LEVEL: 'silent' })
-    const wrongCodes = { waitFor: () => 0, count: () => undefined, forgive: () => undefined }
-    const app = await createLicenceApp(config, { code: 'GOOD', clock: () => new Date(), wrongCodes })
+    const wrongCodes = { getRetrySeconds: () => 0, record: () => undefined, undo: () => undefined }
+    const app = await createLicenceApp(config, { code: 'GOOD', clock: () => new Date(), failedAttempts: wrongCodes })
     const payload = { purchase_code: 'wrong', requested_domain: 'example.com' }
     for (const request of [
       { method: 'POST', url: verifyPurchaseCode.path, payload },
@@ -143,13 +143,13 @@ describe('before the installation', () => {
       { method: 'GET', url: '/nothing' },
     ] as const) {
       const { headers } = await app.inject(request)
-      expectGuarded(headers, `${request.method} ${request.url}`)
+      expectSecurityHeaders(headers, `${request.method} ${request.url}`)
     }
     await app.close()
   })
 })
 
-overFirms(
+forEachDatabaseWithCompany(
   'every answer of an application on https',
   (given) => {
     it.each([
@@ -160,7 +160,7 @@ overFirms(
       ['an address that cannot be read', 'GET', '/api/%zz', 400],
       ['the description of the calls', 'GET', '/api/docs/', 200],
     ] as const)('has browsers come by https alone for a year: %s', async (_title, method, url, status) => {
-      const { headers, statusCode } = await given.test.client().send({ method, url })
+      const { headers, statusCode } = await given.test.createClient().send({ method, url })
       expect(statusCode).toBe(status)
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     })

@@ -5,23 +5,23 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { RawConnection } from '#test/raw-connection.ts'
 import { limitConnections } from './limit-connections.ts'
 
-const opened: RawConnection[] = []
+const openConnections: RawConnection[] = []
 const servers: { close: () => unknown }[] = []
 
 afterEach(() => {
-  for (const connection of opened.splice(0)) connection.destroy()
+  for (const connection of openConnections.splice(0)) connection.destroy()
   for (const server of servers.splice(0)) server.close()
 })
 
 /** @returns how many of five connections are answered */
-async function answered(options: Parameters<typeof limitConnections>[1]): Promise<number> {
+async function countAnswered(options: Parameters<typeof limitConnections>[1]): Promise<number> {
   const server = createServer((_request, response) => void response.end('here'))
   limitConnections(server, options)
   servers.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // as: it listens on a port
   const connections = await Promise.all([1, 2, 3, 4, 5].map(() => RawConnection.open(port)))
-  opened.push(...connections)
+  openConnections.push(...connections)
   const answers = connections.map((connection) => {
     connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
     return connection.receive(/here/)
@@ -33,21 +33,21 @@ const isLoopbackExempt = false
 
 describe('connections from one address', () => {
   it('are no more than so many', async () => {
-    expect(await answered({ perNetwork: 3, trustedProxies: [], isLoopbackExempt })).toBe(3)
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: [], isLoopbackExempt })).toBe(3)
   })
 
   it('are as many as a trusted proxy wants', async () => {
-    expect(await answered({ perNetwork: 3, trustedProxies: ['127.0.0.0/8'], isLoopbackExempt })).toBe(5)
-    expect(await answered({ perNetwork: 3, trustedProxies: ['127.0.0.1'], isLoopbackExempt })).toBe(5)
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: ['127.0.0.0/8'], isLoopbackExempt })).toBe(5)
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: ['127.0.0.1'], isLoopbackExempt })).toBe(5)
   })
 
   it('are as many as programs of this computer want, among which a proxy may be', async () => {
-    expect(await answered({ perNetwork: 3, trustedProxies: [] })).toBe(5)
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: [] })).toBe(5)
   })
 
   it('are counted no more once they are closed', async () => {
     const server = createServer((_request, response) => void response.end('here'))
-    limitConnections(server, { perNetwork: 1, trustedProxies: [], isLoopbackExempt })
+    limitConnections(server, { maxPerNetwork: 1, trustedProxies: [], isLoopbackExempt })
     servers.push(server.listen(0, '127.0.0.1'))
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo // as: it listens on a port

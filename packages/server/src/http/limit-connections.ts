@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { networkOf } from '#limits/network-of.ts'
+import { extractNetwork } from '#limits/network-of.ts'
 
-interface ConnectionOptions {
+interface ConnectionLimitOptions {
   /** How many connections one network may have open, which is an address, or a /64 of IPv6. */
-  readonly perNetwork: number
+  readonly maxPerNetwork: number
   /** Addresses or networks whose connections carry requests of others. */
   readonly trustedProxies: readonly string[]
   /** A proxy on this computer that is not named as one. */
   readonly isLoopbackExempt?: boolean
 }
 
-const loopback = ['127.0.0.0/8', '::1']
+const loopbackNetworks = ['127.0.0.0/8', '::1']
 
 /**
  * Closes connections beyond so many from one network as soon as they are opened. Those of trusted proxies and of this computer are
@@ -19,40 +19,40 @@ const loopback = ['127.0.0.0/8', '::1']
  */
 export function limitConnections(
   server: Server,
-  { perNetwork, trustedProxies, isLoopbackExempt = true }: ConnectionOptions,
+  { maxPerNetwork: perNetwork, trustedProxies, isLoopbackExempt = true }: ConnectionLimitOptions,
 ): void {
-  const exempt = listOf([...trustedProxies, ...(isLoopbackExempt ? loopback : [])])
+  const exemptNetworks = createBlockList([...trustedProxies, ...(isLoopbackExempt ? loopbackNetworks : [])])
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    if (remoteAddress === undefined || holds(exempt, remoteAddress)) return
-    const network = networkOf(remoteAddress)
+    if (remoteAddress === undefined || isListed(exemptNetworks, remoteAddress)) return
+    const network = extractNetwork(remoteAddress)
     const count = (counts.get(network) ?? 0) + 1
     if (count > perNetwork) return void socket.destroy()
     counts.set(network, count)
     socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left > 0) counts.set(network, left)
+      const remaining = (counts.get(network) ?? 1) - 1
+      if (remaining > 0) counts.set(network, remaining)
       else counts.delete(network)
     })
   })
 }
 
-function listOf(addresses: readonly string[]): BlockList {
+function createBlockList(addresses: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of addresses) {
     const [address = '', bits] = entry.split('/')
-    if (bits === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(bits), familyOf(address))
+    if (bits === undefined) list.addAddress(address, getAddressFamily(address))
+    else list.addSubnet(address, Number(bits), getAddressFamily(address))
   }
   return list
 }
 
 /** An IPv4 address that arrives as one of IPv6 is recognised too. */
-function holds(list: BlockList, address: string): boolean {
-  return list.check(address, familyOf(address))
+function isListed(list: BlockList, address: string): boolean {
+  return list.check(address, getAddressFamily(address))
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function getAddressFamily(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }

@@ -3,48 +3,48 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
 // A few milliseconds for the database and as many for the JSON.
-const rowsAtOnce = 1_000
+const rowsPerChunk = 1_000
 
-interface LongList<Name extends string, Row> {
+interface ListResponse<Name extends string, Row> {
   /** What the answer calls it. */
   readonly name: Name
   readonly ids: readonly number[]
-  readonly read: (ids: readonly number[]) => Promise<readonly Row[]>
+  readonly readRows: (ids: readonly number[]) => Promise<readonly Row[]>
   /** What is answered besides. */
-  readonly besides?: Readonly<Record<string, unknown>>
+  readonly extraFields?: Readonly<Record<string, unknown>>
 }
 
 /**
  * An answer with a list that may have very many rows: these are read and written some at a time, and others are served in between.
  * Once something of it is sent, an error ends the connection: half a list never looks whole.
  */
-export async function answerList<Name extends string, Row>(
+export async function sendList<Name extends string, Row>(
   reply: FastifyReply,
-  { name, ids, read, besides = {} }: LongList<Name, Row>,
+  { name, ids, readRows: read, extraFields: besides = {} }: ListResponse<Name, Row>,
 ): Promise<Record<Name, readonly Row[]> | Readable> {
-  const first = await read(ids.slice(0, rowsAtOnce))
-  if (ids.length <= rowsAtOnce) return { [name]: first, ...besides } as Record<Name, readonly Row[]> // as: it has at least that name
+  const first = await read(ids.slice(0, rowsPerChunk))
+  if (ids.length <= rowsPerChunk) return { [name]: first, ...besides } as Record<Name, readonly Row[]> // as: it has at least that name
   reply.type('application/json; charset=utf-8')
-  const rest = ids.slice(rowsAtOnce)
-  async function* pieces() {
-    yield `{${JSON.stringify(name)}:[${withoutBrackets(first)}`
-    let between = first.length > 0 ? ',' : ''
-    for (let start = 0; start < rest.length; start += rowsAtOnce) {
+  const rest = ids.slice(rowsPerChunk)
+  async function* writeChunks() {
+    yield `{${JSON.stringify(name)}:[${toJsonItems(first)}`
+    let separator = first.length > 0 ? ',' : ''
+    for (let start = 0; start < rest.length; start += rowsPerChunk) {
       await setImmediate()
-      const rows = await read(rest.slice(start, start + rowsAtOnce))
+      const rows = await read(rest.slice(start, start + rowsPerChunk))
       // They may be gone since.
       if (rows.length === 0) continue
-      yield `${between}${withoutBrackets(rows)}`
-      between = ','
+      yield `${separator}${toJsonItems(rows)}`
+      separator = ','
     }
     const others = Object.entries(besides).map(
       ([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`,
     )
     yield `]${others.join('')}}`
   }
-  return Readable.from(pieces())
+  return Readable.from(writeChunks())
 }
 
-function withoutBrackets(rows: readonly unknown[]): string {
+function toJsonItems(rows: readonly unknown[]): string {
   return JSON.stringify(rows).slice(1, -1)
 }

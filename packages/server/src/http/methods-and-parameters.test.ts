@@ -1,23 +1,23 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { listSecurityEvents } from '@quittance/shared/contract/security-log.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-overFirms('a call', (given) => {
-  const ask = (query: string) =>
-    given.firm.client.send({ method: 'GET', url: `${listSecurityEvents.path}${query}` })
+forEachDatabaseWithCompany('a call', (given) => {
+  const sendQuery = (query: string) =>
+    given.company.client.send({ method: 'GET', url: `${listSecurityEvents.path}${query}` })
 
   it('takes no parameter twice, nor one of the address for one of the body', async () => {
-    expect((await ask('?limit=1')).statusCode).toBe(200)
-    expect((await ask('?limit=1&limit=2')).statusCode).toBe(422)
-    expect((await ask('?topic=data&topic=signing')).statusCode).toBe(422)
+    expect((await sendQuery('?limit=1')).statusCode).toBe(200)
+    expect((await sendQuery('?limit=1&limit=2')).statusCode).toBe(422)
+    expect((await sendQuery('?topic=data&topic=signing')).statusCode).toBe(422)
     // A name with brackets is another name, which is ignored.
-    const { events } = (await ask('?limit[]=1&limit[]=2')).json()
-    expect(events.length).toBe((await ask('')).json().events.length)
-    const { path } = documentCalls(kindNamed('invoice')).checkNumber
+    const { events } = (await sendQuery('?limit[]=1&limit[]=2')).json()
+    expect(events.length).toBe((await sendQuery('')).json().events.length)
+    const { path } = documentCalls(getKind('invoice')).checkNumber
     const url = `${path}?invoice_number=1&number=1`
-    expect((await given.firm.client.send({ method: 'POST', url }, {})).statusCode).toBe(422)
+    expect((await given.company.client.send({ method: 'POST', url }, {})).statusCode).toBe(422)
   })
 
   it.each(['/', '/login', '/api/v1/me', '/assets/hashed.js'])(

@@ -11,20 +11,20 @@ import { updateMailTemplate } from '@quittance/shared/contract/mail-templates.ts
 import { inviteMember } from '@quittance/shared/contract/member-access.ts'
 import { partyImports } from '@quittance/shared/contract/party-imports.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { askForReset } from '@quittance/shared/contract/password-reset.ts'
-import { updateMe } from '@quittance/shared/contract/profile.ts'
+import { requestReset } from '@quittance/shared/contract/password-reset.ts'
+import { updateProfile } from '@quittance/shared/contract/profile.ts'
 import { updateCompany, updateKind } from '@quittance/shared/contract/settings.ts'
 import { storeStatus, updateStatus } from '@quittance/shared/contract/statuses.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const nothing = ['\u200b', '\u202e', '\u3164', '\u2800', '\u00ad', '\u{e0041}']
-const noLetter = ['???', '—', '\u0301']
-const invoice = kindNamed('invoice')
+const invisibleTexts = ['\u200b', '\u202e', '\u3164', '\u2800', '\u00ad', '\u{e0041}']
+const textsWithoutLetter = ['???', '—', '\u0301']
+const invoice = getKind('invoice')
 
-type Call = readonly [endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>, field: string, rest: object]
+type Call = readonly [endpoint: Pick<Endpoint, 'method' | 'path' | 'response'>, field: string, rest: object]
 
 const group = [productGroupCalls.store, 'name', {}] as const
 const status = { kind: 'invoice', meaning: 'open' }
@@ -33,7 +33,7 @@ const numbering = { kind: 'invoice', prefix: '', next_number: 1, number_width: 0
 
 /** Every call that takes a name, with the field and what else it takes. */
 const calls: readonly Call[] = [
-  [updateMe, 'name', {}],
+  [updateProfile, 'name', {}],
   [inviteMember, 'name', { email: 'zoe@example.com', role: 'staff' }],
   [storeToken, 'name', {}],
   group,
@@ -47,12 +47,12 @@ const calls: readonly Call[] = [
   [partyRecords.lead.store, 'company_name', {}],
 ]
 
-overFirms('names', (given) => {
-  const send = (call: Parameters<typeof given.firm.client.call>[0], body: object) =>
-    given.firm.client.call(call, body)
+forEachDatabaseWithCompany('names', (given) => {
+  const send = (call: Parameters<typeof given.company.client.call>[0], body: object) =>
+    given.company.client.call(call, body)
 
   it.each(calls)('need a letter or a digit: %o, %s', async (endpoint, field, rest) => {
-    for (const name of noLetter) {
+    for (const name of textsWithoutLetter) {
       const refused = await send(endpoint, { ...rest, [field]: name })
       expect(refused.json(), refused.body).toMatchObject({
         code: 422,
@@ -62,7 +62,7 @@ overFirms('names', (given) => {
   })
 
   it.each(calls)('are empty where nothing of them can be seen: %o, %s', async (endpoint, field, rest) => {
-    for (const name of nothing) {
+    for (const name of invisibleTexts) {
       const empty = await send(endpoint, { ...rest, [field]: '' })
       const answer = await send(endpoint, { ...rest, [field]: name })
       expect([answer.statusCode, answer.json().errors]).toEqual([empty.statusCode, empty.json().errors])
@@ -81,7 +81,7 @@ overFirms('names', (given) => {
   it('of statuses find them in any normal form, and as they were stored before names were cleaned', async () => {
     const { database } = given.test.services
     const { id } = (await send(storeStatus, { ...status, name: 'Payé à moitié' })).json()
-    const payload = await aPayload(given.firm, invoice, { number: 171 })
+    const payload = await buildPayload(given.company, invoice, { number: 171 })
     const { store } = documentCalls(invoice)
     const saveAs = async (number: number, name: string) => {
       const saved = await send(store, { ...payload, invoice_number: number, status: name })
@@ -107,12 +107,12 @@ overFirms('names', (given) => {
 
   it('are stored without what cannot be seen', async () => {
     const { id } = (await send(group[0], { name: 'Por\u202etes\u200b  et\u00ad volets' })).json()
-    const { product_groups: groups } = (await send(productGroupCalls.all, {})).json()
+    const { product_groups: groups } = (await send(productGroupCalls.list, {})).json()
     expect(groups).toContainEqual(expect.objectContaining({ id, name: 'Portes et volets' }))
     const lead = { first_name: '\u2066Zoé', last_name: 'Men\u200dard\u200f', tax_number: 'FR\u202e12' }
     const stored = (await send(partyRecords.lead.store, lead)).json().id
     const url = partyRecords.lead.read.path.replace(':id', String(stored))
-    expect((await given.firm.client.send({ method: 'GET', url })).json().record).toMatchObject({
+    expect((await given.company.client.send({ method: 'GET', url })).json().record).toMatchObject({
       first_name: 'Zoé',
       last_name: 'Menard',
       tax_number: 'FR12',
@@ -144,11 +144,11 @@ overFirms('names', (given) => {
     for (const name of ['%', '—']) {
       expect((await send(productCalls.store, { name, price: 1 })).statusCode).toBe(200)
     }
-    for (const name of nothing) {
+    for (const name of invisibleTexts) {
       const refused = await send(productCalls.store, { name, price: 1 })
       expect(refused.json().errors).toEqual({ name: ['Name is required'] })
     }
-    const payload = await aPayload(given.firm, invoice, { number: 70 })
+    const payload = await buildPayload(given.company, invoice, { number: 70 })
     for (const [title, sentence] of [
       ['\u3164', 'invoice_title is missing. Please fill it in.'],
       ['???', 'invoice_title needs at least one letter or digit.'],
@@ -189,7 +189,7 @@ overFirms('names', (given) => {
     await changeReference('document_statuses', first, '\u3164')
     await changeReference('document_statuses', second, '\u3164\u200b')
     await changeReference('tax_rates', 1, '—')
-    const payload = await aPayload(given.firm, invoice, { number: 71, status: { id: first, name: '\u3164' } })
+    const payload = await buildPayload(given.company, invoice, { number: 71, status: { id: first, name: '\u3164' } })
     const rate = { id: 1, name: '—', rate: 20 }
     const lines = [{ product_id: null, name: '%', price: 1, quantity: 1, selected_tax_rates: [rate] }]
     const changes = {
@@ -202,7 +202,7 @@ overFirms('names', (given) => {
     expect(saved.statusCode, saved.body).toBe(200)
     const opened = await send(documentCalls(invoice).open, { id: saved.json().id })
     expect(opened.statusCode).toBe(200)
-    expect((await send(taxRateCalls.all, {})).statusCode).toBe(200)
+    expect((await send(taxRateCalls.list, {})).statusCode).toBe(200)
     const meaning = await send(updateStatus, { id: second, meaning: 'won' })
     expect(meaning.statusCode, meaning.body).toBe(200)
     const renamed = await send(updateStatus, { id: second, name: 'Two again' })
@@ -212,7 +212,7 @@ overFirms('names', (given) => {
   it('are no part of an e-mail address: nothing invisible is taken in one', async () => {
     for (const email of ['a\u200bda@example.com', 'ada@exam\u00adple.com', 'ada\u202e@example.com']) {
       const sentence = 'email must be an e-mail address, like name@example.com.'
-      const reset = await send(askForReset, { email })
+      const reset = await send(requestReset, { email })
       expect(reset.json().errors).toEqual({ email: [sentence] })
       const customer = await send(partyRecords.customer.store, { client_name: 'Zoé', client_email: email })
       expect(Object.keys(customer.json().errors)).toEqual(['client_email'])

@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '#config/config.ts'
-import { type ConnectionLimits, usualConnectionLimits } from './connection-limits.ts'
-import { validateByContract } from './contract-validator.ts'
-import { errorHandler } from './error-handler.ts'
-import { onStall } from './on-stall.ts'
-import { parseJson } from './parse-json.ts'
+import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
+import { setContractValidators } from './contract-validator.ts'
+import { createErrorHandler } from './error-handler.ts'
+import { setStallTimeout } from './on-stall.ts'
+import { addJsonParser } from './parse-json.ts'
 import { decorateRequests } from './request-context.ts'
-import { requireOneHost } from './require-one-host.ts'
-import { headersOfNothing, transportSecurity } from './security-headers.ts'
+import { requireSingleHost } from './require-one-host.ts'
+import { getMinimalHeaders, getHstsHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,22 +19,22 @@ interface ServerOptions {
   /** In bytes. */
   readonly bodyLimit: number
   /** Answers of surprises carry the stack. */
-  readonly showsStacks: boolean
+  readonly shouldShowStacks: boolean
   /** People open it by https, and are told to do so always. */
   readonly isHttps?: boolean
   /** The address by which a request finds its route, where that is not the one that was asked for. */
-  readonly readAddress?: (url: string) => string
+  readonly rewriteUrl?: (url: string) => string
   /** What differs from the usual ones. */
   readonly limits?: Partial<ConnectionLimits>
 }
 
 /** An HTTP server without routes: it reads JSON, checks by the contract and answers every failure in one shape. */
-export function newServer(
+export function createServer(
   config: Pick<Config, 'logLevel' | 'trustedProxies'>,
-  { bodyLimit, showsStacks, isHttps = false, readAddress = (url) => url, ...options }: ServerOptions,
+  { bodyLimit, shouldShowStacks: showsStacks, isHttps = false, rewriteUrl: readAddress = (url) => url, ...options }: ServerOptions,
 ): FastifyInstance {
-  const handleError = errorHandler({ showsStacks })
-  const limits = { ...usualConnectionLimits, ...options.limits }
+  const handleError = createErrorHandler({ shouldShowStacks: showsStacks })
+  const limits = { ...defaultConnectionLimits, ...options.limits }
   const app = fastify({
     bodyLimit,
     logger: { level: config.logLevel },
@@ -45,26 +45,26 @@ export function newServer(
     rewriteUrl: ({ url = '/' }) => readAddress(url),
     // Before anything else has set a header.
     frameworkErrors: (error, request, reply) =>
-      handleError(error, request, reply.headers(headersOfNothing(isHttps))),
+      handleError(error, request, reply.headers(getMinimalHeaders(isHttps))),
   })
   app.decorate('isHttps', isHttps)
   app.setErrorHandler(handleError)
   // Nobody keeps an answer but those that say how long: files with a hash in their name.
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', ...transportSecurity(isHttps) })
+    reply.headers({ 'cache-control': 'no-store', ...getHstsHeaders(isHttps) })
   })
-  app.addHook('onRequest', requireOneHost)
-  endStalledWrites(app, limits.stalledWriteMs)
+  app.addHook('onRequest', requireSingleHost)
+  closeStalledWrites(app, limits.writeStallTimeoutMs)
   decorateRequests(app)
-  parseJson(app, limits)
-  validateByContract(app)
+  addJsonParser(app, limits)
+  setContractValidators(app)
   return app
 }
 
 /** Ends the connection of a reader that takes nothing of an answer for so long. An answer that is still being made is waited for. */
-function endStalledWrites(app: FastifyInstance, stalledMs: number): void {
+function closeStalledWrites(app: FastifyInstance, stalledMs: number): void {
   app.addHook('onSend', async (_request, { raw }) => {
-    onStall(raw, stalledMs, () => {
+    setStallTimeout(raw, stalledMs, () => {
       if (raw.writableLength > 0) raw.destroy()
     })
   })

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { noteEvent } from '#security/note-event.ts'
-import { actingMember } from './acting-member.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
+import { getActor } from './acting-member.ts'
 import type { Binding } from './endpoint.ts'
 
 /** Counts and notes that a member exports a list. @param what the list is called @throws TooManyAttempts */
-export async function noteExport(
+export async function recordExport(
   { services }: Pick<Binding, 'services'>,
   call: { readonly request: FastifyRequest },
-  what: string,
+  listName: string,
 ): Promise<void> {
-  const actor = actingMember(call)
-  if (actor.memberId !== null) services.exports.count(actor.memberId, services.clock())
-  const exported = { event: 'exported', about: what, at: services.clock() } as const
-  await noteEvent(services.database, actor, exported)
+  const actor = getActor(call)
+  if (actor.memberId !== null) services.exports.consume(actor.memberId, services.clock())
+  const event = { event: 'exported', about: listName, at: services.clock() } as const
+  await recordSecurityEvent(services.database, actor, event)
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { noteChange } from '#security/note-change.ts'
+import { withSecurityEvent } from '#security/note-change.ts'
 import type { Services } from '#services.ts'
-import { actingMember } from './acting-member.ts'
+import { getActor } from './acting-member.ts'
 import type { Binding } from './endpoint.ts'
 
-interface Setting<Outcome> {
+interface RecordedChange<Outcome> {
   /** What is set, in words. */
   readonly about: string
   readonly isChanged: (outcome: Outcome) => boolean
@@ -12,12 +12,12 @@ interface Setting<Outcome> {
 }
 
 /** Changes a setting, and notes in the same transaction who did. */
-export async function noteSettings<Outcome>(
+export async function recordSettingsChange<Outcome>(
   { services }: Pick<Binding, 'services'>,
   call: { readonly request: FastifyRequest },
-  { about, isChanged, change }: Setting<Outcome>,
+  { about, isChanged, change }: RecordedChange<Outcome>,
 ): Promise<Outcome> {
   const happened = (outcome: Outcome) =>
     isChanged(outcome) ? ({ event: 'settings-changed', about } as const) : null
-  return await noteChange(services, { actor: actingMember(call), happened }, change)
+  return await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, change)
 }

@@ -5,11 +5,11 @@ import { Socket } from 'node:net'
  * Calls `stall` when nothing has moved on the connection of a request or an answer for so long. Node.js keeps the time, until
  * `forgetStall` or the end of the answer.
  */
-export function onStall(message: IncomingMessage | ServerResponse, ms: number, stall: () => void): void {
-  if (hasConnection(message)) message.setTimeout(ms, stall)
+export function setStallTimeout(message: IncomingMessage | ServerResponse, ms: number, onStall: () => void): void {
+  if (hasConnection(message)) message.setTimeout(ms, onStall)
 }
 
-export function forgetStall(message: IncomingMessage): void {
+export function clearStallTimeout(message: IncomingMessage): void {
   if (hasConnection(message)) message.setTimeout(0)
 }
 

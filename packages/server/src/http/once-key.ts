@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { MemberCall } from './endpoint.ts'
 
 /** One save of one member, told apart from all others by the key that its sender chose. */
-export interface OnceKey {
+export interface IdempotencyKey {
   readonly memberId: number
   /** Method and path. */
   readonly call: string
@@ -11,7 +11,7 @@ export interface OnceKey {
 }
 
 /** What tells a repeated save from another one; undefined when the sender gave no key. */
-export function onceKey({ request, member }: MemberCall<unknown, unknown>): OnceKey | undefined {
+export function readIdempotencyKey({ request, member }: MemberCall<unknown, unknown>): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key.trim() === '') return undefined
   return {

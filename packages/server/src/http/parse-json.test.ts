@@ -1,12 +1,12 @@
 import { jsonLimits } from '@quittance/shared/json/json-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newServer } from './new-server.ts'
+import { createServer } from './new-server.ts'
 
 describe('a JSON body', () => {
   let app: FastifyInstance
   beforeAll(() => {
-    app = newServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 2 ** 20, showsStacks: false })
+    app = createServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 2 ** 20, shouldShowStacks: false })
     app.post('/', async ({ body }) => ({ body }))
   })
 

@@ -1,34 +1,34 @@
 import type { IncomingMessage } from 'node:http'
 import { checkJsonLimits, jsonLimits } from '@quittance/shared/json/json-limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { NotJson, TooLarge } from '#errors.ts'
+import { InvalidJson, TooLarge } from '#errors.ts'
 import { TimeSlice } from '#time-slice.ts'
 import { ByteBudget } from './byte-budget.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { ownerOf } from './owner-of.ts'
+import { getBudgetOwner } from './owner-of.ts'
 import { readBody } from './read-body.ts'
-import { requireReadableBody, tooLarge } from './require-readable-body.ts'
+import { requireReadableBody, createTooLargeError } from './require-readable-body.ts'
 import './request-context.ts'
 
 /** Reads JSON bodies in UTF-8, and nothing else, in portions between which other requests are served; keeps the text, so that a repeated request can be told from a changed one. */
-export function parseJson(
+export function addJsonParser(
   app: FastifyInstance,
-  limits: Pick<ConnectionLimits, 'pendingBodies' | 'stalledBodyMs'>,
+  limits: Pick<ConnectionLimits, 'pendingBodies' | 'bodyStallTimeoutMs'>,
 ): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   const budget = new ByteBudget(limits.pendingBodies)
   const read = async (request: FastifyRequest, payload: IncomingMessage) => {
     await requireReadableBody(request)
     const { bodyLimit: most } = request.routeOptions
-    const { hold, bytes } = readBody(payload, {
-      most,
-      stalledMs: limits.stalledBodyMs,
+    const { reservation: hold, bytes } = readBody(payload, {
+      maxBytes: most,
+      stallTimeoutMs: limits.bodyStallTimeoutMs,
       budget,
-      owner: ownerOf(request),
+      owner: getBudgetOwner(request),
       isOwnerShared: request.member === null,
     })
-    request.bodyHold = hold
-    return decodeText(await bytes, most)
+    request.bodyReservation = hold
+    return decodeUtf8(await bytes, most)
   }
   const parseText = (request: FastifyRequest, text: string) =>
     new Promise<unknown>((resolve, reject) => {
@@ -39,7 +39,7 @@ export function parseJson(
     const text = await read(request, payload)
     request.rawBody = text
     const slice = new TimeSlice()
-    await requireModestJson(text, slice)
+    await enforceJsonLimits(text, slice)
     const body = await parseText(request, text)
     // The body is validated in the next portion.
     await slice.yieldIfSpent()
@@ -55,11 +55,11 @@ export function parseJson(
 function releaseBody(request: FastifyRequest): void {
   request.rawBody = ''
   request.body = undefined
-  request.bodyHold?.release()
+  request.bodyReservation?.release()
 }
 
 /** @throws TooLarge if the text exceeds `jsonLimits` */
-async function requireModestJson(text: string, slice: TimeSlice): Promise<void> {
+async function enforceJsonLimits(text: string, slice: TimeSlice): Promise<void> {
   const check = checkJsonLimits(text)
   let step = check.next()
   while (!step.done) {
@@ -69,13 +69,13 @@ async function requireModestJson(text: string, slice: TimeSlice): Promise<void> 
   if (step.value) throw new TooLarge({ key: 'call.too-complex', params: jsonLimits })
 }
 
-/** @throws TooLarge, NotJson for bytes that are not UTF-8 */
-function decodeText(bytes: Buffer | null, bodyLimit: number): string {
-  if (bytes === null) throw tooLarge(bodyLimit)
+/** @throws TooLarge, InvalidJson for bytes that are not UTF-8 */
+function decodeUtf8(bytes: Buffer | null, bodyLimit: number): string {
+  if (bytes === null) throw createTooLargeError(bodyLimit)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // biome-ignore lint/style/useErrorCause: a refusal is answered in full; its cause says nothing more
-    throw new NotJson({ key: 'call.not-utf8' })
+    throw new InvalidJson({ key: 'call.not-utf8' })
   }
 }

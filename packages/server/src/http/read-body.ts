@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { BadRequest, BodyTimedOut, Overloaded } from '#errors.ts'
-import type { ByteBudget, ByteHold } from './byte-budget.ts'
-import { forgetStall, onStall } from './on-stall.ts'
+import { BadRequest, BodyTimeout, Overloaded } from '#errors.ts'
+import type { ByteBudget, ByteReservation } from './byte-budget.ts'
+import { clearStallTimeout, setStallTimeout } from './on-stall.ts'
 
 // Beyond this the sender does not listen to the answer any more.
-const drainedTimes = 8
+const drainLimitFactor = 8
 
-interface BodyLimits {
+interface BodyReadOptions {
   /** In bytes. */
-  readonly most: number
+  readonly maxBytes: number
   /** The longest pause between two chunks of the body, in milliseconds. */
-  readonly stalledMs: number
+  readonly stallTimeoutMs: number
   /** Counts the bytes of all bodies, by owner. */
   readonly budget: ByteBudget
   readonly owner: string
@@ -22,9 +22,9 @@ interface BodyLimits {
   readonly isOwnerShared: boolean
 }
 
-interface BodyReading {
+interface BodyReadResult {
   /** Counts the bytes in the budget. The caller releases it once they are not needed any more, unless `bytes` rejects. */
-  readonly hold: ByteHold
+  readonly reservation: ByteReservation
   /** null if there are more than the limit. The rest is still read: a client reads the answer only after it has sent everything. */
   readonly bytes: Promise<Buffer | null>
 }
@@ -33,55 +33,55 @@ interface BodyReading {
  * Reads the body of a request. `bytes` rejects with BodyTimedOut when it stops, with Overloaded when there is no room for it, and with
  * BadRequest when its sender goes away.
  */
-export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyReading {
+export function readBody(payload: IncomingMessage, limits: BodyReadOptions): BodyReadResult {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
   let chunks: Buffer[] = []
   let length = 0
-  const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded()), {
-    isReplaceable: limits.isOwnerShared,
+  const hold = limits.budget.reserve(limits.owner, () => stop(new Overloaded()), {
+    isEvictableByOwner: limits.isOwnerShared,
   })
   const drop = () => {
     chunks = []
     hold.release()
   }
-  const take = (chunk: Buffer) => {
+  const receiveChunk = (chunk: Buffer) => {
     length += chunk.length
-    if (length > limits.most * drainedTimes) payload.destroy()
-    else if (length > limits.most) drop()
+    if (length > limits.maxBytes * drainLimitFactor) payload.destroy()
+    else if (length > limits.maxBytes) drop()
     else if (hold.add(chunk.length)) chunks.push(chunk)
     else stop(new Overloaded())
   }
   function stop(error: Error) {
     drop()
-    payload.off('data', take)
+    payload.off('data', receiveChunk)
     // The rest is thrown away until the connection is closed.
     payload.resume()
     reject(error)
   }
   const end = () => {
-    hold.settle()
-    forgetStall(payload)
-    resolve(length > limits.most ? null : Buffer.concat(chunks))
+    hold.pin()
+    clearStallTimeout(payload)
+    resolve(length > limits.maxBytes ? null : Buffer.concat(chunks))
   }
-  payload.on('data', take)
+  payload.on('data', receiveChunk)
   // A body of far more than the limit never comes to its end.
-  const breakOff = () => (length > limits.most ? end() : stop(new BadRequest({ key: 'call.bad-request' })))
-  whenOver(payload, end, breakOff)
-  onStall(payload, limits.stalledMs, () => stop(new BodyTimedOut({ key: 'call.body-timed-out' })))
-  return { hold, bytes: promise }
+  const abort = () => (length > limits.maxBytes ? end() : stop(new BadRequest({ key: 'call.bad-request' })))
+  onBodyEnd(payload, end, abort)
+  setStallTimeout(payload, limits.stallTimeoutMs, () => stop(new BodyTimeout({ key: 'call.body-timed-out' })))
+  return { reservation: hold, bytes: promise }
 }
 
 /** Calls either `end` or `breakOff`, once: Node.js emits 'close' after 'end' too. */
-function whenOver(payload: IncomingMessage, end: () => void, breakOff: () => void): void {
-  let isOver = false
-  const over = (act: () => void) => () => {
-    if (isOver) return
-    isOver = true
+function onBodyEnd(payload: IncomingMessage, end: () => void, breakOff: () => void): void {
+  let hasEnded = false
+  const once = (act: () => void) => () => {
+    if (hasEnded) return
+    hasEnded = true
     act()
   }
   // Its sender may have gone while it was found out who that is: no event comes any more.
-  if (payload.destroyed) over(breakOff)()
-  payload.once('end', over(end))
-  payload.once('error', over(breakOff))
-  payload.once('close', over(breakOff))
+  if (payload.destroyed) once(breakOff)()
+  payload.once('end', once(end))
+  payload.once('error', once(breakOff))
+  payload.once('close', once(breakOff))
 }

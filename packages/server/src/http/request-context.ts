@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Member } from '#members/member.ts'
-import type { ByteHold } from './byte-budget.ts'
+import type { ByteReservation } from './byte-budget.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,11 +9,11 @@ declare module 'fastify' {
     /** The session it is made in; null without one, and for members whose API token it is made with. */
     sessionId: number | null
     /** Whoever makes the call has to set a second factor up before anything else. */
-    owesFactor: boolean
+    mustEnrolTwoFactor: boolean
     /** The body as it was received, for telling whether two requests are the same. Empty, as `body` is, once the request is answered. */
     rawBody: string
     /** Counts the bytes of the body in the budget, from the first byte until the request is answered; null before it. */
-    bodyHold: ByteHold | null
+    bodyReservation: ByteReservation | null
   }
 }
 

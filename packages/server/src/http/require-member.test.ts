@@ -5,19 +5,19 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { authRoutes } from '#auth/routes.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
-import { bindingOf, serve } from './endpoint.ts'
-import { errorHandler } from './error-handler.ts'
+import { forEachDatabase } from '#test/test-database.ts'
+import { createBinding, serve } from './endpoint.ts'
+import { createErrorHandler } from './error-handler.ts'
 import { decorateRequests } from './request-context.ts'
 
-const done = z.object({ by: z.string() })
-const read = get({ path: '/read', summary: 'For administrators.', access: 'admin', answer: done })
-const change = post({ path: '/change', summary: 'For administrators.', access: 'admin', answer: done })
+const answerSchema = z.object({ by: z.string() })
+const read = get({ path: '/read', summary: 'For administrators.', access: 'admin', response: answerSchema })
+const change = post({ path: '/change', summary: 'For administrators.', access: 'admin', response: answerSchema })
 
-overDatabases('calls for administrators', ({ settings }) => {
+forEachDatabase('calls for administrators', ({ settings }) => {
   let server: TestApp
   let app: FastifyInstance
 
@@ -26,10 +26,10 @@ overDatabases('calls for administrators', ({ settings }) => {
     app = fastify()
     await app.register(cookie)
     decorateRequests(app)
-    app.setErrorHandler(errorHandler({ showsStacks: false }))
+    app.setErrorHandler(createErrorHandler({ shouldShowStacks: false }))
     app.setValidatorCompiler(() => (value) => ({ value }))
     app.setSerializerCompiler(() => JSON.stringify)
-    const binding = bindingOf(app, server.services)
+    const binding = createBinding(app, server.services)
     authRoutes(binding)
     for (const endpoint of [read, change])
       serve(binding, endpoint, async ({ member }) => ({ by: member.name }))
@@ -39,8 +39,8 @@ overDatabases('calls for administrators', ({ settings }) => {
     await server.close()
   })
 
-  async function signedIn(role: 'admin' | 'staff') {
-    const { id, email } = await aMember(server.services, { role })
+  async function createSignedInClient(role: 'admin' | 'staff') {
+    const { id, email } = await createTestMember(server.services, { role })
     const client = new TestClient(app, server.services.installation)
     await client.refreshAntiForgery()
     client.token = (await client.call(login, { email, password: testPassword })).json().token
@@ -49,13 +49,13 @@ overDatabases('calls for administrators', ({ settings }) => {
   }
 
   it('are answered to administrators', async () => {
-    const { client } = await signedIn('admin')
+    const { client } = await createSignedInClient('admin')
     expect((await client.call(read)).statusCode).toBe(200)
     expect((await client.call(change)).statusCode).toBe(200)
   })
 
   it('are refused to staff, after signing in and the token were looked at', async () => {
-    const { client } = await signedIn('staff')
+    const { client } = await createSignedInClient('staff')
     expect((await client.call(read)).json()).toMatchObject({
       code: 403,
       message: expect.stringContaining('not allowed'),
@@ -68,7 +68,7 @@ overDatabases('calls for administrators', ({ settings }) => {
   })
 
   it('follow a change of role at once', async () => {
-    const { client, id } = await signedIn('admin')
+    const { client, id } = await createSignedInClient('admin')
     const member = server.services.database.updateTable('members').where('id', '=', id)
     await member.set({ role: 'staff' }).execute()
     expect((await client.call(read)).statusCode).toBe(403)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { NotJsonType, TooLarge } from '#errors.ts'
+import { UnsupportedMediaType, TooLarge } from '#errors.ts'
 
 /**
  * Refuses by its headers alone, before anything of it is read, a body that is not JSON or is declared longer than its call takes.
@@ -8,10 +8,10 @@ import { NotJsonType, TooLarge } from '#errors.ts'
 export async function requireReadableBody(request: FastifyRequest): Promise<void> {
   const { headers, mediaType, routeOptions } = request
   if (!hasBody(request) && headers['content-type'] === undefined) return
-  if (mediaType !== 'application/json') throw new NotJsonType({ key: 'call.not-json-type' })
+  if (mediaType !== 'application/json') throw new UnsupportedMediaType({ key: 'call.not-json-type' })
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new NotJsonType({ key: 'call.encoded' })
-  if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw tooLarge(routeOptions.bodyLimit)
+  if (encoding !== 'identity') throw new UnsupportedMediaType({ key: 'call.encoded' })
+  if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw createTooLargeError(routeOptions.bodyLimit)
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -19,7 +19,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** @param bodyLimit in bytes */
-export function tooLarge(bodyLimit: number): TooLarge {
+export function createTooLargeError(bodyLimit: number): TooLarge {
   const megabytes = Math.floor(bodyLimit / 2 ** 20)
   if (megabytes > 0) return new TooLarge({ key: 'call.too-large', params: { max: megabytes } })
   return new TooLarge({ key: 'call.too-large-kilobytes', params: { max: Math.floor(bodyLimit / 2 ** 10) } })

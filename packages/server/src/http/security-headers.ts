@@ -6,7 +6,7 @@ import helmet from 'helmet'
 const nonces = new WeakMap<object, string>()
 
 /** The one nonce of an answer: its page and its content policy carry the same, for scripts and for styles. */
-export function nonceOf(request: IncomingMessage): string {
+export function getNonce(request: IncomingMessage): string {
   const known = nonces.get(request)
   if (known !== undefined) return known
   const nonce = randomBytes(16).toString('base64url')
@@ -15,14 +15,14 @@ export function nonceOf(request: IncomingMessage): string {
 }
 
 /** Nothing may load but what is ours, and nothing inline but what carries the nonce of the answer. */
-export function securityHeaders(
+export function addSecurityHeaders(
   app: FastifyInstance,
   options: {
     /** Origins besides our own that pages may call. */
-    readonly connectsTo: readonly string[]
+    readonly connectOrigins: readonly string[]
   },
 ): void {
-  const withNonce = (request: IncomingMessage, _response: ServerResponse) => `'nonce-${nonceOf(request)}'`
+  const withNonce = (request: IncomingMessage, _response: ServerResponse) => `'nonce-${getNonce(request)}'`
   // Once: what says them is made of these words anew each time that it is asked for.
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -33,7 +33,7 @@ export function securityHeaders(
         styleSrc: ["'self'", withNonce],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...options.connectsTo],
+        connectSrc: ["'self'", ...options.connectOrigins],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -54,18 +54,18 @@ export function securityHeaders(
 }
 
 /** Browsers come by https alone, for a year, where they have once been told so by it. */
-export function transportSecurity(isHttps: boolean): Readonly<Record<string, string>> {
+export function getHstsHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
 }
 
 /** Of an answer that loads nothing, to a request that could not even be read. */
-export function headersOfNothing(isHttps: boolean): Readonly<Record<string, string>> {
+export function getMinimalHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
-    ...transportSecurity(isHttps),
+    ...getHstsHeaders(isHttps),
   }
 }

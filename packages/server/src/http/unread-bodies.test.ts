@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
 import type { Member } from '#members/member.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { RawConnection } from '#test/raw-connection.ts'
 import type { TestClient } from '#test/test-client.ts'
 import { ByteBudget } from './byte-budget.ts'
-import { newServer } from './new-server.ts'
+import { createServer } from './new-server.ts'
 import { readBody } from './read-body.ts'
 
 const json = 'content-type: application/json'
@@ -23,19 +23,19 @@ interface Head {
   readonly length?: number | 'chunked'
 }
 
-function headOf({ path = '/api/v1/invoice/store', lines = [json], length = 7.9 * megabytes }: Head): string {
+function buildHead({ path = '/api/v1/invoice/store', lines = [json], length = 7.9 * megabytes }: Head): string {
   const body = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${Math.floor(length)}`
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${[...lines, body].join('\r\n')}\r\n\r\n`
 }
 
-function headersOf({ token, antiForgery, cookies }: TestClient): string[] {
+function buildHeaders({ token, antiForgery, cookies }: TestClient): string[] {
   const pairs = [...cookies].map((pair) => pair.join('='))
   return [`authorization: Bearer ${token}`, `x-xsrf-token: ${antiForgery}`, `cookie: ${pairs.join('; ')}`]
 }
 
 const connections: RawConnection[] = []
 
-async function connectTo(port: number): Promise<RawConnection> {
+async function openConnection(port: number): Promise<RawConnection> {
   const connection = await RawConnection.open(port)
   connections.push(connection)
   return connection
@@ -45,7 +45,7 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.destroy()
 })
 
-overFirms(
+forEachDatabaseWithCompany(
   'a request whose body has not arrived',
   (given) => {
     let host: Host
@@ -55,20 +55,20 @@ overFirms(
     afterAll(() => host.close(0))
 
     /** Sends the head and one byte of the body. */
-    async function begin(head: Head): Promise<RawConnection> {
-      const connection = await connectTo(host.port)
-      connection.send(`${headOf(head)}${head.length === 'chunked' ? '1\r\n{\r\n' : '{'}`)
+    async function sendHead(head: Head): Promise<RawConnection> {
+      const connection = await openConnection(host.port)
+      connection.send(`${buildHead(head)}${head.length === 'chunked' ? '1\r\n{\r\n' : '{'}`)
       return connection
     }
 
-    async function staff(): Promise<TestClient> {
-      const client = given.test.client()
-      await client.signIn((await aMember(given.test.services)).email, testPassword)
+    async function createStaffClient(): Promise<TestClient> {
+      const client = given.test.createClient()
+      await client.signIn((await createTestMember(given.test.services)).email, testPassword)
       return client
     }
 
     const wrongToken = ({ token, cookies }: TestClient) =>
-      headersOf({ token, cookies, antiForgery: 'wrong' } as TestClient) // as: these fields are all that is read
+      buildHeaders({ token, cookies, antiForgery: 'wrong' } as TestClient) // as: these fields are all that is read
 
     it.each([
       ['404', { path: '/api/v1/nothing', lines: ['content-type: text/plain'] }, 404],
@@ -91,17 +91,17 @@ overFirms(
         419,
       ],
     ] as const)('is answered with %s', async (_title, head, status) => {
-      const connection = await begin(head)
+      const connection = await sendHead(head)
       expect(await connection.receive(/\r\n\r\n\{.*\}/s)).toContain(`HTTP/1.1 ${status} `)
     })
 
     it('is answered with 419 where the anti-forgery token is wrong', async () => {
-      const connection = await begin({ lines: [json, ...wrongToken(given.firm.client)] })
+      const connection = await sendHead({ lines: [json, ...wrongToken(given.company.client)] })
       expect(await connection.receive(/\r\n\r\n\{.*\}/s)).toContain('HTTP/1.1 419 ')
     })
 
     it('is read before a role is looked at, so that 400 comes before 403', async () => {
-      const client = await staff()
+      const client = await createStaffClient()
       const path = '/api/v1/settings/company/update'
       expect((await client.send({ method: 'POST', url: path }, '{')).statusCode).toBe(400)
       expect((await client.send({ method: 'POST', url: path }, '{}')).statusCode).toBe(403)
@@ -112,23 +112,23 @@ overFirms(
     })
 
     it('does not keep other strangers of its network from signing in', async () => {
-      const member = await aMember(given.test.services)
-      const head = headOf({ path: '/api/v1/login', length: 65_500 })
+      const member = await createTestMember(given.test.services)
+      const head = buildHead({ path: '/api/v1/login', length: 65_500 })
       const unfinished: RawConnection[] = []
       // All but 16 bytes of what one network may hold, and then more than that.
       for (const length of [...new Array<number>(258).fill(65_000), 7_200, 1_000]) {
-        const connection = await connectTo(host.port)
+        const connection = await openConnection(host.port)
         connection.send(`${head}${'x'.repeat(length)}`)
         unfinished.push(connection)
       }
       const isRejected = ({ text }: RawConnection) => text.includes('HTTP/1.1 503 ')
       await expect.poll(() => unfinished.some(isRejected), { timeout: 10_000 }).toBe(true)
-      await given.test.client().signIn(member.email, testPassword)
+      await given.test.createClient().signIn(member.email, testPassword)
     })
 
     it('takes no slot of those that calls are handled in', async () => {
-      const lines = [json, ...headersOf(given.firm.client)]
-      await Promise.all(Array.from({ length: 10 }, () => begin({ lines, length: 1_000 })))
+      const lines = [json, ...buildHeaders(given.company.client)]
+      await Promise.all(Array.from({ length: 10 }, () => sendHead({ lines, length: 1_000 })))
       await expect.poll(async () => (await fetch(`http://127.0.0.1:${host.port}/api/v1/me`)).status).toBe(401)
     })
   },
@@ -137,9 +137,9 @@ overFirms(
 
 describe('a body of more than the limit', () => {
   it('of a stranger is refused although its length was not declared', async () => {
-    const app = newServer(
+    const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
-      { bodyLimit: 65_536, showsStacks: false },
+      { bodyLimit: 65_536, shouldShowStacks: false },
     )
     app.post('/', async () => 'stored')
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
@@ -157,15 +157,15 @@ describe('a body of more than the limit', () => {
 
 describe('a body that stops', () => {
   it('is answered with 408, and its connection is closed', async () => {
-    const limits = { stalledBodyMs: 200 }
-    const app = newServer(
+    const limits = { bodyStallTimeoutMs: 200 }
+    const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
-      { bodyLimit: 1_000, showsStacks: false, limits },
+      { bodyLimit: 1_000, shouldShowStacks: false, limits },
     )
     app.post('/', async () => 'stored')
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
-    const connection = await connectTo(host.port)
-    connection.send(`${headOf({ path: '/', length: 100 })}{`)
+    const connection = await openConnection(host.port)
+    connection.send(`${buildHead({ path: '/', length: 100 })}{`)
     const answer = await connection.receiveAll()
     expect(answer).toContain('HTTP/1.1 408 ')
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 408, errors: {} })
@@ -173,15 +173,15 @@ describe('a body that stops', () => {
   })
 
   it('is waited for as long as more of it comes', async () => {
-    const limits = { stalledBodyMs: 500 }
-    const app = newServer(
+    const limits = { bodyStallTimeoutMs: 500 }
+    const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
-      { bodyLimit: 1_000, showsStacks: false, limits },
+      { bodyLimit: 1_000, shouldShowStacks: false, limits },
     )
     app.post('/', async () => ({ is: 'stored' }))
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
-    const connection = await connectTo(host.port)
-    connection.send(headOf({ path: '/', length: 12 }))
+    const connection = await openConnection(host.port)
+    connection.send(buildHead({ path: '/', length: 12 }))
     const body = [...'{"a": [1,2]}']
     const timer = setInterval(() => connection.send(body.shift() ?? ''), 100)
     expect(await connection.receive(/stored/)).toContain('HTTP/1.1 200 ')
@@ -193,16 +193,16 @@ describe('a body that stops', () => {
 describe('bodies that are on the way', () => {
   it('hold a limited number of bytes, and those that fit are read to their end', async () => {
     const limits = { pendingBodies: { perOwner: 30_000, total: 30_000 } }
-    const app = newServer(
+    const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
-      { bodyLimit: 20_000, showsStacks: false, limits },
+      { bodyLimit: 20_000, shouldShowStacks: false, limits },
     )
     app.post('/', async () => ({ is: 'stored' }))
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
-    const [first, second] = [await connectTo(host.port), await connectTo(host.port)]
+    const [first, second] = [await openConnection(host.port), await openConnection(host.port)]
     const body = `{"a":"${'x'.repeat(19_990)}"}`
-    first.send(`${headOf({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
-    second.send(`${headOf({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
+    first.send(`${buildHead({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
+    second.send(`${buildHead({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
     const answers = await Promise.race([first.receiveAll(), second.receiveAll()])
     expect(answers).toContain('HTTP/1.1 503 ')
     expect(answers).toMatch(/retry-after: 1/i)
@@ -221,9 +221,9 @@ describe('bodies of one owner that arrive', () => {
 
   /** Sends two bodies but for their last byte, and then a complete one of 5,000 bytes. */
   async function sendThree(member: Member | null) {
-    const app = newServer(
+    const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
-      { bodyLimit: 20_000, showsStacks: false, limits },
+      { bodyLimit: 20_000, shouldShowStacks: false, limits },
     )
     const requests: FastifyRequest[] = []
     app.addHook('onRequest', async (request) => {
@@ -232,17 +232,17 @@ describe('bodies of one owner that arrive', () => {
     })
     app.post('/', async () => ({ is: 'stored' }))
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
-    const isReceived = ({ bodyHold, raw }: FastifyRequest) =>
+    const isReceived = ({ bodyReservation: bodyHold, raw }: FastifyRequest) =>
       bodyHold !== null && raw.socket.bytesRead >= body.length
     const unfinished: RawConnection[] = []
     for (let count = 1; count <= 2; count += 1) {
-      const connection = await connectTo(host.port)
-      connection.send(`${headOf({ path: '/', length: body.length })}${body.slice(0, -1)}`)
+      const connection = await openConnection(host.port)
+      connection.send(`${buildHead({ path: '/', length: body.length })}${body.slice(0, -1)}`)
       await expect.poll(() => requests.filter(isReceived).length).toBe(count)
       unfinished.push(connection)
     }
-    const newest = await connectTo(host.port)
-    newest.send(`${headOf({ path: '/', length: shortBody.length })}${shortBody}`)
+    const newest = await openConnection(host.port)
+    newest.send(`${buildHead({ path: '/', length: shortBody.length })}${shortBody}`)
     await newest.receive(/\}$/)
     for (const connection of unfinished) connection.send('}')
     await Promise.all(unfinished.map((connection) => connection.receive(/\}$/)))
@@ -260,7 +260,7 @@ describe('bodies of one owner that arrive', () => {
 })
 
 describe('a body whose sender has gone', () => {
-  const limits = { most: 1_000, stalledMs: 60_000, owner: 'a', isOwnerShared: false }
+  const limits = { maxBytes: 1_000, stallTimeoutMs: 60_000, owner: 'a', isOwnerShared: false }
 
   it.each(['before it is read', 'while it is read'])('is rejected and not counted: %s', async (time) => {
     const budget = new ByteBudget({ perOwner: 10, total: 10 })

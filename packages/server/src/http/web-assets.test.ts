@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyClient } from '#test/empty-client.ts'
+import { createEmptyWebClient } from '#test/empty-client.ts'
 import { serveWebAssets } from './web-assets.ts'
 
 describe('the files of the client', () => {
@@ -12,13 +12,13 @@ describe('the files of the client', () => {
   let dist = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'quittance-assets-'))
-    dist = emptyClient(folder)
+    dist = createEmptyWebClient(folder)
     writeFileSync(join(dist, 'assets/hashed.js'), 'built()')
     writeFileSync(join(dist, 'assets/hashed.js.br'), brotliCompressSync('built()'))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  async function opened() {
+  async function startApp() {
     const app = fastify()
     await serveWebAssets(app, { folder: dist, base: '/crm/', name: 'Quittance' })
     const ask = (path: string, headers = {}) => app.inject({ method: 'GET', url: `/crm/${path}`, headers })
@@ -26,7 +26,7 @@ describe('the files of the client', () => {
   }
 
   it('are served by name, compressed where the browser takes it', async () => {
-    const { ask, close } = await opened()
+    const { ask, close } = await startApp()
     const plain = await ask('assets/hashed.js')
     expect(plain).toMatchObject({ statusCode: 200, body: 'built()' })
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -38,7 +38,7 @@ describe('the files of the client', () => {
   it('are those that the build listed: none that was put there since, before or after the start', async () => {
     const secret = 'every client of the firm'
     writeFileSync(join(dist, 'assets/before.quittance'), secret)
-    const { ask, close } = await opened()
+    const { ask, close } = await startApp()
     writeFileSync(join(dist, 'assets/after.quittance'), secret)
     mkdirSync(join(dist, 'assets/below'))
     writeFileSync(join(dist, 'assets/below/after.js'), secret)
@@ -53,7 +53,7 @@ describe('the files of the client', () => {
   })
 
   it('are not listed for the reader of a folder', async () => {
-    const { ask, close } = await opened()
+    const { ask, close } = await startApp()
     for (const path of ['assets', 'assets/', 'assets//', 'assets.json', 'assets/assets.json']) {
       const { statusCode, body } = await ask(path)
       expect([path, statusCode]).toEqual([path, expect.toBeOneOf([403, 404])])
@@ -64,10 +64,10 @@ describe('the files of the client', () => {
 
   it('cannot be served without the list of the build', async () => {
     rmSync(join(dist, 'assets.json'))
-    await expect(opened()).rejects.toThrow(
+    await expect(startApp()).rejects.toThrow(
       /^WEB_DIST is ".*", but no client that was built is there\. .*npm run build/,
     )
     writeFileSync(join(dist, 'assets.json'), '{"hashed.js":true}')
-    await expect(opened()).rejects.toThrow('WEB_DIST')
+    await expect(startApp()).rejects.toThrow('WEB_DIST')
   })
 })

@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { BadConfig } from '#config/config.ts'
-import { nonceOf } from './security-headers.ts'
+import { getNonce } from './security-headers.ts'
 
-const nonceMark = /__CSP_NONCE__/g
+const noncePlaceholder = /__CSP_NONCE__/g
 /** The built page names its files relative to itself: a page of any depth has to say whole where they are. */
-const relativeAddress = /(\s(?:src|href)=")\.\//g
+const relativeUrlPattern = /(\s(?:src|href)=")\.\//g
 /** Of the built client: the names of all files in its folder `assets`. */
-const assetList = z.array(z.string())
+const assetListSchema = z.array(z.string())
 const yearInSeconds = 31_536_000
 
 export interface WebAssets {
@@ -43,20 +43,20 @@ export async function serveWebAssets(
     index: false,
     allowedPath: (path) => assets.has(path.slice(1)),
   })
-  const page = named(readFileSync(join(folder, 'index.html'), 'utf8'), name)
+  const page = insertAppName(readFileSync(join(folder, 'index.html'), 'utf8'), name)
   return (reply, pageBase) =>
     reply.type('text/html; charset=utf-8').send(
       page
-        .replace(relativeAddress, (_all, start: string) => `${start}${inHtml(pageBase)}`)
-        .replace('<head>', () => `<head><meta name="base" content="${inHtml(pageBase)}">`)
-        .replace(nonceMark, nonceOf(reply.request.raw)),
+        .replace(relativeUrlPattern, (_all, start: string) => `${start}${escapeHtml(pageBase)}`)
+        .replace('<head>', () => `<head><meta name="base" content="${escapeHtml(pageBase)}">`)
+        .replace(noncePlaceholder, getNonce(reply.request.raw)),
     )
 }
 
 /** @throws BadConfig where the folder holds no client that was built */
 function readAssetList(folder: string): ReadonlySet<string> {
   try {
-    return new Set(assetList.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))))
+    return new Set(assetListSchema.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))))
   } catch (error) {
     throw new BadConfig(
       `WEB_DIST is "${folder}", but no client that was built is there. Build it with npm run build, or name another folder.`,
@@ -65,13 +65,13 @@ function readAssetList(folder: string): ReadonlySet<string> {
   }
 }
 
-function named(page: string, name: string): string {
-  const shown = inHtml(name)
+function insertAppName(page: string, name: string): string {
+  const escapedName = escapeHtml(name)
   return page
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_all, start: string) => `${start}${shown}`)
-    .replace(/<title>[^<]*/, () => `<title>${shown}`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_all, start: string) => `${start}${escapedName}`)
+    .replace(/<title>[^<]*/, () => `<title>${escapedName}`)
 }
 
-function inHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Calls `end` once, when an answer is sent in full or its connection is closed: at once where that has happened already. */
-export function whenClosed({ raw }: Pick<FastifyReply, 'raw'>, end: () => void): void {
+export function onResponseClose({ raw }: Pick<FastifyReply, 'raw'>, end: () => void): void {
   let isClosed = false
   const close = () => {
     if (!isClosed) end()

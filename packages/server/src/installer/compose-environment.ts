@@ -3,14 +3,14 @@ import type { InstallerSettings } from '@quittance/shared/installation/installer
 import type { Config } from '#config/config.ts'
 import { BadEnvFile, type EnvValues } from '#config/env-file.ts'
 import type { EnvironmentKey } from '#config/environment-keys.ts'
-import { type Installation, toInstallation } from '#config/installation.ts'
+import { type Installation, parseInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
 
 const keyBytes = 32
 const embeddedFolder = 'storage/app'
 const defaultFile = 'quittance.sqlite'
 
-export type Composed =
+export type EnvironmentResult =
   | { readonly composed: true; readonly values: EnvValues; readonly installation: Installation }
   /** The database file is in the wrong place, or certificates are not there: all else of the settings was checked as they came in. */
   | { readonly composed: false; readonly sentence: Sentence }
@@ -19,11 +19,11 @@ export type Composed =
 export function composeEnvironment(
   settings: InstallerSettings,
   { dataDir, databaseTls }: Pick<Config, 'dataDir' | 'databaseTls'>,
-): Composed {
+): EnvironmentResult {
   const isServer = settings.dbConnection !== 'sqlite'
-  const values = { ...environmentOf(settings), ...(isServer && databaseTls) }
+  const values = { ...buildEnvironment(settings), ...(isServer && databaseTls) }
   try {
-    return { composed: true, values, installation: toInstallation(values, dataDir) }
+    return { composed: true, values, installation: parseInstallation(values, dataDir) }
   } catch (error) {
     if (error instanceof BadEnvFile) return { composed: false, sentence: error.sentence }
     throw error
@@ -31,29 +31,29 @@ export function composeEnvironment(
 }
 
 /** What the last step takes back. */
-type KnownValues = Readonly<Partial<Record<EnvironmentKey, string>>>
+type KnownEnvValues = Readonly<Partial<Record<EnvironmentKey, string>>>
 
 /** What the environment file will say, with a new secret of the installation in it. */
-function environmentOf(settings: InstallerSettings): EnvValues {
+function buildEnvironment(settings: InstallerSettings): EnvValues {
   return {
     APP_NAME: settings.appName,
     APP_ENV: settings.appEnv,
     APP_DEBUG: String(settings.appDebug),
     APP_URL: settings.appUrl,
     APP_KEY: randomBytes(keyBytes).toString('base64url'),
-    ...databaseValues(settings),
+    ...buildDatabaseValues(settings),
     MAIL_DRIVER: settings.mailDriver,
     MAIL_HOST: settings.mailHost,
     MAIL_PORT: String(settings.mailPort),
     MAIL_USERNAME: settings.mailUsername,
     MAIL_PASSWORD: settings.mailPassword,
     MAIL_ENCRYPTION: settings.mailEncryption,
-  } satisfies KnownValues
+  } satisfies KnownEnvValues
 }
 
-function databaseValues(settings: InstallerSettings): EnvValues {
+function buildDatabaseValues(settings: InstallerSettings): EnvValues {
   if (settings.dbConnection === 'sqlite') {
-    return { DB_CONNECTION: 'sqlite', DB_DATABASE: embeddedFile(settings.dbDatabase) }
+    return { DB_CONNECTION: 'sqlite', DB_DATABASE: resolveEmbeddedFile(settings.dbDatabase) }
   }
   return {
     DB_CONNECTION: 'mysql',
@@ -62,13 +62,13 @@ function databaseValues(settings: InstallerSettings): EnvValues {
     DB_DATABASE: settings.dbDatabase,
     DB_USERNAME: settings.dbUsername,
     DB_PASSWORD: settings.dbPassword,
-  } satisfies KnownValues
+  } satisfies KnownEnvValues
 }
 
 /** A bare name becomes a file in the folder for such files; a path is taken as it is. */
-function embeddedFile(name: string): string {
-  const given = name.trim()
-  if (given === '') return `${embeddedFolder}/${defaultFile}`
-  if (/[/\\]/.test(given)) return given
-  return `${embeddedFolder}/${/\.\w+$/.test(given) ? given : `${given}.sqlite`}`
+function resolveEmbeddedFile(name: string): string {
+  const trimmedName = name.trim()
+  if (trimmedName === '') return `${embeddedFolder}/${defaultFile}`
+  if (/[/\\]/.test(trimmedName)) return trimmedName
+  return `${embeddedFolder}/${/\.\w+$/.test(trimmedName) ? trimmedName : `${trimmedName}.sqlite`}`
 }

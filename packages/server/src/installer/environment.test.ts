@@ -2,12 +2,12 @@ import { cleanName, hasUnstableCharacter } from '@quittance/shared/text/visible-
 import { settingsPayload } from '@quittance/shared/wire/installer-settings.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnvFile, writeEnvFile } from '#config/env-file.ts'
-import { toInstallation } from '#config/installation.ts'
-import { settingsFor, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
+import { parseEnvFile, formatEnvFile } from '#config/env-file.ts'
+import { parseInstallation } from '#config/installation.ts'
+import { buildWizardSettings, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
 import { composeEnvironment } from './compose-environment.ts'
 
-const signs = [
+const specialTexts = [
   '\n',
   '\r',
   '\r\n',
@@ -34,29 +34,29 @@ const signs = [
 ]
 
 /** What people, password managers and attackers put into fields. */
-const nasty = (maxLength: number) =>
+const arbitraryText = (maxLength: number) =>
   fc
-    .array(fc.oneof(fc.constantFrom(...signs), fc.string({ unit: 'binary', maxLength: 8 })), {
+    .array(fc.oneof(fc.constantFrom(...specialTexts), fc.string({ unit: 'binary', maxLength: 8 })), {
       minLength: 1,
       maxLength: 12,
     })
     .map((parts) => parts.join('').replaceAll('\0', '').slice(0, maxLength))
     .filter((text) => text.trim() !== '' && text.isWellFormed())
 
-const nastySettings = fc.record({
-  app_name: nasty(99)
+const arbitrarySettings = fc.record({
+  app_name: arbitraryText(99)
     .map((text) => `Q${text}`)
     .filter((text) => !hasUnstableCharacter(text)),
   app_url: fc.constant('https://example.org/crm'),
-  db_database: nasty(4_096),
-  db_username: nasty(4_096),
-  db_password: nasty(4_096),
+  db_database: arbitraryText(4_096),
+  db_username: arbitraryText(4_096),
+  db_password: arbitraryText(4_096),
   mail_host: fc.constant('mail.example.org'),
-  mail_username: nasty(4_096),
-  mail_password: nasty(4_096),
+  mail_username: arbitraryText(4_096),
+  mail_password: arbitraryText(4_096),
 })
 
-function composed(sent: object) {
+function compose(sent: object) {
   const outcome = composeEnvironment(settingsPayload.parse(sent), { dataDir: '/data', databaseTls: {} })
   if (!outcome.composed) throw new Error(outcome.sentence.key)
   return outcome.values
@@ -65,11 +65,11 @@ function composed(sent: object) {
 describe('the environment file', () => {
   it('gives back 500 times nasty users, passwords and names byte for byte, and no key beside them', () => {
     fc.assert(
-      fc.property(nastySettings, (sent) => {
-        const values = composed(sent)
-        const text = writeEnvFile(values)
-        expect({ ...readEnvFile(text) }).toEqual(values)
-        const { name, database, mail } = toInstallation(readEnvFile(text), '/data')
+      fc.property(arbitrarySettings, (sent) => {
+        const values = compose(sent)
+        const text = formatEnvFile(values)
+        expect({ ...parseEnvFile(text) }).toEqual(values)
+        const { name, database, mail } = parseInstallation(parseEnvFile(text), '/data')
         expect(name).toBe(cleanName(sent.app_name))
         expect(database).toMatchObject({
           database: sent.db_database,
@@ -88,7 +88,7 @@ describe('the environment file', () => {
       app_url: 'http://localhost',
       db_connection: 'sqlite',
     }
-    const [first, second] = [composed(settings), composed(settings)]
+    const [first, second] = [compose(settings), compose(settings)]
     expect(first.APP_KEY).not.toBe(second.APP_KEY)
     expect(first.APP_KEY).toMatch(/^[\w-]{43}$/)
     expect(Object.keys(first).filter((key) => key.startsWith('DB_'))).toEqual([
@@ -104,7 +104,7 @@ describe('the environment file', () => {
     ['/srv/firm.sqlite', '/srv/firm.sqlite'],
   ])('an embedded database called %j is the file %s', (name, file) => {
     const sent = { app_name: 'q', app_url: 'http://localhost', db_connection: 'sqlite', db_database: name }
-    expect(composed(sent).DB_DATABASE).toBe(file)
+    expect(compose(sent).DB_DATABASE).toBe(file)
   })
 })
 
@@ -168,8 +168,8 @@ describe('the edited text at the last step', () => {
       /^APP_ENV is "moon", but must be one of/,
     ],
   ])('%s is refused by name', async (_title, edit, sentence) => {
-    const browser = wizard.browser()
-    const submitted = await browser.submit(settingsFor({ dialect: 'sqlite', file: 'q' }, wizard))
+    const browser = wizard.createBrowser()
+    const submitted = await browser.submit(buildWizardSettings({ dialect: 'sqlite', file: 'q' }, wizard))
     contents = submitted.json.contents
     const refused = await browser.finish(edit(contents), testAdmin)
     expect(refused).toMatchObject({
@@ -179,8 +179,8 @@ describe('the edited text at the last step', () => {
   })
 
   it('is what is stored and used', async () => {
-    const browser = wizard.browser()
-    const submitted = await browser.submit(settingsFor({ dialect: 'sqlite', file: 'q' }, wizard))
+    const browser = wizard.createBrowser()
+    const submitted = await browser.submit(buildWizardSettings({ dialect: 'sqlite', file: 'q' }, wizard))
     const edited = `# kept as it was typed\n${submitted.json.contents.replace(/APP_NAME=.*/, 'APP_NAME="<b>\\"Été\\" & fils</b>"')}`
     expect((await browser.finish(edited, testAdmin)).json).toEqual({ message: 'success' })
     const page = (await browser.get('/')).json

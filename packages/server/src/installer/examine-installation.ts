@@ -1,18 +1,18 @@
-import { isGoodPermission } from '@quittance/shared/installation/requirements.ts'
+import { isSufficientPermission } from '@quittance/shared/installation/requirements.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { isPasswordInClear } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
-import { checkMail } from '#mail/check-mail.ts'
-import { sayObstacle } from '#mail/say-obstacle.ts'
-import { examineStored } from './examine-stored.ts'
-import { isMarkedInstalled } from './installed-marker.ts'
-import { folderStates, remedyFor } from './permissions.ts'
-import { capabilityStates, runtimeState } from './requirements.ts'
+import { checkMailSettings } from '#mail/check-mail.ts'
+import { describeFailure } from '#mail/say-obstacle.ts'
+import { examineStoredData } from './examine-stored.ts'
+import { hasInstallationFile } from './installed-marker.ts'
+import { checkFolders, getRemedyCommand } from './permissions.ts'
+import { checkCapabilities, checkRuntime } from './requirements.ts'
 import { testDatabase } from './test-database.ts'
 
-const holds = 'doctor.database-holds'
+const productFoundKey = 'doctor.database-holds'
 
 /** The result of one check of an installation. */
 export interface Finding {
@@ -25,26 +25,26 @@ export interface Finding {
 /** Everything that the wizard checks, and the installation that came of it. */
 export async function examineInstallation(config: Config): Promise<Finding[]> {
   const server = [examineRuntime(), ...examineCapabilities(), ...examineFolders(config)]
-  const { installation, unreadable } = readOrSay(config)
-  if (!installation) return [...server, notInstalled(unreadable ?? whyNotThere(config))]
+  const { installation, unreadable } = tryReadInstallation(config)
+  if (!installation) return [...server, createMissingFinding(unreadable ?? describeMissingInstallation(config))]
   return [
     ...server,
     examineMarker(config),
     await examineDatabase(installation),
     await examineMail(installation),
     ...examineMailPassword(installation),
-    ...(await examineStored(config, installation)),
+    ...(await examineStoredData(config, installation)),
   ]
 }
 
 function examineRuntime(): Finding {
-  const { isGood, version, required } = runtimeState()
+  const { isGood, version, required } = checkRuntime()
   const advice: Sentence = { key: 'installer.advice-runtime', params: { required } }
   return { title: { key: 'doctor.runtime', params: { version } }, isGood, details: isGood ? [] : [advice] }
 }
 
 function examineCapabilities(): Finding[] {
-  return capabilityStates().map(({ name, advice }) => ({
+  return checkCapabilities().map(({ name, advice }) => ({
     title: { key: `installer.requirement-${name}` },
     isGood: advice === null,
     details: advice === null ? [] : [advice],
@@ -52,15 +52,15 @@ function examineCapabilities(): Finding[] {
 }
 
 function examineFolders({ dataDir }: Config): Finding[] {
-  return folderStates(dataDir).map((folder) => {
-    const isGood = folder.isWritable && isGoodPermission(folder.permission)
-    const advice: Sentence = { key: 'installer.advice-permission', params: { command: remedyFor(folder) } }
+  return checkFolders(dataDir).map((folder) => {
+    const isGood = folder.isWritable && isSufficientPermission(folder.permission)
+    const advice: Sentence = { key: 'installer.advice-permission', params: { command: getRemedyCommand(folder) } }
     const params = { folder: folder.path, permission: folder.permission }
     return { title: { key: 'doctor.folder', params }, isGood, details: isGood ? [] : [advice] }
   })
 }
 
-function readOrSay({ dataDir }: Config): { installation: Installation | null; unreadable?: Sentence } {
+function tryReadInstallation({ dataDir }: Config): { installation: Installation | null; unreadable?: Sentence } {
   try {
     return { installation: readInstallation(dataDir) }
   } catch (error) {
@@ -69,16 +69,16 @@ function readOrSay({ dataDir }: Config): { installation: Installation | null; un
   }
 }
 
-function whyNotThere({ dataDir }: Config): Sentence {
-  return { key: isMarkedInstalled(dataDir) ? 'doctor.environment-gone' : 'doctor.not-installed' }
+function describeMissingInstallation({ dataDir }: Config): Sentence {
+  return { key: hasInstallationFile(dataDir) ? 'doctor.environment-gone' : 'doctor.not-installed' }
 }
 
-function notInstalled(sentence: Sentence): Finding {
+function createMissingFinding(sentence: Sentence): Finding {
   return { title: { key: 'doctor.installation' }, isGood: false, details: [sentence] }
 }
 
 function examineMarker({ dataDir }: Config): Finding {
-  const isGood = isMarkedInstalled(dataDir)
+  const isGood = hasInstallationFile(dataDir)
   return {
     title: { key: 'doctor.installation' },
     isGood,
@@ -87,21 +87,21 @@ function examineMarker({ dataDir }: Config): Finding {
 }
 
 async function examineDatabase({ database }: Installation): Promise<Finding> {
-  const { isUsable, holdsProduct, sentences } = await testDatabase(database)
+  const { isUsable, hasProduct: holdsProduct, sentences } = await testDatabase(database)
   const isGood = isUsable && holdsProduct
   const details = sentences.map(
     (sentence): Sentence =>
-      sentence.key === 'installer.db-holds-product' ? { ...sentence, key: holds } : sentence,
+      sentence.key === 'installer.db-holds-product' ? { ...sentence, key: productFoundKey } : sentence,
   )
   return { title: { key: 'doctor.database' }, isGood, details }
 }
 
 async function examineMail({ mail }: Installation): Promise<Finding> {
-  const obstacle = await checkMail(mail)
+  const obstacle = await checkMailSettings(mail)
   if (!obstacle) return { title: { key: 'doctor.mail' }, isGood: true, details: [] }
   // Going without e-mail is a choice.
-  const isGood = obstacle.because === 'off'
-  return { title: { key: 'doctor.mail' }, isGood, details: [sayObstacle(obstacle, mail)] }
+  const isGood = obstacle.kind === 'off'
+  return { title: { key: 'doctor.mail' }, isGood, details: [describeFailure(obstacle, mail)] }
 }
 
 function examineMailPassword({ mail }: Installation): Finding[] {

@@ -1,15 +1,15 @@
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
 import type { Config } from '#config/config.ts'
-import { BadEnvFile, type EnvValues, readEnvFile, writeEnvFile } from '#config/env-file.ts'
+import { BadEnvFile, type EnvValues, parseEnvFile, formatEnvFile } from '#config/env-file.ts'
 import { environmentKeys } from '#config/environment-keys.ts'
-import { envFilePath, type Installation, toInstallation } from '#config/installation.ts'
+import { envFilePath, type Installation, parseInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
-import { storeFile } from '#store-file.ts'
-import { beginFinishing, isMarkedInstalled, markInstalled } from './installed-marker.ts'
+import { writeFileAtomically } from '#store-file.ts'
+import { acquireFinishLock, hasInstallationFile, writeInstallationFile } from './installed-marker.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type AdminOutcome, provideAdmin } from './provide-admin.ts'
-import { forgetSetupKey } from './setup-pass.ts'
+import { type AdminOutcome, ensureAdmin } from './provide-admin.ts'
+import { removeSetupKey } from './setup-pass.ts'
 
 export interface FinishRequest {
   /** The text of the environment file, as it was edited. */
@@ -30,51 +30,51 @@ export interface FinishContext {
   readonly open: (installation: Installation) => Promise<OpenedProduct>
 }
 
-export type Finished =
+export type FinishOutcome =
   | { readonly finished: true }
   | {
       readonly finished: false
-      readonly because: 'somebody-was-first' | 'somebody-is-finishing'
+      readonly reason: 'somebody-was-first' | 'somebody-is-finishing'
       readonly sentence: Sentence
     }
   | {
       readonly finished: false
-      readonly because: 'env' | 'email' | 'password'
+      readonly reason: 'env' | 'email' | 'password'
       readonly sentence: Sentence
     }
 
-const shortestKey = 32
+const minKeyLength = 32
 
 const knownKeys: ReadonlySet<string> = new Set(environmentKeys)
 
 /** The last step. Safe to repeat after a crash: the installation file, which closes the setup, comes last. */
-export async function finishInstallation(context: FinishContext, request: FinishRequest): Promise<Finished> {
+export async function finishInstallation(context: FinishContext, request: FinishRequest): Promise<FinishOutcome> {
   const { dataDir } = context.config
-  if (isMarkedInstalled(dataDir)) return somebodyWasFirst()
-  const finishing = beginFinishing(dataDir)
-  if (!finishing) return somebodyIsFinishing()
+  if (hasInstallationFile(dataDir)) return rejectAlreadyInstalled()
+  const lock = acquireFinishLock(dataDir)
+  if (!lock) return rejectConcurrentFinish()
   try {
-    return isMarkedInstalled(dataDir) ? somebodyWasFirst() : await finish(context, request)
+    return hasInstallationFile(dataDir) ? rejectAlreadyInstalled() : await finish(context, request)
   } finally {
-    finishing.end()
+    lock.release()
   }
 }
 
-async function finish(context: FinishContext, request: FinishRequest): Promise<Finished> {
+async function finish(context: FinishContext, request: FinishRequest): Promise<FinishOutcome> {
   const { config } = context
-  const read = readEdited(request.env, config.dataDir)
-  if ('sentence' in read) return refused('env', read.sentence)
+  const read = parseEnvironment(request.env, config.dataDir)
+  if ('sentence' in read) return reject('env', read.sentence)
   const preparation = await prepareDatabase(
     read.installation.database,
-    { useExisting: true, upgrading: { config, environment: read.values, clock: context.clock } },
+    { useExisting: true, upgrade: { config, environment: read.values, clock: context.clock } },
     () => undefined,
   )
-  if (!preparation.prepared) return refused('env', preparation.sentence)
+  if (!preparation.prepared) return reject('env', preparation.sentence)
   // What cannot be opened must not be stored.
   const product = await context.open(read.installation)
   let isShown = false
   try {
-    const finished = await store(context, request, read)
+    const finished = await storeInstallation(context, request, read)
     if (finished.finished) product.show()
     isShown = finished.finished
     return finished
@@ -83,17 +83,17 @@ async function finish(context: FinishContext, request: FinishRequest): Promise<F
   }
 }
 
-async function store(
+async function storeInstallation(
   { config, clock }: FinishContext,
   request: FinishRequest,
   { values, installation }: Environment,
-): Promise<Finished> {
-  const admin = await provideAdmin({ installation, clock }, request, () =>
-    storeFile(envFilePath(config.dataDir), writeEnvFile(values)),
+): Promise<FinishOutcome> {
+  const admin = await ensureAdmin({ installation, clock }, request, () =>
+    writeFileAtomically(envFilePath(config.dataDir), formatEnvFile(values)),
   )
-  if (!admin.provided) return refused(fieldOf(admin), admin.sentence)
-  if (!markInstalled(config.dataDir, clock())) return somebodyWasFirst()
-  forgetSetupKey(config.dataDir)
+  if (!admin.provided) return reject(getField(admin), admin.sentence)
+  if (!writeInstallationFile(config.dataDir, clock())) return rejectAlreadyInstalled()
+  removeSetupKey(config.dataDir)
   return { finished: true }
 }
 
@@ -102,16 +102,16 @@ interface Environment {
   readonly installation: Installation
 }
 
-type Read = Environment | { readonly sentence: Sentence }
+type ParsedEnvironment = Environment | { readonly sentence: Sentence }
 
-function readEdited(text: string, dataDir: string): Read {
+function parseEnvironment(text: string, dataDir: string): ParsedEnvironment {
   try {
-    const values = readEnvFile(text)
+    const values = parseEnvFile(text)
     const unknown = Object.keys(values).find((key) => !knownKeys.has(key))
     if (unknown !== undefined) return { sentence: { key: 'env.unknown-key', params: { key: unknown } } }
-    const unfit = unfitValue(values)
-    if (unfit) return { sentence: unfit }
-    return { values, installation: toInstallation(values, dataDir) }
+    const problem = findInvalidValue(values)
+    if (problem) return { sentence: problem }
+    return { values, installation: parseInstallation(values, dataDir) }
   } catch (error) {
     if (error instanceof BadEnvFile) return { sentence: error.sentence }
     throw error
@@ -119,15 +119,15 @@ function readEdited(text: string, dataDir: string): Read {
 }
 
 /** What an installation could live with, and a new one should not begin with. */
-function unfitValue({ APP_NAME: name = '', APP_KEY: key = '' }: EnvValues): Sentence | null {
+function findInvalidValue({ APP_NAME: name = '', APP_KEY: key = '' }: EnvValues): Sentence | null {
   const max = installerLimits.appNameLength
   if (name.length > max) return { key: 'env.name-too-long', params: { max } }
-  return key !== '' && key.length < shortestKey
-    ? { key: 'env.key-too-short', params: { min: shortestKey } }
+  return key !== '' && key.length < minKeyLength
+    ? { key: 'env.key-too-short', params: { min: minKeyLength } }
     : null
 }
 
-function fieldOf({ because }: Extract<AdminOutcome, { provided: false }>): 'email' | 'password' {
+function getField({ reason: because }: Extract<AdminOutcome, { provided: false }>): 'email' | 'password' {
   switch (because) {
     case 'email-invalid':
       return 'email'
@@ -135,26 +135,26 @@ function fieldOf({ because }: Extract<AdminOutcome, { provided: false }>): 'emai
     case 'not-the-admin':
       return 'password'
     default:
-      return unreachable(because)
+      return assertNever(because)
   }
 }
 
-function refused(because: 'env' | 'email' | 'password', sentence: Sentence): Finished {
-  return { finished: false, because, sentence }
+function reject(because: 'env' | 'email' | 'password', sentence: Sentence): FinishOutcome {
+  return { finished: false, reason: because, sentence }
 }
 
-function somebodyWasFirst(): Finished {
+function rejectAlreadyInstalled(): FinishOutcome {
   return {
     finished: false,
-    because: 'somebody-was-first',
+    reason: 'somebody-was-first',
     sentence: { key: 'installer.somebody-was-first' },
   }
 }
 
-function somebodyIsFinishing(): Finished {
+function rejectConcurrentFinish(): FinishOutcome {
   return {
     finished: false,
-    because: 'somebody-is-finishing',
+    reason: 'somebody-is-finishing',
     sentence: { key: 'installer.somebody-is-finishing' },
   }
 }

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installerCalls, installFirst } from '@quittance/shared/contract/installer.ts'
+import { installerCalls, readInstallationState } from '@quittance/shared/contract/installer.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { findInstallation } from '#installer/find-installation.ts'
-import { beginFinishing } from '#installer/installed-marker.ts'
+import { acquireFinishLock } from '#installer/installed-marker.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
-import { readCodeFile } from '#licence/code-file.ts'
-import { createTestDatabase, overDatabases, type TestDatabase } from '#test/test-database.ts'
-import { environmentOf, settingsFor, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
+import { readOrCreateCodeFile } from '#licence/code-file.ts'
+import { createTestDatabase, forEachDatabase, type TestDatabase } from '#test/test-database.ts'
+import { readEnvironmentFile, buildWizardSettings, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
 
 /** Where the query builder keeps what steps were done. */
 type StepTable = { kysely_migration: { name: string; timestamp: string } }
 
-overDatabases('the installation', ({ settings: suiteDatabase }) => {
+forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
   let database: TestDatabase
   let wizard: Wizard
   beforeEach(async () => {
@@ -28,7 +28,7 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     await database.drop()
   })
 
-  const settings = () => settingsFor(database.settings, wizard)
+  const settings = () => buildWizardSettings(database.settings, wizard)
   const login = (email: string, password: string) =>
     fetch(`${wizard.address}/api/v1/login`, {
       method: 'POST',
@@ -37,38 +37,38 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     })
 
   it('goes from nothing to the product on one port that never closes', async () => {
-    const browser = wizard.browser()
-    expect((await browser.get(installFirst.path)).json).toMatchObject({ file_exists: false })
+    const browser = wizard.createBrowser()
+    expect((await browser.get(readInstallationState.path)).json).toMatchObject({ file_exists: false })
     const submitted = await browser.submit(settings())
     expect(submitted).toMatchObject({ status: 200, json: { has_admin: false } })
     expect(submitted.json.artisan_op).toMatch(/\n\d{3}-[\w-]+: done\.\n.*\nReady/)
-    expect(environmentOf(wizard)).toBeNull()
+    expect(readEnvironmentFile(wizard)).toBeNull()
 
     let isOpen = true
     const statuses: number[] = []
     const visitor = (async () => {
-      while (isOpen) statuses.push((await fetch(`${wizard.address}${installFirst.path}`)).status)
+      while (isOpen) statuses.push((await fetch(`${wizard.address}${readInstallationState.path}`)).status)
     })()
     const finished = await browser.finish(submitted.json.contents, testAdmin)
     expect(finished).toMatchObject({ status: 200, json: { message: 'success' } })
-    expect((await browser.get(installFirst.path)).json).toMatchObject({ file_exists: true })
+    expect((await browser.get(readInstallationState.path)).json).toMatchObject({ file_exists: true })
     isOpen = false
     await visitor
     expect(new Set(statuses)).toEqual(new Set([200]))
 
     expect((await login(testAdmin.email, testAdmin.password)).status).toBe(200)
     expect((await (await fetch(`${wizard.address}/`)).text()).includes('</html>')).toBe(true)
-    expect(environmentOf(wizard)).toBe(submitted.json.contents)
+    expect(readEnvironmentFile(wizard)).toBe(submitted.json.contents)
     for (const file of ['.env', 'storage/framework/installed'])
       expect((statSync(join(wizard.dataDir, file)).mode & 0o777).toString(8)).toBe('600')
     expect(existsSync(join(wizard.dataDir, 'storage/framework/setup-key'))).toBe(false)
   })
 
   it('closes its calls behind it, however they are written', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await browser.finish(json.contents, testAdmin)
-    const stored = environmentOf(wizard)
+    const stored = readEnvironmentFile(wizard)
     for (const { method, path } of installerCalls) {
       const response = await fetch(`${wizard.address}${path}`, {
         method,
@@ -91,19 +91,19 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
           (status) => isPage || [403, 404, 405].includes(status),
         )
       }
-    expect(environmentOf(wizard)).toBe(stored)
+    expect(readEnvironmentFile(wizard)).toBe(stored)
     expect((await login('other@example.org', testAdmin.password)).status).toBe(401)
   })
 
   it('goes on after a restart between its steps', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await wizard.restart()
     expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
   })
 
   it('can be repeated: submitted twice, and finished after a refusal', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     await browser.submit(settings())
     const again = await browser.submit(settings())
     expect(again.json.artisan_op).toContain('All tables are up to date.')
@@ -114,7 +114,7 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     })
     const noEmail = await browser.finish(again.json.contents, { ...testAdmin, email: 'nobody' })
     expect(noEmail).toMatchObject({ status: 422, json: { errors: { email: [expect.any(String)] } } })
-    expect(environmentOf(wizard)).toBeNull()
+    expect(readEnvironmentFile(wizard)).toBeNull()
     expect(await browser.finish(again.json.contents, testAdmin)).toMatchObject({ status: 200 })
   })
 
@@ -124,14 +124,14 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     await half.deleteFrom('kysely_migration').where('name', '>', '002').execute()
     await half.schema.dropTable('document_revisions').execute()
     await half.destroy()
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const submitted = await browser.submit(settings())
     expect(submitted).toMatchObject({ status: 200, json: { has_admin: false } })
     expect(await browser.finish(submitted.json.contents, testAdmin)).toMatchObject({ status: 200 })
   })
 
   it('lets one of two people finish, and tells the other', async () => {
-    const [first, second] = [wizard.browser(), wizard.browser()]
+    const [first, second] = [wizard.createBrowser(), wizard.createBrowser()]
     const environments = [await first.submit(settings()), await second.submit(settings())]
     const answers = await Promise.all([
       first.finish(environments[0]?.json.contents, testAdmin),
@@ -147,12 +147,12 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
   })
 
   it('uses a database that holds the product only when told to, and asks for its administrator', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const first = await browser.submit(settings())
     await browser.finish(first.json.contents, testAdmin)
     const other = await startWizard()
-    const visitor = other.browser()
-    const wanted = settingsFor(database.settings, other)
+    const visitor = other.createBrowser()
+    const wanted = buildWizardSettings(database.settings, other)
     const asked = await visitor.submit(wanted)
     expect(asked).toMatchObject({ status: 409, json: { holds_product: true } })
     expect(asked.json.message).toContain('(members: 1, documents: 0)')
@@ -163,13 +163,13 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
       status: 422,
       json: { errors: { password: [expect.stringContaining('already has an administrator')] } },
     })
-    expect(environmentOf(other)).toBeNull()
+    expect(readEnvironmentFile(other)).toBeNull()
     expect(await visitor.finish(used.json.contents, testAdmin)).toMatchObject({ status: 200 })
     await other.close()
   })
 
   it('is found again by its database when the installation file is gone', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await browser.finish(json.contents, testAdmin)
     const marker = join(wizard.dataDir, 'storage/framework/installed')
@@ -180,15 +180,15 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
   })
 
   it('is not there yet when it stopped before its administrator', async () => {
-    const { json } = await wizard.browser().submit(settings())
+    const { json } = await wizard.createBrowser().submit(settings())
     writeFileSync(join(wizard.dataDir, '.env'), json.contents)
     const config = readConfig({ dataDir: wizard.dataDir }, {})
     expect(await findInstallation(config, new Date())).toEqual({ found: 'nothing' })
-    expect(await wizard.browser().submit(settings())).toMatchObject({ status: 200 })
+    expect(await wizard.createBrowser().submit(settings())).toMatchObject({ status: 200 })
   })
 
   it('stays closed for a database with an administrator that a newer version has changed', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await browser.finish(json.contents, testAdmin)
     rmSync(join(wizard.dataDir, 'storage/framework/installed'))
@@ -202,19 +202,19 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
 
   it('that was made beside a running wizard is shown by it', async () => {
     const other = await startWizard({ dataDir: wizard.dataDir })
-    const browser = other.browser()
-    const { json } = await browser.submit(settingsFor(database.settings, other))
+    const browser = other.createBrowser()
+    const { json } = await browser.submit(buildWizardSettings(database.settings, other))
     await browser.finish(json.contents, testAdmin)
-    expect((await wizard.browser().get(installFirst.path)).status).toBe(307)
-    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${wizard.address}${installFirst.path}`)))
+    expect((await wizard.createBrowser().get(readInstallationState.path)).status).toBe(307)
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${wizard.address}${readInstallationState.path}`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await wizard.browser().submit(settings())).status).toBe(403)
+    expect((await wizard.createBrowser().submit(settings())).status).toBe(403)
     expect((await login(testAdmin.email, testAdmin.password)).status).toBe(200)
     await other.stop()
   })
 
   it('tells whoever comes second also where the first has chosen another path', async () => {
-    const [first, second] = [wizard.browser(), wizard.browser()]
+    const [first, second] = [wizard.createBrowser(), wizard.createBrowser()]
     const { json } = await first.submit({ ...settings(), app_url: `${wizard.address}/crm` })
     const late = await second.submit(settings())
     await first.finish(json.contents, testAdmin)
@@ -227,12 +227,12 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
   })
 
   it('limits how often an administrator who is there can be guessed at', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const first = await browser.submit(settings())
     await browser.finish(first.json.contents, testAdmin)
     const other = await startWizard()
-    const visitor = other.browser()
-    const used = await visitor.submit({ ...settingsFor(database.settings, other), use_existing: true })
+    const visitor = other.createBrowser()
+    const used = await visitor.submit({ ...buildWizardSettings(database.settings, other), use_existing: true })
     const guess = () => visitor.finish(used.json.contents, { ...testAdmin, password: 'wrong but long' })
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(422)
     const refused = await guess()
@@ -242,8 +242,8 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
   })
 
   it('never touches what another program has in the database', async () => {
-    await withForeignTable(database.settings)
-    const refused = await wizard.browser().submit(settings())
+    await createForeignTable(database.settings)
+    const refused = await wizard.createBrowser().submit(settings())
     expect(refused).toMatchObject({ status: 422, json: { errors: { db_connection: [expect.any(String)] } } })
     expect(refused.json.message).toContain('tables of another program (wp_posts)')
   })
@@ -254,12 +254,12 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     const timestamp = '2030-01-01T00:00:00.000Z'
     await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
     await newer.destroy()
-    const refused = await wizard.browser().submit(settings())
+    const refused = await wizard.createBrowser().submit(settings())
     expect(refused.json.message).toContain('newer version of this application (999-future)')
   })
 })
 
-async function withForeignTable(settings: DatabaseSettings): Promise<void> {
+async function createForeignTable(settings: DatabaseSettings): Promise<void> {
   const foreign = openDatabase(settings)
   await foreign.schema.createTable('wp_posts').addColumn('id', 'integer').execute()
   await foreign.destroy()
@@ -274,8 +274,8 @@ describe('the folder of an installation', () => {
       writeFileSync(file, lock)
       const long = new Date(Date.now() - 6 * 60_000)
       utimesSync(file, long, long)
-      const browser = wizard.browser()
-      const { json } = await browser.submit(settingsFor({ dialect: 'sqlite', file: 'q' }, wizard))
+      const browser = wizard.createBrowser()
+      const { json } = await browser.submit(buildWizardSettings({ dialect: 'sqlite', file: 'q' }, wizard))
       expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
       await wizard.close()
     },
@@ -285,9 +285,9 @@ describe('the folder of an installation', () => {
     const wizard = await startWizard()
     for (let round = 0; round < 20; round += 1) {
       writeFileSync(join(wizard.dataDir, 'storage/framework/installing'), '999999 gone\n')
-      const begun = Array.from({ length: 5 }, () => beginFinishing(wizard.dataDir))
+      const begun = Array.from({ length: 5 }, () => acquireFinishLock(wizard.dataDir))
       expect(begun.filter((finishing) => finishing !== null)).toHaveLength(1)
-      for (const finishing of begun) finishing?.end()
+      for (const finishing of begun) finishing?.release()
     }
     await wizard.close()
   })
@@ -298,7 +298,7 @@ describe('the folder of an installation', () => {
       writeFileSync(join(wizard.dataDir, 'storage/framework/setup-key'), cut)
       expect(readSetupKey(wizard.dataDir)).toMatch(/^[\w-]{43}$/)
       writeFileSync(join(wizard.dataDir, 'storage/app/purchase-code.txt'), cut)
-      expect(readCodeFile(wizard.dataDir)).toMatchObject({
+      expect(readOrCreateCodeFile(wizard.dataDir)).toMatchObject({
         isNew: true,
         code: expect.stringMatching(/^.{35}$/),
       })
@@ -309,9 +309,9 @@ describe('the folder of an installation', () => {
   it('keeps a lock that nobody holds any more from being in the way', async () => {
     const wizard = await startWizard()
     writeFileSync(join(wizard.dataDir, 'storage/framework/installing'), '999999 gone\n')
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const { json } = await browser.submit({
-      ...settingsFor({ dialect: 'sqlite', file: '' }, wizard),
+      ...buildWizardSettings({ dialect: 'sqlite', file: '' }, wizard),
       db_database: 'firm',
     })
     expect(json.contents).toContain('DB_DATABASE=storage/app/firm.sqlite\n')

@@ -1,62 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning } from '#is-running.ts'
-import { storeNewFile } from '#store-file.ts'
+import { isProcessRunning } from '#is-running.ts'
+import { createFileAtomically } from '#store-file.ts'
 
 /** Tells this process from an earlier one that had the same number. */
-const thisRun = randomUUID()
+const processRunId = randomUUID()
 
 /** Nobody takes longer: whoever still holds the lock then has the number of another program. */
-const longestMs = 5 * 60_000
+const lockTimeoutMs = 5 * 60_000
 
 /** The installation file: while it exists, the setup is closed. */
-export function isMarkedInstalled(dataDir: string): boolean {
-  return existsSync(markerOf(dataDir))
+export function hasInstallationFile(dataDir: string): boolean {
+  return existsSync(getInstallationFile(dataDir))
 }
 
 /** @returns false when somebody else has put it there */
-export function markInstalled(dataDir: string, now: Date): boolean {
-  return storeNewFile(markerOf(dataDir), `${now.toISOString()}\n`)
+export function writeInstallationFile(dataDir: string, now: Date): boolean {
+  return createFileAtomically(getInstallationFile(dataDir), `${now.toISOString()}\n`)
 }
 
 /** Of several that finish an installation at once one goes on. @returns null when another one is at it */
-export function beginFinishing(dataDir: string): { readonly end: () => void } | null {
-  const file = lockOf(dataDir)
-  if (isLeftOver(file)) takeAway(file)
-  const isFirst = storeNewFile(file, `${process.pid} ${thisRun}\n`)
-  return isFirst ? { end: () => rmSync(file, { force: true }) } : null
+export function acquireFinishLock(dataDir: string): { readonly release: () => void } | null {
+  const file = getLockFile(dataDir)
+  if (isStaleLock(file)) removeStaleLock(file)
+  const isFirst = createFileAtomically(file, `${process.pid} ${processRunId}\n`)
+  return isFirst ? { release: () => rmSync(file, { force: true }) } : null
 }
 
 /** What a finish that was killed has left behind is of no use to an installation that is there. */
-export function forgetFinishing(dataDir: string): void {
-  rmSync(lockOf(dataDir), { force: true })
+export function removeFinishLock(dataDir: string): void {
+  rmSync(getLockFile(dataDir), { force: true })
 }
 
 /** The process that wrote it has ended without taking it away. */
-function isLeftOver(file: string): boolean {
-  const text = readIfThere(file)
+function isStaleLock(file: string): boolean {
+  const text = readIfExists(file)
   if (text === null) return false
   const [, pid, run] = /^(\d+) ([\w-]+)$/.exec(text.trim()) ?? []
   const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-  if (pid === undefined || age > longestMs) return true
-  return Number(pid) === process.pid ? run !== thisRun : !isRunning(Number(pid))
+  if (pid === undefined || age > lockTimeoutMs) return true
+  return Number(pid) === process.pid ? run !== processRunId : !isProcessRunning(Number(pid))
 }
 
 /** By renaming, which only one succeeds in; one that came to stand there meanwhile goes back. */
-function takeAway(file: string): void {
-  const aside = `${file}.${randomUUID()}`
+function removeStaleLock(file: string): void {
+  const movedFile = `${file}.${randomUUID()}`
   try {
-    renameSync(file, aside)
+    renameSync(file, movedFile)
   } catch {
     // Somebody else was quicker.
     return
   }
-  if (!isLeftOver(aside)) storeNewFile(file, readFileSync(aside, 'utf8'))
-  rmSync(aside, { force: true })
+  if (!isStaleLock(movedFile)) createFileAtomically(file, readFileSync(movedFile, 'utf8'))
+  rmSync(movedFile, { force: true })
 }
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -65,10 +65,10 @@ function readIfThere(file: string): string | null {
 }
 
 /** Where the installation file is. */
-export function markerOf(dataDir: string): string {
+export function getInstallationFile(dataDir: string): string {
   return join(dataDir, 'storage/framework/installed')
 }
 
-function lockOf(dataDir: string): string {
+function getLockFile(dataDir: string): string {
   return join(dataDir, 'storage/framework/installing')
 }

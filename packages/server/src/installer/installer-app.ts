@@ -1,33 +1,33 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { api, inBothModes } from '@quittance/shared/contract/api.ts'
+import { api, alwaysAvailableCalls } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '#errors.ts'
 import { healthPaths, healthRoutes } from '#health/routes.ts'
-import { strangerBodyLimit } from '#http/connection-limits.ts'
-import { serveClosed } from '#http/endpoint.ts'
-import { newServer } from '#http/new-server.ts'
-import { methodsAt, refuseUnknown } from '#http/not-found.ts'
-import { securityHeaders } from '#http/security-headers.ts'
+import { anonymousBodyLimit } from '#http/connection-limits.ts'
+import { rejectCalls } from '#http/endpoint.ts'
+import { createServer } from '#http/new-server.ts'
+import { listAllowedMethods, rejectUnknownRoute } from '#http/not-found.ts'
+import { addSecurityHeaders } from '#http/security-headers.ts'
 import { type SendPage, serveWebAssets } from '#http/web-assets.ts'
 import { licenceRoutes } from '#licence/routes.ts'
 import { localeRoutes } from '#locale/routes.ts'
-import { isMarkedInstalled } from './installed-marker.ts'
+import { hasInstallationFile } from './installed-marker.ts'
 import { installerRoutes } from './routes.ts'
-import { folderBelow, splitAddress } from './setup-address.ts'
+import { findBaseFolder, splitBasePath } from './setup-address.ts'
 import type { SetupServices } from './setup-services.ts'
 
 /** The wizard and its calls, under whatever path they are reached; the calls of the product say that they are not there yet. */
 export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {
   const { config, codes } = services
-  const readAddress = (url: string) => splitAddress(url).rest
-  const app = newServer(config, { bodyLimit: strangerBodyLimit, showsStacks: false, readAddress })
-  stepAside(app, services)
+  const readAddress = (url: string) => splitBasePath(url).rest
+  const app = createServer(config, { bodyLimit: anonymousBodyLimit, shouldShowStacks: false, rewriteUrl: readAddress })
+  redirectToProduct(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
-  securityHeaders(app, {
-    connectsTo: codes.vendor === null ? [] : [codes.vendor.origin],
+  addSecurityHeaders(app, {
+    connectOrigins: codes.vendor === null ? [] : [codes.vendor.origin],
   })
   healthRoutes(app, [''], async () => ['not-installed'])
   await app.register(async (calls) => bindCalls(calls, services))
@@ -41,10 +41,10 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
 }
 
 /** Somebody has installed beside this server: it shows the product, to whatever was asked of it. */
-function stepAside(app: FastifyInstance, { config, adopt }: SetupServices): void {
+function redirectToProduct(app: FastifyInstance, { config, openInstalledProduct: adopt }: SetupServices): void {
   app.addHook('onRequest', async (request, reply) => {
     const isHealthCheck = request.routeOptions.url === healthPaths.health
-    if (isHealthCheck || !isMarkedInstalled(config.dataDir)) return
+    if (isHealthCheck || !hasInstallationFile(config.dataDir)) return
     if (!(await adopt())) throw new Unavailable({ key: 'doctor.environment-gone' })
     return reply.redirect(`/${request.originalUrl.replace(/^\/+/, '')}`, 307)
   })
@@ -54,32 +54,32 @@ async function bindCalls(app: FastifyInstance, services: SetupServices): Promise
   installerRoutes(app, services)
   if (services.codes.vendor === null) licenceRoutes(app, services.codes)
   localeRoutes({ app, guards: { beforeBody: [], afterBody: [] } })
-  const closed = api.filter((endpoint) => !inBothModes.includes(endpoint))
-  serveClosed(app, closed, () => {
+  const productCalls = api.filter((endpoint) => !alwaysAvailableCalls.includes(endpoint))
+  rejectCalls(app, productCalls, () => {
     throw new Unavailable({ key: 'installer.not-installed' })
   })
 }
 
 /** Every address that is not a call leads to the wizard, in the folder that it belongs to. */
 function servePages(app: FastifyInstance, sendPage: SendPage): void {
-  const refuseOther = (request: FastifyRequest) => {
-    const path = pathOf(request)
+  const rejectNonPageRequest = (request: FastifyRequest) => {
+    const path = getPath(request)
     if (['GET', 'HEAD'].includes(request.method) && !/\/(api|assets|healthz|readyz)(\/|$)/i.test(path)) return
-    refuseUnknown(request.method, methodsAt(app, path))
+    rejectUnknownRoute(request.method, listAllowedMethods(app, path))
   }
   app.addHook('onRequest', async (request) => {
-    if (request.is404) refuseOther(request)
+    if (request.is404) rejectNonPageRequest(request)
   })
   app.setNotFoundHandler((request, reply) => {
-    refuseOther(request)
-    const path = pathOf(request)
-    const folder = folderBelow(path)
+    rejectNonPageRequest(request)
+    const path = getPath(request)
+    const folder = findBaseFolder(path)
     return folder === null ? sendPage(reply, path) : reply.redirect(folder)
   })
 }
 
 /** Without what somebody could make another site or another element of. */
-function pathOf({ url }: FastifyRequest): string {
+function getPath({ url }: FastifyRequest): string {
   const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
   return /^[\w\-./~%]+$/.test(path) ? path : '/'
 }

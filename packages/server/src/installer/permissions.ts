@@ -17,31 +17,31 @@ export interface FolderState extends Folder {
 }
 
 /** The data directory itself, where the environment file stands. */
-export function dataFolder(dataDir: string): Folder {
+export function checkDataFolder(dataDir: string): Folder {
   return { folder: dataDir, path: dataDir, isWritable: isWritable(dataDir) }
 }
 
 /** Of the four folders that the wizard shows, as they are now; nothing is created. */
-export function folderStates(dataDir: string): FolderState[] {
+export function checkFolders(dataDir: string): FolderState[] {
   return Object.entries(checkedFolders).map(([name, folder]) => {
     const path = join(dataDir, folder)
     return {
       name: name as FolderPermission, // as: the keys of the constant
       folder,
       path,
-      permission: permissionOf(path),
+      permission: readPermission(path),
       isWritable: isWritable(path),
     }
   })
 }
 
 /** What gives a folder its permissions back, or makes it. */
-export function remedyFor({ path }: Folder): string {
+export function getRemedyCommand({ path }: Folder): string {
   const quoted = `'${path.replaceAll("'", `'\\''`)}'`
   return existsSync(path) ? `chmod 0755 ${quoted}` : `mkdir -p -m 0755 ${quoted}`
 }
 
-function permissionOf(path: string): string {
+function readPermission(path: string): string {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   return `0${(mode & 0o777).toString(8).padStart(3, '0')}`
 }

@@ -1,26 +1,26 @@
-import { type Upgrading, upgradeDatabase } from '#backup/upgrade-database.ts'
+import { type UpgradeContext, upgradeDatabase } from '#backup/upgrade-database.ts'
 import { probeDatabase } from '#database/connections/check-database.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import type { Sentence } from '#errors.ts'
 import { type DatabaseContents, readContents } from './repository.ts'
-import { nameOf, sayContents, sayReached, sayUnreached } from './sayings.ts'
+import { getDatabaseName, describeContents, describeConnection, describeConnectionFailure } from './sayings.ts'
 
-export type Report = (line: Sentence) => void
+export type ProgressReporter = (line: Sentence) => void
 
-export type Preparation =
+export type DatabasePreparation =
   | { readonly prepared: true; readonly hasAdmin: boolean }
   | {
       readonly prepared: false
-      readonly because: 'unusable' | 'holds-product'
+      readonly reason: 'unusable' | 'holds-product'
       readonly sentence: Sentence
     }
 
-interface Wanted {
+interface PrepareOptions {
   /** Whether a database that holds the product may be used. */
   readonly useExisting: boolean
   /** Where the backup goes that is made before a database of an older version is changed. */
-  readonly upgrading: Pick<Upgrading, 'config' | 'environment' | 'clock'>
+  readonly upgrade: Pick<UpgradeContext, 'config' | 'environment' | 'clock'>
 }
 
 /**
@@ -29,63 +29,63 @@ interface Wanted {
  */
 export async function prepareDatabase(
   settings: DatabaseSettings,
-  { useExisting, upgrading }: Wanted,
-  report: Report,
-): Promise<Preparation> {
+  { useExisting, upgrade: upgrading }: PrepareOptions,
+  report: ProgressReporter,
+): Promise<DatabasePreparation> {
   const reached = await probeDatabase(settings, { mayCreate: true })
-  if (!reached.isReachable) return unusable(sayUnreached(reached, settings))
-  for (const line of sayReached(reached, settings)) report(line)
+  if (!reached.isReachable) return rejectUnusable(describeConnectionFailure(reached, settings))
+  for (const line of describeConnection(reached, settings)) report(line)
   const database = openDatabase(settings)
   try {
     const contents = await readContents(database)
-    const refused = refusedContents(contents, settings, useExisting)
-    if (refused) return refused
-    if (contents.holds !== 'nothing') report(sayContents(contents, settings))
-    await fill({ ...upgrading, database, settings }, report)
-    return { prepared: true, hasAdmin: contents.holds === 'product' }
+    const rejection = rejectContents(contents, settings, useExisting)
+    if (rejection) return rejection
+    if (contents.kind !== 'nothing') report(describeContents(contents, settings))
+    await upgradeTables({ ...upgrading, database, settings }, report)
+    return { prepared: true, hasAdmin: contents.kind === 'product' }
   } catch (error) {
-    return unusable(sayFailed(error, settings))
+    return rejectUnusable(describeFailure(error, settings))
   } finally {
     await database.destroy()
   }
 }
 
-function refusedContents(
+function rejectContents(
   contents: DatabaseContents,
   settings: DatabaseSettings,
   useExisting: boolean,
-): Preparation | null {
-  switch (contents.holds) {
+): DatabasePreparation | null {
+  switch (contents.kind) {
     case 'foreign-tables':
     case 'newer-version':
-      return unusable(sayContents(contents, settings))
+      return rejectUnusable(describeContents(contents, settings))
     case 'product':
       return useExisting
         ? null
-        : { prepared: false, because: 'holds-product', sentence: sayContents(contents, settings) }
+        : { prepared: false, reason: 'holds-product', sentence: describeContents(contents, settings) }
     default:
       return null
   }
 }
 
-async function fill(upgrading: Upgrading, report: Report): Promise<void> {
-  let done = 0
+async function upgradeTables(upgrading: UpgradeContext, report: ProgressReporter): Promise<void> {
+  let stepCount = 0
   await upgradeDatabase(upgrading, {
     onStep(step) {
-      done += 1
+      stepCount += 1
       report({ key: 'installer.step-done', params: { step } })
     },
-    say: report,
+    report,
   })
-  if (done === 0) report({ key: 'installer.tables-there' })
+  if (stepCount === 0) report({ key: 'installer.tables-there' })
   report({ key: 'installer.reference-data' })
 }
 
-function sayFailed(error: unknown, settings: DatabaseSettings): Sentence {
+function describeFailure(error: unknown, settings: DatabaseSettings): Sentence {
   const reason = error instanceof Error ? error.message : String(error)
-  return { key: 'installer.db-failed', params: { database: nameOf(settings), reason } }
+  return { key: 'installer.db-failed', params: { database: getDatabaseName(settings), reason } }
 }
 
-function unusable(sentence: Sentence): Preparation {
-  return { prepared: false, because: 'unusable', sentence }
+function rejectUnusable(sentence: Sentence): DatabasePreparation {
+  return { prepared: false, reason: 'unusable', sentence }
 }

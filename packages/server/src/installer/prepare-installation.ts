@@ -1,10 +1,10 @@
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
 import type { Config } from '#config/config.ts'
-import { writeEnvFile } from '#config/env-file.ts'
+import { formatEnvFile } from '#config/env-file.ts'
 import type { Sentence } from '#errors.ts'
 import { composeEnvironment } from './compose-environment.ts'
-import { dataFolder, folderStates, remedyFor } from './permissions.ts'
-import { prepareDatabase, type Report } from './prepare-database.ts'
+import { checkDataFolder, checkFolders, getRemedyCommand } from './permissions.ts'
+import { prepareDatabase, type ProgressReporter } from './prepare-database.ts'
 
 export type PreparedInstallation =
   | {
@@ -15,39 +15,39 @@ export type PreparedInstallation =
     }
   | {
       readonly prepared: false
-      readonly because: 'unusable' | 'holds-product' | 'folder-unwritable' | 'file-misplaced'
+      readonly reason: 'unusable' | 'holds-product' | 'folder-unwritable' | 'file-misplaced'
       readonly sentence: Sentence
     }
 
-interface Wanted {
+interface PrepareRequest {
   readonly settings: InstallerSettings
   readonly useExisting: boolean
 }
 
 /** The second step: the database is made ready, the environment file composed but not written. Safe to repeat. */
 export async function prepareInstallation(
-  config: Pick<Config, 'dataDir' | 'webDist' | 'upgradesWithoutBackup' | 'databaseTls'>,
-  { settings, useExisting }: Wanted,
-  report: Report,
+  config: Pick<Config, 'dataDir' | 'webDist' | 'canUpgradeWithoutBackup' | 'databaseTls'>,
+  { settings, useExisting }: PrepareRequest,
+  report: ProgressReporter,
 ): Promise<PreparedInstallation> {
   const { dataDir } = config
-  const closed = [dataFolder(dataDir), ...folderStates(dataDir)].find((folder) => !folder.isWritable)
-  if (closed) {
-    const params = { folder: closed.folder, command: remedyFor(closed) }
+  const unwritableFolder = [checkDataFolder(dataDir), ...checkFolders(dataDir)].find((folder) => !folder.isWritable)
+  if (unwritableFolder) {
+    const params = { folder: unwritableFolder.folder, command: getRemedyCommand(unwritableFolder) }
     return {
       prepared: false,
-      because: 'folder-unwritable',
+      reason: 'folder-unwritable',
       sentence: { key: 'installer.folder-unwritable', params },
     }
   }
-  const composed = composeEnvironment(settings, config)
-  if (!composed.composed) {
-    return { prepared: false, because: 'file-misplaced', sentence: composed.sentence }
+  const environmentResult = composeEnvironment(settings, config)
+  if (!environmentResult.composed) {
+    return { prepared: false, reason: 'file-misplaced', sentence: environmentResult.sentence }
   }
-  const { values, installation } = composed
+  const { values, installation } = environmentResult
   const upgrading = { config, environment: values, clock: () => new Date() }
-  const preparation = await prepareDatabase(installation.database, { useExisting, upgrading }, report)
+  const preparation = await prepareDatabase(installation.database, { useExisting, upgrade: upgrading }, report)
   if (!preparation.prepared) return preparation
   report({ key: 'installer.ready' })
-  return { prepared: true, environment: writeEnvFile(values), hasAdmin: preparation.hasAdmin }
+  return { prepared: true, environment: formatEnvFile(values), hasAdmin: preparation.hasAdmin }
 }

@@ -2,9 +2,9 @@ import type { ServerDetails } from '@quittance/shared/contract/installer.ts'
 import {
   type Capability,
   type FolderPermission,
-  isGoodPermission,
+  isSufficientPermission,
 } from '@quittance/shared/installation/requirements.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { Sentence } from '#errors.ts'
 import type { FolderState } from './permissions.ts'
 import type { CapabilityState, RuntimeState } from './requirements.ts'
@@ -17,7 +17,7 @@ export interface ServerState {
 }
 
 /** The requirement table under its specified names. */
-export function toServerDetails(state: ServerState, text: Text): ServerDetails {
+export function toServerDetails(state: ServerState, text: TranslateFunction): ServerDetails {
   const { runtime, capabilities, folders } = state
   const flags = Object.fromEntries(capabilities.map(({ name, advice }) => [name, advice === null]))
   const permissions = Object.fromEntries(folders.map(({ name, permission }) => [name, permission]))
@@ -27,17 +27,17 @@ export function toServerDetails(state: ServerState, text: Text): ServerDetails {
     required_php_version: runtime.required,
     ...(flags as Record<Capability, boolean>), // as: there is a state for each
     ...(permissions as Record<FolderPermission, string>), // as: likewise, for each folder
-    advice: adviceOf(state, text),
+    advice: collectAdvice(state, text),
     schedule_command: state.scheduleCommand,
   }
 }
 
 /** What was done, or said, a line each. */
-export function toLines(sentences: readonly Sentence[], text: Text): string[] {
+export function toLines(sentences: readonly Sentence[], text: TranslateFunction): string[] {
   return sentences.map(({ key, params }) => text(key, params))
 }
 
-function adviceOf({ runtime, capabilities, folders }: ServerState, text: Text): Record<string, string> {
+function collectAdvice({ runtime, capabilities, folders }: ServerState, text: TranslateFunction): Record<string, string> {
   const entries = [
     ...(runtime.isGood
       ? []
@@ -46,7 +46,7 @@ function adviceOf({ runtime, capabilities, folders }: ServerState, text: Text): 
       advice === null ? [] : [[name, text(advice.key, advice.params)]],
     ),
     ...folders
-      .filter(({ permission, isWritable }) => !(isWritable && isGoodPermission(permission)))
+      .filter(({ permission, isWritable }) => !(isWritable && isSufficientPermission(permission)))
       .map(({ name, remedy }) => [name, text('installer.advice-permission', { command: remedy })]),
   ]
   return Object.fromEntries(entries)

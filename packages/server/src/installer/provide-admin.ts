@@ -6,7 +6,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { hashPassword } from '#members/hash-password.ts'
-import { findWeakness } from '#members/passwords/find-weakness.ts'
+import { findPasswordWeakness } from '#members/passwords/find-weakness.ts'
 import {
   findMemberByEmail,
   hasActiveAdmin,
@@ -25,82 +25,82 @@ export type AdminOutcome =
   | { readonly provided: true }
   | {
       readonly provided: false
-      readonly because: 'email-invalid' | 'password-weak' | 'not-the-admin'
+      readonly reason: 'email-invalid' | 'password-weak' | 'not-the-admin'
       readonly sentence: Sentence
     }
 
-const emailAddress = z.email().max(254)
+const emailSchema = z.email().max(254)
 
 /**
  * Sees to it that somebody can administer the installation: whoever does already and knows the password, or a new
  * administrator. @param beforehand runs once the credentials are good, before anything is created
  */
-export async function provideAdmin(
+export async function ensureAdmin(
   { installation, clock }: { readonly installation: Installation; readonly clock: () => Date },
   { email, password }: Credentials,
-  beforehand: () => void,
+  beforeCreate: () => void,
 ): Promise<AdminOutcome> {
   const database = openDatabase(installation.database)
   try {
     if (await hasActiveAdmin(database)) {
-      if (!(await isAdmin(database, { email, password }))) return notTheAdmin()
-      beforehand()
+      if (!(await hasAdminCredentials(database, { email, password }))) return rejectNonAdmin()
+      beforeCreate()
       return { provided: true }
     }
-    const refused = await refusedCredentials({ database, installation }, { email, password })
-    if (refused) return refused
-    beforehand()
-    return await createFirst(database, { email, password }, clock())
+    const rejection = await rejectCredentials({ database, installation }, { email, password })
+    if (rejection) return rejection
+    beforeCreate()
+    return await createFirstAdmin(database, { email, password }, clock())
   } finally {
     await database.destroy()
   }
 }
 
 /** Two installations into one database at once make one administrator: the second has to be the same person. */
-async function createFirst(database: Connection, credentials: Credentials, now: Date): Promise<AdminOutcome> {
+async function createFirstAdmin(database: Connection, credentials: Credentials, now: Date): Promise<AdminOutcome> {
   const { email, password } = credentials
   const passwordHash = await hashPassword(password)
   const wasFirst = await inTransaction(database, async (transaction) => {
     await lockMembers(transaction)
     if (await hasActiveAdmin(transaction)) return false
-    const name = await freeNameFrom(transaction, email)
+    const name = await findFreeName(transaction, email)
     const member = { name, email, role: 'admin', passwordHash, createdAt: now } as const
     await insertMember(transaction, member)
     return true
   })
-  return wasFirst || (await isAdmin(database, credentials)) ? { provided: true } : notTheAdmin()
+  return wasFirst || (await hasAdminCredentials(database, credentials)) ? { provided: true } : rejectNonAdmin()
 }
 
-async function isAdmin(database: Connection, { email, password }: Credentials): Promise<boolean> {
+async function hasAdminCredentials(database: Connection, { email, password }: Credentials): Promise<boolean> {
   const member = await findMemberByEmail(database, email)
   if (!member?.isActive || member.role !== 'admin') return false
   return await verifyPassword(member.passwordHash, password)
 }
 
-async function refusedCredentials(
+async function rejectCredentials(
   place: { readonly database: Connection; readonly installation: Installation },
   { email, password }: Credentials,
 ): Promise<AdminOutcome | null> {
-  if (!emailAddress.safeParse(email.trim()).success) {
+  if (!emailSchema.safeParse(email.trim()).success) {
     const sentence: Sentence = { key: 'field.email-expected', params: { field: 'email' } }
-    return { provided: false, because: 'email-invalid', sentence }
+    return { provided: false, reason: 'email-invalid', sentence }
   }
-  const sentence = await findWeakness(place, { password, name: nameFrom(email), email })
-  return sentence && { provided: false, because: 'password-weak', sentence }
+  const sentence = await findPasswordWeakness(place, { password, name: deriveName(email), email })
+  return sentence && { provided: false, reason: 'password-weak', sentence }
 }
 
-function notTheAdmin(): AdminOutcome {
-  return { provided: false, because: 'not-the-admin', sentence: { key: 'installer.admin-wrong' } }
+function rejectNonAdmin(): AdminOutcome {
+  return { provided: false, reason: 'not-the-admin', sentence: { key: 'installer.admin-wrong' } }
 }
 
 /** Returns the name by the e-mail address; the address itself where a member has that name. */
-async function freeNameFrom(transaction: Connection, email: string): Promise<string> {
-  const name = nameFrom(email)
+async function findFreeName(transaction: Connection, email: string): Promise<string> {
+  const name = deriveName(email)
   return (await isNameTaken(transaction, { name, exceptId: null })) ? email.trim() : name
 }
 
 /** Returns Jean Dupont for `jean.dupont@example.com`, which the administrator can change in the profile. */
-function nameFrom(email: string): string {
+function deriveName(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter((word) => word !== '')
   const name = words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' ')
   return hasVisibleLetter(name) ? name : email.trim()

@@ -1,69 +1,69 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { NotAllowed, TooManyAttempts, Unavailable } from '#errors.ts'
-import { type LicenceService, verifyCode } from '#licence/verify-code.ts'
+import { type LicenceService, checkPurchaseCode } from '#licence/verify-code.ts'
 
 /** Where purchase codes are checked: here, or by a vendor. */
-export interface CodeChecks extends LicenceService {
+export interface CodeVerifier extends LicenceService {
   /** A vendor's licence service; null: the embedded one. */
   readonly vendor: URL | null
   /** Codes that the vendor has called good lately, so that it is not asked at every step: hash and moment. */
-  readonly known: Map<string, number>
+  readonly verifiedCodes: Map<string, number>
 }
 
-interface ShownCode {
+interface CodeAttempt {
   readonly code: string
   /** The host of the address that people will open. */
   readonly domain: string
   /** Who shows it. */
-  readonly address: string
+  readonly clientAddress: string
 }
 
-const patienceMs = 10_000
-const rememberedMs = 3_600_000
+const requestTimeoutMs = 10_000
+const verifiedCodeTtlMs = 3_600_000
 
-const verification = z.object({ verification: z.string() })
+const verificationSchema = z.object({ verification: z.string() })
 
 /** Lets whoever shows a good purchase code pass. @throws NotAllowed, TooManyAttempts, Unavailable when the vendor cannot be asked */
-export async function requireGoodCode(checks: CodeChecks, shown: ShownCode): Promise<void> {
-  const isGood = shown.code.trim() !== '' && (await isGoodCode(checks, shown))
-  if (!isGood) throw new NotAllowed({ key: 'installer.code-needed' })
+export async function requireValidCode(checks: CodeVerifier, shown: CodeAttempt): Promise<void> {
+  const isValid = shown.code.trim() !== '' && (await isValidCode(checks, shown))
+  if (!isValid) throw new NotAllowed({ key: 'installer.code-needed' })
 }
 
-async function isGoodCode(checks: CodeChecks, shown: ShownCode): Promise<boolean> {
-  if (checks.vendor === null) return verifyCode(checks, shown.code, shown.address)
+async function isValidCode(checks: CodeVerifier, shown: CodeAttempt): Promise<boolean> {
+  if (checks.vendor === null) return checkPurchaseCode(checks, shown.code, shown.clientAddress)
   const now = checks.clock()
-  const seconds = checks.wrongCodes.waitFor(shown.address, now)
+  const seconds = checks.failedAttempts.getRetrySeconds(shown.clientAddress, now)
   if (seconds > 0) throw new TooManyAttempts(seconds)
   const hash = createHash('sha256').update(`${shown.code}\n${shown.domain}`).digest('hex')
-  if ((checks.known.get(hash) ?? 0) > now.getTime() - rememberedMs) return true
+  if ((checks.verifiedCodes.get(hash) ?? 0) > now.getTime() - verifiedCodeTtlMs) return true
   // Counted first: many at once must not all be asked.
-  checks.wrongCodes.count(shown.address, now)
-  if (!(await isGoodForVendor(checks.vendor, shown))) return false
-  checks.wrongCodes.forgive(shown.address, now)
-  checks.known.set(hash, now.getTime())
+  checks.failedAttempts.record(shown.clientAddress, now)
+  if (!(await isValidForVendor(checks.vendor, shown))) return false
+  checks.failedAttempts.undo(shown.clientAddress, now)
+  checks.verifiedCodes.set(hash, now.getTime())
   return true
 }
 
-async function isGoodForVendor(vendor: URL, { code, domain }: ShownCode): Promise<boolean> {
+async function isValidForVendor(vendor: URL, { code, domain }: CodeAttempt): Promise<boolean> {
   try {
     const response = await fetch(vendor, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ purchase_code: code, requested_domain: domain }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return verification.parse(await response.json()).verification === 'success'
+    return verificationSchema.parse(await response.json()).verification === 'success'
   } catch (error) {
-    const params = { host: vendor.host, reason: reasonOf(error) }
+    const params = { host: vendor.host, reason: getReason(error) }
     // biome-ignore lint/style/useErrorCause: the reason is part of the sentence
     throw new Unavailable({ key: 'installer.licence-away', params })
   }
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }

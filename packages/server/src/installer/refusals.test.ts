@@ -6,15 +6,15 @@ import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
 import {
   finishInstallation,
-  installFirst,
-  serverDetails,
+  readInstallationState,
+  readServerDetails,
   submitInstallation,
   testDatabase,
   testMail,
 } from '@quittance/shared/contract/installer.ts'
 import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { settingsFor, startWizard, testAdmin, type Wizard, WizardBrowser } from '#test/wizard.ts'
+import { buildWizardSettings, startWizard, testAdmin, type Wizard, WizardBrowser } from '#test/wizard.ts'
 
 let wizard: Wizard
 beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('without a good purchase code', () => {
       const port = typeof address === 'object' && address ? address.port : 0
       const before = readdirSync(wizard.dataDir, { recursive: true }).sort()
       const settings = {
-        ...settingsFor(sqlite, wizard),
+        ...buildWizardSettings(sqlite, wizard),
         purchase_code: code,
         db_connection: 'mysql',
         db_host: '127.0.0.1',
@@ -46,7 +46,7 @@ describe('without a good purchase code', () => {
         mail_port: port,
         to: 'zoe@example.org',
       }
-      const browser = wizard.browser()
+      const browser = wizard.createBrowser()
       for (const { path } of [submitInstallation, testDatabase, testMail]) {
         expect(await browser.post(path, settings), path).toMatchObject({ status: 403, json: { code: 403 } })
         expect((await browser.post(path, [])).status, path).toBe(403)
@@ -61,8 +61,8 @@ describe('without a good purchase code', () => {
   )
 
   it('ten wrong ones are enough for a quarter of an hour, whatever they are tried at', async () => {
-    const browser = wizard.browser()
-    const wrong = { ...settingsFor(sqlite, wizard), purchase_code: 'wrong' }
+    const browser = wizard.createBrowser()
+    const wrong = { ...buildWizardSettings(sqlite, wizard), purchase_code: 'wrong' }
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await browser.submit(wrong)).status).toBe(403)
       const verified = await browser.post(verifyPurchaseCode.path, { purchase_code: 'wrong' })
@@ -71,18 +71,18 @@ describe('without a good purchase code', () => {
     const refused = await browser.post(verifyPurchaseCode.path, { purchase_code: wizard.code })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
-    expect((await browser.submit(settingsFor(sqlite, wizard))).status).toBe(429)
+    expect((await browser.submit(buildWizardSettings(sqlite, wizard))).status).toBe(429)
   })
 })
 
 describe('a purchase code', () => {
   it('is good however it is typed', async () => {
     const typed = ` ${wizard.code.toLowerCase().replaceAll('-', ' ')} `
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     expect((await browser.post(verifyPurchaseCode.path, { purchase_code: typed })).json).toMatchObject({
       verification: 'success',
     })
-    expect((await browser.submit({ ...settingsFor(sqlite, wizard), purchase_code: typed })).status).toBe(200)
+    expect((await browser.submit({ ...buildWizardSettings(sqlite, wizard), purchase_code: typed })).status).toBe(200)
   })
 
   it('is asked for without cookie, session and anti-forgery token', async () => {
@@ -121,7 +121,7 @@ describe('refusals of the setup, in their order', () => {
   })
 
   it('422 names every field that is wrong, in words', async () => {
-    const refused = await wizard.browser().submit({
+    const refused = await wizard.createBrowser().submit({
       purchase_code: wizard.code,
       app_name: 'x'.repeat(101),
       app_env: 'moon',
@@ -159,23 +159,23 @@ describe('refusals of the setup, in their order', () => {
     'ftp://x.org',
     'x.org',
   ])('an address like %s is none of the product', async (url) => {
-    const refused = await wizard.browser().submit({ ...settingsFor(sqlite, wizard), app_url: url })
+    const refused = await wizard.createBrowser().submit({ ...buildWizardSettings(sqlite, wizard), app_url: url })
     expect(refused).toMatchObject({ status: 422, json: { errors: { app_url: [expect.any(String)] } } })
   })
 
   it.each(['storage/framework/installed', '../outside.sqlite', './.env', 'new/', 'bootstrap/x'])(
     'the embedded database cannot be %s',
     async (name) => {
-      const refused = await wizard.browser().submit({ ...settingsFor(sqlite, wizard), db_database: name })
+      const refused = await wizard.createBrowser().submit({ ...buildWizardSettings(sqlite, wizard), db_database: name })
       expect(refused).toMatchObject({ status: 422, json: { errors: { db_database: [expect.any(String)] } } })
       expect(existsSync(join(wizard.dataDir, 'storage/framework/installed'))).toBe(false)
     },
   )
 
   it.each(['de', 'fr', 'es'])('are said in %s where that is wanted', async (locale) => {
-    const english = await wizard.browser().get('/api/v1/currencies')
+    const english = await wizard.createBrowser().get('/api/v1/currencies')
     const other = await wizard
-      .browser()
+      .createBrowser()
       .get('/api/v1/currencies', { 'accept-language': `${locale}-XX, en;q=0.5` })
     expect(other.json.message).not.toBe(english.json.message)
   })
@@ -187,16 +187,16 @@ describe('a page of somebody else', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling', { 'sec-fetch-site': 'same-site' }],
   ])('of %s cannot submit, even with the token', async (_title, headers) => {
-    const browser = wizard.browser()
-    const refused = await browser.post(submitInstallation.path, settingsFor(sqlite, wizard), headers)
+    const browser = wizard.createBrowser()
+    const refused = await browser.post(submitInstallation.path, buildWizardSettings(sqlite, wizard), headers)
     expect(refused).toMatchObject({ status: 403, json: { message: expect.stringContaining('only') } })
     expect(existsSync(join(wizard.dataDir, 'storage/app/firm.sqlite'))).toBe(false)
   })
 
   it('is told from our own behind a proxy that changes the host', async () => {
-    const browser = wizard.browser()
+    const browser = wizard.createBrowser()
     const headers = { origin: 'https://crm.example.org', 'sec-fetch-site': 'same-origin' }
-    const submitted = await browser.post(submitInstallation.path, settingsFor(sqlite, wizard), headers)
+    const submitted = await browser.post(submitInstallation.path, buildWizardSettings(sqlite, wizard), headers)
     expect(submitted.status).toBe(200)
     expect(submitted.headers.getSetCookie().join()).toMatch(
       /__Host-quittance_setup=.*; HttpOnly; Secure; SameSite=Strict/,
@@ -208,7 +208,7 @@ describe('a page of somebody else', () => {
 describe('under any path that a proxy keeps', () => {
   it('everything answers, and what browsers keep belongs to that path', async () => {
     const browser = new WizardBrowser(`${wizard.address}/some/crm`)
-    expect((await browser.get(installFirst.path)).json).toMatchObject({
+    expect((await browser.get(readInstallationState.path)).json).toMatchObject({
       licence_url: '/some/crm/api/licence/verify',
       purchase_code_help_url: '/some/crm/api/licence/help',
     })
@@ -216,17 +216,17 @@ describe('under any path that a proxy keeps', () => {
     const token = await browser.get(refreshCsrfToken.path)
     expect(token.headers.getSetCookie().join()).toContain('Path=/some/crm;')
     const url = `${wizard.address}/some/crm`
-    const submitted = await browser.submit({ ...settingsFor(sqlite, wizard), app_url: url })
+    const submitted = await browser.submit({ ...buildWizardSettings(sqlite, wizard), app_url: url })
     expect(submitted.json.artisan_op).not.toContain('Note:')
     expect((await browser.finish(submitted.json.contents, testAdmin)).json).toEqual({ message: 'success' })
-    expect((await browser.get(installFirst.path)).json).toMatchObject({ file_exists: true })
+    expect((await browser.get(readInstallationState.path)).json).toMatchObject({ file_exists: true })
     expect((await browser.get('/proposal/create')).json).toContain('<meta name="base" content="/some/crm/">')
   })
 
   it('what no cookie can belong to is no reason to fail', async () => {
     const odd = new WizardBrowser(`${wizard.address}/a;b`)
     expect((await odd.get(refreshCsrfToken.path)).status).toBe(200)
-    expect((await odd.submit(settingsFor(sqlite, wizard))).status).toBe(200)
+    expect((await odd.submit(buildWizardSettings(sqlite, wizard))).status).toBe(200)
   })
 
   it.each([
@@ -250,7 +250,7 @@ describe('under any path that a proxy keeps', () => {
 })
 
 describe('scripts on the computer itself', () => {
-  const settings = () => ({ ...settingsFor(sqlite, wizard), purchase_code: undefined })
+  const settings = () => ({ ...buildWizardSettings(sqlite, wizard), purchase_code: undefined })
   const post = (path: string, body: object, headers = {}) =>
     fetch(`${wizard.address}${path}`, {
       method: 'POST',
@@ -264,19 +264,19 @@ describe('scripts on the computer itself', () => {
 
   it('install without it where the operator allows that, but not from behind a proxy or a page', async () => {
     await wizard.close()
-    wizard = await startWizard({ installsFromLoopback: true })
+    wizard = await startWizard({ canInstallFromLoopback: true })
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
       expect((await post(submitInstallation.path, settings(), { [header]: '127.0.0.1' })).status).toBe(403)
     expect((await post(submitInstallation.path, settings(), { 'sec-fetch-site': 'none' })).status).toBe(419)
     const submitted = await post(submitInstallation.path, settings())
     expect(submitted.status).toBe(200)
-    const { contents } = submitInstallation.answer.parse(await submitted.json())
+    const { contents } = submitInstallation.response.parse(await submitted.json())
     expect((await post(finishInstallation.path, { env: contents, ...testAdmin })).status).toBe(200)
   })
 })
 
 it('a logo is shown by what is in it, and a folder is none', async () => {
-  const logo = async () => (await wizard.browser().get(installFirst.path)).json.logo
+  const logo = async () => (await wizard.createBrowser().get(readInstallationState.path)).json.logo
   const file = (name: string) => join(wizard.dataDir, 'storage/app', name)
   mkdirSync(file('logo.png'))
   expect(await logo()).toBeNull()
@@ -288,8 +288,8 @@ it('a logo is shown by what is in it, and a folder is none', async () => {
 })
 
 it('the requirement table has real rows', async () => {
-  const { json: answer } = await wizard.browser().get(serverDetails.path)
-  expect(serverDetails.answer.parse(answer)).toEqual(answer)
+  const { json: answer } = await wizard.createBrowser().get(readServerDetails.path)
+  expect(readServerDetails.response.parse(answer)).toEqual(answer)
   const flags = ['ctype', 'fileinfo', 'json', 'bcmath', 'mbstring', 'openssl', 'pdo', 'tokenizer', 'xml']
   for (const flag of ['php_version', ...flags]) expect(answer.server_details[flag], flag).toBe(true)
   expect(answer.server_details).toMatchObject({

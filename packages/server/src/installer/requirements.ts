@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { createSecureContext, getCiphers } from 'node:tls'
 import type { Capability } from '@quittance/shared/installation/requirements.ts'
-import { decimal, exact, percentOf, plus, toMoney } from '@quittance/shared/money/decimal.ts'
+import { decimal, toExact, computePercent, addExact, toMoney } from '@quittance/shared/money/decimal.ts'
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { probeDrivers, probeTokenizer } from '#database/connections/check-database.ts'
 import type { Sentence } from '#errors.ts'
-import { imageTypeOf } from '#settings/logo/image-type.ts'
+import { detectImageType } from '#settings/logo/image-type.ts'
 
 export interface RuntimeState {
   readonly isGood: boolean
@@ -22,16 +22,16 @@ export interface CapabilityState {
 const requiredMajor = 24
 
 /** By the major version alone. */
-export function runtimeState(): RuntimeState {
+export function checkRuntime(): RuntimeState {
   const major = Number(process.versions.node.split('.')[0])
   return { isGood: major >= requiredMajor, version: process.versions.node, required: `${requiredMajor}.0.0` }
 }
 
 /** Tries each capability out as the product uses it. */
-export function capabilityStates(): CapabilityState[] {
+export function checkCapabilities(): CapabilityState[] {
   return Object.entries(probes).map(([name, { probe, advice }]) => ({
     name: name as Capability, // as: the keys of `probes`
-    advice: adviceAfter(probe, advice),
+    advice: runProbe(probe, advice),
   }))
 }
 
@@ -53,7 +53,7 @@ const probes: Readonly<Record<Capability, Probe>> = {
   xml: { probe: probeXml, advice: 'installer.advice-packages' },
 }
 
-function adviceAfter(probe: () => void, key: Sentence['key']): Sentence | null {
+function runProbe(probe: () => void, key: Sentence['key']): Sentence | null {
   try {
     probe()
     return null
@@ -62,8 +62,8 @@ function adviceAfter(probe: () => void, key: Sentence['key']): Sentence | null {
   }
 }
 
-function expect(isSo: boolean, otherwise: string): void {
-  if (!isSo) throw new Error(otherwise)
+function expect(condition: boolean, message: string): void {
+  if (!condition) throw new Error(message)
 }
 
 /** Names, numbers and sorting in every language that the product speaks. */
@@ -77,13 +77,13 @@ function probeCharacterClasses(): void {
   )
 }
 
-const smallestPicture =
+const smallestImage =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A picture is one by what is in it, not by what it is called. */
 function probeContentTypes(): void {
-  expect(imageTypeOf(Buffer.from(smallestPicture, 'base64')) === 'image/png', 'a picture is not recognised')
-  expect(imageTypeOf(Buffer.from('<script>')) === null, 'a script passes for a picture')
+  expect(detectImageType(Buffer.from(smallestImage, 'base64')) === 'image/png', 'a picture is not recognised')
+  expect(detectImageType(Buffer.from('<script>')) === null, 'a script passes for a picture')
 }
 
 function probeJson(): void {
@@ -96,8 +96,8 @@ function probeJson(): void {
 
 /** Sums that binary floating point gets wrong. */
 function probeDecimals(): void {
-  expect(toMoney(plus(exact(decimal('0.1')), exact(decimal('0.2')))) === '0.30', 'decimals are not exact')
-  const tax = percentOf(exact(decimal('999999999999.99')), exact(decimal('20')))
+  expect(toMoney(addExact(toExact(decimal('0.1')), toExact(decimal('0.2')))) === '0.30', 'decimals are not exact')
+  const tax = computePercent(toExact(decimal('999999999999.99')), toExact(decimal('20')))
   expect(toMoney(tax) === '200000000000.00', 'large decimals are not exact')
 }
 
@@ -114,10 +114,10 @@ function probeEncodings(): void {
 function probeCryptography(): void {
   const [key, start] = [randomBytes(32), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', key, start)
-  const sealed = Buffer.concat([cipher.update('secret'), cipher.final()])
+  const encrypted = Buffer.concat([cipher.update('secret'), cipher.final()])
   const decipher = createDecipheriv('aes-256-gcm', key, start).setAuthTag(cipher.getAuthTag())
-  const opened = Buffer.concat([decipher.update(sealed), decipher.final()]).toString()
-  expect(opened === 'secret', 'AES does not give back what it sealed')
+  const decrypted = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString()
+  expect(decrypted === 'secret', 'AES does not give back what it sealed')
   createSecureContext({ minVersion: 'TLSv1.2' })
   expect(getCiphers().includes('tls_aes_256_gcm_sha384'), 'TLS 1.3 is missing')
 }

@@ -1,4 +1,4 @@
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { DatabaseProbe } from '#database/connections/check-database.ts'
 import { type DatabaseSettings, formatDatabaseAddress } from '#database/connections/database-settings.ts'
 import type { Sentence } from '#errors.ts'
@@ -6,33 +6,33 @@ import type { DatabaseContents } from './repository.ts'
 
 // The sentences about databases: the wizard, the command line and the doctor say the same.
 
-type Unreached = Extract<DatabaseProbe, { isReachable: false }>
-type ReachedDatabase = Extract<DatabaseProbe, { isReachable: true }>
+type ConnectionFailure = Extract<DatabaseProbe, { isReachable: false }>
+type ReachableDatabase = Extract<DatabaseProbe, { isReachable: true }>
 
-const mostTables = 3
+const maxListedTables = 3
 
 /** Where the database is: `localhost:3306`, or its file. */
-function placeOf(settings: DatabaseSettings): string {
+function formatAddress(settings: DatabaseSettings): string {
   return settings.dialect === 'sqlite' ? settings.file : formatDatabaseAddress(settings)
 }
 
 /** The file of an embedded database, the name of one on a server. */
-export function nameOf(settings: DatabaseSettings): string {
+export function getDatabaseName(settings: DatabaseSettings): string {
   return settings.dialect === 'sqlite' ? settings.file : settings.database
 }
 
 /** That there was a connection, and that the database was created where it was missing. */
-export function sayReached(reached: ReachedDatabase, settings: DatabaseSettings): Sentence[] {
+export function describeConnection(reached: ReachableDatabase, settings: DatabaseSettings): Sentence[] {
   const { product, existence } = reached
-  const connected: Sentence = { key: 'installer.db-connected', params: { product, place: placeOf(settings) } }
-  const created: Sentence = { key: 'installer.db-created', params: { database: nameOf(settings) } }
+  const connected: Sentence = { key: 'installer.db-connected', params: { product, place: formatAddress(settings) } }
+  const created: Sentence = { key: 'installer.db-created', params: { database: getDatabaseName(settings) } }
   return existence === 'created' ? [connected, created] : [connected]
 }
 
 /** Why, and what can be done about it. */
-export function sayUnreached({ failure: because, reason }: Unreached, settings: DatabaseSettings): Sentence {
+export function describeConnectionFailure({ failure: because, reason }: ConnectionFailure, settings: DatabaseSettings): Sentence {
   const user = settings.dialect === 'mysql' ? settings.user : ''
-  const params = { place: placeOf(settings), database: nameOf(settings), user, reason }
+  const params = { place: formatAddress(settings), database: getDatabaseName(settings), user, reason }
   switch (because) {
     case 'away':
       return { key: 'installer.db-away', params }
@@ -49,16 +49,16 @@ export function sayUnreached({ failure: because, reason }: Unreached, settings: 
     case 'name-impossible':
       return { key: 'installer.db-name-impossible', params }
     case 'file-unusable':
-      return { key: 'installer.db-file-unusable', params: { file: nameOf(settings), reason } }
+      return { key: 'installer.db-file-unusable', params: { file: getDatabaseName(settings), reason } }
     default:
-      return unreachable(because)
+      return assertNever(because)
   }
 }
 
 /** What is there already, and what installing would make of it. */
-export function sayContents(contents: DatabaseContents, settings: DatabaseSettings): Sentence {
-  const database = nameOf(settings)
-  switch (contents.holds) {
+export function describeContents(contents: DatabaseContents, settings: DatabaseSettings): Sentence {
+  const database = getDatabaseName(settings)
+  switch (contents.kind) {
     case 'nothing':
       return { key: 'installer.db-empty', params: { database } }
     case 'begun-installation':
@@ -66,17 +66,17 @@ export function sayContents(contents: DatabaseContents, settings: DatabaseSettin
     case 'newer-version':
       return { key: 'installer.db-newer', params: { database, step: contents.step } }
     case 'foreign-tables':
-      return { key: 'installer.db-foreign', params: { database, tables: firstOf(contents.tables) } }
+      return { key: 'installer.db-foreign', params: { database, tables: listFirstTables(contents.tables) } }
     case 'product': {
       const { members, documents } = contents
       return { key: 'installer.db-holds-product', params: { database, members, documents } }
     }
     default:
-      return unreachable(contents)
+      return assertNever(contents)
   }
 }
 
-function firstOf(tables: readonly string[]): string {
-  const named = tables.slice(0, mostTables).join(', ')
-  return tables.length > mostTables ? `${named}, …` : named
+function listFirstTables(tables: readonly string[]): string {
+  const names = tables.slice(0, maxListedTables).join(', ')
+  return tables.length > maxListedTables ? `${names}, …` : names
 }

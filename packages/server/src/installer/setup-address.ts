@@ -2,11 +2,11 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { relations } from '@quittance/shared/documents/sales-document.ts'
 
 /** Calls and files, after the path that a proxy serves the product under. */
-const known =
+const knownPathPattern =
   /^(.*?)(\/(?:api\/(?:install|licence|v1|docs)\/|api\/(?:server_details|refreshCSRFToken|openapi\.json)|assets\/|(?:healthz|readyz)(?:$|\?)).*)$/i
 
 /** First parts of the addresses of the installed product: somebody may follow an old link. */
-const firstParts = new Set([
+const routeSegments = new Set([
   ...[...kinds.map(({ name }) => name), ...relations, 'product'].flatMap((name) => [name, `${name}s`]),
   'dashboard',
   'emails',
@@ -18,15 +18,15 @@ const firstParts = new Set([
 ])
 
 /** Splits an address into the path that the product is served under, which nobody has set yet, and the rest. */
-export function splitAddress(url: string): { readonly prefix: string; readonly rest: string } {
-  const [, prefix = '', rest = url] = known.exec(url) ?? []
+export function splitBasePath(url: string): { readonly prefix: string; readonly rest: string } {
+  const [, prefix = '', rest = url] = knownPathPattern.exec(url) ?? []
   return { prefix, rest }
 }
 
 /** The folder that an address of a page leads to; null when it is one. */
-export function folderBelow(path: string): string | null {
+export function findBaseFolder(path: string): string | null {
   if (path.endsWith('/')) return null
   const parts = path.split('/')
-  const at = parts.findIndex((part) => firstParts.has(part))
-  return at < 0 ? `${path}/` : `${parts.slice(0, at).join('/')}/`
+  const index = parts.findIndex((part) => routeSegments.has(part))
+  return index < 0 ? `${path}/` : `${parts.slice(0, index).join('/')}/`
 }

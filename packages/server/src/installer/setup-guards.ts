@@ -2,29 +2,29 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#config/config.ts'
 import { NotAllowed } from '#errors.ts'
-import { setupPassOf } from '#http/cookies.ts'
-import { isFromBrowser, type SignedPlace } from '#http/csrf.ts'
+import { readSetupToken } from '#http/cookies.ts'
+import { isFromBrowser, type CsrfScope } from '#http/csrf.ts'
 import { isLoopbackHost } from '#http/require-own-origin.ts'
-import { requireGoodCode } from './purchase-code.ts'
-import { splitAddress } from './setup-address.ts'
-import { isGoodPass } from './setup-pass.ts'
+import { requireValidCode } from './purchase-code.ts'
+import { splitBasePath } from './setup-address.ts'
+import { isValidSetupToken } from './setup-pass.ts'
 import type { SetupServices } from './setup-services.ts'
 
 /** Where the page of a request is: the address in its bar, as far as the request tells. */
-export function placeOf(request: FastifyRequest, key: string): SignedPlace {
+export function getSetupScope(request: FastifyRequest, key: string): CsrfScope {
   const { origin = '', host = 'localhost' } = request.headers
   const url = URL.canParse(origin) ? new URL(origin) : new URL(`${request.protocol}://${host}`)
-  const prefix = splitAddress(request.originalUrl).prefix.replace(/\/+$/, '')
+  const prefix = splitBasePath(request.originalUrl).prefix.replace(/\/+$/, '')
   // Cookies cannot belong to just any path.
   return { key, url, basePath: /^[\w\-./~%]*$/.test(prefix) ? prefix : '' }
 }
 
 /** Refuses what another site's page sends. There is no application URL to compare with yet. @throws NotAllowed */
-export function requireSamePage({ allowedHosts }: Pick<Config, 'allowedHosts'>) {
+export function requireSetupOrigin({ allowedHosts }: Pick<Config, 'allowedHosts'>) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
     const { origin, 'sec-fetch-site': site, host = '' } = headers
     if (site === 'same-origin' || site === 'none') return
-    const isOwn = origin === undefined || [host, ...allowedHosts].includes(hostOf(origin))
+    const isOwn = origin === undefined || [host, ...allowedHosts].includes(getHost(origin))
     if (isOwn && site === undefined) return
     const params = { got: origin ?? 'another site', expected: [host, ...allowedHosts].join(', ') }
     throw new NotAllowed({ key: 'call.foreign-origin', params }, {}, params)
@@ -32,30 +32,30 @@ export function requireSamePage({ allowedHosts }: Pick<Config, 'allowedHosts'>) 
 }
 
 /** Lets through who shows a good purchase code in the body. Runs before the body is checked. @throws NotAllowed */
-export function requireCode({ config, codes }: SetupServices) {
+export function requirePurchaseCode({ config, codes }: SetupServices) {
   return async (request: FastifyRequest): Promise<void> => {
     if (isTrustedScript(request, config)) return
-    await requireGoodCode(codes, {
-      code: textIn(request.body, 'purchase_code'),
-      domain: domainIn(request),
-      address: request.ip,
+    await requireValidCode(codes, {
+      code: readTextField(request.body, 'purchase_code'),
+      domain: readDomain(request),
+      clientAddress: request.ip,
     })
   }
 }
 
 /** Lets through who has submitted the settings before. @throws NotAllowed */
-export function requirePass({ config, key, clock }: SetupServices) {
+export function requireSetupToken({ config, key, clock }: SetupServices) {
   return async (request: FastifyRequest): Promise<void> => {
     if (
       isTrustedScript(request, config) ||
-      isGoodPass(key, setupPassOf(request, placeOf(request, key)), clock())
+      isValidSetupToken(key, readSetupToken(request, getSetupScope(request, key)), clock())
     )
       return
     throw new NotAllowed({ key: 'installer.not-prepared' })
   }
 }
 
-const forwarding = [
+const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -66,24 +66,24 @@ const forwarding = [
 ]
 
 /** A program on this computer itself, where its operator has allowed that. */
-function isTrustedScript(request: FastifyRequest, { installsFromLoopback }: Config): boolean {
+function isTrustedScript(request: FastifyRequest, { canInstallFromLoopback: installsFromLoopback }: Config): boolean {
   if (!installsFromLoopback || isFromBrowser(request)) return false
   const peer = request.socket.remoteAddress ?? ''
-  const isHere = peer === '::1' || peer.startsWith('127.') || peer.startsWith('::ffff:127.')
-  const isForwarded = forwarding.some((header) => request.headers[header] !== undefined)
-  return isHere && !isForwarded && isLoopbackHost(request.headers.host ?? '')
+  const isLoopbackPeer = peer === '::1' || peer.startsWith('127.') || peer.startsWith('::ffff:127.')
+  const isForwarded = forwardingHeaders.some((header) => request.headers[header] !== undefined)
+  return isLoopbackPeer && !isForwarded && isLoopbackHost(request.headers.host ?? '')
 }
 
-function textIn(body: unknown, field: string): string {
+function readTextField(body: unknown, field: string): string {
   const read = z.record(z.string(), z.unknown()).safeParse(body)
   const value = read.success ? read.data[field] : undefined
   return typeof value === 'string' ? value : ''
 }
 
-function domainIn(request: FastifyRequest): string {
-  return hostOf(textIn(request.body, 'app_url')) || (request.headers.host ?? '')
+function readDomain(request: FastifyRequest): string {
+  return getHost(readTextField(request.body, 'app_url')) || (request.headers.host ?? '')
 }
 
-function hostOf(address: string): string {
+function getHost(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
 }

@@ -3,28 +3,28 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { openDatabase } from '#database/connections/open-database.ts'
 import type { Sentence } from '#errors.ts'
 import { type DatabaseContents, readContents } from './repository.ts'
-import { nameOf, sayContents, sayReached, sayUnreached } from './sayings.ts'
+import { getDatabaseName, describeContents, describeConnection, describeConnectionFailure } from './sayings.ts'
 
-export interface Examination {
+export interface DatabaseTestResult {
   readonly isUsable: boolean
-  readonly holdsProduct: boolean
+  readonly hasProduct: boolean
   readonly sentences: readonly Sentence[]
 }
 
 /** Whether the product could be installed into the database, and what it holds. Changes nothing. */
-export async function testDatabase(settings: DatabaseSettings): Promise<Examination> {
+export async function testDatabase(settings: DatabaseSettings): Promise<DatabaseTestResult> {
   const reached = await probeDatabase(settings, { mayCreate: false })
-  if (!reached.isReachable) return unusable(sayUnreached(reached, settings))
-  const connected = sayReached(reached, settings)
-  if (reached.existence === 'missing') return usable([...connected, sayMissing(settings)])
-  const contents = await contentsOf(settings)
-  const sentence = sayContents(contents, settings)
-  const isUsable = contents.holds !== 'foreign-tables' && contents.holds !== 'newer-version'
-  if (!isUsable) return unusable(sentence)
-  return { ...usable([...connected, sentence]), holdsProduct: contents.holds === 'product' }
+  if (!reached.isReachable) return reportUnusable(describeConnectionFailure(reached, settings))
+  const connected = describeConnection(reached, settings)
+  if (reached.existence === 'missing') return reportUsable([...connected, describeMissingDatabase(settings)])
+  const contents = await openAndReadContents(settings)
+  const sentence = describeContents(contents, settings)
+  const isUsable = contents.kind !== 'foreign-tables' && contents.kind !== 'newer-version'
+  if (!isUsable) return reportUnusable(sentence)
+  return { ...reportUsable([...connected, sentence]), hasProduct: contents.kind === 'product' }
 }
 
-async function contentsOf(settings: DatabaseSettings): Promise<DatabaseContents> {
+async function openAndReadContents(settings: DatabaseSettings): Promise<DatabaseContents> {
   const database = openDatabase(settings)
   try {
     return await readContents(database)
@@ -33,14 +33,14 @@ async function contentsOf(settings: DatabaseSettings): Promise<DatabaseContents>
   }
 }
 
-function sayMissing(settings: DatabaseSettings): Sentence {
-  return { key: 'installer.db-will-create', params: { database: nameOf(settings) } }
+function describeMissingDatabase(settings: DatabaseSettings): Sentence {
+  return { key: 'installer.db-will-create', params: { database: getDatabaseName(settings) } }
 }
 
-function usable(sentences: readonly Sentence[]): Examination {
-  return { isUsable: true, holdsProduct: false, sentences }
+function reportUsable(sentences: readonly Sentence[]): DatabaseTestResult {
+  return { isUsable: true, hasProduct: false, sentences }
 }
 
-function unusable(sentence: Sentence): Examination {
-  return { isUsable: false, holdsProduct: false, sentences: [sentence] }
+function reportUnusable(sentence: Sentence): DatabaseTestResult {
+  return { isUsable: false, hasProduct: false, sentences: [sentence] }
 }

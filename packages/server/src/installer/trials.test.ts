@@ -12,16 +12,16 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { readConfig } from '#config/config.ts'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { createLicenceApp } from '#licence/licence-app.ts'
-import { countWrongCodes } from '#licence/wrong-codes.ts'
+import { openFailedAttempts } from '#licence/wrong-codes.ts'
 import { runApp } from '#main.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import {
   createTestDatabase,
-  overDatabaseServers,
-  overDatabases,
+  forEachDatabaseServer,
+  forEachDatabase,
   type TestDatabase,
 } from '#test/test-database.ts'
-import { settingsFor, startWizard, type Wizard } from '#test/wizard.ts'
+import { buildWizardSettings, startWizard, type Wizard } from '#test/wizard.ts'
 
 let wizard: Wizard
 beforeEach(async () => {
@@ -31,14 +31,14 @@ afterEach(() => wizard.close())
 
 const sqlite = { dialect: 'sqlite', file: 'firm' } as const
 
-overDatabases('testing the database', ({ settings: suiteDatabase }) => {
+forEachDatabase('testing the database', ({ settings: suiteDatabase }) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase(suiteDatabase().dialect)
   })
   afterEach(() => database.drop())
   const test = (changes: object = {}) =>
-    wizard.browser().post(testDatabase.path, { ...settingsFor(database.settings, wizard), ...changes })
+    wizard.createBrowser().post(testDatabase.path, { ...buildWizardSettings(database.settings, wizard), ...changes })
   const isServer = () => database.settings.dialect === 'mysql'
 
   it('says what is there, and that it will be created where it is missing', async () => {
@@ -53,8 +53,8 @@ overDatabases('testing the database', ({ settings: suiteDatabase }) => {
     expect(missing.json.message).toMatch(
       isServer() ? /^Connected to (MariaDB|MySQL) \d+/ : /^Connected to SQLite/,
     )
-    const browser = wizard.browser()
-    const { json } = await browser.submit(settingsFor(database.settings, wizard))
+    const browser = wizard.createBrowser()
+    const { json } = await browser.submit(buildWizardSettings(database.settings, wizard))
     expect((await test()).json.message).toContain('an unfinished installation')
     await browser.finish(json.contents, { email: 'a@example.org', password: 'a long password' })
   })
@@ -72,14 +72,14 @@ overDatabases('testing the database', ({ settings: suiteDatabase }) => {
       expect(refused.status).toBe(422)
       expect(refused.json.errors.db_connection).toEqual([expect.stringMatching(sentence as RegExp)]) // as: the second
       const submitted = await wizard
-        .browser()
-        .submit({ ...settingsFor(database.settings, wizard), ...changes })
+        .createBrowser()
+        .submit({ ...buildWizardSettings(database.settings, wizard), ...changes })
       expect(submitted.status).toBe(422)
     }
   })
 
   it('waits three seconds for a server that says nothing, and no longer', async () => {
-    const silent = await listening(createServer())
+    const silent = await listen(createServer())
     const before = Date.now()
     const settings = {
       db_connection: 'mysql',
@@ -95,9 +95,9 @@ overDatabases('testing the database', ({ settings: suiteDatabase }) => {
   })
 })
 
-overDatabaseServers('a database server', ({ settings }) => {
+forEachDatabaseServer('a database server', ({ settings }) => {
   const test = (changes: object) =>
-    wizard.browser().post(testDatabase.path, { ...settingsFor(settings(), wizard), ...changes })
+    wizard.createBrowser().post(testDatabase.path, { ...buildWizardSettings(settings(), wizard), ...changes })
 
   it('takes users and passwords with whatever characters they have', async () => {
     for (const nasty of [
@@ -110,7 +110,7 @@ overDatabaseServers('a database server', ({ settings }) => {
       ' ends ',
     ]) {
       const user = `q${nasty}`.slice(0, 40)
-      const drop = await databaseUser(settings(), user, nasty)
+      const drop = await createDatabaseUser(settings(), user, nasty)
       const own = { db_username: user, db_password: nasty }
       expect(await test(own), JSON.stringify(nasty)).toMatchObject({ status: 200 })
       await drop()
@@ -119,7 +119,7 @@ overDatabaseServers('a database server', ({ settings }) => {
 
   it('creates a database by whatever name it has', async () => {
     const submit = (name: string) =>
-      wizard.browser().submit({ ...settingsFor(settings(), wizard), db_database: name })
+      wizard.createBrowser().submit({ ...buildWizardSettings(settings(), wizard), db_database: name })
     const name = `quittance_test_été \`x\` "y".${randomBytes(4).toString('hex')}`
     expect((await submit(name)).json.artisan_op).toContain(`Created the database ${name}.`)
     for (const impossible of ['x'.repeat(65), 'q😀'])
@@ -133,8 +133,8 @@ overDatabaseServers('a database server', ({ settings }) => {
 describe('testing the mail', () => {
   const test = (changes: object) =>
     wizard
-      .browser()
-      .post(testMail.path, { ...settingsFor(sqlite, wizard), to: 'zoe@example.org', ...changes })
+      .createBrowser()
+      .post(testMail.path, { ...buildWizardSettings(sqlite, wizard), to: 'zoe@example.org', ...changes })
   const here = (port: number) => ({ mail_host: '127.0.0.1', mail_port: port })
 
   it('sends a real e-mail, in the language of the page', async () => {
@@ -145,7 +145,7 @@ describe('testing the mail', () => {
         message: '127.0.0.1 accepted the test e-mail for zoe@example.org. Check that inbox.',
       },
     })
-    expect(server.letters.join()).toMatch(/To: zoe@example\.org/)
+    expect(server.messages.join()).toMatch(/To: zoe@example\.org/)
     await server.close()
   })
 
@@ -179,7 +179,7 @@ describe('testing the mail', () => {
   it('adds no header by a name with line breaks', async () => {
     const server = await startMailServer()
     await test({ ...here(server.port), app_name: 'Firm\r\nBcc: evil@example.org' })
-    const [head = ''] = server.letters[0]?.split('\r\n\r\n') ?? []
+    const [head = ''] = server.messages[0]?.split('\r\n\r\n') ?? []
     expect(head).not.toMatch(/^Bcc:/m)
     await server.close()
   })
@@ -201,12 +201,12 @@ describe('a licence service elsewhere', () => {
     const service = {
       code,
       clock: () => new Date(),
-      wrongCodes: countWrongCodes(join(folder, 'wrong-codes.txt')),
+      failedAttempts: openFailedAttempts(join(folder, 'wrong-codes.txt')),
     }
     return await runApp(config, await createLicenceApp(config, service))
   }
 
-  async function withVendor(licenceUrl: URL): Promise<void> {
+  async function useVendor(licenceUrl: URL): Promise<void> {
     await wizard.close()
     wizard = await startWizard({ licenceUrl })
   }
@@ -214,8 +214,8 @@ describe('a licence service elsewhere', () => {
   it('is asked by the browser and by the server, and says who may install', async () => {
     const vendor = await startVendor()
     const licenceUrl = new URL(`${vendor.address}api/licence/verify`)
-    await withVendor(licenceUrl)
-    const browser = wizard.browser()
+    await useVendor(licenceUrl)
+    const browser = wizard.createBrowser()
     const { json, headers } = await browser.get('/api/install/first')
     expect(json).toMatchObject({
       licence_url: licenceUrl.href,
@@ -230,11 +230,11 @@ describe('a licence service elsewhere', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect((await browser.post(verifyPurchaseCode.path, { purchase_code: code })).status).toBe(404)
-    expect((await browser.submit(settingsFor(sqlite, wizard))).status).toBe(403)
-    expect((await browser.submit({ ...settingsFor(sqlite, wizard), purchase_code: code })).status).toBe(200)
+    expect((await browser.submit(buildWizardSettings(sqlite, wizard))).status).toBe(403)
+    expect((await browser.submit({ ...buildWizardSettings(sqlite, wizard), purchase_code: code })).status).toBe(200)
     await vendor.close()
     // The good code is known by now.
-    expect((await browser.submit({ ...settingsFor(sqlite, wizard), purchase_code: code })).status).toBe(200)
+    expect((await browser.submit({ ...buildWizardSettings(sqlite, wizard), purchase_code: code })).status).toBe(200)
   })
 
   it('is not asked more often than codes may be wrong, however many come at once', async () => {
@@ -243,11 +243,11 @@ describe('a licence service elsewhere', () => {
       asked += 1
       setTimeout(() => response.end(JSON.stringify({ verification: 'invalid' })), 300)
     })
-    const { port, close } = await listening(slow)
-    await withVendor(new URL(`http://127.0.0.1:${port}/verify`))
-    const browser = wizard.browser()
+    const { port, close } = await listen(slow)
+    await useVendor(new URL(`http://127.0.0.1:${port}/verify`))
+    const browser = wizard.createBrowser()
     await browser.get('/api/refreshCSRFToken')
-    const wrong = { ...settingsFor(sqlite, wizard), purchase_code: 'wrong' }
+    const wrong = { ...buildWizardSettings(sqlite, wizard), purchase_code: 'wrong' }
     await browser.submit(wrong)
     const answers = await Promise.all(Array.from({ length: 30 }, () => browser.submit(wrong)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(21)
@@ -256,8 +256,8 @@ describe('a licence service elsewhere', () => {
   })
 
   it('that cannot be reached is named, and nothing is installed', async () => {
-    await withVendor(new URL('http://127.0.0.1:1/api/licence/verify'))
-    const refused = await wizard.browser().submit({ ...settingsFor(sqlite, wizard), purchase_code: code })
+    await useVendor(new URL('http://127.0.0.1:1/api/licence/verify'))
+    const refused = await wizard.createBrowser().submit({ ...buildWizardSettings(sqlite, wizard), purchase_code: code })
     expect(refused).toMatchObject({
       status: 503,
       json: { message: expect.stringMatching(/^The licence service at 127\.0\.0\.1:1 cannot be reached/) },
@@ -266,7 +266,7 @@ describe('a licence service elsewhere', () => {
 })
 
 /** @returns how to be rid of it */
-async function databaseUser(
+async function createDatabaseUser(
   { host, port, user, password }: MysqlSettings,
   name: string,
   secret: string,
@@ -280,7 +280,7 @@ async function databaseUser(
   }
 }
 
-async function listening(server: Server): Promise<{ port: number; close: () => void }> {
+async function listen(server: Server): Promise<{ port: number; close: () => void }> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
-import { newServer } from '#http/new-server.ts'
-import { refuseUnknown } from '#http/not-found.ts'
-import { securityHeaders } from '#http/security-headers.ts'
+import { createServer } from '#http/new-server.ts'
+import { rejectUnknownRoute } from '#http/not-found.ts'
+import { addSecurityHeaders } from '#http/security-headers.ts'
 import { licenceRoutes } from './routes.ts'
 import type { LicenceService } from './verify-code.ts'
 
@@ -10,9 +10,9 @@ const bodyLimit = 64 * 1_024
 
 /** The licence service alone, for installations elsewhere: browsers of other sites may ask it. */
 export async function createLicenceApp(config: Config, service: LicenceService): Promise<FastifyInstance> {
-  const app = newServer(config, { bodyLimit, showsStacks: false })
-  app.setNotFoundHandler(({ method }) => refuseUnknown(method, []))
-  securityHeaders(app, { connectsTo: [] })
+  const app = createServer(config, { bodyLimit, shouldShowStacks: false })
+  app.setNotFoundHandler(({ method }) => rejectUnknownRoute(method, []))
+  addSecurityHeaders(app, { connectOrigins: [] })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',

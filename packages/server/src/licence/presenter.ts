@@ -1,14 +1,14 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 
 /** As licence services answer, ours and a vendor's: `success` or any other word, and a sentence. */
-export function toVerification(isGood: boolean, text: Text) {
+export function toVerification(isGood: boolean, text: TranslateFunction) {
   return isGood
     ? { verification: 'success', message: text('licence.valid') }
     : { verification: 'invalid', message: text('licence.invalid') }
 }
 
 /** A page that needs nothing but itself. */
-export function toHelpPage(text: Text, nonce: string): string {
+export function toHelpPage(text: TranslateFunction, nonce: string): string {
   const sentences = [text('licence.help-console'), text('licence.help-file'), text('licence.help-why')]
   return `<!doctype html>
 <html>

@@ -1,23 +1,23 @@
 import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import type { FastifyInstance } from 'fastify'
-import { serveEverybody } from '#http/endpoint.ts'
-import { nonceOf } from '#http/security-headers.ts'
-import { requestText } from '#locale/request-text.ts'
+import { servePublic } from '#http/endpoint.ts'
+import { getNonce } from '#http/security-headers.ts'
+import { getRequestTranslator } from '#locale/request-text.ts'
 import { toHelpPage, toVerification } from './presenter.ts'
-import { type LicenceService, verifyCode } from './verify-code.ts'
+import { type LicenceService, checkPurchaseCode } from './verify-code.ts'
 
 /** The embedded licence service. It takes no cookie and no session, so nobody's page can misuse one. */
 export function licenceRoutes(app: FastifyInstance, service: LicenceService): void {
-  serveEverybody(
+  servePublic(
     { app, guards: { beforeBody: [], afterBody: [] } },
     verifyPurchaseCode,
     async ({ body, request, text }) =>
-      toVerification(verifyCode(service, body.purchase_code, request.ip), text),
+      toVerification(checkPurchaseCode(service, body.purchase_code, request.ip), text),
   )
 
   app.get(licenceHelpPath, { schema: { hide: true } }, async (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .send(toHelpPage(requestText(request.headers['accept-language']), nonceOf(request.raw))),
+      .send(toHelpPage(getRequestTranslator(request.headers['accept-language']), getNonce(request.raw))),
   )
 }

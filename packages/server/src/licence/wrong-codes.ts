@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
-import { networkOf } from '#limits/network-of.ts'
-import { storeFile } from '#store-file.ts'
+import { extractNetwork } from '#limits/network-of.ts'
+import { writeFileAtomically } from '#store-file.ts'
 
 /** How many wrong purchase codes came from each network lately, in a file that all processes of an installation share. */
-export interface WrongCodes {
+export interface FailedAttempts {
   /** Seconds until another attempt is taken; 0: now. */
-  readonly waitFor: (address: string, now: Date) => number
-  readonly count: (address: string, now: Date) => void
+  readonly getRetrySeconds: (address: string, now: Date) => number
+  readonly record: (address: string, now: Date) => void
   /** Takes one back: what was counted before it was checked has turned out good. */
-  readonly forgive: (address: string, now: Date) => void
+  readonly undo: (address: string, now: Date) => void
 }
 
-const mostWrong = 10
+const maxFailures = 10
 const windowMs = 15 * 60_000
-const longestFile = 512 * 1_024
-const linesKept = 2_000
+const maxFileLength = 512 * 1_024
+const maxKeptLines = 2_000
 
-interface Line {
-  readonly moment: number
-  readonly sign: string
+interface AttemptLine {
+  readonly timestampMs: number
+  readonly operation: string
   readonly network: string
 }
 
@@ -27,45 +27,45 @@ interface Line {
  * Each is a line at the end, which is written as one: processes do not get in each other's way, and a restart forgets
  * nothing. @param file `storage/framework/wrong-codes.txt`
  */
-export function countWrongCodes(file: string): WrongCodes {
+export function openFailedAttempts(file: string): FailedAttempts {
   const write = (sign: '+' | '-', address: string, now: Date) => {
-    appendFileSync(file, `${now.getTime()} ${sign} ${hashOf(address)}\n`, { mode: 0o600 })
-    shorten(file, now)
+    appendFileSync(file, `${now.getTime()} ${sign} ${hashClient(address)}\n`, { mode: 0o600 })
+    compactFile(file, now)
   }
   return {
-    waitFor(address, now) {
-      const oldest = wrongOnes(file, hashOf(address), now).at(-mostWrong)
+    getRetrySeconds(address, now) {
+      const oldest = listFailureTimes(file, hashClient(address), now).at(-maxFailures)
       return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + windowMs - now.getTime()) / 1_000))
     },
-    count: (address, now) => write('+', address, now),
-    forgive: (address, now) => write('-', address, now),
+    record: (address, now) => write('+', address, now),
+    undo: (address, now) => write('-', address, now),
   }
 }
 
 /** The moments of those that were not taken back. */
-function wrongOnes(file: string, network: string, now: Date): number[] {
+function listFailureTimes(file: string, network: string, now: Date): number[] {
   const moments: number[] = []
-  for (const line of recentLines(file, now)) {
+  for (const line of readRecentLines(file, now)) {
     if (line.network !== network) continue
-    if (line.sign === '+') moments.push(line.moment)
+    if (line.operation === '+') moments.push(line.timestampMs)
     else moments.pop()
   }
   return moments
 }
 
-function recentLines(file: string, now: Date): Line[] {
+function readRecentLines(file: string, now: Date): AttemptLine[] {
   const since = now.getTime() - windowMs
-  const lines = textOf(file).split('\n').map(readLine)
+  const lines = readTextIfPresent(file).split('\n').map(parseLine)
   // What is ahead of the clock is of one that was put back since.
-  return lines.filter(({ moment }) => moment > since && moment <= now.getTime() + windowMs)
+  return lines.filter(({ timestampMs: moment }) => moment > since && moment <= now.getTime() + windowMs)
 }
 
-function readLine(line: string): Line {
+function parseLine(line: string): AttemptLine {
   const [moment = '', sign = '', network = ''] = line.split(' ')
-  return { moment: Number(moment), sign, network }
+  return { timestampMs: Number(moment), operation: sign, network }
 }
 
-function textOf(file: string): string {
+function readTextIfPresent(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -75,15 +75,15 @@ function textOf(file: string): string {
 }
 
 /** Without what counts no more; of very many attempts the latest, for codes have too many bits to be tried out. */
-function shorten(file: string, now: Date): void {
-  if (textOf(file).length <= longestFile) return
-  const kept = recentLines(file, now).slice(-linesKept)
-  storeFile(file, kept.map(({ moment, sign, network }) => `${moment} ${sign} ${network}\n`).join(''))
+function compactFile(file: string, now: Date): void {
+  if (readTextIfPresent(file).length <= maxFileLength) return
+  const keptLines = readRecentLines(file, now).slice(-maxKeptLines)
+  writeFileAtomically(file, keptLines.map(({ timestampMs: moment, operation: sign, network }) => `${moment} ${sign} ${network}\n`).join(''))
 }
 
-function hashOf(address: string): string {
+function hashClient(address: string): string {
   const [kind, network] = address.startsWith('administrator ')
-    ? ['administrator', networkOf(address.slice('administrator '.length))]
-    : ['code', networkOf(address)]
+    ? ['administrator', extractNetwork(address.slice('administrator '.length))]
+    : ['code', extractNetwork(address)]
   return createHash('sha256').update(`${kind} ${network}`).digest('hex')
 }

@@ -1,39 +1,39 @@
 const minuteMs = 60_000
 
 /** So many in a minute, of one and of all together. */
-interface Few {
-  readonly ofEach: number
-  readonly ofAll: number
+interface FixedWindowLimits {
+  readonly perKey: number
+  readonly total: number
 }
 
 /**
  * Tells what is let through from what is too much, for this process alone: of what anybody can bring about as often as they
  * like, and of which the first few say enough. It remembers no more than it lets through.
  */
-export class FewAMinute {
-  readonly #few: Few
+export class FixedWindowLimiter {
+  readonly #limits: FixedWindowLimits
   readonly #counts = new Map<string, number>()
-  #minute = 0
-  #all = 0
+  #currentMinute = 0
+  #totalCount = 0
 
-  constructor(few: Few) {
-    this.#few = few
+  constructor(limits: FixedWindowLimits) {
+    this.#limits = limits
   }
 
-  allows(by: string, now: Date): boolean {
+  tryAcquire(by: string, now: Date): boolean {
     const minute = Math.floor(now.getTime() / minuteMs)
     // Another one: later, or earlier where the clock was put back.
-    if (minute !== this.#minute) this.#begin(minute)
+    if (minute !== this.#currentMinute) this.#startWindow(minute)
     const count = this.#counts.get(by) ?? 0
-    if (count >= this.#few.ofEach || this.#all >= this.#few.ofAll) return false
+    if (count >= this.#limits.perKey || this.#totalCount >= this.#limits.total) return false
     this.#counts.set(by, count + 1)
-    this.#all += 1
+    this.#totalCount += 1
     return true
   }
 
-  #begin(minute: number): void {
-    this.#minute = minute
-    this.#all = 0
+  #startWindow(minute: number): void {
+    this.#currentMinute = minute
+    this.#totalCount = 0
     this.#counts.clear()
   }
 }

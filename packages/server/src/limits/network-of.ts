@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net'
 
-const groupsOfNetwork = 4
+const networkGroupCount = 4
 
 /** What sign-ins are counted by: an IPv4 address, or the /64 of an IPv6 one, in which anybody has all addresses. */
-export function networkOf(address: string): string {
+export function extractNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
-  return isIPv6(address) ? `${expanded(address).slice(0, groupsOfNetwork).join(':')}::/64` : address
+  return isIPv6(address) ? `${expandIpv6(address).slice(0, networkGroupCount).join(':')}::/64` : address
 }
 
-function expanded(address: string): string[] {
+function expandIpv6(address: string): string[] {
   const [before = '', after] = address.toLowerCase().replace(/%.*$/, '').split('::')
   const head = before.split(':').filter((group) => group !== '')
   const tail = (after ?? '').split(':').filter((group) => group !== '')

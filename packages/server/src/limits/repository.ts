@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Stretch } from './use-limit.ts'
+import type { TimeBucket } from './use-limit.ts'
 
-interface Counting {
+interface CounterIncrement {
   readonly under: string
   readonly from: Date
   readonly uses: number
 }
 
 /** Adds to what is counted of a stretch of time. */
-export async function addUses(db: Connection, { under, from, uses }: Counting): Promise<void> {
+export async function addUses(db: Connection, { under, from, uses }: CounterIncrement): Promise<void> {
   const row = { counted_under: under, counted_from: from.toISOString(), uses }
   const added = { uses: sql<number>`use_counts.uses + ${uses}` }
   const insert = db.insertInto('use_counts').values(row)
@@ -26,7 +26,7 @@ export async function readUses(
   db: Connection,
   under: readonly string[],
   since: Date,
-): Promise<ReadonlyMap<string, readonly Stretch[]>> {
+): Promise<ReadonlyMap<string, readonly TimeBucket[]>> {
   if (under.length === 0) return new Map()
   const rows = await db
     .selectFrom('use_counts')
@@ -44,6 +44,6 @@ export async function readUses(
 }
 
 /** Stretches of time that began before this moment. */
-export async function deleteUsesBefore(db: Connection, moment: Date): Promise<void> {
-  await db.deleteFrom('use_counts').where('counted_from', '<', moment.toISOString()).execute()
+export async function deleteUsesBefore(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('use_counts').where('counted_from', '<', before.toISOString()).execute()
 }

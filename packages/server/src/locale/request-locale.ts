@@ -1,15 +1,15 @@
-import { type Locale, shippedLocale } from '@quittance/shared/text/locales.ts'
+import { type Locale, negotiateLocale as selectLocale } from '@quittance/shared/text/locales.ts'
 
-const mostTags = 20
+const maxLanguageTags = 20
 
 /** The language that somebody wants to read, by `Accept-Language`, as far as it is shipped; else English. */
-export function requestLocale(acceptLanguage = ''): Locale {
-  const wanted = acceptLanguage.split(',', mostTags).map(weighed)
-  return shippedLocale(wanted.sort((left, right) => right.weight - left.weight).map(({ tag }) => tag))
+export function negotiateLocale(acceptLanguage = ''): Locale {
+  const weightedTags = acceptLanguage.split(',', maxLanguageTags).map(parseLanguageTag)
+  return selectLocale(weightedTags.sort((left, right) => right.weight - left.weight).map(({ tag }) => tag))
 }
 
 /** `fr-FR;q=0.8` is wanted with weight 0.8. */
-function weighed(part: string): { tag: string; weight: number } {
+function parseLanguageTag(part: string): { tag: string; weight: number } {
   const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }

@@ -1,12 +1,12 @@
-import { appLocale } from '@quittance/shared/contract/locale.ts'
+import { readTranslations } from '@quittance/shared/contract/locale.ts'
 import { isLocale, locales } from '@quittance/shared/text/locales.ts'
 import { NotFound } from '#errors.ts'
-import { type PublicBinding, serveEverybody } from '#http/endpoint.ts'
-import { dictionaryIn } from './dictionaries.ts'
+import { type PublicBinding, servePublic } from '#http/endpoint.ts'
+import { loadDictionary } from './dictionaries.ts'
 
 export function localeRoutes(binding: PublicBinding): void {
-  serveEverybody(binding, appLocale, async ({ params: { locale } }) => {
-    if (isLocale(locale)) return { locales: dictionaryIn(locale) }
+  servePublic(binding, readTranslations, async ({ params: { locale } }) => {
+    if (isLocale(locale)) return { locales: loadDictionary(locale) }
     throw new NotFound({ key: 'locale.unknown', params: { locale, shipped: locales.join(', ') } })
   })
 }

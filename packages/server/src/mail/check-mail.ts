@@ -1,36 +1,36 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { greetServer, type Obstacle, obstacleOf } from './transport.ts'
+import { connectToServer, type DeliveryFailure, toDeliveryFailure } from './transport.ts'
 
-const usualFolders = ['/usr/sbin', '/usr/lib', '/usr/bin', '/usr/local/bin']
+const sendmailFolders = ['/usr/sbin', '/usr/lib', '/usr/bin', '/usr/local/bin']
 
 /** What keeps e-mails from leaving, as far as that shows without sending one; null: nothing. */
-export async function checkMail(settings: MailSettings): Promise<Obstacle | null> {
+export async function checkMailSettings(settings: MailSettings): Promise<DeliveryFailure | null> {
   switch (settings.driver) {
     case 'log':
       return null
     case 'sendmail':
-      return hasSendmail() ? null : { because: 'no-program', reason: 'sendmail is not there' }
+      return hasSendmail() ? null : { kind: 'no-program', reason: 'sendmail is not there' }
     case 'smtp':
-      return settings.host === '' ? { because: 'off', reason: '' } : await greet(settings)
+      return settings.host === '' ? { kind: 'off', reason: '' } : await checkServer(settings)
   }
 }
 
-async function greet(settings: MailSettings): Promise<Obstacle | null> {
+async function checkServer(settings: MailSettings): Promise<DeliveryFailure | null> {
   try {
-    await greetServer(settings)
+    await connectToServer(settings)
     return null
   } catch (error) {
-    return obstacleOf(error)
+    return toDeliveryFailure(error)
   }
 }
 
 function hasSendmail(): boolean {
-  return usualFolders.some((folder) => isProgram(join(folder, 'sendmail')))
+  return sendmailFolders.some((folder) => isExecutable(join(folder, 'sendmail')))
 }
 
-function isProgram(file: string): boolean {
+function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { createApp } from '#app.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { TestClient } from '#test/test-client.ts'
 
-overFirms('the settings of e-mail', (given) => {
+forEachDatabaseWithCompany('the settings of e-mail', (given) => {
   /** The same firm with other settings in its environment file. */
   async function withMail(mail: MailSettings, work: (client: TestClient) => Promise<void>): Promise<void> {
     const installation = { ...given.test.services.installation, mail }
@@ -61,15 +61,15 @@ overFirms('the settings of e-mail', (given) => {
     const company = { address: '', postal_code: '', city: '', country: '', phone: '' }
     const numbers = { legal_number: '', tax_number: '' }
     const named = { name: 'Atelier', email: 'bonjour@example.com', ...company, ...numbers }
-    await given.firm.client.call(updateCompany, named)
+    await given.company.client.call(updateCompany, named)
     await withMail({ ...smtp, port: server.port }, async (client) => {
       const answer = await client.call(testMailSettings, { to: 'zoe@example.org' })
       expect(answer.json()).toEqual({
         code: 200,
         message: expect.stringContaining('accepted the test e-mail'),
       })
-      expect(server.letters[0]).toContain('To: zoe@example.org')
-      expect(server.letters[0]).toContain('From: bonjour@example.com')
+      expect(server.messages[0]).toContain('To: zoe@example.org')
+      expect(server.messages[0]).toContain('From: bonjour@example.com')
     })
     await server.close()
   })

@@ -1,16 +1,16 @@
 import type { MailSettings } from '#config/mail-settings.ts'
 
-interface Outgoing {
+interface MailStatus {
   readonly isOn: boolean
   /** Whether the password goes over a network for everybody to read. */
-  readonly isInClear: boolean
+  readonly isPasswordInClear: boolean
   /** Whose address e-mails bear. */
   readonly sender: string
 }
 
-export function toWireMail(
+export function toWireMailSettings(
   { driver, host, port, user, password, encryption }: MailSettings,
-  { isOn, isInClear, sender }: Outgoing,
+  { isOn, isPasswordInClear: isInClear, sender }: MailStatus,
 ) {
   return {
     is_on: isOn,

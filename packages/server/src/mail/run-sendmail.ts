@@ -1,57 +1,57 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { beginsWithHyphen } from '@quittance/shared/documents/email-address.ts'
+import { hasLeadingHyphen } from '@quittance/shared/documents/email-address.ts'
 
-interface Piped {
+interface SendmailInput {
   readonly from: string
   readonly to: readonly string[]
   readonly message: Buffer
 }
 
 /** An e-mail that the program `sendmail` did not take. */
-export class SendmailFailed extends Error {
+export class SendmailError extends Error {
   /** `missing`: there is no such program that can be run. `refused`: it said no. `busy`: it may say yes later. */
-  readonly because: 'missing' | 'refused' | 'busy'
+  readonly kind: 'missing' | 'refused' | 'busy'
 
-  constructor(said: string, options: ErrorOptions & Pick<SendmailFailed, 'because'>) {
+  constructor(said: string, options: ErrorOptions & Pick<SendmailError, 'kind'>) {
     super(said, options)
-    this.name = 'SendmailFailed'
-    this.because = options.because
+    this.name = 'SendmailError'
+    this.kind = options.kind
   }
 }
 
 // Where it stands when the path of a crontab does not lead to it.
-const places = ['sendmail', '/usr/sbin/sendmail', '/usr/lib/sendmail', '/usr/local/bin/sendmail']
-const longestSaid = 500
+const sendmailPaths = ['sendmail', '/usr/sbin/sendmail', '/usr/lib/sendmail', '/usr/local/bin/sendmail']
+const maxErrorLength = 500
 
 // What programs of this family end with where something passes: trouble with the system, its files, or the queue.
-const passing = new Set([69, 71, 72, 73, 74, 75])
+const temporaryExitCodes = new Set([69, 71, 72, 73, 74, 75])
 
-/** Hands an e-mail to the program `sendmail` of this server. @throws SendmailFailed with what it said, when it did not take it */
-export async function runSendmail(piped: Piped, signal?: AbortSignal): Promise<void> {
+/** Hands an e-mail to the program `sendmail` of this server. @throws SendmailError with what it said, when it did not take it */
+export async function runSendmail(piped: SendmailInput, signal?: AbortSignal): Promise<void> {
   // The program would read it as an option.
-  const option = [piped.from, ...piped.to].find((address) => beginsWithHyphen(address.replace(/^"/, '')))
-  if (option !== undefined) throw new SendmailFailed(`${option} begins with a hyphen`, { because: 'refused' })
-  for (const place of places) {
-    if (await hasRun(place, piped, signal)) return
+  const option = [piped.from, ...piped.to].find((address) => hasLeadingHyphen(address.replace(/^"/, '')))
+  if (option !== undefined) throw new SendmailError(`${option} begins with a hyphen`, { kind: 'refused' })
+  for (const place of sendmailPaths) {
+    if (await runIfPresent(place, piped, signal)) return
   }
-  throw new SendmailFailed('sendmail is not there', { because: 'missing' })
+  throw new SendmailError('sendmail is not there', { kind: 'missing' })
 }
 
 /** False: there is no program in this place. */
-async function hasRun(place: string, piped: Piped, signal?: AbortSignal): Promise<boolean> {
+async function runIfPresent(place: string, piped: SendmailInput, signal?: AbortSignal): Promise<boolean> {
   try {
-    await run(place, piped, signal)
+    await runProgram(place, piped, signal)
     return true
   } catch (error) {
-    if (error instanceof SendmailFailed) throw error
+    if (error instanceof SendmailError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw new SendmailFailed(String(error), { because: signal?.aborted ? 'busy' : 'missing', cause: error })
+    throw new SendmailError(String(error), { kind: signal?.aborted ? 'busy' : 'missing', cause: error })
   }
 }
 
-async function run(place: string, { from, to, message }: Piped, signal?: AbortSignal): Promise<void> {
+async function runProgram(place: string, { from, to, message }: SendmailInput, signal?: AbortSignal): Promise<void> {
   const program = spawn(place, ['-i', '-f', from, ...to], {
     stdio: ['pipe', 'ignore', 'pipe'],
     ...(signal && { signal }),
@@ -62,7 +62,7 @@ async function run(place: string, { from, to, message }: Piped, signal?: AbortSi
   const [said] = await Promise.all([text(program.stderr), once(program, 'exit')])
   const { exitCode, signalCode } = program
   if (exitCode === 0) return
-  const reason = said.trim().slice(0, longestSaid) || `sendmail ended with ${exitCode ?? signalCode}`
-  const mayPass = exitCode === null || passing.has(exitCode)
-  throw new SendmailFailed(reason, { because: mayPass ? 'busy' : 'refused' })
+  const reason = said.trim().slice(0, maxErrorLength) || `sendmail ended with ${exitCode ?? signalCode}`
+  const mayPass = exitCode === null || temporaryExitCodes.has(exitCode)
+  throw new SendmailError(reason, { kind: mayPass ? 'busy' : 'refused' })
 }

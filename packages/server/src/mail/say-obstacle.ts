@@ -1,10 +1,10 @@
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
-import type { Obstacle } from './transport.ts'
+import type { DeliveryFailure } from './transport.ts'
 
 /** Why e-mails do not leave this server. */
-export function sayObstacle({ because, reason }: Obstacle, { host, port, user }: MailSettings): Sentence {
+export function describeFailure({ kind: because, reason }: DeliveryFailure, { host, port, user }: MailSettings): Sentence {
   const params = { place: `${host}:${port}`, user, reason }
   switch (because) {
     case 'off':
@@ -24,6 +24,6 @@ export function sayObstacle({ because, reason }: Obstacle, { host, port, user }:
     case 'program-busy':
       return { key: 'installer.mail-program-busy', params }
     default:
-      return unreachable(because)
+      return assertNever(because)
   }
 }

@@ -1,17 +1,17 @@
 import { isMailOn, type MailSettings } from '#config/mail-settings.ts'
-import { deliver, type Letter, type Obstacle, obstacleOf } from './transport.ts'
+import { deliverEmail, type Email, type DeliveryFailure, toDeliveryFailure } from './transport.ts'
 
 /** Hands one letter over; answers what was in the way, null when it left. @param logFile where the driver `log` writes it */
-export async function sendLetter(
+export async function sendEmail(
   settings: MailSettings,
-  letter: Letter,
+  letter: Email,
   logFile: string,
-): Promise<Obstacle | null> {
-  if (!isMailOn(settings)) return { because: 'off', reason: '' }
+): Promise<DeliveryFailure | null> {
+  if (!isMailOn(settings)) return { kind: 'off', reason: '' }
   try {
-    await deliver(settings, letter, { logFile })
+    await deliverEmail(settings, letter, { logFile })
     return null
   } catch (error) {
-    return obstacleOf(error)
+    return toDeliveryFailure(error)
   }
 }

@@ -1,10 +1,10 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
-import { sayObstacle } from './say-obstacle.ts'
-import { sendLetter } from './send-letter.ts'
+import { describeFailure } from './say-obstacle.ts'
+import { sendEmail } from './send-letter.ts'
 
-interface TestMail {
+interface TestEmail {
   readonly settings: MailSettings
   /** The name of the product, as people will know it. */
   readonly name: string
@@ -12,16 +12,16 @@ interface TestMail {
   /** Absent: the mail user's address where it is one, else the receiver's. */
   readonly from?: string
   /** Of the letter itself. */
-  readonly text: Text
+  readonly text: TranslateFunction
 }
 
-export interface MailResult {
+export interface TestEmailResult {
   readonly isSent: boolean
   readonly sentence: Sentence
 }
 
 /** Sends an e-mail with the settings, and says in words what became of it. @param logFile where the driver `log` writes it */
-export async function testMail(mail: TestMail, logFile: string): Promise<MailResult> {
+export async function sendTestEmail(mail: TestEmail, logFile: string): Promise<TestEmailResult> {
   const { settings, to, name, text } = mail
   const oneLine = name.replace(/\s+/g, ' ').trim()
   const letter = {
@@ -30,8 +30,8 @@ export async function testMail(mail: TestMail, logFile: string): Promise<MailRes
     subject: text('installer.test-mail-subject', { name: oneLine }),
     text: text('installer.test-mail-body', { name: oneLine }),
   }
-  const obstacle = await sendLetter(settings, letter, logFile)
-  if (obstacle) return { isSent: false, sentence: sayObstacle(obstacle, settings) }
+  const obstacle = await sendEmail(settings, letter, logFile)
+  if (obstacle) return { isSent: false, sentence: describeFailure(obstacle, settings) }
   if (settings.driver === 'log') {
     return { isSent: true, sentence: { key: 'installer.mail-logged', params: { file: logFile } } }
   }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { sayObstacle } from './say-obstacle.ts'
-import { deliver, type Letter, obstacleOf } from './transport.ts'
+import { describeFailure } from './say-obstacle.ts'
+import { deliverEmail, type Email, toDeliveryFailure } from './transport.ts'
 
 const settings: MailSettings = {
   driver: 'sendmail',
@@ -14,7 +14,7 @@ const settings: MailSettings = {
   password: '',
   encryption: '',
 }
-const letter: Letter = {
+const email: Email = {
   from: 'bonjour@example.com',
   fromName: 'Atelier, Ménard',
   to: ['zoe@example.org', 'hugo@example.org'],
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 /** A program of that name that stands before any other. */
-function aSendmail(script: string): void {
+function installSendmail(script: string): void {
   const program = join(folder, 'sendmail')
   writeFileSync(program, `#!/bin/sh\n${script}\n`)
   chmodSync(program, 0o700)
@@ -48,8 +48,8 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const delivery = () => ({ logFile: join(folder, 'mail.log') })
 
 it('hands a letter to sendmail, with whom it is for as arguments', async () => {
-  aSendmail(`printf '%s\\n' "$@" > ${folder}/arguments; cat > ${folder}/letter`)
-  expect(await deliver(settings, { ...letter, recipients: ['hugo@example.org'] }, delivery())).toEqual([])
+  installSendmail(`printf '%s\\n' "$@" > ${folder}/arguments; cat > ${folder}/letter`)
+  expect(await deliverEmail(settings, { ...email, recipients: ['hugo@example.org'] }, delivery())).toEqual([])
   expect(read('arguments').split('\n').slice(0, -1)).toEqual([
     '-i',
     '-f',
@@ -61,11 +61,11 @@ it('hands a letter to sendmail, with whom it is for as arguments', async () => {
 })
 
 it('says what sendmail said when it does not take a letter', async () => {
-  aSendmail('cat > /dev/null; echo "the queue is full" >&2; exit 75')
-  await expect(deliver(settings, letter, delivery())).rejects.toThrow('the queue is full')
-  aSendmail('exit 1')
-  const large = { ...letter, text: 'x'.repeat(1_000_000) }
-  await expect(deliver(settings, large, delivery())).rejects.toThrow('sendmail ended with 1')
+  installSendmail('cat > /dev/null; echo "the queue is full" >&2; exit 75')
+  await expect(deliverEmail(settings, email, delivery())).rejects.toThrow('the queue is full')
+  installSendmail('exit 1')
+  const large = { ...email, text: 'x'.repeat(1_000_000) }
+  await expect(deliverEmail(settings, large, delivery())).rejects.toThrow('sendmail ended with 1')
 })
 
 it.each([
@@ -74,42 +74,42 @@ it.each([
   ['echo "the queue is full" >&2; exit 75', 'installer.mail-program-busy', 'the queue is full'],
   ['kill -9 $$', 'installer.mail-program-busy', 'sendmail ended with SIGKILL'],
 ])('tells what a sendmail refuses from what it cannot do now: %s', async (script, key, reason) => {
-  aSendmail(`cat > /dev/null; ${script}`)
-  const error = await deliver(settings, letter, delivery()).catch((thrown: unknown) => thrown)
-  expect(sayObstacle(obstacleOf(error), settings)).toMatchObject({ key, params: { reason } })
+  installSendmail(`cat > /dev/null; ${script}`)
+  const error = await deliverEmail(settings, email, delivery()).catch((thrown: unknown) => thrown)
+  expect(describeFailure(toDeliveryFailure(error), settings)).toMatchObject({ key, params: { reason } })
 })
 
 it('says that a sendmail cannot be run, and that an address is none for it', async () => {
-  const saidOf = async (changes: Partial<Letter>) => {
-    const error = await deliver(settings, { ...letter, ...changes }, delivery()).catch((thrown) => thrown)
-    return sayObstacle(obstacleOf(error), settings).key
+  const describeDelivery = async (changes: Partial<Email>) => {
+    const error = await deliverEmail(settings, { ...email, ...changes }, delivery()).catch((thrown) => thrown)
+    return describeFailure(toDeliveryFailure(error), settings).key
   }
-  aSendmail('exit 0')
-  expect(await saidOf({ from: '-bonjour@example.com' })).toBe('installer.mail-program-refused')
+  installSendmail('exit 0')
+  expect(await describeDelivery({ from: '-bonjour@example.com' })).toBe('installer.mail-program-refused')
   process.env.PATH = folder
   chmodSync(join(folder, 'sendmail'), 0o600)
-  expect(await saidOf({})).toBe('installer.mail-no-program')
+  expect(await describeDelivery({})).toBe('installer.mail-no-program')
 })
 
 it('lets no address be an option of sendmail', async () => {
-  aSendmail(`touch ${folder}/ran`)
-  await expect(deliver(settings, { ...letter, to: '-oQ/tmp@example.org' }, delivery())).rejects.toThrow(
+  installSendmail(`touch ${folder}/ran`)
+  await expect(deliverEmail(settings, { ...email, to: '-oQ/tmp@example.org' }, delivery())).rejects.toThrow(
     'hyphen',
   )
   expect(() => read('ran')).toThrow()
 })
 
 it('ends a sendmail that hangs', async () => {
-  aSendmail('exec sleep 60')
+  installSendmail('exec sleep 60')
   const signal = AbortSignal.timeout(200)
   const began = performance.now()
-  await expect(deliver(settings, letter, { ...delivery(), signal })).rejects.toThrow('aborted')
+  await expect(deliverEmail(settings, email, { ...delivery(), signal })).rejects.toThrow('aborted')
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 it('writes a letter to the log, whole', async () => {
-  await deliver({ ...settings, driver: 'log' }, letter, delivery())
-  await deliver({ ...settings, driver: 'log' }, letter, delivery())
+  await deliverEmail({ ...settings, driver: 'log' }, email, delivery())
+  await deliverEmail({ ...settings, driver: 'log' }, email, delivery())
   const log = read('mail.log')
   expect(log.match(/^Message-ID: <one@example.com>\r$/gm)).toHaveLength(2)
   expect(log).toContain('Cc: amelie@example.org')

@@ -1,23 +1,23 @@
 import { appendFileSync } from 'node:fs'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { runSendmail, SendmailFailed } from './run-sendmail.ts'
+import { runSendmail, SendmailError } from './run-sendmail.ts'
 
 /** A file that goes along with a letter. */
-interface LetterFile {
+interface EmailAttachment {
   readonly name: string
   readonly contentType: string
   readonly content: Buffer
 }
 
 /** One e-mail, as text. Every address in it is one address, whatever is written there. */
-export interface Letter {
+export interface Email {
   readonly from: string
   readonly fromName?: string
   readonly to: string | readonly string[]
   readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
-  readonly attachments?: readonly LetterFile[]
+  readonly attachments?: readonly EmailAttachment[]
   readonly messageId?: string
   readonly date?: Date
   /** Whom it goes to this time; absent: everybody. */
@@ -25,32 +25,32 @@ export interface Letter {
 }
 
 /** How long a mail server may take. */
-export interface Patience {
+export interface SmtpTimeouts {
   /** Until it says something. */
   readonly idleMs: number
 }
 
 /** While a letter is handed over. */
-export interface Delivery {
+export interface DeliveryOptions {
   /** Where the driver `log` writes it. */
   readonly logFile: string
-  readonly patience?: Patience
+  readonly timeouts?: SmtpTimeouts
   /** Ends it wherever it is. */
   readonly signal?: AbortSignal
 }
 
 /** An address that was not taken. */
-export interface RefusedAddress {
+export interface RecipientRejection {
   readonly address: string
   /** In the server's own words. */
   readonly reason: string
   /** False: it may be taken later. */
-  readonly isForGood: boolean
+  readonly isPermanent: boolean
 }
 
 /** Why e-mails do not leave this server. */
-export interface Obstacle {
-  readonly because:
+export interface DeliveryFailure {
+  readonly kind:
     | ('off' | 'away' | 'refused' | 'rejected' | 'insecure')
     | ('no-program' | 'program-refused' | 'program-busy')
   /** What the mail server or the system said. */
@@ -59,71 +59,71 @@ export interface Obstacle {
 
 /**
  * Hands a letter over. @returns the addresses that were refused while others were accepted
- * @throws what `obstacleOf` puts into words
+ * @throws what `toDeliveryFailure` puts into words
  */
-export async function deliver(
+export async function deliverEmail(
   settings: MailSettings,
-  letter: Letter,
-  delivery: Delivery,
-): Promise<readonly RefusedAddress[]> {
+  letter: Email,
+  delivery: DeliveryOptions,
+): Promise<readonly RecipientRejection[]> {
   switch (settings.driver) {
     case 'smtp':
-      return await handToServer(settings, letter, delivery)
+      return await sendBySmtp(settings, letter, delivery)
     case 'sendmail': {
-      const { envelope, message } = await written(letter, 'unix')
+      const { envelope, message } = await composeMessage(letter, 'unix')
       await runSendmail({ from: envelope.from || '', to: envelope.to, message }, delivery.signal)
       return []
     }
     case 'log': {
-      const { message } = await written(letter, 'windows')
+      const { message } = await composeMessage(letter, 'windows')
       appendFileSync(delivery.logFile, `${String(message)}\r\n\r\n`, { mode: 0o600 })
       return []
     }
   }
 }
 
-async function handToServer(
+async function sendBySmtp(
   settings: MailSettings,
-  letter: Letter,
-  { signal, patience = hasty }: Delivery,
-): Promise<readonly RefusedAddress[]> {
-  const server = await openServer(settings, patience)
+  letter: Email,
+  { signal, timeouts: patience = interactiveTimeouts }: DeliveryOptions,
+): Promise<readonly RecipientRejection[]> {
+  const server = await createSmtpTransport(settings, patience)
   try {
-    const sent = await server.sendMail({ ...mailOf(letter), ...(signal && { signal }) })
-    return refusalsOf(sent)
+    const sent = await server.sendMail({ ...toMailOptions(letter), ...(signal && { signal }) })
+    return readRejections(sent)
   } finally {
     server.close()
   }
 }
 
-async function written(letter: Letter, newline: 'unix' | 'windows') {
+async function composeMessage(letter: Email, newline: 'unix' | 'windows') {
   const { createTransport } = await import('nodemailer')
   const { envelope, message } = await createTransport({
     streamTransport: true,
     buffer: true,
     newline,
-  }).sendMail(mailOf(letter))
+  }).sendMail(toMailOptions(letter))
   if (!Buffer.isBuffer(message)) throw new Error('The letter was not written')
   return { envelope, message }
 }
 
 /** Addresses as objects: what looks like two in a text stays one. Nothing is fetched for what a letter says. */
-function mailOf(letter: Letter) {
+function toMailOptions(letter: Email) {
   const { from, fromName = '', to, cc = [], subject, text, attachments = [], messageId, date } = letter
   const everybody = [...[to].flat(), ...cc]
   return {
-    from: mailbox(from, fromName),
-    to: [to].flat().map((address) => mailbox(address)),
-    cc: cc.map((address) => mailbox(address)),
+    from: toMailbox(from, fromName),
+    to: [to].flat().map((address) => toMailbox(address)),
+    cc: cc.map((address) => toMailbox(address)),
     envelope: {
-      from: mailbox(from),
-      to: (letter.recipients ?? everybody).map((address) => mailbox(address)),
+      from: toMailbox(from),
+      to: (letter.recipients ?? everybody).map((address) => toMailbox(address)),
     },
-    subject: inOneLine(subject),
+    subject: toSingleLine(subject),
     text,
     attachments: attachments.map(({ name, contentType, content }) => ({
-      filename: inOneLine(name),
-      contentType: inOneLine(contentType),
+      filename: toSingleLine(name),
+      contentType: toSingleLine(contentType),
       content,
     })),
     disableFileAccess: true,
@@ -133,30 +133,30 @@ function mailOf(letter: Letter) {
   }
 }
 
-function mailbox(address: string, name = '') {
-  return { name: inOneLine(name), address: inOneLine(address) }
+function toMailbox(address: string, name = '') {
+  return { name: toSingleLine(name), address: toSingleLine(address) }
 }
 
 /** A header ends where its line does. */
-function inOneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 /** The addresses that were not taken, by what the library answers or throws. */
-export function refusalsOf(sentOrError: unknown): readonly RefusedAddress[] {
+export function readRejections(sentOrError: unknown): readonly RecipientRejection[] {
   if (typeof sentOrError !== 'object' || sentOrError === null || !('rejectedErrors' in sentOrError)) return []
   const { rejectedErrors } = sentOrError
   if (!Array.isArray(rejectedErrors)) return []
   return rejectedErrors.map((error: object) => ({
     address: 'recipient' in error ? String(error.recipient) : '',
     reason: 'response' in error ? String(error.response) : '',
-    isForGood: isForGood(error),
+    isPermanent: isPermanent(error),
   }))
 }
 
 /** Whether the server would say so again to this letter, whenever it is asked. */
-export function isTurnedDown(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EMESSAGE' && isForGood(error)
+export function isMessageRejected(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EMESSAGE' && isPermanent(error)
 }
 
 // 421: the server closes the connection, because of too many or for another reason. 432: too many senders at once.
@@ -169,13 +169,13 @@ export function isConnectionRefused(error: unknown): boolean {
   )
 }
 
-function isForGood(error: object): boolean {
+function isPermanent(error: object): boolean {
   return 'responseCode' in error && Number(error.responseCode) >= 500
 }
 
-/** Connects to the mail server and signs in, without a letter. @throws as `deliver` */
-export async function greetServer(settings: MailSettings): Promise<void> {
-  const server = await openServer(settings, hasty)
+/** Connects to the mail server and signs in, without a letter. @throws as `deliverEmail` */
+export async function connectToServer(settings: MailSettings): Promise<void> {
+  const server = await createSmtpTransport(settings, interactiveTimeouts)
   try {
     await server.verify()
   } finally {
@@ -184,7 +184,7 @@ export async function greetServer(settings: MailSettings): Promise<void> {
 }
 
 /** By the codes that the library gives its errors. */
-const causes = new Map<string, Obstacle['because']>([
+const kindsByErrorCode = new Map<string, DeliveryFailure['kind']>([
   ['EAUTH', 'refused'],
   ['ENOAUTH', 'refused'],
   ['EENVELOPE', 'rejected'],
@@ -194,28 +194,28 @@ const causes = new Map<string, Obstacle['because']>([
   ['EREQUIRETLS', 'insecure'],
 ])
 
-const causesOfProgram = {
+const kindsOfSendmailError = {
   missing: 'no-program',
   refused: 'program-refused',
   busy: 'program-busy',
-} as const satisfies Record<SendmailFailed['because'], Obstacle['because']>
+} as const satisfies Record<SendmailError['kind'], DeliveryFailure['kind']>
 
-const tlsTrouble = /certificate|wrong version number|SSL|TLS|self.signed/i
+const tlsErrorPattern = /certificate|wrong version number|SSL|TLS|self.signed/i
 
 /** What a failed attempt says to people, with the mail server's own words beside it. */
-export function obstacleOf(error: unknown): Obstacle {
+export function toDeliveryFailure(error: unknown): DeliveryFailure {
   const reason = error instanceof Error ? error.message : String(error)
-  if (error instanceof SendmailFailed) return { because: causesOfProgram[error.because], reason }
-  const known = causes.get(error instanceof Error && 'code' in error ? String(error.code) : '')
-  if (known !== undefined) return { because: known, reason }
-  return { because: tlsTrouble.test(reason) ? 'insecure' : 'away', reason }
+  if (error instanceof SendmailError) return { kind: kindsOfSendmailError[error.kind], reason }
+  const known = kindsByErrorCode.get(error instanceof Error && 'code' in error ? String(error.code) : '')
+  if (known !== undefined) return { kind: known, reason }
+  return { kind: tlsErrorPattern.test(reason) ? 'insecure' : 'away', reason }
 }
 
 // Somebody is waiting for it.
-const hasty: Patience = { idleMs: 10_000 }
-const connectMs = 10_000
+const interactiveTimeouts: SmtpTimeouts = { idleMs: 10_000 }
+const connectTimeoutMs = 10_000
 
-async function openServer({ host, port, user, password, encryption }: MailSettings, { idleMs }: Patience) {
+async function createSmtpTransport({ host, port, user, password, encryption }: MailSettings, { idleMs }: SmtpTimeouts) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     host,
@@ -224,7 +224,7 @@ async function openServer({ host, port, user, password, encryption }: MailSettin
     requireTLS: encryption === 'tls',
     ignoreTLS: encryption === '',
     ...(user === '' ? {} : { auth: { user, pass: password } }),
-    connectionTimeout: Math.min(connectMs, idleMs),
+    connectionTimeout: Math.min(connectTimeoutMs, idleMs),
     greetingTimeout: idleMs,
     socketTimeout: idleMs,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { createMember } from './create-member.ts'
 import { findMemberByEmail } from './repository.ts'
 
@@ -11,7 +11,7 @@ const claire = {
   role: 'admin',
 } as const
 
-overDatabases('a new member', ({ settings }) => {
+forEachDatabase('a new member', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ overDatabases('a new member', ({ settings }) => {
       role: 'admin',
       isActive: true,
     })
-    await server.client().signIn('claire@example.com', claire.password)
+    await server.createClient().signIn('claire@example.com', claire.password)
   })
 
   it('needs a name, an e-mail address of its own and a long password', async () => {

@@ -5,48 +5,48 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Sentence } from '#errors.ts'
-import { noteEvent } from '#security/note-event.ts'
-import { atTheServer } from '#security/security-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
+import { serverActor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { hashPassword } from './hash-password.ts'
-import { findWeakness } from './passwords/find-weakness.ts'
+import { findPasswordWeakness } from './passwords/find-weakness.ts'
 import { findMemberByEmail, insertMember, isNameTaken } from './repository.ts'
 
-export interface MemberToCreate {
+export interface MemberInput {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly role: Role
 }
 
-type CreationRefusal = 'name-invalid' | 'name-taken' | 'email-invalid' | 'email-taken'
+type CreateMemberRejection = 'name-invalid' | 'name-taken' | 'email-invalid' | 'email-taken'
 
-export type Creation =
+export type CreateMemberOutcome =
   | { readonly created: true; readonly id: number }
-  | { readonly created: false; readonly because: CreationRefusal }
+  | { readonly created: false; readonly because: CreateMemberRejection }
   | { readonly created: false; readonly because: 'password-weak'; readonly sentence: Sentence }
 
 /** Checks name, e-mail and password as the screens do. Returns what is rejected, a taken name or e-mail address too. */
 export async function createMember(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
-  member: MemberToCreate,
-): Promise<Creation> {
+  member: MemberInput,
+): Promise<CreateMemberOutcome> {
   const { data: name } = memberName.safeParse(member.name)
   if (name === undefined) return { created: false, because: 'name-invalid' }
   const { data: email } = emailAddress.safeParse(member.email)
   if (email === undefined) return { created: false, because: 'email-invalid' }
-  const sentence = await findWeakness(services, member)
+  const sentence = await findPasswordWeakness(services, member)
   if (sentence) return { created: false, because: 'password-weak', sentence }
   const { database, clock } = services
   const { role } = member
   const passwordHash = await hashPassword(member.password)
   try {
-    return await inTransaction(database, async (transaction): Promise<Creation> => {
-      const because = await takenOf(transaction, { name, email })
+    return await inTransaction(database, async (transaction): Promise<CreateMemberOutcome> => {
+      const because = await findTakenField(transaction, { name, email })
       if (because) return { created: false, because }
       const at = clock()
       const id = await insertMember(transaction, { name, email, role, passwordHash, createdAt: at })
-      await noteEvent(transaction, atTheServer, { event: 'member-made', about: name, at })
+      await recordSecurityEvent(transaction, serverActor, { event: 'member-made', about: name, at })
       return { created: true, id }
     })
   } catch (error) {
@@ -56,7 +56,7 @@ export async function createMember(
   }
 }
 
-async function takenOf(db: Connection, { name, email }: { readonly name: string; readonly email: string }) {
+async function findTakenField(db: Connection, { name, email }: { readonly name: string; readonly email: string }) {
   if (await findMemberByEmail(db, email)) return 'email-taken' as const
   return (await isNameTaken(db, { name, exceptId: null })) ? ('name-taken' as const) : null
 }

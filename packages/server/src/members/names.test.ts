@@ -1,16 +1,16 @@
 import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
-import { updateMe } from '@quittance/shared/contract/profile.ts'
+import { updateProfile } from '@quittance/shared/contract/profile.ts'
 import { listSecurityEvents } from '@quittance/shared/contract/security-log.ts'
 import { expect, it } from 'vitest'
 import type { Services } from '#services.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import type { TestClient } from '#test/test-client.ts'
 import { createMember } from './create-member.ts'
 
 const password = 'four words in a row'
 /** How the administrator of the firm, Ada Lovelace, can be imitated. */
-const twins = [
+const similarNames = [
   'Ada Lovelace',
   'ADA LOVELACE',
   'Ａda Lovelace',
@@ -19,25 +19,25 @@ const twins = [
 ]
 const sentence =
   'Another member has this name, or one that looks the same. Add something that tells them apart, such as a middle name.'
-let invited = 0
+let invitationCount = 0
 
-overFirms('the name of a member', (given) => {
+forEachDatabaseWithCompany('the name of a member', (given) => {
   async function signedIn(name: string): Promise<TestClient> {
-    const { email } = await aMember(given.test.services, { name })
-    const client = given.test.client()
+    const { email } = await createTestMember(given.test.services, { name })
+    const client = given.test.createClient()
     await client.signIn(email, testPassword)
     return client
   }
 
   async function invite(name: string) {
-    invited += 1
-    const person = { name, email: `invited-${invited}@example.com`, role: 'staff' }
-    const answer = await given.firm.client.call(inviteMember, person)
+    invitationCount += 1
+    const person = { name, email: `invited-${invitationCount}@example.com`, role: 'staff' }
+    const answer = await given.company.client.call(inviteMember, person)
     return { answer, token: String(answer.json().link).split('#')[1] }
   }
 
   const accept = (token: string | undefined, name: string) =>
-    given.test.client().call(acceptInvitation, { token, name, password })
+    given.test.createClient().call(acceptInvitation, { token, name, password })
 
   async function namesOf(query: string): Promise<readonly string[]> {
     const { database } = given.test.services
@@ -45,9 +45,9 @@ overFirms('the name of a member', (given) => {
     return rows.map(({ name }) => name)
   }
 
-  it.each(twins)('cannot be chosen in the profile where it looks like another one: %j', async (twin) => {
-    const client = await signedIn(`Imitator ${twins.indexOf(twin)}`)
-    const refused = await client.call(updateMe, { name: twin })
+  it.each(similarNames)('cannot be chosen in the profile where it looks like another one: %j', async (twin) => {
+    const client = await signedIn(`Imitator ${similarNames.indexOf(twin)}`)
+    const refused = await client.call(updateProfile, { name: twin })
     expect(refused.json()).toMatchObject({ code: 422, message: sentence, errors: { name: [sentence] } })
   })
 
@@ -55,7 +55,7 @@ overFirms('the name of a member', (given) => {
     const { answer } = await invite('ada lovelace')
     expect(answer.json()).toMatchObject({ code: 422, errors: { name: [sentence] } })
     const { token } = await invite('Grace Hopper')
-    for (const twin of twins) {
+    for (const twin of similarNames) {
       expect((await accept(token, twin)).json()).toMatchObject({ code: 422, errors: { name: [sentence] } })
     }
     expect((await accept(token, 'Grace Hopper')).statusCode).toBe(200)
@@ -82,40 +82,40 @@ overFirms('the name of a member', (given) => {
 
   it('is taken by one of two who choose it at once', async () => {
     const clients = await Promise.all([signedIn('Left'), signedIn('Right')])
-    const answers = await Promise.all(clients.map((client) => client.call(updateMe, { name: 'Centre' })))
+    const answers = await Promise.all(clients.map((client) => client.call(updateProfile, { name: 'Centre' })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 
   it('can be written differently by its owner', async () => {
     const client = await signedIn('Karl Gauss')
-    const changed = await client.call(updateMe, { name: 'Karl GAUß' })
+    const changed = await client.call(updateProfile, { name: 'Karl GAUß' })
     expect(changed.json().user.name).toBe('Karl GAUß')
   })
 
   it('stays where it was equal to another one before, until it is edited', async () => {
     const older = await signedIn('Same Name')
     const later = await signedIn('Same Name later')
-    await makeEqual(given.test.services, 'Same Name')
+    await storeDuplicateName(given.test.services, 'Same Name')
     // As the form of the profile sends it.
-    const kept = await later.call(updateMe, { name: 'Same Name', locale: 'fr' })
+    const kept = await later.call(updateProfile, { name: 'Same Name', locale: 'fr' })
     expect(kept.json().user).toMatchObject({ name: 'Same Name', locale: 'fr' })
-    expect((await later.call(updateMe, { name: 'same name' })).statusCode).toBe(422)
+    expect((await later.call(updateProfile, { name: 'same name' })).statusCode).toBe(422)
     // The later one still has the name when the older one has given it up.
-    await older.call(updateMe, { name: 'Former Name' })
-    expect((await (await signedIn('Third')).call(updateMe, { name: 'SAME NAME' })).statusCode).toBe(422)
-    expect((await later.call(updateMe, { name: 'same name' })).statusCode).toBe(200)
-    expect((await later.call(updateMe, { name: 'Different Name' })).statusCode).toBe(200)
+    await older.call(updateProfile, { name: 'Former Name' })
+    expect((await (await signedIn('Third')).call(updateProfile, { name: 'SAME NAME' })).statusCode).toBe(422)
+    expect((await later.call(updateProfile, { name: 'same name' })).statusCode).toBe(200)
+    expect((await later.call(updateProfile, { name: 'Different Name' })).statusCode).toBe(200)
   })
 
   it('leaves its change in the security log, with who it was', async () => {
-    const { id, email } = await aMember(given.test.services, { name: 'Alan Turing' })
-    const client = given.test.client()
+    const { id, email } = await createTestMember(given.test.services, { name: 'Alan Turing' })
+    const client = given.test.createClient()
     await client.signIn(email, testPassword)
-    await client.call(updateMe, { locale: 'de' })
-    await client.call(updateMe, { name: 'Alan Turing' })
-    await client.call(updateMe, { name: 'Alan M. Turing' })
+    await client.call(updateProfile, { locale: 'de' })
+    await client.call(updateProfile, { name: 'Alan Turing' })
+    await client.call(updateProfile, { name: 'Alan M. Turing' })
     const url = `${listSecurityEvents.path}?topic=members&member=${id}`
-    const { events } = (await given.firm.client.send({ method: 'GET', url })).json()
+    const { events } = (await given.company.client.send({ method: 'GET', url })).json()
     expect(events).toEqual([
       expect.objectContaining({
         event: 'name-changed',
@@ -124,7 +124,7 @@ overFirms('the name of a member', (given) => {
         address: '127.0.0.1',
       }),
     ])
-    const file = await given.firm.client.send({
+    const file = await given.company.client.send({
       method: 'GET',
       url: `/api/v1/security/log/export?format=csv&topic=members&member=${id}`,
     })
@@ -135,7 +135,7 @@ overFirms('the name of a member', (given) => {
 })
 
 /** As it was before names were unique: the later of the two has no key. */
-async function makeEqual({ database }: Services, name: string): Promise<void> {
+async function storeDuplicateName({ database }: Services, name: string): Promise<void> {
   const later = database.updateTable('members').set({ name, name_key: null })
   await later.where('name', '=', `${name} later`).execute()
 }

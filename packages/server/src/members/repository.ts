@@ -6,9 +6,9 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { MemberTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { emailKey } from './email-key.ts'
+import { toEmailKey } from './email-key.ts'
 import type { Member } from './member.ts'
-import { nameKey } from './name-key.ts'
+import { toNameKey } from './name-key.ts'
 
 export interface StoredMember extends Member {
   /** Inactive ones are kept for the documents that name them, and can neither sign in nor be chosen. */
@@ -26,19 +26,19 @@ export interface NewMember extends Omit<Member, 'id' | 'locale'> {
 /** By name: whom a document can be given to. */
 export async function listActiveMembers(db: Connection): Promise<StoredMember[]> {
   const rows = await db.selectFrom('members').selectAll().where('is_active', '=', 1).orderBy('id').execute()
-  return rows.map(toMember).sort(compareNames)
+  return rows.map(toStoredMember).sort(compareNames)
 }
 
 /** Inactive ones too. */
-export async function listEveryMember(db: Connection): Promise<StoredMember[]> {
+export async function listAllMembers(db: Connection): Promise<StoredMember[]> {
   const rows = await db.selectFrom('members').selectAll().orderBy('id').execute()
-  return rows.map(toMember).sort(compareNames)
+  return rows.map(toStoredMember).sort(compareNames)
 }
 
 /** Inactive ones too. */
 export async function findMember(db: Connection, id: number): Promise<StoredMember | null> {
   const row = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toMember(row) : null
+  return row ? toStoredMember(row) : null
 }
 
 /** Inactive ones too. */
@@ -46,9 +46,9 @@ export async function findMemberByEmail(db: Connection, email: string): Promise<
   const row = await db
     .selectFrom('members')
     .selectAll()
-    .where('email_key', '=', emailKey(email))
+    .where('email_key', '=', toEmailKey(email))
     .executeTakeFirst()
-  return row ? toMember(row) : null
+  return row ? toStoredMember(row) : null
 }
 
 /** Somebody who can administer this installation is there. */
@@ -66,14 +66,14 @@ export async function hasActiveAdmin(db: Connection): Promise<boolean> {
 /** Until the transaction ends nobody else adds or changes a member. Answers them as they are now, inactive ones too. */
 export async function lockMembers(transaction: Connection): Promise<StoredMember[]> {
   const rows = await transaction.selectFrom('members').selectAll().modifyEnd(forUpdate(transaction)).execute()
-  return rows.map(toMember)
+  return rows.map(toStoredMember)
 }
 
 /** Until the transaction ends nobody else changes this member. Answers them as they are now; inactive ones too. */
 export async function lockMember(transaction: Connection, id: number): Promise<StoredMember | null> {
   const wanted = transaction.selectFrom('members').selectAll().where('id', '=', id)
   const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst()
-  return row ? toMember(row) : null
+  return row ? toStoredMember(row) : null
 }
 
 /**
@@ -84,22 +84,22 @@ export async function isNameTaken(
   db: Connection,
   { name, exceptId }: { readonly name: string; readonly exceptId: number | null },
 ): Promise<boolean> {
-  const key = nameKey(name)
+  const key = toNameKey(name)
   const rows = await db
     .selectFrom('members')
     .select(['id', 'name', 'name_key'])
     .where((where) => where.or([where('name_key', '=', key), where('name_key', 'is', null)]))
     .execute()
-  return rows.some((row) => row.id !== exceptId && (row.name_key ?? nameKey(row.name)) === key)
+  return rows.some((row) => row.id !== exceptId && (row.name_key ?? toNameKey(row.name)) === key)
 }
 
 /** Fails as a duplicate where the e-mail address or the name is taken. */
 export async function insertMember(db: Connection, member: NewMember): Promise<number> {
   const row: Insertable<MemberTable> = {
     name: member.name,
-    name_key: nameKey(member.name),
+    name_key: toNameKey(member.name),
     email: member.email.trim(),
-    email_key: emailKey(member.email),
+    email_key: toEmailKey(member.email),
     password_hash: member.passwordHash,
     role: member.role,
     is_active: 1,
@@ -140,15 +140,15 @@ export async function updateRole(db: Connection, id: number, role: Role): Promis
   )
 }
 
-export interface OwnData {
+export interface ProfileUpdate {
   readonly name?: string | undefined
   readonly locale?: Locale | null | undefined
 }
 
 /** What is not given stays. Fails as a duplicate where the name is taken. */
-export async function updateOwnData(db: Connection, id: number, { name, locale }: OwnData): Promise<void> {
+export async function updateProfile(db: Connection, id: number, { name, locale }: ProfileUpdate): Promise<void> {
   const given = {
-    ...(name !== undefined && { name, name_key: nameKey(name) }),
+    ...(name !== undefined && { name, name_key: toNameKey(name) }),
     ...(locale !== undefined && { locale }),
   }
   if (Object.keys(given).length === 0) return
@@ -157,12 +157,12 @@ export async function updateOwnData(db: Connection, id: number, { name, locale }
   )
 }
 
-export async function noteLastSeen(db: Connection, id: number, seenAt: Date): Promise<void> {
+export async function updateLastSeen(db: Connection, id: number, seenAt: Date): Promise<void> {
   await db.updateTable('members').set({ last_seen_at: seenAt.toISOString() }).where('id', '=', id).execute()
 }
 
 /** Who a member is, of a row that has that. */
-export function toMemberAlone(
+export function toMember(
   row: Pick<Selectable<MemberTable>, 'id' | 'name' | 'email' | 'role' | 'locale'>,
 ): Member {
   const { id, name, email, role, locale } = row
@@ -170,9 +170,9 @@ export function toMemberAlone(
   return { id, name, email, role: roleSchema.parse(role), locale: isKnown ? locale : null }
 }
 
-function toMember(row: Selectable<MemberTable>): StoredMember {
+function toStoredMember(row: Selectable<MemberTable>): StoredMember {
   return {
-    ...toMemberAlone(row),
+    ...toMember(row),
     isActive: row.is_active === 1,
     passwordHash: row.password_hash,
     lastSeenAt: row.last_seen_at.trim() === '' ? null : new Date(row.last_seen_at),

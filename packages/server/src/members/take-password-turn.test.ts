@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { takePasswordTurn } from './take-password-turn.ts'
+import { withHashingSemaphore } from './take-password-turn.ts'
 
 it('runs two at a time, in the order in which they came, and goes on after a failure', async () => {
-  const begun: number[] = []
-  let atOnce = 0
-  let most = 0
-  const turns = Array.from({ length: 8 }, (_, index) =>
-    takePasswordTurn(async () => {
-      begun.push(index)
-      atOnce += 1
-      most = Math.max(most, atOnce)
+  const started: number[] = []
+  let active = 0
+  let maxActive = 0
+  const tasks = Array.from({ length: 8 }, (_, index) =>
+    withHashingSemaphore(async () => {
+      started.push(index)
+      active += 1
+      maxActive = Math.max(maxActive, active)
       await new Promise((resolve) => setTimeout(resolve, 5))
-      atOnce -= 1
+      active -= 1
       if (index === 1) throw new Error('as wanted')
     }),
   )
-  const outcomes = await Promise.allSettled(turns)
-  expect(most).toBe(2)
-  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  const outcomes = await Promise.allSettled(tasks)
+  expect(maxActive).toBe(2)
+  expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
     true,
     false,
@@ -32,6 +32,6 @@ it('runs two at a time, in the order in which they came, and goes on after a fai
 
 it('sends away who would wait too long', async () => {
   const work = () => new Promise((resolve) => setTimeout(resolve, 1))
-  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => takePasswordTurn(work)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => withHashingSemaphore(work)))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8)
 })

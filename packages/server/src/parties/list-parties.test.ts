@@ -1,13 +1,13 @@
 import { listCustomers, listLeads } from '@quittance/shared/contract/parties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import type { Contact } from './party.ts'
 import { findParty, insertCustomers, insertLeads, type NewCustomer, type NewLead } from './repository.ts'
 
-const unknown: Contact = {
+const emptyContact: Contact = {
   companyName: '',
   email: '',
   phone: '',
@@ -20,27 +20,27 @@ const unknown: Contact = {
   currencyId: null,
 }
 
-function aCustomer(given: Partial<NewCustomer>): NewCustomer {
-  return { ...unknown, username: '', clientName: '', ...given }
+function createCustomer(given: Partial<NewCustomer>): NewCustomer {
+  return { ...emptyContact, username: '', clientName: '', ...given }
 }
 
-function aLead(given: Partial<NewLead>): NewLead {
-  return { ...unknown, firstName: '', lastName: '', customerId: null, ...given }
+function createLead(given: Partial<NewLead>): NewLead {
+  return { ...emptyContact, firstName: '', lastName: '', customerId: null, ...given }
 }
 
 const customers = [
-  aCustomer({
+  createCustomer({
     username: 'oeuvre',
     clientName: 'Éléonore Lefèvre',
     companyName: 'Œuvres & Cie',
     email: 'e.l@example.com',
   }),
-  aCustomer({ username: 'discount', clientName: 'Zoé Martin', companyName: '100% Laine_Bio!' }),
-  aCustomer({ username: 'strasse', companyName: 'Müller Straße' }),
-  aCustomer({ username: 'solo' }),
+  createCustomer({ username: 'discount', clientName: 'Zoé Martin', companyName: '100% Laine_Bio!' }),
+  createCustomer({ username: 'strasse', companyName: 'Müller Straße' }),
+  createCustomer({ username: 'solo' }),
 ]
 
-overDatabases('leads and customers', ({ settings }) => {
+forEachDatabase('leads and customers', ({ settings }) => {
   let server: TestApp
   let client: TestClient
 
@@ -50,21 +50,21 @@ overDatabases('leads and customers', ({ settings }) => {
     await insertCustomers(database, customers, clock())
     await insertLeads(
       database,
-      [aLead({ firstName: 'Aimée', lastName: 'Dôle', companyName: 'Dôle SA', email: 'a@example.com' })],
+      [createLead({ firstName: 'Aimée', lastName: 'Dôle', companyName: 'Dôle SA', email: 'a@example.com' })],
       clock(),
     )
-    client = server.client()
-    await client.signIn((await aMember(server.services)).email, testPassword)
+    client = server.createClient()
+    await client.signIn((await createTestMember(server.services)).email, testPassword)
   })
   afterAll(() => server.close())
 
-  async function found(query: string): Promise<string[]> {
+  async function findUsernames(query: string): Promise<string[]> {
     const answer = await client.send({ method: 'GET', url: `${listCustomers.path}?${query}` })
     expect(answer.statusCode).toBe(200)
-    return listCustomers.answer.parse(answer.json()).customers.map(({ username }) => username)
+    return listCustomers.response.parse(answer.json()).customers.map(({ username }) => username)
   }
 
-  const search = (text: string) => found(new URLSearchParams({ search: text }).toString())
+  const search = (text: string) => findUsernames(new URLSearchParams({ search: text }).toString())
 
   it('are answered with the specified fields, by name', async () => {
     const answer = await client.call(listCustomers)
@@ -117,11 +117,11 @@ overDatabases('leads and customers', ({ settings }) => {
   })
 
   it('can be cut, and asked for one by one', async () => {
-    expect(await found('limit=2')).toEqual(['oeuvre', 'strasse'])
+    expect(await findUsernames('limit=2')).toEqual(['oeuvre', 'strasse'])
     const answer = await client.call(listCustomers)
     const { id } = answer.json().customers[2]
-    expect(await found(`id=${id}`)).toEqual(['solo'])
-    expect(await found('id=999999')).toEqual([])
+    expect(await findUsernames(`id=${id}`)).toEqual(['solo'])
+    expect(await findUsernames('id=999999')).toEqual([])
   })
 
   it.each(['limit=0', 'limit=x', 'limit=1001', 'id=-1', `search=${'x'.repeat(201)}`, 'search=a&search=b'])(
@@ -134,7 +134,7 @@ overDatabases('leads and customers', ({ settings }) => {
 
   it('are not offered any more once archived, but still known', async () => {
     const { database } = server.services
-    await insertCustomers(database, [aCustomer({ username: 'archived', companyName: 'Gone' })], new Date())
+    await insertCustomers(database, [createCustomer({ username: 'archived', companyName: 'Gone' })], new Date())
     const stored = database.selectFrom('customers').select('id').where('username', '=', 'archived')
     const { id } = await stored.executeTakeFirstOrThrow()
     await database
@@ -143,7 +143,7 @@ overDatabases('leads and customers', ({ settings }) => {
       .where('id', '=', id)
       .execute()
     expect(await search('gone')).toEqual([])
-    expect(await found(`id=${id}`)).toEqual([])
+    expect(await findUsernames(`id=${id}`)).toEqual([])
     expect(await findParty(database, 'customer', id)).toMatchObject({
       name: 'Gone',
       archivedAt: '2026-01-01T00:00:00.000Z',

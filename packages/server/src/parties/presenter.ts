@@ -1,5 +1,5 @@
 import type { WireCustomer, WireLead } from '@quittance/shared/contract/parties.ts'
-import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
+import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
 import type { Customer, Lead } from './party.ts'
 
 export function toWireLead(lead: Lead): WireLead {
@@ -8,7 +8,7 @@ export function toWireLead(lead: Lead): WireLead {
     first_name: lead.firstName,
     last_name: lead.lastName,
     company_name: lead.companyName,
-    client_name: leadName(lead),
+    client_name: formatLeadName(lead),
     client_email: lead.email,
   }
 }
@@ -18,7 +18,7 @@ export function toWireCustomer(customer: Customer): WireCustomer {
     id: customer.id,
     username: customer.username,
     company_name: customer.companyName,
-    client_name: customerName(customer),
+    client_name: formatCustomerName(customer),
     client_email: customer.email,
   }
 }

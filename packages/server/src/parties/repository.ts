@@ -1,5 +1,5 @@
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
-import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
+import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Selectable } from 'kysely'
 import { type BatchRead, createBatchRead, executeRead } from '#database/queries/batch-reads.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
-import { insertRecord, setCustomerOf, tableOf } from './records/repository.ts'
+import { insertRecord, setLeadCustomer, partyTables } from './records/repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
@@ -22,31 +22,31 @@ const customersById = new PreparedIdQuery((db, ids) =>
 )
 
 /** Archived ones too. */
-export function leadsReading(db: Connection, ids: readonly number[]): BatchRead<Lead[]> {
+export function createLeadsRead(db: Connection, ids: readonly number[]): BatchRead<Lead[]> {
   return createBatchRead(leadsById.bind(db, ids), (rows) => rows.map(toLead))
 }
 
 /** Likewise. */
-export function customersReading(db: Connection, ids: readonly number[]): BatchRead<Customer[]> {
+export function createCustomersRead(db: Connection, ids: readonly number[]): BatchRead<Customer[]> {
   return createBatchRead(customersById.bind(db, ids), (rows) => rows.map(toCustomer))
 }
 
 /** In the order of the ids; archived ones too. */
 export async function readLeads(db: Connection, ids: readonly number[]): Promise<Lead[]> {
   const leads: Lead[] = []
-  for (const some of splitIntoBatches(ids)) leads.push(...(await executeRead(db, leadsReading(db, some))))
-  return inOrderOf(ids, leads)
+  for (const some of splitIntoBatches(ids)) leads.push(...(await executeRead(db, createLeadsRead(db, some))))
+  return sortByIds(ids, leads)
 }
 
 /** Likewise. */
 export async function readCustomers(db: Connection, ids: readonly number[]): Promise<Customer[]> {
   const customers: Customer[] = []
   for (const some of splitIntoBatches(ids))
-    customers.push(...(await executeRead(db, customersReading(db, some))))
-  return inOrderOf(ids, customers)
+    customers.push(...(await executeRead(db, createCustomersRead(db, some))))
+  return sortByIds(ids, customers)
 }
 
-function inOrderOf<Record extends { readonly id: number }>(
+function sortByIds<Record extends { readonly id: number }>(
   ids: readonly number[],
   records: Record[],
 ): Record[] {
@@ -56,15 +56,15 @@ function inOrderOf<Record extends { readonly id: number }>(
 
 /** An archived one too. */
 export async function findParty(db: Connection, relation: Relation, id: number): Promise<Party | null> {
-  const row = await db.selectFrom(tableOf[relation]).selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toPartyOf(relation, row as PartyRow) : null // as: a row of the table of its relation
+  const row = await db.selectFrom(partyTables[relation]).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toParty(relation, row as PartyRow) : null // as: a row of the table of its relation
 }
 
 /** A row with all columns of the table of its relation; those of the other are not looked at. */
 export type PartyRow = Selectable<LeadTable> & Selectable<CustomerTable>
 
-export function toPartyOf(relation: Relation, row: PartyRow): Party {
-  return toParty(row, relation === 'lead' ? leadName(toLead(row)) : customerName(toCustomer(row)))
+export function toParty(relation: Relation, row: PartyRow): Party {
+  return createParty(row, relation === 'lead' ? formatLeadName(toLead(row)) : formatCustomerName(toCustomer(row)))
 }
 
 /** The language to write to somebody in; null: the company's. */
@@ -73,7 +73,7 @@ export async function findPartyLocale(
   relation: Relation,
   id: number,
 ): Promise<string | null> {
-  const row = await db.selectFrom(tableOf[relation]).select('locale').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom(partyTables[relation]).select('locale').where('id', '=', id).executeTakeFirst()
   return row?.locale ?? null
 }
 
@@ -97,7 +97,7 @@ export async function insertLeads(db: Connection, leads: readonly NewLead[], now
     for (const { customerId, ...lead } of leads) {
       const at = now.toISOString()
       const id = await insertRecord(transaction, 'lead', { content: { ...blankParty, ...lead }, at })
-      if (customerId !== null) await setCustomerOf(transaction, id, { customerId, at })
+      if (customerId !== null) await setLeadCustomer(transaction, id, { customerId, at })
     }
   })
 }
@@ -138,7 +138,7 @@ function toCustomer(row: Selectable<CustomerTable>): Customer {
   }
 }
 
-function toParty(row: Selectable<ContactColumns>, name: string): Party {
+function createParty(row: Selectable<ContactColumns>, name: string): Party {
   const { companyName, email, address, postalCode, city, country, taxNumber } = toContact(row)
   return {
     id: row.id,

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { fontsOfServer } from './fonts-of-server.ts'
-import type { Paper } from './paper.ts'
+import { findSystemFontFolders } from './fonts-of-server.ts'
+import type { PrintModel } from './paper.ts'
 import { breakClusters } from './text/break-clusters.ts'
 
 /** A PDF to keep, or all of its pages as one picture, one below the other. */
-export type PaperForm = 'pdf' | 'picture'
+export type RenderFormat = 'pdf' | 'picture'
 
-export type PaperSet =
-  | { readonly isSet: true; readonly file: Uint8Array }
+export type RenderResult =
+  | { readonly isRendered: true; readonly file: Uint8Array }
   /** Letters that none of the fonts has. */
-  | { readonly isSet: false; readonly because: 'letters'; readonly missing: string }
+  | { readonly isRendered: false; readonly reason: 'letters'; readonly missingCharacters: string }
   /** The logo cannot be decoded, or has colours that the file cannot describe. */
-  | { readonly isSet: false; readonly because: 'logo' }
+  | { readonly isRendered: false; readonly reason: 'logo' }
 
-const folder = fileURLToPath(new URL('./looks/', import.meta.url))
+const templateFolder = fileURLToPath(new URL('./looks/', import.meta.url))
 const require = createRequire(import.meta.url)
 
-const text = ['Inter', 'Noto Sans Hebrew', 'Noto Sans Arabic']
-const serif = ['Source Serif 4', ...text]
+const sansFonts = ['Inter', 'Noto Sans Hebrew', 'Noto Sans Arabic']
+const serifFonts = ['Source Serif 4', ...sansFonts]
 
 /** Static faces: those can be embedded. */
-const faces = [
+const fontFiles = [
   require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
@@ -38,94 +38,94 @@ const faces = [
 
 // What a paper has in common with the one before is not set again: labels, terms, the firm's own address. Everything else
 // that was worked out for it is forgotten, else memory would grow.
-const papersRemembered = 1
+const cachedDocuments = 1
 
-export type Setter = (paper: Paper, form: PaperForm) => PaperSet
+export type TypstRenderer = (paper: PrintModel, form: RenderFormat) => RenderResult
 
 /** Sets papers, one after the other. It keeps what it has read of fonts and looks. */
-export function openSetter(): Setter {
+export function createTypstRenderer(): TypstRenderer {
   const compiler = NodeCompiler.create({
     // Nothing else can be read, whatever a look would ask for.
-    workspace: folder,
-    fontArgs: [{ fontBlobs: faces.map((face) => readFileSync(face)) }, { fontPaths: fontsOfServer() }],
+    workspace: templateFolder,
+    fontArgs: [{ fontBlobs: fontFiles.map((face) => readFileSync(face)) }, { fontPaths: findSystemFontFolders() }],
   })
   return (paper, form) => {
     const { logo, ...words } = paper
-    const fonts = paper.look === 'letterhead' ? serif : text
+    const fonts = paper.template === 'letterhead' ? serifFonts : sansFonts
     const data = {
       ...words,
       author: paper.issuer.name,
       fonts,
       logo: logo === null ? null : `/logo.${logo.type}`,
     }
-    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data, forLooks)))
-    if (logo) compiler.mapShadow(`${folder}logo.${logo.type}`, Buffer.from(logo.content))
+    compiler.mapShadow(`${templateFolder}paper.json`, Buffer.from(JSON.stringify(data, toTemplateText)))
+    if (logo) compiler.mapShadow(`${templateFolder}logo.${logo.type}`, Buffer.from(logo.content))
     try {
-      return compile(compiler, form)
+      return compileDocument(compiler, form)
     } finally {
       compiler.resetShadow()
-      compiler.evictCache(papersRemembered)
+      compiler.evictCache(cachedDocuments)
     }
   }
 }
 
-const longWord = /\S{28}/u
+const longWordPattern = /\S{28}/u
 
 // Short ones, and what the file says of itself, are never broken.
-const wholeTexts = new Set([
-  ...['author', 'title', 'logo', 'accent', 'language', 'look', 'long'],
-  ...['number', 'heading', 'value', 'basis', 'tax', 'footer', 'pageOf'],
+const unbreakableFields = new Set([
+  ...['author', 'title', 'logo', 'accent', 'language', 'template', 'long'],
+  ...['number', 'heading', 'value', 'basis', 'tax', 'footer', 'pageLabel'],
 ])
 
 /** Text as the looks take it. What may hold a word that no line could is told apart: to look for it there takes long. */
-function forLooks(name: string, value: unknown): unknown {
+function toTemplateText(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = breakClusters(value.replaceAll('\t', '    '))
-  return wholeTexts.has(name) || !longWord.test(text) ? text : { long: text }
+  return unbreakableFields.has(name) || !longWordPattern.test(text) ? text : { long: text }
 }
 
 /** @throws what the typesetter says when a look is wrong */
-function compile(compiler: NodeCompiler, form: PaperForm): PaperSet {
-  const compiled = compiler.compile({ mainFilePath: `${folder}paper.typ` })
+function compileDocument(compiler: NodeCompiler, form: RenderFormat): RenderResult {
+  const compiled = compiler.compile({ mainFilePath: `${templateFolder}paper.typ` })
   if (compiled.result === null) {
-    const story = storyOf(compiler, compiled.takeError())
-    if (story.includes('decode image')) return { isSet: false, because: 'logo' }
+    const story = describeDiagnostics(compiler, compiled.takeError())
+    if (story.includes('decode image')) return { isRendered: false, reason: 'logo' }
     throw new Error(story)
   }
   try {
-    return { isSet: true, file: fileOf(compiler, compiled.result, form) }
+    return { isRendered: true, file: exportDocument(compiler, compiled.result, form) }
   } catch (error) {
     const story = String(error)
     // A picture of four inks: there is no profile for those in the file.
-    if (story.includes('CMYK profile')) return { isSet: false, because: 'logo' }
-    const missing = missingIn(story)
+    if (story.includes('CMYK profile')) return { isRendered: false, reason: 'logo' }
+    const missing = findMissingCharacters(story)
     if (missing === null) throw error
-    return { isSet: false, because: 'letters', missing }
+    return { isRendered: false, reason: 'letters', missingCharacters: missing }
   }
 }
 
 /** A picture shows boxes for letters that no font has; a PDF says so. */
-function fileOf(compiler: NodeCompiler, document: NodeTypstDocument, form: PaperForm): Uint8Array {
+function exportDocument(compiler: NodeCompiler, document: NodeTypstDocument, form: RenderFormat): Uint8Array {
   const pdf = compiler.pdf(document, { pdfStandard: 'a-3b' })
   return form === 'pdf' ? pdf : Buffer.from(compiler.plainSvg(document))
 }
 
-const missingText = /the text `\\"(.+?)\\"` could not be displayed/gu
+const missingTextPattern = /the text `\\"(.+?)\\"` could not be displayed/gu
 
 // Twice escaped: in the text that it names, and in the story that names it.
-const escaped = /\\+u\{([0-9a-f]+)\}/g
+const escapedCharacterPattern = /\\+u\{([0-9a-f]+)\}/g
 
-function letterOf(code: string): string {
+function parseCodePoint(code: string): string {
   return String.fromCodePoint(Number.parseInt(code, 16))
 }
 
 /** The letters that it says it has no font for; null when it says something else. */
-function missingIn(story: string): string | null {
-  const missing = new Set(Array.from(story.matchAll(missingText), ([_match, letters = '']) => letters))
-  return missing.size === 0 ? null : [...missing].join('').replace(escaped, (_match, code) => letterOf(code))
+function findMissingCharacters(story: string): string | null {
+  const missing = new Set(Array.from(story.matchAll(missingTextPattern), ([_match, letters = '']) => letters))
+  return missing.size === 0 ? null : [...missing].join('').replace(escapedCharacterPattern, (_match, code) => parseCodePoint(code))
 }
 
-function storyOf(compiler: NodeCompiler, error: NodeError | null): string {
+function describeDiagnostics(compiler: NodeCompiler, error: NodeError | null): string {
   return error
     ? JSON.stringify(compiler.fetchDiagnostics(error))
     : 'The typesetter made no document and said nothing'

@@ -1,14 +1,14 @@
-import type { Look } from '@quittance/shared/documents/looks.ts'
+import type { PrintTemplate } from '@quittance/shared/documents/looks.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
 /** A word and what stands beside it. */
-export interface Labelled {
+export interface LabelledValue {
   readonly label: string
   readonly value: string
 }
 
 /** Somebody's name, and what stands below it. */
-export interface Addressed {
+export interface AddressBlock {
   readonly name: string
   readonly lines: readonly string[]
 }
@@ -17,36 +17,36 @@ export interface Addressed {
  * A sales document as it stands on paper: every word and figure in the language of whoever receives it, ready to be set.
  * The same paper is always the same file.
  */
-export interface Paper {
-  readonly look: Look
+export interface PrintModel {
+  readonly template: PrintTemplate
   /** As `#0f4c5c`. */
   readonly accent: string
-  readonly accentIsDark: boolean
+  readonly isAccentDark: boolean
   /** As `fr`. */
   readonly language: Locale
   /** What the file is called in a viewer. */
   readonly title: string
   /** The day that the file says it was made on: the document's own. */
-  readonly made: { readonly year: number; readonly month: number; readonly day: number }
+  readonly creationDate: { readonly year: number; readonly month: number; readonly day: number }
   readonly logo: Logo | null
-  readonly issuer: Addressed
-  readonly client: Addressed & { readonly label: string }
+  readonly issuer: AddressBlock
+  readonly client: AddressBlock & { readonly label: string }
   /** What kind of document it is. */
   readonly heading: string
   readonly number: string
   readonly subject: string
   readonly message: string | null
-  readonly facts: readonly Labelled[]
+  readonly facts: readonly LabelledValue[]
   /** Above the lines: the name of the line first, then one of each of its figures. */
   readonly columns: readonly string[]
-  readonly lines: readonly { readonly name: string; readonly figures: readonly string[] }[]
+  readonly lines: readonly { readonly name: string; readonly cells: readonly string[] }[]
   readonly taxes: {
     readonly columns: readonly string[]
     readonly rows: readonly { readonly name: string; readonly basis: string; readonly tax: string }[]
   }
-  readonly sums: readonly Labelled[]
-  readonly total: Labelled
-  readonly afterTotal: readonly Labelled[]
+  readonly sums: readonly LabelledValue[]
+  readonly total: LabelledValue
+  readonly extraAmounts: readonly LabelledValue[]
   /** About the figures. */
   readonly remark: string | null
   readonly notes: readonly {
@@ -57,7 +57,7 @@ export interface Paper {
   }[]
   readonly footer: string
   /** With `{page}` and `{pages}`. */
-  readonly pageOf: string
+  readonly pageLabel: string
 }
 
 export interface Logo {

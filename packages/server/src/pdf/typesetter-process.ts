@@ -1,47 +1,47 @@
 import { flushCompileCache } from 'node:module'
-import { type DecodedLogo, decodeLogo, type LogoSize } from './logo/decode-logo.ts'
-import { openSetter, type PaperForm, type PaperSet } from './open-setter.ts'
-import type { Paper } from './paper.ts'
+import { type DecodedLogo, decodeLogo, type LogoLimits } from './logo/decode-logo.ts'
+import { createTypstRenderer, type RenderFormat, type RenderResult } from './open-setter.ts'
+import type { PrintModel } from './paper.ts'
 
 /** What the process is asked: to render a paper, or to decode a logo. */
-export type SettingJob =
-  | { readonly paper: Paper; readonly form: PaperForm }
-  | { readonly logo: Uint8Array; readonly size: LogoSize }
+export type RenderJob =
+  | { readonly paper: PrintModel; readonly format: RenderFormat }
+  | { readonly logo: Uint8Array; readonly limits: LogoLimits }
 
-export type JobOutcome = PaperSet | DecodedLogo
+export type JobResult = RenderResult | DecodedLogo
 
 /** What it says: once, that everything is loaded; then one answer to each job. */
-export type SettingAnswer =
+export type WorkerMessage =
   | { readonly isReady: true }
-  | { readonly outcome: JobOutcome }
+  | { readonly result: JobResult }
   /** Why it could not, for the log. */
-  | { readonly broken: string }
+  | { readonly error: string }
 
 // Its native memory grows with every paper until the rubbish is taken out.
-const papersBetweenCleanings = 20
-let papers = 0
+const rendersBetweenCollections = 20
+let renderCount = 0
 
-const set = openSetter()
+const render = createTypstRenderer()
 
-process.on('message', async (job: SettingJob) => {
-  send(await answerTo(job))
-  papers += 1
-  if (papers % papersBetweenCleanings === 0) globalThis.gc?.()
+process.on('message', async (job: RenderJob) => {
+  sendMessage(await runJob(job))
+  renderCount += 1
+  if (renderCount % rendersBetweenCollections === 0) globalThis.gc?.()
   // It is killed in the end, which would leave nothing to the next one.
-  if (papers === 1) flushCompileCache()
+  if (renderCount === 1) flushCompileCache()
 })
 // The server is gone: so is this.
 process.on('disconnect', () => process.exit(0))
-send({ isReady: true })
+sendMessage({ isReady: true })
 
-function send(answer: SettingAnswer): void {
+function sendMessage(answer: WorkerMessage): void {
   process.send?.(answer)
 }
 
-async function answerTo(job: SettingJob): Promise<SettingAnswer> {
+async function runJob(job: RenderJob): Promise<WorkerMessage> {
   try {
-    return { outcome: 'logo' in job ? await decodeLogo(job.logo, job.size) : set(job.paper, job.form) }
+    return { result: 'logo' in job ? await decodeLogo(job.logo, job.limits) : render(job.paper, job.format) }
   } catch (error) {
-    return { broken: String(error) }
+    return { error: String(error) }
   }
 }

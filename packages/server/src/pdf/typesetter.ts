@@ -1,18 +1,18 @@
-import type { DecodedLogo, LogoSize } from './logo/decode-logo.ts'
-import type { PaperForm, PaperSet } from './open-setter.ts'
-import type { Paper } from './paper.ts'
+import type { DecodedLogo, LogoLimits } from './logo/decode-logo.ts'
+import type { RenderFormat, RenderResult } from './open-setter.ts'
+import type { PrintModel } from './paper.ts'
 import { FairQueue } from './processes/fair-queue.ts'
-import { NotSet } from './processes/not-set.ts'
-import { SetterProcess } from './processes/setter-process.ts'
-import { type TypesetterLimits, usualLimits } from './processes/typesetter-limits.ts'
-import type { JobOwner, WaitingJob } from './processes/waiting-job.ts'
-import type { JobOutcome, SettingJob } from './typesetter-process.ts'
+import { RenderError } from './processes/not-set.ts'
+import { RenderProcess } from './processes/setter-process.ts'
+import { type RendererLimits, defaultLimits } from './processes/typesetter-limits.ts'
+import type { JobOwner, QueuedJob } from './processes/waiting-job.ts'
+import type { JobResult, RenderJob } from './typesetter-process.ts'
 
 /** A process that crashed may have been ended by something else: its job is tried once more. */
-const usualTries = 2
+const defaultTries = 2
 
 /** What a job is done for. */
-export interface JobPurpose {
+export interface JobOptions {
   readonly owner?: JobOwner
   /** The job shows whether an input ends its process: one crash is an answer. */
   readonly isProbe?: boolean
@@ -24,152 +24,152 @@ export interface JobPurpose {
  * Sets papers, those of all members in turns, in processes of their own. The first is started when it is needed and again after
  * a crash, another one while papers wait. They are ended when there has been nothing to set for a while.
  */
-export class Typesetter {
-  readonly #limits: TypesetterLimits
+export class PdfRenderer {
+  readonly #limits: RendererLimits
   readonly #queue: FairQueue
   /** The oldest first: it is the one that stays. */
-  readonly #setters: SetterProcess[] = []
+  readonly #processes: RenderProcess[] = []
   #isClosed = false
   /** No other one is started before, by the clock of the process. */
-  #startsAnotherFrom = 0
+  #nextStartAt = 0
 
-  constructor(limits: Partial<TypesetterLimits> = {}) {
-    this.#limits = { ...usualLimits, ...limits }
+  constructor(limits: Partial<RendererLimits> = {}) {
+    this.#limits = { ...defaultLimits, ...limits }
     this.#queue = new FairQueue(this.#limits)
   }
 
   /** The oldest first; none before the first paper. */
   get processIds(): readonly number[] {
-    return this.#setters.flatMap(({ processId }) => processId ?? [])
+    return this.#processes.flatMap(({ processId }) => processId ?? [])
   }
 
   /** @throws NotSet */
-  async set(paper: Paper, form: PaperForm, purpose: JobPurpose = {}): Promise<PaperSet> {
-    const outcome = await this.#do({ paper, form }, purpose)
-    if ('isSet' in outcome) return outcome
+  async render(paper: PrintModel, form: RenderFormat, purpose: JobOptions = {}): Promise<RenderResult> {
+    const outcome = await this.#enqueue({ paper, format: form }, purpose)
+    if ('isRendered' in outcome) return outcome
     throw new Error('A paper was answered with a logo')
   }
 
   /** Decodes a picture in the process of a paper, where it can use up neither the server's memory nor its time. @throws NotSet */
-  async decodeLogo(logo: Uint8Array, size: LogoSize, purpose: JobPurpose = {}): Promise<DecodedLogo> {
-    const outcome = await this.#do({ logo, size }, purpose)
+  async decodeLogo(logo: Uint8Array, size: LogoLimits, purpose: JobOptions = {}): Promise<DecodedLogo> {
+    const outcome = await this.#enqueue({ logo, limits: size }, purpose)
     if ('isDecoded' in outcome) return outcome
     throw new Error('A logo was answered with a paper')
   }
 
-  async #do(job: SettingJob, { owner = null, isProbe = false, signal }: JobPurpose): Promise<JobOutcome> {
-    if (this.#isClosed) throw new NotSet('closed', '')
-    if (signal?.aborted) throw new NotSet('abandoned', '')
-    const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>()
-    const isUrgent = 'form' in job && job.form === 'picture'
-    const mostTries = isProbe ? 1 : usualTries
+  async #enqueue(job: RenderJob, { owner = null, isProbe = false, signal }: JobOptions): Promise<JobResult> {
+    if (this.#isClosed) throw new RenderError('closed', '')
+    if (signal?.aborted) throw new RenderError('abandoned', '')
+    const { promise, resolve, reject } = Promise.withResolvers<JobResult>()
+    const isUrgent = 'format' in job && job.format === 'picture'
+    const mostTries = isProbe ? 1 : defaultTries
     const since = performance.now()
-    const waiting: WaitingJob = { job, owner, isUrgent, mostTries, resolve, reject, since, tries: 0 }
+    const waiting: QueuedJob = { job, owner, isUrgent, maxTries: mostTries, resolve, reject, queuedAt: since, tries: 0 }
     const full = this.#queue.add(waiting)
-    if (full !== null) throw new NotSet(full, '')
+    if (full !== null) throw new RenderError(full, '')
     const abandon = () => {
       for (const gone of this.#queue.remove((other) => other === waiting))
-        gone.reject(new NotSet('abandoned', ''))
+        gone.reject(new RenderError('abandoned', ''))
     }
     signal?.addEventListener('abort', abandon)
-    this.#next()
+    this.#dispatch()
     return await promise.finally(() => signal?.removeEventListener('abort', abandon))
   }
 
   /** Ends the processes; whoever waits is told so. */
   close(): void {
     this.#isClosed = true
-    for (const { reject } of this.#queue.remove(() => true)) reject(new NotSet('closed', ''))
-    for (const setter of this.#setters.splice(0)) setter.end('closed')
+    for (const { reject } of this.#queue.remove(() => true)) reject(new RenderError('closed', ''))
+    for (const setter of this.#processes.splice(0)) setter.terminate('closed')
   }
 
-  #next(): void {
+  #dispatch(): void {
     if (this.#isClosed) return
-    this.#sendAway()
+    this.#rejectExpired()
     if (this.#queue.length === 0) return
-    const free = this.#setters.find(({ isFree }) => isFree) ?? this.#first()
-    if (free) this.#giveNext((waiting) => free.begin(waiting))
-    else if (this.#setters.length === 0)
-      this.#giveNext(({ reject }) => reject(new NotSet('crashed', 'There is no room for its process.')))
-    else if (this.#setters.length < this.#limits.processes && performance.now() >= this.#startsAnotherFrom) {
+    const free = this.#processes.find(({ isIdle: isFree }) => isFree) ?? this.#startFirst()
+    if (free) this.#assignNext((waiting) => free.runJob(waiting))
+    else if (this.#processes.length === 0)
+      this.#assignNext(({ reject }) => reject(new RenderError('crashed', 'There is no room for its process.')))
+    else if (this.#processes.length < this.#limits.maxProcesses && performance.now() >= this.#nextStartAt) {
       // It asks for a paper once it is ready: until then another one may have set what waits.
-      this.#start()
+      this.#startProcess()
     }
   }
 
-  #giveNext(give: (waiting: WaitingJob) => void): void {
+  #assignNext(give: (waiting: QueuedJob) => void): void {
     const waiting = this.#queue.take()
     if (waiting) give(waiting)
-    this.#next()
+    this.#dispatch()
   }
 
   /** Those who have waited too long. */
-  #sendAway(): void {
-    const latest = performance.now() - this.#limits.waitingMs
-    for (const { reject } of this.#queue.remove(({ since }) => since < latest)) {
-      reject(new NotSet('too-many', ''))
+  #rejectExpired(): void {
+    const latest = performance.now() - this.#limits.queueTimeoutMs
+    for (const { reject } of this.#queue.remove(({ queuedAt: since }) => since < latest)) {
+      reject(new RenderError('too-many', ''))
     }
   }
 
-  #first(): SetterProcess | null {
-    return this.#setters.length === 0 ? this.#start() : null
+  #startFirst(): RenderProcess | null {
+    return this.#processes.length === 0 ? this.#startProcess() : null
   }
 
   /** null where the system has no room for it: some of that it tells by an event of the process, the rest at once. */
-  #start(): SetterProcess | null {
+  #startProcess(): RenderProcess | null {
     try {
-      const started = new SetterProcess(this.#limits, {
-        onFree: (setter) => this.#rest(setter),
-        onGone: (setter, interrupted) => this.#replace(setter, interrupted),
+      const started = new RenderProcess(this.#limits, {
+        onIdle: (setter) => this.#handleIdle(setter),
+        onExit: (setter, interrupted) => this.#handleExit(setter, interrupted),
       })
-      this.#setters.push(started)
+      this.#processes.push(started)
       return started
     } catch {
-      this.#startsAnotherFrom = performance.now() + this.#limits.spareMs
+      this.#nextStartAt = performance.now() + this.#limits.spareIdleTimeoutMs
       return null
     }
   }
 
-  #rest(setter: SetterProcess): void {
+  #handleIdle(setter: RenderProcess): void {
     // It gives nothing back: the next paper would pay for this one.
-    if (this.#hasGrown(setter)) this.#end(setter)
-    else this.#endWhenIdle(setter)
-    this.#next()
+    if (this.#isOverMemoryShare(setter)) this.#endProcess(setter)
+    else this.#setIdleTimeout(setter)
+    this.#dispatch()
   }
 
-  #hasGrown(setter: SetterProcess): boolean {
-    if (!setter.isUsed) return false
-    const { keptBytes } = this.#limits
-    const all = this.#setters.reduce((sum, { memory }) => sum + memory, 0)
-    return all > keptBytes && setter.memory > keptBytes / this.#setters.length
+  #isOverMemoryShare(setter: RenderProcess): boolean {
+    if (!setter.hasRendered) return false
+    const { retainedBytes: keptBytes } = this.#limits
+    const all = this.#processes.reduce((sum, { memoryBytes: memory }) => sum + memory, 0)
+    return all > keptBytes && setter.memoryBytes > keptBytes / this.#processes.length
   }
 
-  #endWhenIdle(setter: SetterProcess): void {
-    const { idleMs, spareMs } = this.#limits
-    if (setter === this.#setters[0]) setter.onIdle(idleMs, () => this.#end(setter))
-    else setter.onIdle(spareMs, () => this.#endSpare(setter))
+  #setIdleTimeout(setter: RenderProcess): void {
+    const { idleTimeoutMs: idleMs, spareIdleTimeoutMs: spareMs } = this.#limits
+    if (setter === this.#processes[0]) setter.setIdleTimeout(idleMs, () => this.#endProcess(setter))
+    else setter.setIdleTimeout(spareMs, () => this.#endSpareProcess(setter))
   }
 
   /** It may have become the only one meanwhile. */
-  #endSpare(setter: SetterProcess): void {
-    if (setter === this.#setters[0]) this.#endWhenIdle(setter)
-    else this.#end(setter)
+  #endSpareProcess(setter: RenderProcess): void {
+    if (setter === this.#processes[0]) this.#setIdleTimeout(setter)
+    else this.#endProcess(setter)
   }
 
-  #replace(setter: SetterProcess, interrupted: WaitingJob | null): void {
-    this.#remove(setter)
+  #handleExit(setter: RenderProcess, interrupted: QueuedJob | null): void {
+    this.#removeProcess(setter)
     // One that cannot be started is not tried with every paper.
-    if (!setter.isReady) this.#startsAnotherFrom = performance.now() + this.#limits.spareMs
+    if (!setter.isReady) this.#nextStartAt = performance.now() + this.#limits.spareIdleTimeoutMs
     if (interrupted) this.#queue.addInterrupted(interrupted)
-    this.#next()
+    this.#dispatch()
   }
 
-  #end(setter: SetterProcess): void {
-    this.#remove(setter)
-    setter.end('closed')
+  #endProcess(setter: RenderProcess): void {
+    this.#removeProcess(setter)
+    setter.terminate('closed')
   }
 
-  #remove(setter: SetterProcess): void {
-    this.#setters.splice(this.#setters.indexOf(setter), 1)
+  #removeProcess(setter: RenderProcess): void {
+    this.#processes.splice(this.#processes.indexOf(setter), 1)
   }
 }

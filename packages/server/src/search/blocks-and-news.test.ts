@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
-import { KnownKinds } from './blocks/known-kinds.ts'
+import { forEachDatabase } from '#test/test-database.ts'
+import { DocumentKindCache } from './blocks/known-kinds.ts'
 import { findRecords } from './find-records.ts'
-import { mergeNews } from './merge-news.ts'
-import { countNews, putNews, type RecordWords } from './news/repository.ts'
+import { mergePendingChanges } from './merge-news.ts'
+import { countPendingChanges, addPendingChange, type RecordWords } from './news/repository.ts'
 import { matchesWords } from './words/match-words.ts'
-import { numberPlansOf, searchPlans } from './words/search-plan.ts'
-import { recordTypes, type SearchedField, searchWordsOf } from './words/searchable.ts'
+import { createExactNumberPlans, createSearchPlans } from './words/search-plan.ts'
+import { recordTypes, type SearchableField, buildSearchWords } from './words/searchable.ts'
 
 const words = ['toit', 'toiture', 'tôle', 'a', 'à', 'b2b', 'client0001', 'client0012', 'client0012x', 'pont']
 const searches = [
@@ -41,14 +41,14 @@ const conventions = {
   currencyIds: new Map([['EUR', 1]]),
 }
 
-function someFields(chance: SeededRandom): SearchedField[] {
+function someFields(chance: SeededRandom): SearchableField[] {
   const texts = Array.from({ length: chance.nextInteger(0, 4) }, () => chance.pick(words))
   const amount = `${chance.pick([12, 123, 1234, 99])}.${chance.pick(['5', '50', '45'])}`
   const phone = chance.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', '99999999999', ''])
   return [
-    { field: 'line', as: 'text', text: texts.join(' ') },
-    { field: 'amount', as: 'amount', text: amount },
-    { field: 'phone', as: 'number', text: phone },
+    { field: 'line', type: 'text', text: texts.join(' ') },
+    { field: 'amount', type: 'amount', text: amount },
+    { field: 'phone', type: 'number', text: phone },
   ]
 }
 
@@ -64,21 +64,21 @@ function aRecord(chance: SeededRandom): RecordWords {
     currencyId: chance.pick([1, 2]),
   }
   const fields = someFields(chance)
-  return { type, id, words: searchWordsOf(type === recordTypes.document ? { fields, document } : { fields }) }
+  return { type, id, words: buildSearchWords(type === recordTypes.document ? { fields, document } : { fields }) }
 }
 
 interface Limits {
-  readonly most: number
-  readonly countedTo: number
+  readonly maxIds: number
+  readonly maxCount: number
 }
 
-const everything: Limits = { most: 1_000, countedTo: 1_000 }
-const few: Limits = { most: 2, countedTo: 3 }
+const everything: Limits = { maxIds: 1_000, maxCount: 1_000 }
+const few: Limits = { maxIds: 2, maxCount: 3 }
 
 /** What a reader of every record would find: the sought number first, then the newest. */
-function expected(records: ReadonlyMap<string, RecordWords>, search: string, { most, countedTo }: Limits) {
-  const plans = searchPlans(search, conventions)
-  const numbers = numberPlansOf(search, plans)
+function expected(records: ReadonlyMap<string, RecordWords>, search: string, { maxIds, maxCount }: Limits) {
+  const plans = createSearchPlans(search, conventions)
+  const numbers = createExactNumberPlans(search, plans)
   const matching = [...records.values()]
     .filter((record) => plans.every((plan) => matchesWords(plan, record.words)))
     .map((record) => ({ ...record, isFirst: numbers.some((plan) => matchesWords(plan, record.words)) }))
@@ -88,9 +88,9 @@ function expected(records: ReadonlyMap<string, RecordWords>, search: string, { m
       .filter((record) => record.type === type && record.words.includes(mark))
       .map(({ id }) => id)
     return {
-      ids: ids.slice(0, most),
-      count: Math.min(ids.length, countedTo),
-      hasMore: ids.length > countedTo,
+      ids: ids.slice(0, maxIds),
+      count: Math.min(ids.length, maxCount),
+      hasMore: ids.length > maxCount,
     }
   }
   return {
@@ -102,16 +102,16 @@ function expected(records: ReadonlyMap<string, RecordWords>, search: string, { m
   }
 }
 
-const knownKinds = new KnownKinds()
+const knownKinds = new DocumentKindCache()
 
 async function found(database: Connection, search: string, limits: Limits) {
-  const plans = searchPlans(search, conventions)
-  const wanted = { plans, numberPlans: numberPlansOf(search, plans), ...limits }
+  const plans = createSearchPlans(search, conventions)
+  const wanted = { plans, numberPlans: createExactNumberPlans(search, plans), ...limits }
   const { documents, leads, customers } = await findRecords(database, wanted, knownKinds)
   return { ...Object.fromEntries(documents), leads, customers }
 }
 
-overDatabases('the index', ({ settings }) => {
+forEachDatabase('the index', ({ settings }) => {
   let test: TestApp
   const records = new Map<string, RecordWords>()
 
@@ -121,7 +121,7 @@ overDatabases('the index', ({ settings }) => {
   afterAll(() => test.close())
 
   async function save(record: RecordWords) {
-    await putNews(test.services.database, record)
+    await addPendingChange(test.services.database, record)
     records.set(`${record.type} ${record.id}`, record)
   }
 
@@ -130,15 +130,15 @@ overDatabases('the index', ({ settings }) => {
     const chance = seededRandom(4)
     for (let round = 0; round < 8; round += 1) {
       for (let count = 0; count < 60; count += 1) await save(aRecord(chance))
-      if (round % 2 === 1) await mergeNews(test.services)
+      if (round % 2 === 1) await mergePendingChanges(test.services)
       for (const search of searches) {
         for (const limits of [everything, few]) {
           expect(await found(database, search, limits), search).toEqual(expected(records, search, limits))
         }
       }
     }
-    await mergeNews(test.services)
-    expect(await countNews(database)).toBe(0)
+    await mergePendingChanges(test.services)
+    expect(await countPendingChanges(database)).toBe(0)
     const hits = await Promise.all(searches.map((search) => found(database, search, everything)))
     const ids = hits.flatMap((groups) => Object.values(groups)).flatMap((group) => group.ids)
     expect(ids.length).toBeGreaterThan(500)

@@ -1,6 +1,6 @@
-import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
+import type { MatchLocation } from '@quittance/shared/documents/found-fields.ts'
 import type { HitExplainer } from './words/explain-hit.ts'
-import type { Searchable } from './words/searchable.ts'
+import type { SearchableRecord } from './words/searchable.ts'
 
 /**
  * Finds where what was searched for is in records, by their ids.
@@ -8,13 +8,13 @@ import type { Searchable } from './words/searchable.ts'
  */
 export async function explainRecords<Found extends { readonly id: number }>(
   records: readonly Found[],
-  searchable: (record: Found) => Searchable,
+  searchable: (record: Found) => SearchableRecord,
   explainer: HitExplainer,
-): Promise<ReadonlyMap<number, FoundIn | null>> {
-  const foundIn = new Map<number, FoundIn | null>()
+): Promise<ReadonlyMap<number, MatchLocation | null>> {
+  const foundIn = new Map<number, MatchLocation | null>()
   for (const record of records) {
     const { fields } = searchable(record)
-    foundIn.set(record.id, await explainer.whereIs(explainer.unseenOn({ fields }), fields))
+    foundIn.set(record.id, await explainer.locateMatch(explainer.findHiddenPlans({ fields }), fields))
   }
   return foundIn
 }

@@ -1,22 +1,22 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { answerPlans } from './blocks/answer-plans.ts'
-import { type FoundGroup, GroupInTheMaking, type GroupLimits } from './blocks/found-group.ts'
-import { hasOthers, type IdBlock } from './blocks/id-block.ts'
-import { type KnownKinds, kindPlans } from './blocks/known-kinds.ts'
-import { type CorrectedAnswers, correctedAnswers } from './news/corrected-answers.ts'
-import { readSearchedNews } from './news/searched-news.ts'
+import { evaluatePlans } from './blocks/answer-plans.ts'
+import { type HitIds, HitCollector, type HitLimits } from './blocks/found-group.ts'
+import { hasOtherIds, type IdBlock } from './blocks/id-block.ts'
+import { type DocumentKindCache, kindPlans } from './blocks/known-kinds.ts'
+import { type CurrentResults, applyPendingChanges } from './news/corrected-answers.ts'
+import { readPendingRecords } from './news/searched-news.ts'
 import type { SearchPlan } from './words/search-plan.ts'
 import { recordTypes } from './words/searchable.ts'
 
 export interface FoundRecords {
   /** By the name of their kind; the document that has the sought number first, then the newest first. */
-  readonly documents: ReadonlyMap<string, FoundGroup>
-  readonly leads: FoundGroup
-  readonly customers: FoundGroup
+  readonly documents: ReadonlyMap<string, HitIds>
+  readonly leads: HitIds
+  readonly customers: HitIds
 }
 
-interface Wanted extends GroupLimits {
+interface RecordQuery extends HitLimits {
   /** All of which a record must match; none find nothing. */
   readonly plans: readonly SearchPlan[]
   /** What documents have, any of it, whose number was typed. */
@@ -26,81 +26,81 @@ interface Wanted extends GroupLimits {
 /** The records that match: as the blocks have them, and as they were saved since. */
 export async function findRecords(
   db: Connection,
-  { plans, numberPlans, ...limits }: Wanted,
-  knownKinds: KnownKinds,
+  { plans, numberPlans, ...limits }: RecordQuery,
+  knownKinds: DocumentKindCache,
 ): Promise<FoundRecords> {
-  if (plans.length === 0) return nothing
-  const wanted: SearchPlan = { find: 'all', of: plans }
-  const numbered: SearchPlan = { find: 'all', of: [wanted, { find: 'any', of: numberPlans }] }
+  if (plans.length === 0) return noRecords
+  const wanted: SearchPlan = { type: 'all', parts: plans }
+  const numbered: SearchPlan = { type: 'all', parts: [wanted, { type: 'any', parts: numberPlans }] }
   // Before the blocks: what leaves the news meanwhile stands in them already.
-  const news = await readSearchedNews(db, [numbered, wanted, ...kindPlans.map(({ plan }) => plan)])
-  const answers = await answerPlans(db, [numbered])
+  const news = await readPendingRecords(db, [numbered, wanted, ...kindPlans.map(({ plan }) => plan)])
+  const answers = await evaluatePlans(db, [numbered])
   const documents = {
-    answers: correctedAnswers(answers, news, recordTypes.document),
-    kinds: correctedAnswers(knownKinds.answers, news, recordTypes.document),
-    readKinds: (blocks: readonly number[]) => knownKinds.read(db, blocks),
+    results: applyPendingChanges(answers, news, recordTypes.document),
+    kinds: applyPendingChanges(knownKinds.results, news, recordTypes.document),
+    loadKinds: (blocks: readonly number[]) => knownKinds.load(db, blocks),
     limits,
   }
   const [first, all] = await Promise.all([
-    numberPlans.length === 0 ? new Map<string, FoundGroup>() : findDocuments(documents, numbered),
+    numberPlans.length === 0 ? new Map<string, HitIds>() : findDocuments(documents, numbered),
     findDocuments(documents, wanted),
   ])
-  const ofKind = kinds.map(({ name }): [string, FoundGroup] => {
-    const group = all.get(name) ?? noGroup
-    return [name, { ...group, ids: firstOf(limits.most, first.get(name), group) }]
+  const ofKind = kinds.map(({ name }): [string, HitIds] => {
+    const group = all.get(name) ?? noHits
+    return [name, { ...group, ids: mergeIds(limits.maxIds, first.get(name), group) }]
   })
   return {
     documents: new Map(ofKind),
-    leads: findParties(correctedAnswers(answers, news, recordTypes.lead), wanted, limits),
-    customers: findParties(correctedAnswers(answers, news, recordTypes.customer), wanted, limits),
+    leads: findParties(applyPendingChanges(answers, news, recordTypes.lead), wanted, limits),
+    customers: findParties(applyPendingChanges(answers, news, recordTypes.customer), wanted, limits),
   }
 }
 
-const noGroup: FoundGroup = { ids: [], count: 0, hasMore: false }
-const nothing: FoundRecords = { documents: new Map(), leads: noGroup, customers: noGroup }
+const noHits: HitIds = { ids: [], count: 0, hasMore: false }
+const noRecords: FoundRecords = { documents: new Map(), leads: noHits, customers: noHits }
 
-function firstOf(most: number, ...groups: readonly (FoundGroup | undefined)[]): number[] {
-  return [...new Set(groups.flatMap((group) => group?.ids ?? []))].slice(0, most)
+function mergeIds(limit: number, ...groups: readonly (HitIds | undefined)[]): number[] {
+  return [...new Set(groups.flatMap((group) => group?.ids ?? []))].slice(0, limit)
 }
 
-function findParties(answers: CorrectedAnswers, plan: SearchPlan, limits: GroupLimits): FoundGroup {
-  const group = new GroupInTheMaking(limits)
-  for (const block of answers.blocksOf(plan)) {
+function findParties(answers: CurrentResults, plan: SearchPlan, limits: HitLimits): HitIds {
+  const group = new HitCollector(limits)
+  for (const block of answers.listBlocks(plan)) {
     if (group.isComplete) break
-    const bits = answers.in(block)(plan)
+    const bits = answers.readBlock(block)(plan)
     if (bits) group.add(block, bits)
   }
-  return group.group()
+  return group.toHitIds()
 }
 
-interface Documents {
-  readonly answers: CorrectedAnswers
+interface DocumentResults {
+  readonly results: CurrentResults
   /** As far as they are known. */
-  readonly kinds: CorrectedAnswers
-  readonly readKinds: (blocks: readonly number[]) => Promise<void>
-  readonly limits: GroupLimits
+  readonly kinds: CurrentResults
+  readonly loadKinds: (blocks: readonly number[]) => Promise<void>
+  readonly limits: HitLimits
 }
 
 /** By the name of their kind. Which kind they are is asked of no more blocks than it takes. */
 async function findDocuments(
-  { answers, kinds, readKinds, limits }: Documents,
+  { results, kinds, loadKinds, limits }: DocumentResults,
   wanted: SearchPlan,
-): Promise<Map<string, FoundGroup>> {
-  const groups = kindPlans.map(({ name, plan }) => ({ name, plan, group: new GroupInTheMaking(limits) }))
-  for (const blocks of growingPortionsOf(answers.blocksOf(wanted))) {
+): Promise<Map<string, HitIds>> {
+  const groups = kindPlans.map(({ name, plan }) => ({ name, plan, group: new HitCollector(limits) }))
+  for (const blocks of splitIntoGrowingBatches(results.listBlocks(wanted))) {
     const found = blocks.flatMap((block) => {
-      const bits = answers.in(block)(wanted)
+      const bits = results.readBlock(block)(wanted)
       return bits === undefined ? [] : [{ block, bits }]
     })
-    await readKinds(found.filter(hasUnknown(kinds)).map(({ block }) => block))
-    for (const { plan, group } of groups) addOfKind(group, found, (block) => kinds.in(block)(plan))
+    await loadKinds(found.filter(hasUncachedKind(kinds)).map(({ block }) => block))
+    for (const { plan, group } of groups) addDocumentsOfKind(group, found, (block) => kinds.readBlock(block)(plan))
     if (groups.every(({ group }) => group.isComplete)) break
   }
-  return new Map(groups.map(({ name, group }) => [name, group.group()]))
+  return new Map(groups.map(({ name, group }) => [name, group.toHitIds()]))
 }
 
-function addOfKind(
-  group: GroupInTheMaking,
+function addDocumentsOfKind(
+  group: HitCollector,
   found: readonly FoundBlock[],
   ofKind: (block: number) => IdBlock | undefined,
 ): void {
@@ -110,10 +110,10 @@ function addOfKind(
   }
 }
 
-function hasUnknown(kinds: CorrectedAnswers): (found: FoundBlock) => boolean {
+function hasUncachedKind(kinds: CurrentResults): (found: FoundBlock) => boolean {
   return ({ block, bits }) => {
-    const kindOf = kinds.in(block)
-    return hasOthers(
+    const kindOf = kinds.readBlock(block)
+    return hasOtherIds(
       bits,
       kindPlans.flatMap(({ plan }) => kindOf(plan) ?? []),
     )
@@ -125,11 +125,11 @@ interface FoundBlock {
   readonly bits: IdBlock
 }
 
-const firstPortion = 2
+const initialBatchSize = 2
 
 /** Each twice as many as the one before. */
-function* growingPortionsOf(blocks: readonly number[]): Generator<readonly number[]> {
-  for (let start = 0, length = firstPortion; start < blocks.length; start += length, length *= 2) {
+function* splitIntoGrowingBatches(blocks: readonly number[]): Generator<readonly number[]> {
+  for (let start = 0, length = initialBatchSize; start < blocks.length; start += length, length *= 2) {
     yield blocks.slice(start, start + length)
   }
 }

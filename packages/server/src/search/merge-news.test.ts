@@ -1,25 +1,25 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { KnownKinds } from './blocks/known-kinds.ts'
-import { mergeNews } from './merge-news.ts'
-import { countNews, putNews } from './news/repository.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { DocumentKindCache } from './blocks/known-kinds.ts'
+import { mergePendingChanges } from './merge-news.ts'
+import { countPendingChanges, addPendingChange } from './news/repository.ts'
 import { searchEverything } from './search-everything.ts'
 
 const mostStatements = 40
 
-overFirms('a merge of the news', (given) => {
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('a merge of the news', (given) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
   const database = () => given.test.services.database
 
   // What was learnt in one search serves the next ones, whatever is merged in between.
-  const knownKinds = new KnownKinds()
+  const knownKinds = new DocumentKindCache()
 
   async function isFound(text: string): Promise<boolean> {
-    const found = await searchEverything(database(), { text, limit: 9, countedTo: 9 }, knownKinds)
+    const found = await searchEverything(database(), { text, limit: 9, maxCount: 9 }, knownKinds)
     return found.documents.get('invoice')?.count === 1
   }
 
@@ -43,22 +43,22 @@ overFirms('a merge of the news', (given) => {
   it('leaves nothing behind when it is cut short at any statement', async () => {
     const { services } = given.test
     const { id } = await invoices.store({ title: 'Coupure' })
-    const save = (word: string) => putNews(database(), { type: 'd', id, words: ` coupure ${word} :invoice ` })
+    const save = (word: string) => addPendingChange(database(), { type: 'd', id, words: ` coupure ${word} :invoice ` })
     await save('mot0')
-    await mergeNews(services)
+    await mergePendingChanges(services)
     let cuts = 0
     for (let at = 1; at <= mostStatements; at += 1) {
       await save(`mot${at}a`)
       const cut = noticing((count) => {
         if (count === at) throw new Error('cut short')
       })
-      await mergeNews({ ...services, database: cut }).catch(() => {
+      await mergePendingChanges({ ...services, database: cut }).catch(() => {
         cuts += 1
       })
       await freeTurn()
       expect([at, await isFound(`mot${at}a`), await isFound(`mot${at - 1}b`)]).toEqual([at, true, false])
       await save(`mot${at}b`)
-      await mergeNews(services)
+      await mergePendingChanges(services)
       expect([at, await isFound(`mot${at}b`), await isFound(`mot${at}a`)]).toEqual([at, true, false])
     }
     expect(cuts).toBeGreaterThan(8)
@@ -66,9 +66,9 @@ overFirms('a merge of the news', (given) => {
   })
 
   it('writes nothing any more once it was not heard of for a minute and another has begun', async () => {
-    const { services, passTime } = given.test
+    const { services, advanceClock: passTime } = given.test
     const { id } = await invoices.store({ title: 'Sommeil' })
-    const save = (word: string) => putNews(database(), { type: 'd', id, words: ` sommeil ${word} :invoice ` })
+    const save = (word: string) => addPendingChange(database(), { type: 'd', id, words: ` sommeil ${word} :invoice ` })
     await save('avant')
     let selects = 0
     const sleeping = database().withPlugin({
@@ -80,14 +80,14 @@ overFirms('a merge of the news', (given) => {
           selects += 1
           passTime(61_000)
           await save('apres')
-          await mergeNews(services)
+          await mergePendingChanges(services)
         }
         return result
       },
     })
-    await mergeNews({ ...services, database: sleeping })
+    await mergePendingChanges({ ...services, database: sleeping })
     expect(selects).toBeGreaterThan(2)
-    expect(await countNews(database())).toBe(0)
+    expect(await countPendingChanges(database())).toBe(0)
     expect([await isFound('sommeil apres'), await isFound('sommeil avant')]).toEqual([true, false])
   })
 
@@ -95,8 +95,8 @@ overFirms('a merge of the news', (given) => {
     const { services } = given.test
     const stored = await invoices.store({ title: 'Préfixe démesuré', prefix: 'ﷺ'.repeat(20) })
     expect(stored).toMatchObject({ code: 200 })
-    await mergeNews(services)
-    expect(await countNews(database())).toBe(0)
+    await mergePendingChanges(services)
+    expect(await countPendingChanges(database())).toBe(0)
     expect(await isFound('demesure')).toBe(true)
   })
 
@@ -104,23 +104,23 @@ overFirms('a merge of the news', (given) => {
     const { services } = given.test
     const { id } = await invoices.store({ title: 'Entretemps' })
     const save = (word: string) =>
-      putNews(database(), { type: 'd', id, words: ` entretemps ${word} :invoice ` })
+      addPendingChange(database(), { type: 'd', id, words: ` entretemps ${word} :invoice ` })
     for (let at = 1; at <= mostStatements; at += 1) {
       await save(`avant${at}`)
       let saving: Promise<void> | null = null
       const noticed = noticing((count) => {
         if (count === at) saving = save(`apres${at}`)
       })
-      await mergeNews({ ...services, database: noticed })
+      await mergePendingChanges({ ...services, database: noticed })
       if (saving === null) {
         expect(at).toBeGreaterThan(8)
         return
       }
       await saving
       expect([at, await isFound(`apres${at}`), await isFound(`avant${at}`)]).toEqual([at, true, false])
-      await mergeNews(services)
+      await mergePendingChanges(services)
       expect([at, await isFound(`apres${at}`), await isFound(`avant${at}`)]).toEqual([at, true, false])
-      expect(await countNews(database())).toBe(0)
+      expect(await countPendingChanges(database())).toBe(0)
     }
     throw new Error('A merge has more statements than were tried')
   })

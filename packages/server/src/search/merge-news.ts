@@ -3,149 +3,149 @@ import { checkpointWal, isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#time-slice.ts'
 import {
-  addEncoded,
-  blockOf,
-  clearPlace,
+  addEncodedIds,
+  toBlockNumber,
+  clearBit,
   encodeBlock,
-  newBlock,
-  placeOf,
-  setPlace,
+  createBlock,
+  toOffset,
+  setBit,
 } from './blocks/id-block.ts'
-import { type Block, lockBlock, putBlock } from './blocks/repository.ts'
+import { type IndexBlock, lockBlock, replaceBlock } from './blocks/repository.ts'
 import {
-  isWordless,
-  putEntries,
+  isErasure,
+  replaceEntries,
   type RecordWords,
   readEntries,
-  readNews,
-  settleNews,
+  readPendingChanges,
+  removeMergedChanges,
 } from './news/repository.ts'
-import { endTurn, inTurn, newTurn, TurnLost, takeTurn, type Writing } from './turn/repository.ts'
+import { releaseIndexLease, writeWithLease, createIndexLease, IndexLeaseLost, acquireIndexLease, type IndexWriter } from './turn/repository.ts'
 import type { RecordType } from './words/searchable.ts'
-import { collectKeys } from './words/word-keys.ts'
+import { collectIndexKeys } from './words/word-keys.ts'
 
 interface MergeContext {
   readonly database: Connection
 }
 
-const recordsRead = 512
+const recordsPerRead = 512
 
 // On SQLite nothing else happens in this process meanwhile: ten milliseconds and more for what one portion changes, few for
 // each of its transactions, between which others have their turn. A database server works by itself.
-const lettersInPortion = 64_000
-const keysAtOnce = { embedded: 50, server: 250 } as const
+const lettersPerBatch = 64_000
+const keysPerTransaction = { embedded: 50, server: 250 } as const
 
 /** A record with the words under which the blocks have it, and those under which they shall. */
-interface Change {
+interface WordChange {
   readonly id: number
-  readonly before: string
-  readonly after: string
+  readonly oldWords: string
+  readonly newWords: string
 }
 
 /**
  * Moves what was saved lately into the blocks, a portion at a time, until there is nothing left or somebody else is at
  * it. It may be killed at any point: a record stays among the news until all of its words stand in the blocks.
  */
-export async function mergeNews(
+export async function mergePendingChanges(
   { database }: MergeContext,
   shouldStop: () => boolean = () => false,
 ): Promise<void> {
-  const turn = newTurn()
-  if (!(await takeTurn(database, turn))) return
+  const turn = createIndexLease()
+  if (!(await acquireIndexLease(database, turn))) return
   let forgets = false
   try {
     while (!shouldStop()) {
-      const news = await readNews(database, recordsRead)
+      const news = await readPendingChanges(database, recordsPerRead)
       if (news.length === 0) break
-      forgets ||= news.some(isWordless)
-      await mergePortions({ database, turn }, portionsOf(news), shouldStop)
+      forgets ||= news.some(isErasure)
+      await mergeBatches({ database, lease: turn }, splitIntoBatches(news), shouldStop)
     }
   } catch (error) {
-    if (!(error instanceof TurnLost)) throw error
+    if (!(error instanceof IndexLeaseLost)) throw error
   } finally {
-    await endTurn(database, turn)
+    await releaseIndexLease(database, turn)
   }
   if (forgets) await checkpointWal(database)
 }
 
-interface Portion {
+interface Batch {
   readonly type: RecordType
-  readonly news: RecordWords[]
+  readonly changes: RecordWords[]
 }
 
 /** Of one type each, and no more than can be worked out at once; a record alone may be larger. */
-function portionsOf(news: readonly RecordWords[]): Portion[] {
-  const portions: Portion[] = []
+function splitIntoBatches(news: readonly RecordWords[]): Batch[] {
+  const portions: Batch[] = []
   let letters = 0
   for (const record of news) {
     const last = portions.at(-1)
     letters += record.words.length
-    if (last?.type === record.type && letters <= lettersInPortion) last.news.push(record)
+    if (last?.type === record.type && letters <= lettersPerBatch) last.changes.push(record)
     else {
-      portions.push({ type: record.type, news: [record] })
+      portions.push({ type: record.type, changes: [record] })
       letters = record.words.length
     }
   }
   return portions
 }
 
-async function mergePortions(
-  writing: Writing,
-  portions: readonly Portion[],
+async function mergeBatches(
+  writing: IndexWriter,
+  portions: readonly Batch[],
   shouldStop: () => boolean,
 ): Promise<void> {
   for (const portion of portions) {
     if (shouldStop()) return
-    await mergeRecords(writing, portion)
+    await mergeBatch(writing, portion)
   }
 }
 
-async function mergeRecords({ database, turn }: Writing, { type, news }: Portion): Promise<void> {
+async function mergeBatch({ database, lease: turn }: IndexWriter, { type, changes: news }: Batch): Promise<void> {
   const ids = news.map(({ id }) => id)
-  const before = new Map((await readEntries(database, type, ids)).map(({ id, words }) => [id, words]))
-  const changes = news.map(({ id, words }) => ({ id, before: before.get(id) ?? ' ', after: words }))
+  const oldWordsById = new Map((await readEntries(database, type, ids)).map(({ id, words }) => [id, words]))
+  const changes = news.map(({ id, words }) => ({ id, oldWords: oldWordsById.get(id) ?? ' ', newWords: words }))
   // First of all: from here on the blocks may have the records under the old words and the new ones.
-  const either = changes.map(({ id, before: old, after }) => ({ type, id, words: unionOfWords(old, after) }))
-  await inTurn(database, turn, (transaction) => putEntries(transaction, either))
-  for (const [block, changed] of Map.groupBy(changes, ({ id }) => blockOf(id))) {
-    await mergeBlock({ database, turn }, { type, block }, changed)
+  const either = changes.map(({ id, oldWords, newWords }) => ({ type, id, words: unionWords(oldWords, newWords) }))
+  await writeWithLease(database, turn, (transaction) => replaceEntries(transaction, either))
+  for (const [block, changed] of Map.groupBy(changes, ({ id }) => toBlockNumber(id))) {
+    await mergeBlock({ database, lease: turn }, { type, block }, changed)
   }
-  await inTurn(database, turn, async (transaction) => {
-    await putEntries(transaction, await settleNews(transaction, type, news))
+  await writeWithLease(database, turn, async (transaction) => {
+    await replaceEntries(transaction, await removeMergedChanges(transaction, type, news))
   })
 }
 
-function unionOfWords(left: string, right: string): string {
+function unionWords(left: string, right: string): string {
   return left === right ? left : ` ${[...new Set(`${left}${right}`.match(/\S+/g))].join(' ')} `
 }
 
 async function mergeBlock(
-  { database, turn }: Writing,
-  at: Pick<Block, 'type' | 'block'>,
-  changes: readonly Change[],
+  { database, lease: turn }: IndexWriter,
+  at: Pick<IndexBlock, 'type' | 'block'>,
+  changes: readonly WordChange[],
 ): Promise<void> {
-  const edits = await editsOf(changes)
-  const atOnce = keysAtOnce[isServer(database) ? 'server' : 'embedded']
-  for (const portion of sortedPortions([...edits.keys()], atOnce)) {
-    await inTurn(database, turn, async (transaction) => {
+  const edits = await collectEdits(changes)
+  const atOnce = keysPerTransaction[isServer(database) ? 'server' : 'embedded']
+  for (const portion of sortIntoBatches([...edits.keys()], atOnce)) {
+    await writeWithLease(database, turn, async (transaction) => {
       const stored = new Map((await lockBlock(transaction, at, portion)).map((block) => [block.word, block]))
       const edited = portion.map((word) => ({
         ...at,
         word,
-        members: editedMembers(stored.get(word)?.members, edits.get(word) ?? []),
+        members: applyEdits(stored.get(word)?.members, edits.get(word) ?? []),
       }))
-      await putBlock(transaction, at, edited)
+      await replaceBlock(transaction, at, edited)
     })
     await setImmediate()
   }
 }
 
 // In the order of the index. Only a record with very many words has more keys, which are then sorted some at a time.
-const keysSortedAtOnce = 32_000
+const keysPerSort = 32_000
 
-function* sortedPortions(keys: readonly string[], atOnce: number): Generator<string[]> {
-  for (let first = 0; first < keys.length; first += keysSortedAtOnce) {
-    const sorted = keys.slice(first, first + keysSortedAtOnce).sort()
+function* sortIntoBatches(keys: readonly string[], atOnce: number): Generator<string[]> {
+  for (let first = 0; first < keys.length; first += keysPerSort) {
+    const sorted = keys.slice(first, first + keysPerSort).sort()
     for (let start = 0; start < sorted.length; start += atOnce) yield sorted.slice(start, start + atOnce)
   }
 }
@@ -156,7 +156,7 @@ interface Edit {
 }
 
 /** What changes under which key: a record leaves the old ones and is put, in any case, under all of the new ones. */
-async function editsOf(changes: readonly Change[]): Promise<Map<string, Edit[]>> {
+async function collectEdits(changes: readonly WordChange[]): Promise<Map<string, Edit[]>> {
   const slice = new TimeSlice()
   const edits = new Map<string, Edit[]>()
   const add = (key: string, edit: Edit) => {
@@ -164,24 +164,24 @@ async function editsOf(changes: readonly Change[]): Promise<Map<string, Edit[]>>
     if (known) known.push(edit)
     else edits.set(key, [edit])
   }
-  for (const { id, before, after } of changes) {
-    const keys = await collectKeys(after, slice)
+  for (const { id, oldWords, newWords } of changes) {
+    const keys = await collectIndexKeys(newWords, slice)
     for (const key of keys) add(key, { id, isMember: true })
     if (slice.isSpent) await slice.yield()
-    for (const key of await collectKeys(before, slice)) if (!keys.has(key)) add(key, { id, isMember: false })
+    for (const key of await collectIndexKeys(oldWords, slice)) if (!keys.has(key)) add(key, { id, isMember: false })
   }
   return edits
 }
 
 // One for all keys, as a merge goes through megabytes of them faster than they are swept.
-const bits = newBlock()
+const scratchBlock = createBlock()
 
-function editedMembers(stored: Uint8Array | undefined, edits: readonly Edit[]): Uint8Array {
-  bits.fill(0)
-  if (stored) addEncoded(bits, stored)
+function applyEdits(stored: Uint8Array | undefined, edits: readonly Edit[]): Uint8Array {
+  scratchBlock.fill(0)
+  if (stored) addEncodedIds(scratchBlock, stored)
   for (const { id, isMember } of edits) {
-    if (isMember) setPlace(bits, placeOf(id))
-    else clearPlace(bits, placeOf(id))
+    if (isMember) setBit(scratchBlock, toOffset(id))
+    else clearBit(scratchBlock, toOffset(id))
   }
-  return encodeBlock(bits)
+  return encodeBlock(scratchBlock)
 }

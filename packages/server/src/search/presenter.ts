@@ -1,7 +1,7 @@
-import { groupNameOf } from '@quittance/shared/contract/search.ts'
+import { getGroupName } from '@quittance/shared/contract/search.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
 import { encodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
 import type { CustomerRecord, DocumentRecord, LeadRecord } from './records/repository.ts'
 import type { Hit, HitGroup, SearchResults } from './search-everything.ts'
@@ -11,7 +11,7 @@ export function presentResults(results: SearchResults) {
     const group = results.documents.get(kind.name)
     const width = results.numberWidths.get(kind.name) ?? 0
     const toWire = (hit: Hit<DocumentRecord>) => encodeDocumentHit(kind, toDocumentHit(hit, width))
-    return [groupNameOf(kind), group ? presentGroup(group, toWire) : noHits]
+    return [getGroupName(kind), group ? presentGroup(group, toWire) : noHits]
   })
   return {
     ...Object.fromEntries(documents),
@@ -29,37 +29,37 @@ function presentGroup<Found, Wire>(
   return { data: hits.map(toWire), count, more: hasMore }
 }
 
-function toDocumentHit({ record, foundIn }: Hit<DocumentRecord>, width: number) {
+function toDocumentHit({ record, matchLocation }: Hit<DocumentRecord>, width: number) {
   const { prefix, number, party, ...shown } = record
   return {
     ...shown,
     prefix,
     number,
-    shownNumber: shownNumber(prefix, number, width),
+    formattedNumber: formatDocumentNumber(prefix, number, width),
     partyName: party.name,
-    foundIn,
+    matchLocation,
   }
 }
 
-function toWireLeadHit({ record, foundIn }: Hit<LeadRecord>) {
+function toWireLeadHit({ record, matchLocation }: Hit<LeadRecord>) {
   return {
     id: record.id,
     first_name: record.firstName,
     last_name: record.lastName,
     company_name: record.companyName,
-    client_name: leadName(record),
+    client_name: formatLeadName(record),
     client_email: record.email,
-    found_in: foundIn,
+    found_in: matchLocation,
   }
 }
 
-function toWireCustomerHit({ record, foundIn }: Hit<CustomerRecord>) {
+function toWireCustomerHit({ record, matchLocation }: Hit<CustomerRecord>) {
   return {
     id: record.id,
     username: record.username,
     company_name: record.companyName,
-    client_name: customerName(record),
+    client_name: formatCustomerName(record),
     client_email: record.email,
-    found_in: foundIn,
+    found_in: matchLocation,
   }
 }

@@ -1,26 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { createTableLike } from '#database/replacing/swap-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aPayload } from '#test/factories.ts'
-import { overFirms, overServerFirms } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany, forEachDatabaseServerWithCompany } from '#test/over-firms.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
-import { KnownKinds } from './blocks/known-kinds.ts'
-import { keepIndex } from './keep-index.ts'
-import { mergeNews } from './merge-news.ts'
-import { countNews, putNews } from './news/repository.ts'
-import { provideIndex } from './provide-index.ts'
+import { forEachDatabase } from '#test/test-database.ts'
+import { DocumentKindCache } from './blocks/known-kinds.ts'
+import { compactIndex } from './keep-index.ts'
+import { mergePendingChanges } from './merge-news.ts'
+import { countPendingChanges, addPendingChange } from './news/repository.ts'
+import { ensureIndex } from './provide-index.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 import { searchEverything } from './search-everything.ts'
-import { endTurn, readWordsVersion, takeTurn, writeWordsVersion } from './turn/repository.ts'
+import { releaseIndexLease, readWordsVersion, acquireIndexLease, writeWordsVersion } from './turn/repository.ts'
 import { wordsVersion } from './words/searchable.ts'
 
-overDatabases('an index of nothing', ({ settings }) => {
+forEachDatabase('an index of nothing', ({ settings }) => {
   it('is built as well', async () => {
     const test = await startTestApp(settings())
     expect(await rebuildIndex(test.services)).toBe(true)
@@ -28,15 +28,15 @@ overDatabases('an index of nothing', ({ settings }) => {
   })
 })
 
-overFirms('an index that is built anew', (given) => {
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('an index that is built anew', (given) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
   const database = () => given.test.services.database
   const never = () => false
 
-  const knownKinds = new KnownKinds()
+  const knownKinds = new DocumentKindCache()
 
   async function titles(text: string): Promise<string[]> {
-    const wanted = { text, limit: 1_000, countedTo: 1_000 }
+    const wanted = { text, limit: 1_000, maxCount: 1_000 }
     const found = await searchEverything(database(), wanted, knownKinds)
     return found.documents.get('invoice')?.hits.map(({ record }) => record.title) ?? []
   }
@@ -53,12 +53,12 @@ overFirms('an index that is built anew', (given) => {
   }
 
   afterEach(async () => {
-    await endTurn(database(), { holder: 'other' })
+    await releaseIndexLease(database(), { holder: 'other' })
   })
 
   it('finds everything again, whatever was in it before', async () => {
     await invoices.store({ title: 'Quai du Nord' })
-    await mergeNews(given.test.services)
+    await mergePendingChanges(given.test.services)
     await invoices.store({ title: 'Quai du Sud' })
     await forgetIndex()
     await database()
@@ -76,10 +76,10 @@ overFirms('an index that is built anew', (given) => {
     expect(await titles('quai')).toEqual(['Quai du Sud', 'Quai du Nord'])
     expect(await titles('sottise')).toEqual([])
     expect(
-      (await searchEverything(database(), { text: 'menard', limit: 5, countedTo: 5 })).customers.count,
+      (await searchEverything(database(), { text: 'menard', limit: 5, maxCount: 5 })).customers.count,
     ).toBe(1)
     expect(
-      (await searchEverything(database(), { text: 'lefevre', limit: 5, countedTo: 5 })).leads.count,
+      (await searchEverything(database(), { text: 'lefevre', limit: 5, maxCount: 5 })).leads.count,
     ).toBe(1)
     expect(steps).toEqual(steps.toSorted((left, right) => left - right))
     expect(steps.at(-1)).toBeCloseTo(wanted, 5)
@@ -87,9 +87,9 @@ overFirms('an index that is built anew', (given) => {
   })
 
   it('finds what is saved while it is built, as it is saved last', async () => {
-    const number = invoices.nextNumber()
+    const number = invoices.takeNumber()
     const stored = await invoices.store({ number, title: 'Pendant avant' })
-    await mergeNews(given.test.services)
+    await mergePendingChanges(given.test.services)
     let saving: Promise<unknown> | null = null
     await rebuildIndex(given.test.services, () => {
       saving ??= Promise.all([
@@ -98,14 +98,14 @@ overFirms('an index that is built anew', (given) => {
           .set({ title: 'Pendant après' })
           .where('id', '=', stored.id)
           .execute(),
-        putNews(database(), { type: 'd', id: stored.id, words: ' pendant apres :invoice ' }),
+        addPendingChange(database(), { type: 'd', id: stored.id, words: ' pendant apres :invoice ' }),
         invoices.store({ title: 'Pendant nouveau' }),
       ])
     })
     await saving
     expect(await titles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
     expect(await titles('pendant avant')).toEqual([])
-    await mergeNews(given.test.services)
+    await mergePendingChanges(given.test.services)
     expect(await titles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
     expect(await titles('pendant avant')).toEqual([])
   })
@@ -121,36 +121,36 @@ overFirms('an index that is built anew', (given) => {
     })
     await back
     expect([await titles('retour'), await titles('detour')]).toEqual([['Retour'], []])
-    await mergeNews(given.test.services)
+    await mergePendingChanges(given.test.services)
     expect([await titles('retour'), await titles('detour')]).toEqual([['Retour'], []])
   })
 
   it('forgets what the news said that are older than it', async () => {
     const stored = await invoices.store({ title: 'Guérison' })
-    await putNews(database(), { type: 'd', id: stored.id, words: ' autrement :invoice ' })
+    await addPendingChange(database(), { type: 'd', id: stored.id, words: ' autrement :invoice ' })
     expect(await titles('guerison')).toEqual([])
     await rebuildIndex(given.test.services)
     expect([await titles('guerison'), await titles('autrement')]).toEqual([['Guérison'], []])
-    expect(await countNews(database())).toBe(0)
-    await mergeNews(given.test.services)
+    expect(await countPendingChanges(database())).toBe(0)
+    await mergePendingChanges(given.test.services)
     expect([await titles('guerison'), await titles('autrement')]).toEqual([['Guérison'], []])
   })
 
   it('waits for whoever writes to it, for a minute at most', async () => {
-    expect(await takeTurn(database(), { holder: 'other' })).toBe(true)
+    expect(await acquireIndexLease(database(), { holder: 'other' })).toBe(true)
     expect(await rebuildIndex(given.test.services)).toBe(false)
     await invoices.store({ title: 'Tourniquet' })
-    await mergeNews(given.test.services)
-    expect(await countNews(database())).toBeGreaterThan(0)
+    await mergePendingChanges(given.test.services)
+    expect(await countPendingChanges(database())).toBeGreaterThan(0)
     expect(await titles('tourniquet')).toEqual(['Tourniquet'])
     await holdUntil(Date.now() - 1)
     expect(await rebuildIndex(given.test.services)).toBe(true)
-    await mergeNews(given.test.services)
-    expect(await countNews(database())).toBe(0)
+    await mergePendingChanges(given.test.services)
+    expect(await countPendingChanges(database())).toBe(0)
   })
 
   it('waits for nobody whose turn reaches further than any: the clock was put back since', async () => {
-    expect(await takeTurn(database(), { holder: 'other' })).toBe(true)
+    expect(await acquireIndexLease(database(), { holder: 'other' })).toBe(true)
     await holdUntil(Date.now() + 3_600_000)
     expect(await rebuildIndex(given.test.services)).toBe(true)
   })
@@ -174,7 +174,7 @@ overFirms('an index that is built anew', (given) => {
   it('is built at the start where none was, or by another version, and only then', async () => {
     const { services } = given.test
     const shown: unknown[] = []
-    const provide = () => provideIndex(services, (progress) => shown.push(progress))
+    const provide = () => ensureIndex(services, (progress) => shown.push(progress))
     await invoices.store({ title: 'Démarrage' })
     await forgetIndex()
     await provide()
@@ -191,10 +191,10 @@ overFirms('an index that is built anew', (given) => {
     await forgetIndex()
     await writeWordsVersion(database(), 0)
     const other = { holder: 'other' }
-    expect(await takeTurn(database(), other)).toBe(true)
-    const provided = provideIndex(services, () => undefined)
+    expect(await acquireIndexLease(database(), other)).toBe(true)
+    const provided = ensureIndex(services, () => undefined)
     expect(await titles('patience')).toEqual([])
-    await endTurn(database(), other)
+    await releaseIndexLease(database(), other)
     await provided
     expect(await titles('patience')).toEqual(['Patience'])
   })
@@ -205,27 +205,27 @@ overFirms('an index that is built anew', (given) => {
     const leftovers = () => database().selectFrom('search_blocks_new').selectAll().execute()
     expect(await leftovers()).toEqual([])
     const other = { holder: 'other' }
-    expect(await takeTurn(database(), other)).toBe(true)
-    await provideIndex(services, () => undefined)
+    expect(await acquireIndexLease(database(), other)).toBe(true)
+    await ensureIndex(services, () => undefined)
     expect(await leftovers()).toEqual([])
-    await endTurn(database(), other)
-    await provideIndex(services, () => undefined)
+    await releaseIndexLease(database(), other)
+    await ensureIndex(services, () => undefined)
     await expect(leftovers()).rejects.toThrow('search_blocks_new')
   })
 
   it('takes the news in once there are many', async () => {
     const { services } = given.test
-    await mergeNews(services)
+    await mergePendingChanges(services)
     await invoices.store({ title: 'Goutte' })
-    await keepIndex(services, never)
-    expect(await countNews(database())).toBe(1)
+    await compactIndex(services, never)
+    expect(await countPendingChanges(database())).toBe(1)
     for (let id = 1; id <= 600; id += 1) {
-      await putNews(database(), { type: 'c', id: 70_000 + id, words: ` goutte${id} ` })
+      await addPendingChange(database(), { type: 'c', id: 70_000 + id, words: ` goutte${id} ` })
     }
-    await keepIndex(services, () => true)
-    expect(await countNews(database())).toBe(601)
-    await keepIndex(services, never)
-    expect(await countNews(database())).toBe(0)
+    await compactIndex(services, () => true)
+    expect(await countPendingChanges(database())).toBe(601)
+    await compactIndex(services, never)
+    expect(await countPendingChanges(database())).toBe(0)
     expect(await titles('goutte')).toEqual(['Goutte'])
   })
 })
@@ -241,7 +241,7 @@ async function untilSomebodyWaits(db: Connection): Promise<void> {
   }
 }
 
-overServerFirms('the exchange of an index that somebody is reading', (given) => {
+forEachDatabaseServerWithCompany('the exchange of an index that somebody is reading', (given) => {
   it('waits for them, and nobody waits behind it for long', { timeout: 60_000 }, async () => {
     const reader = openDatabase(given.settings())
     const reading = Promise.withResolvers<void>()
@@ -259,12 +259,12 @@ overServerFirms('the exchange of an index that somebody is reading', (given) => 
     await untilSomebodyWaits(reader)
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const payload = await aPayload(given.firm, kindNamed('invoice'), {
+        const payload = await buildPayload(given.company, getKind('invoice'), {
           number: index + 1,
           title: 'Durant',
         })
-        const stored = await given.firm.client.send({ method: 'POST', url: '/api/v1/invoice/store' }, payload)
-        await searchEverything(given.test.services.database, { text: 'durant', limit: 20, countedTo: 20 })
+        const stored = await given.company.client.send({ method: 'POST', url: '/api/v1/invoice/store' }, payload)
+        await searchEverything(given.test.services.database, { text: 'durant', limit: 20, maxCount: 20 })
         return stored.statusCode
       }),
     )
@@ -276,7 +276,7 @@ overServerFirms('the exchange of an index that somebody is reading', (given) => 
     const found = await searchEverything(given.test.services.database, {
       text: 'durant',
       limit: 20,
-      countedTo: 20,
+      maxCount: 20,
     })
     expect(found.documents.get('invoice')?.count).toBe(20)
     await reader.destroy()

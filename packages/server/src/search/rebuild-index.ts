@@ -1,42 +1,42 @@
 import { createTableLike } from '#database/replacing/swap-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { exchange } from './blocks/exchange.ts'
-import { blockOf, encodeIds, idsInBlock } from './blocks/id-block.ts'
+import { replaceIndexTables } from './blocks/exchange.ts'
+import { toBlockNumber, encodeIds, idsPerBlock } from './blocks/id-block.ts'
 import { Postings } from './blocks/postings.ts'
-import { type Block, insertBlocks } from './blocks/repository.ts'
+import { type IndexBlock, insertBlocks } from './blocks/repository.ts'
 import {
-  dropNews,
-  lockUnchangedNews,
-  putEntries,
+  deletePendingChanges,
+  lockUnmodifiedChanges,
+  replaceEntries,
   type RecordWords,
   readEntries,
-  readNews,
+  readPendingChanges,
 } from './news/repository.ts'
 import {
-  highestId,
+  readHighestId,
   type IdRange,
-  readCustomersBetween,
-  readDocumentsBetween,
-  readLeadsBetween,
+  readCustomersInRange,
+  readDocumentsInRange,
+  readLeadsInRange,
 } from './records/repository.ts'
 import {
-  endTurn,
-  inTurn,
-  newTurn,
-  TurnLost,
-  takeTurn,
-  type Writing,
+  releaseIndexLease,
+  writeWithLease,
+  createIndexLease,
+  IndexLeaseLost,
+  acquireIndexLease,
+  type IndexWriter,
   writeWordsVersion,
 } from './turn/repository.ts'
 import {
   type RecordType,
   recordTypes,
-  type Searchable,
-  searchWordsOf,
+  type SearchableRecord,
+  buildSearchWords,
   wordsVersion,
 } from './words/searchable.ts'
-import { searchableDocument } from './words/searched-document.ts'
-import { searchableCustomer, searchableLead } from './words/searched-party.ts'
+import { describeDocument } from './words/searched-document.ts'
+import { describeCustomer, describeLead } from './words/searched-party.ts'
 
 interface RebuildContext {
   readonly database: Connection
@@ -45,42 +45,42 @@ interface RebuildContext {
 /** How far it has come, counted in ids. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
 
-interface FoundBy {
+interface IndexedWords {
   readonly id: number
   readonly words: string
 }
 
-interface Source {
+interface RecordSource {
   readonly type: RecordType
   readonly table: 'documents' | 'leads' | 'customers'
-  read(db: Connection, range: IdRange): Promise<FoundBy[]>
+  read(db: Connection, range: IdRange): Promise<IndexedWords[]>
 }
 
-const sources: readonly Source[] = [
+const recordSources: readonly RecordSource[] = [
   {
     type: recordTypes.document,
     table: 'documents',
     read: async (db, range) =>
-      (await readDocumentsBetween(db, range)).map((record) => foundBy(record, searchableDocument)),
+      (await readDocumentsInRange(db, range)).map((record) => toIndexedWords(record, describeDocument)),
   },
   {
     type: recordTypes.lead,
     table: 'leads',
     read: async (db, range) =>
-      (await readLeadsBetween(db, range)).map((record) => foundBy(record, searchableLead)),
+      (await readLeadsInRange(db, range)).map((record) => toIndexedWords(record, describeLead)),
   },
   {
     type: recordTypes.customer,
     table: 'customers',
     read: async (db, range) =>
-      (await readCustomersBetween(db, range)).map((record) => foundBy(record, searchableCustomer)),
+      (await readCustomersInRange(db, range)).map((record) => toIndexedWords(record, describeCustomer)),
   },
 ]
 
 // Every portion is written through the whole table, so the larger they are the better; this one takes some 400 MB.
-const idsInPortion = idsInBlock
-const idsReadAtOnce = 2_048
-const blocksWrittenAtOnce = 2_000
+const idsPerBatch = idsPerBlock
+const idsPerRead = 2_048
+const blocksPerWrite = 2_000
 
 /**
  * Builds the index anew beside the one in use, which is replaced at the end; what is saved meanwhile is found all the
@@ -90,48 +90,48 @@ export async function rebuildIndex(
   { database }: RebuildContext,
   onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
-  const turn = newTurn()
-  if (!(await takeTurn(database, turn))) return false
+  const turn = createIndexLease()
+  if (!(await acquireIndexLease(database, turn))) return false
   try {
-    const earlier = await readNews(database)
+    const earlier = await readPendingChanges(database)
     await createTableLike(database, 'search_entries_new', 'search_entries')
     await createTableLike(database, 'search_blocks_new', 'search_blocks')
-    await fillNewTables({ database, turn }, onProgress)
-    await exchange({ database, turn })
-    for (const source of sources) await settle({ database, turn }, source, earlier)
-    await inTurn(database, turn, (transaction) => writeWordsVersion(transaction, wordsVersion))
+    await fillNewTables({ database, lease: turn }, onProgress)
+    await replaceIndexTables({ database, lease: turn })
+    for (const source of recordSources) await removeIndexedChanges({ database, lease: turn }, source, earlier)
+    await writeWithLease(database, turn, (transaction) => writeWordsVersion(transaction, wordsVersion))
     return true
   } catch (error) {
-    if (error instanceof TurnLost) return false
+    if (error instanceof IndexLeaseLost) return false
     throw error
   } finally {
-    await endTurn(database, turn)
+    await releaseIndexLease(database, turn)
   }
 }
 
-const newsSettledAtOnce = 50
+const changesPerTransaction = 50
 
 /** Whatever they say: the records themselves were read after them. Those saved meanwhile stay, even as they were before. */
-async function settle(
-  { database, turn }: Writing,
-  source: Source,
+async function removeIndexedChanges(
+  { database, lease: turn }: IndexWriter,
+  source: RecordSource,
   earlier: readonly RecordWords[],
 ): Promise<void> {
   const news = earlier.filter(({ type }) => type === source.type)
-  for (let start = 0; start < news.length; start += newsSettledAtOnce) {
-    const portion = news.slice(start, start + newsSettledAtOnce)
-    await inTurn(database, turn, async (transaction) => {
+  for (let start = 0; start < news.length; start += changesPerTransaction) {
+    const portion = news.slice(start, start + changesPerTransaction)
+    await writeWithLease(database, turn, async (transaction) => {
       // Locked before anything is read: nobody changes them between the two.
-      const unchanged = await lockUnchangedNews(transaction, source.type, portion)
-      await dropNews(transaction, source.type, await asBuilt(transaction, source, unchanged))
+      const unchanged = await lockUnmodifiedChanges(transaction, source.type, portion)
+      await deletePendingChanges(transaction, source.type, await selectIndexedChanges(transaction, source, unchanged))
     })
   }
 }
 
 /** Those of which the index that was built has what their records say now. */
-async function asBuilt(
+async function selectIndexedChanges(
   transaction: Connection,
-  source: Source,
+  source: RecordSource,
   news: readonly RecordWords[],
 ): Promise<RecordWords[]> {
   if (news.length === 0) return []
@@ -147,16 +147,16 @@ async function asBuilt(
   return same
 }
 
-async function fillNewTables(writing: Writing, onProgress: OnProgress): Promise<void> {
+async function fillNewTables(writing: IndexWriter, onProgress: OnProgress): Promise<void> {
   const { database } = writing
-  const highest = await Promise.all(sources.map(({ table }) => highestId(database, table)))
+  const highest = await Promise.all(recordSources.map(({ table }) => readHighestId(database, table)))
   const total = highest.reduce((sum, id) => sum + id, 0)
   let done = 0
-  for (const [index, source] of sources.entries()) {
+  for (const [index, source] of recordSources.entries()) {
     const last = highest[index] ?? 0
-    for (let from = 0; from <= last; from += idsInPortion) {
-      const to = Math.min(from + idsInPortion - 1, last)
-      await fillPortion(writing, source, {
+    for (let from = 0; from <= last; from += idsPerBatch) {
+      const to = Math.min(from + idsPerBatch - 1, last)
+      await fillBatch(writing, source, {
         range: { from, to },
         onStep(ids) {
           done += ids
@@ -167,32 +167,32 @@ async function fillNewTables(writing: Writing, onProgress: OnProgress): Promise<
   }
 }
 
-interface Portion {
+interface Batch {
   readonly range: IdRange
   onStep(ids: number): void
 }
 
-async function fillPortion(
-  { database, turn }: Writing,
-  source: Source,
-  { range, onStep }: Portion,
+async function fillBatch(
+  { database, lease: turn }: IndexWriter,
+  source: RecordSource,
+  { range, onStep }: Batch,
 ): Promise<void> {
   const postings = new Postings()
-  for (let from = range.from; from <= range.to; from += idsReadAtOnce) {
-    const to = Math.min(from + idsReadAtOnce - 1, range.to)
+  for (let from = range.from; from <= range.to; from += idsPerRead) {
+    const to = Math.min(from + idsPerRead - 1, range.to)
     const records = await source.read(database, { from, to })
     const entries = records.map((record) => ({ type: source.type, ...record }))
-    await inTurn(database, turn, (transaction) => putEntries(transaction, entries, 'search_entries_new'))
+    await writeWithLease(database, turn, (transaction) => replaceEntries(transaction, entries, 'search_entries_new'))
     for (const { id, words } of records) postings.add(words, id)
     onStep((to - from + 1) / 2)
   }
-  await writeBlocks({ database, turn }, source.type, {
+  await writeBlocks({ database, lease: turn }, source.type, {
     postings,
     onStep: (share) => onStep((share * (range.to - range.from + 1)) / 2),
   })
 }
 
-interface Collected {
+interface CollectedPostings {
   readonly postings: Postings
   /** @param share of all that is to be written */
   onStep(share: number): void
@@ -200,44 +200,44 @@ interface Collected {
 
 /** In the order in which the table keeps them. */
 async function writeBlocks(
-  { database, turn }: Writing,
+  { database, lease: turn }: IndexWriter,
   type: RecordType,
-  { postings, onStep }: Collected,
+  { postings, onStep }: CollectedPostings,
 ): Promise<void> {
-  const { keys, idsOf } = postings.sorted()
-  let blocks: Block[] = []
+  const { keys, idsOf } = postings.sort()
+  let blocks: IndexBlock[] = []
   let written = 0
   const write = async (upTo: number) => {
     const portion = blocks
     blocks = []
-    await inTurn(database, turn, (transaction) => insertBlocks(transaction, portion, 'search_blocks_new'))
+    await writeWithLease(database, turn, (transaction) => insertBlocks(transaction, portion, 'search_blocks_new'))
     onStep((upTo - written) / keys.length)
     written = upTo
   }
   for (const [index, key] of keys.entries()) {
-    for (const [block, ids] of byBlock(idsOf(key))) {
+    for (const [block, ids] of groupByBlock(idsOf(key))) {
       blocks.push({ word: key, type, block, members: encodeIds(ids) })
     }
-    if (blocks.length >= blocksWrittenAtOnce) await write(index + 1)
+    if (blocks.length >= blocksPerWrite) await write(index + 1)
   }
   if (blocks.length > 0) await write(keys.length)
 }
 
 /** @param ids from the lowest to the highest */
-function* byBlock(ids: Float64Array): Generator<[number, Float64Array]> {
+function* groupByBlock(ids: Float64Array): Generator<[number, Float64Array]> {
   let start = 0
   while (start < ids.length) {
-    const block = blockOf(ids[start] ?? 0)
+    const block = toBlockNumber(ids[start] ?? 0)
     let end = start + 1
-    while (end < ids.length && blockOf(ids[end] ?? 0) === block) end += 1
+    while (end < ids.length && toBlockNumber(ids[end] ?? 0) === block) end += 1
     yield [block, ids.subarray(start, end)]
     start = end
   }
 }
 
-function foundBy<Found extends { readonly id: number }>(
+function toIndexedWords<Found extends { readonly id: number }>(
   record: Found,
-  searchable: (record: Found) => Searchable,
-): FoundBy {
-  return { id: record.id, words: searchWordsOf(searchable(record)) }
+  searchable: (record: Found) => SearchableRecord,
+): IndexedWords {
+  return { id: record.id, words: buildSearchWords(searchable(record)) }
 }

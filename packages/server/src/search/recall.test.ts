@@ -1,11 +1,11 @@
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
-import { mergeNews } from './merge-news.ts'
+import { forEachDatabase } from '#test/test-database.ts'
+import { mergePendingChanges } from './merge-news.ts'
 import { readConventions } from './records/repository.ts'
 import { searchEverything } from './search-everything.ts'
 
@@ -38,7 +38,7 @@ async function textsOfDocuments(db: Connection): Promise<Stored[]> {
   return documents.flatMap((row) => [
     ...textsOf(row.kind, row.id, [
       ...[row.title, row.party_name, row.party_company, row.message, row.terms, row.customer_notes],
-      shownNumber(row.prefix, row.number, numberWidths.get(row.kind) ?? 0),
+      formatDocumentNumber(row.prefix, row.number, numberWidths.get(row.kind) ?? 0),
       asMoney(row.total, ','),
       `${asMoney(row.total, '.')} ${currencies.get(row.currency_id)}`,
       ...[row.sub_total, row.amount_paid, row.amount_due]
@@ -48,7 +48,7 @@ async function textsOfDocuments(db: Connection): Promise<Stored[]> {
     {
       group: row.kind,
       id: row.id,
-      text: shownNumber(row.prefix, row.number, 0),
+      text: formatDocumentNumber(row.prefix, row.number, 0),
       ways: numberWays(row),
     },
   ])
@@ -171,7 +171,7 @@ function punctuated(chance: SeededRandom, text: string): string {
   return chance.nextBoolean(50) ? words.join(mark) : words.join(' ').replace(/[-'’]/g, ' ')
 }
 
-overDatabases('the search', ({ settings }) => {
+forEachDatabase('the search', ({ settings }) => {
   let test: TestApp
   let stored: Stored[]
   const chance = seededRandom(2_000)
@@ -190,7 +190,7 @@ overDatabases('the search', ({ settings }) => {
   afterAll(() => test.close())
 
   async function idsFound(text: string): Promise<Map<string, Set<number>>> {
-    const wanted = { text, limit: 1_000, countedTo: 1_000 }
+    const wanted = { text, limit: 1_000, maxCount: 1_000 }
     const { documents, leads, customers } = await searchEverything(test.services.database, wanted)
     const groups = [...documents, ['lead', leads] as const, ['customer', customers] as const]
     return new Map(groups.map(([name, { hits }]) => [name, new Set(hits.map(({ record }) => record.id))]))
@@ -226,7 +226,7 @@ overDatabases('the search', ({ settings }) => {
   }, async () => {
     expect(await missed(recallQueries / 2)).toEqual([])
     expect(await wronglyFound(nonsenseQueries / 2)).toEqual([])
-    await mergeNews(test.services)
+    await mergePendingChanges(test.services)
     expect(await missed(recallQueries / 2)).toEqual([])
     expect(await wronglyFound(nonsenseQueries / 2)).toEqual([])
   })

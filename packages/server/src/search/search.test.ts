@@ -1,21 +1,21 @@
 import { globalSearch } from '@quittance/shared/contract/search.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { wireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/names.ts'
 import { decodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
 import { describe, expect, it } from 'vitest'
 import { insertCustomers, insertLeads, type NewCustomer } from '#parties/repository.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine, aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { mergeNews } from './merge-news.ts'
-import { putNews } from './news/repository.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine, buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { mergePendingChanges } from './merge-news.ts'
+import { addPendingChange } from './news/repository.ts'
 
 const groups = ['proposals', 'estimates', 'invoices', 'leads', 'customers']
 
-overFirms('the global search', (given) => {
+forEachDatabaseWithCompany('the global search', (given) => {
   async function search(text: unknown, more: object = {}) {
-    const answer = await given.firm.client.call(globalSearch, { search_text: text, ...more })
+    const answer = await given.company.client.call(globalSearch, { search_text: text, ...more })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
@@ -23,7 +23,7 @@ overFirms('the global search', (given) => {
   async function titlesOf(kind: string, text: string, more: object = {}) {
     const answer = await search(text, more)
     return answer[`${kind}s`].data.map(
-      (hit: Record<string, unknown>) => decodeDocumentHit(kindNamed(kind), hit).title,
+      (hit: Record<string, unknown>) => decodeDocumentHit(getKind(kind), hit).title,
     )
   }
 
@@ -33,15 +33,15 @@ overFirms('the global search', (given) => {
   }
 
   describe.each(kinds)('of $name', (kind) => {
-    const documents = new DocumentsOf(kind, () => given.firm)
+    const documents = new DocumentApi(kind, () => given.company)
     const group = `${kind.name}s`
 
     it('answers hits under the names of the record, the moment it is saved', async () => {
-      const number = documents.nextNumber()
+      const number = documents.takeNumber()
       const title = `Rénovation ${kind.name} Gâteau`
       const saved = await documents.store({ number, title, prefix: 'PX-' })
       const answer = await search(`RENOVATION ${kind.name}`)
-      const names = wireNames(kind.name).record
+      const names = getWireNames(kind.name).record
       expect(answer[group].count).toBe(1)
       expect(answer[group].data[0]).toMatchObject({
         [names.id]: saved.id,
@@ -62,9 +62,9 @@ overFirms('the global search', (given) => {
 
     it('finds it by everything that it says, and tells where', async () => {
       const lines = [
-        { ...aLine(given.firm), name: 'Ponçage du parquet', price: decimal('77.1234') },
+        { ...buildLine(given.company), name: 'Ponçage du parquet', price: decimal('77.1234') },
         {
-          ...aLine(given.firm),
+          ...buildLine(given.company),
           name: 'Vernis',
           quantity: decimal('1'),
           price: decimal('31.5'),
@@ -87,25 +87,25 @@ overFirms('the global search', (given) => {
     })
 
     it('no longer finds it by what an update took away, whether it was merged in between or not', async () => {
-      const number = documents.nextNumber()
+      const number = documents.takeNumber()
       const stored = await documents.store({ number, title: 'Zéphyr ancien' })
       const update = async (version: number, title: string) => {
         const changes = { call: 'update' as const, id: stored.id, version, number, title }
-        const answer = await given.firm.client.call(
+        const answer = await given.company.client.call(
           documents.calls.update,
-          await aPayload(given.firm, kind, changes),
+          await buildPayload(given.company, kind, changes),
         )
         expect(answer.json()).toMatchObject({ code: 200 })
       }
       await update(1, 'Zéphyr nouveau')
       expect(await titlesOf(kind.name, 'zephyr ancien')).toEqual([])
-      await mergeNews(given.test.services)
+      await mergePendingChanges(given.test.services)
       expect(await titlesOf(kind.name, 'zephyr ancien')).toEqual([])
       expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual(['Zéphyr nouveau'])
       await update(2, 'Zéphyr dernier')
       expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual([])
       expect(await titlesOf(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
-      await mergeNews(given.test.services)
+      await mergePendingChanges(given.test.services)
       expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual([])
       expect(await titlesOf(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
     })
@@ -170,12 +170,12 @@ overFirms('the global search', (given) => {
   it('counts exactly up to a thousand, and says when there are more', async () => {
     const { database } = given.test.services
     for (let id = 1; id <= 1_001; id += 1) {
-      await putNews(database, { type: 'l', id: 900_000 + id, words: ` grandtas moitie${id % 2} ` })
+      await addPendingChange(database, { type: 'l', id: 900_000 + id, words: ` grandtas moitie${id % 2} ` })
     }
     const { leads } = await search('grandtas')
     expect(leads).toMatchObject({ count: 1_000, more: true })
     expect((await search('grandtas moitie1')).leads).toMatchObject({ count: 501, more: false })
-    await mergeNews(given.test.services)
+    await mergePendingChanges(given.test.services)
     expect((await search('grandtas')).leads).toMatchObject({ count: 1_000, more: true })
     expect((await search('grandtas moitie0')).leads).toMatchObject({ count: 500, more: false })
   })
@@ -197,15 +197,15 @@ overFirms('the global search', (given) => {
     '\ud800',
     '. , ; : ! ?',
   ])('takes %j as ordinary text', async (text) => {
-    const answer = await given.firm.client.call(globalSearch, { search_text: `zqxj ${text}` })
+    const answer = await given.company.client.call(globalSearch, { search_text: `zqxj ${text}` })
     expect(answer.statusCode).toBe(200)
     for (const group of groups) expect(answer.json()[group]).toEqual({ data: [], count: 0, more: false })
-    const alone = await given.firm.client.call(globalSearch, { search_text: text })
+    const alone = await given.company.client.call(globalSearch, { search_text: text })
     expect(alone.statusCode).toBe(200)
   })
 
   it('has no signs that stand for others', async () => {
-    await new DocumentsOf(kindNamed('estimate'), () => given.firm).store({
+    await new DocumentApi(getKind('estimate'), () => given.company).store({
       title: 'Zinguerie',
       number: 987_654,
     })
@@ -234,13 +234,13 @@ overFirms('the global search', (given) => {
     [{ search_text: 12 }, 'search_text must be text.'],
     [{ search_text: 'x'.repeat(10_000) }, 'The search text is too long: at most 300 characters.'],
   ])('refuses %j', async (body, sentence) => {
-    const answer = await given.firm.client.call(globalSearch, body)
+    const answer = await given.company.client.call(globalSearch, body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 422, message: sentence, errors: { search_text: [sentence] } })
   })
 
   it.each([0, -1, 1.5, 1_001, '5', 'x'])('refuses the limit %j', async (limit) => {
-    const answer = await given.firm.client.call(globalSearch, { search_text: 'a', limit })
+    const answer = await given.company.client.call(globalSearch, { search_text: 'a', limit })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['limit'])
   })
@@ -254,7 +254,7 @@ overFirms('the global search', (given) => {
   })
 
   it('tells of the newest where they were found, where there is too much to look through all of them', async () => {
-    const documents = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+    const documents = new DocumentApi(getKind('invoice'), () => given.company)
     const book = 'Lorem ipsum dolor sit amet. '.repeat(1_700)
     for (let place = 0; place < 10; place += 1) {
       await documents.store({ number: 70_000 + place, terms: `Okapi ${place}. ${book}` })
@@ -266,7 +266,7 @@ overFirms('the global search', (given) => {
   })
 
   it('is for members only', async () => {
-    const stranger = given.test.client()
+    const stranger = given.test.createClient()
     await stranger.refreshAntiForgery()
     expect((await stranger.call(globalSearch, { search_text: 'a' })).statusCode).toBe(401)
   })

@@ -1,8 +1,8 @@
 import type { Connection } from '#database/tables/schema.ts'
 import { Unavailable } from '#errors.ts'
-import { keyMarkOf } from './key-mark.ts'
-import { findReplacement } from './repository.ts'
-import { type Seal, sealSecret } from './seal-secret.ts'
+import { deriveKeyFingerprint } from './key-mark.ts'
+import { findKeyReplacement } from './repository.ts'
+import { type EncryptionContext, encryptSecret } from './seal-secret.ts'
 
 /**
  * Encrypts a text that the transaction stores, unless the key was replaced since the server started: after a renewal no other
@@ -10,10 +10,10 @@ import { type Seal, sealSecret } from './seal-secret.ts'
  */
 export async function encryptWithCurrentKey(
   transaction: Connection,
-  seal: Seal,
+  context: EncryptionContext,
   text: string,
 ): Promise<string> {
-  const replacedAt = await findReplacement(transaction, keyMarkOf(seal.key))
-  if (replacedAt === null) return sealSecret(seal, text)
+  const replacedAt = await findKeyReplacement(transaction, deriveKeyFingerprint(context.key))
+  if (replacedAt === null) return encryptSecret(context, text)
   throw new Unavailable({ key: 'secrets.replaced-key', params: { day: replacedAt.slice(0, 10) } })
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '#database/tables/schema.ts'
 
-interface Replacement {
+interface KeyReplacement {
   /** The mark of the former key, and that of the present one. */
   readonly from: string
   readonly to: string
@@ -10,7 +10,7 @@ interface Replacement {
 /** Records that a key was replaced. The present key is not, even if it was once. */
 export async function storeReplacedKey(
   transaction: Connection,
-  { from, to, at }: Replacement,
+  { from, to, at }: KeyReplacement,
 ): Promise<void> {
   await transaction.deleteFrom('replaced_keys').where('mark', 'in', [from, to]).execute()
   if (from === to) return
@@ -21,7 +21,7 @@ export async function storeReplacedKey(
 }
 
 /** Returns when the key with this mark was replaced; null if it was not. */
-export async function findReplacement(db: Connection, mark: string): Promise<string | null> {
+export async function findKeyReplacement(db: Connection, mark: string): Promise<string | null> {
   const row = await db
     .selectFrom('replaced_keys')
     .select('replaced_at')

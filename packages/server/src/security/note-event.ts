@@ -1,12 +1,12 @@
 import type { Connection } from '#database/tables/schema.ts'
 import { insertEvent } from './repository.ts'
-import type { Actor, Happening } from './security-event.ts'
+import type { Actor, SecurityEventData } from './security-event.ts'
 
 /** Notes in the security log what somebody does, in the transaction that does it where there is one. */
-export async function noteEvent(
+export async function recordSecurityEvent(
   db: Connection,
   actor: Actor,
-  happening: Happening & { readonly at: Date },
+  securityEvent: SecurityEventData & { readonly at: Date },
 ): Promise<void> {
-  await insertEvent(db, actor, happening)
+  await insertEvent(db, actor, securityEvent)
 }

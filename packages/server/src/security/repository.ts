@@ -1,20 +1,20 @@
 import {
-  everySecurityEvent,
+  allSecurityEvents,
   type SecurityFilter,
   securityEvents,
 } from '@quittance/shared/contract/security-log.ts'
 import type { Selectable } from 'kysely'
 import type { SecurityEventTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Actor, Happening, NotedEvent } from './security-event.ts'
+import type { Actor, SecurityEventData, StoredSecurityEvent } from './security-event.ts'
 
-const longestLine = 255
+const maxTextLength = 255
 
 /** Each text is cut to what a column holds. */
 export async function insertEvent(
   db: Connection,
   { memberId, name, address, browser }: Actor,
-  { event, about = '', at }: Happening & { readonly at: Date },
+  { event, about = '', at }: SecurityEventData & { readonly at: Date },
 ): Promise<void> {
   await db
     .insertInto('security_events')
@@ -22,16 +22,16 @@ export async function insertEvent(
       happened_at: at.toISOString(),
       event,
       member_id: memberId,
-      member_name: name.slice(0, longestLine),
-      address: address.slice(0, longestLine),
-      browser: browser.slice(0, longestLine),
-      about: about.slice(0, longestLine),
+      member_name: name.slice(0, maxTextLength),
+      address: address.slice(0, maxTextLength),
+      browser: browser.slice(0, maxTextLength),
+      about: about.slice(0, maxTextLength),
     })
     .execute()
 }
 
 /** Whether such an event about this was noted before. */
-export async function isNoted(db: Connection, { event, about = '' }: Happening): Promise<boolean> {
+export async function hasEvent(db: Connection, { event, about = '' }: SecurityEventData): Promise<boolean> {
   const same = db.selectFrom('security_events').select('id').where('event', '=', event)
   return (await same.where('about', '=', about).executeTakeFirst()) !== undefined
 }
@@ -39,15 +39,15 @@ export async function isNoted(db: Connection, { event, about = '' }: Happening):
 interface EventPage {
   /** Only those that are older than this one. */
   readonly before?: number | undefined
-  readonly most: number
+  readonly limit: number
 }
 
 /** The newest first. */
 export async function listEvents(
   db: Connection,
   { topic, member, from, until }: SecurityFilter,
-  { before, most }: EventPage,
-): Promise<NotedEvent[]> {
+  { before, limit: most }: EventPage,
+): Promise<StoredSecurityEvent[]> {
   let wanted = db
     .selectFrom('security_events')
     .leftJoin('members', 'members.id', 'security_events.member_id')
@@ -60,16 +60,16 @@ export async function listEvents(
   if (until !== undefined) wanted = wanted.where('happened_at', '<', `${until}U`)
   if (before !== undefined) wanted = wanted.where('security_events.id', '<', before)
   const rows = await wanted.orderBy('security_events.id', 'desc').limit(most).execute()
-  return rows.map(toEvent)
+  return rows.map(toStoredEvent)
 }
 
 /** The database refuses what is younger than a year. */
-export async function deleteEventsBefore(db: Connection, moment: Date): Promise<void> {
-  await db.deleteFrom('security_events').where('happened_at', '<', moment.toISOString()).execute()
+export async function deleteEventsBefore(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('security_events').where('happened_at', '<', before.toISOString()).execute()
 }
 
-function toEvent(row: Selectable<SecurityEventTable> & { readonly email: string | null }): NotedEvent {
-  const event = everySecurityEvent.find((one) => one === row.event)
+function toStoredEvent(row: Selectable<SecurityEventTable> & { readonly email: string | null }): StoredSecurityEvent {
+  const event = allSecurityEvents.find((one) => one === row.event)
   if (event === undefined) throw new Error(`Event ${row.id} is of an unknown sort: ${row.event}`)
   return {
     id: row.id,

@@ -1,10 +1,10 @@
 import * as contract from '@quittance/shared/contract/security-log.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { noteExport } from '#http/note-export.ts'
+import { recordExport } from '#http/note-export.ts'
 import { serveFile } from '#http/serve-file.ts'
-import { sheetFile } from '#sheets/sheet-file.ts'
-import { exportEvents } from './export-events.ts'
+import { createExportFile } from '#sheets/sheet-file.ts'
+import { exportSecurityLog } from './export-events.ts'
 import { toWireEvent } from './presenter.ts'
 import { listEvents } from './repository.ts'
 
@@ -14,14 +14,14 @@ export function securityRoutes(binding: Binding): void {
 
   serve(binding, contract.listSecurityEvents, async ({ query: { before, limit, ...filter } }) => {
     // One more than is shown, to see whether there are older ones.
-    const events = await listEvents(database, filter, { before, most: limit + 1 })
+    const events = await listEvents(database, filter, { before, limit: limit + 1 })
     return { events: events.slice(0, limit).map(toWireEvent), more: events.length > limit }
   })
 
   serveFile(binding, contract.exportSecurityEvents, async (call) => {
     const { format, ...filter } = call.query
-    const sheet = await exportEvents(database, { filter, text: call.text })
-    await noteExport(binding, call, sheet.name)
-    return sheetFile(sheet, { format, locale: call.locale, day: today(clock()) })
+    const sheet = await exportSecurityLog(database, { filter, text: call.text })
+    await recordExport(binding, call, sheet.name)
+    return createExportFile(sheet, { format, locale: call.locale, day: today(clock()) })
   })
 }

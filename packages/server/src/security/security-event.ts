@@ -13,15 +13,15 @@ export interface Actor {
 }
 
 /** Somebody at the server, who is not asked who they are. */
-export const atTheServer: Actor = { memberId: null, name: '', address: '', browser: '' }
+export const serverActor: Actor = { memberId: null, name: '', address: '', browser: '' }
 
-export interface Happening {
+export interface SecurityEventData {
   readonly event: SecurityEvent
   /** Whom or what it was done to; absent: it says so itself. */
   readonly about?: string
 }
 
-export interface NotedEvent extends Actor {
+export interface StoredSecurityEvent extends Actor {
   readonly id: number
   readonly happenedAt: string
   readonly event: SecurityEvent

@@ -9,38 +9,38 @@ import { readCompany, updateCompany } from '@quittance/shared/contract/settings.
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { resetPassword } from '#auth/reset-password.ts'
-import { keepHouse } from '#keep-house.ts'
+import { runHousekeeping } from '#keep-house.ts'
 import { createMember } from '#members/create-member.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { noteChange } from './note-change.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { withSecurityEvent } from './note-change.ts'
 import { insertEvent } from './repository.ts'
-import { atTheServer } from './security-event.ts'
+import { serverActor } from './security-event.ts'
 
-overFirms('the security log', (given) => {
+forEachDatabaseWithCompany('the security log', (given) => {
   let last = 0
   beforeEach(async () => {
-    last = (await events())[0]?.id ?? 0
+    last = (await listEvents())[0]?.id ?? 0
   })
 
-  async function events(query = ''): Promise<WireSecurityEvent[]> {
-    const { firm } = given
+  async function listEvents(query = ''): Promise<WireSecurityEvent[]> {
+    const { company: firm } = given
     const answer = await firm.client.send({
       method: 'GET',
       url: `${listSecurityEvents.path}?limit=200${query}`,
     })
-    return listSecurityEvents.answer.parse(answer.json()).events
+    return listSecurityEvents.response.parse(answer.json()).events
   }
 
   /** What was noted since the test began, the oldest first: what, about what, and who. */
-  async function noted() {
-    const fresh = (await events()).filter(({ id }) => id > last).reverse()
+  async function listNewEvents() {
+    const fresh = (await listEvents()).filter(({ id }) => id > last).reverse()
     return fresh.map(({ event, about, member }) => [event, about, member?.name ?? ''])
   }
 
   it('says who signed in, failed to, changed the password and left, and from where', async () => {
-    const { email, name } = await aMember(given.test.services)
-    const client = given.test.client()
+    const { email, name } = await createTestMember(given.test.services)
+    const client = given.test.createClient()
     await client.refreshAntiForgery()
     await client.call(login, { email, password: 'wrong' })
     await client.call(login, { email: 'a-password-typed-here@example.com', password: 'wrong' })
@@ -50,7 +50,7 @@ overFirms('the security log', (given) => {
     await client.call(changePassword, { current_password: testPassword, password })
     await client.call(logout, {})
     await resetPassword(given.test.services, { email, password })
-    expect(await noted()).toEqual([
+    expect(await listNewEvents()).toEqual([
       ['sign-in-failed', '', name],
       ['sign-in-failed', '', ''],
       ['signed-in', '', name],
@@ -58,34 +58,34 @@ overFirms('the security log', (given) => {
       ['signed-out', '', name],
       ['password-set', name, ''],
     ])
-    const [ofServer, ofBrowser] = await events()
+    const [ofServer, ofBrowser] = await listEvents()
     expect([ofServer?.address, ofBrowser?.address]).toEqual(['', '127.0.0.1'])
     // What was typed in error may be a password.
-    expect(JSON.stringify(await events())).not.toContain('a-password-typed-here')
+    expect(JSON.stringify(await listEvents())).not.toContain('a-password-typed-here')
   })
 
   it('says who made somebody what, and who was let in', async () => {
-    const { client } = given.firm
+    const { client } = given.company
     const me = 'Ada Lovelace'
-    const other = await aMember(given.test.services)
+    const other = await createTestMember(given.test.services)
     await client.call(access.setRole, { id: other.id, role: 'admin' })
     await client.call(access.setRole, { id: 999_999, role: 'admin' })
     await client.call(access.setRole, { id: other.id, role: 'staff' })
     await client.call(access.setMemberActive, { id: other.id, active: false })
     await client.call(access.setMemberActive, { id: other.id, active: true })
-    await client.call(access.endSessionsOf, { id: other.id })
+    await client.call(access.endMemberSessions, { id: other.id })
     const invited = { name: 'Zoé', email: 'zoe-log@example.com', role: 'staff' }
     const { id } = (await client.call(access.inviteMember, invited)).json()
     await client.call(access.inviteMember, invited)
     const { link } = (await client.call(access.renewInvitation, { id })).json()
     const token = String(link).split('#')[1]
     const password = 'quite another password'
-    await given.test.client().call(access.acceptInvitation, { token, name: 'Zoé', password })
+    await given.test.createClient().call(access.acceptInvitation, { token, name: 'Zoé', password })
     await client.call(storeToken, { name: 'Shop', role: 'staff' })
     await createMember(given.test.services, {
       ...{ name: 'Noé', email: 'noe-log@example.com', password, role: 'admin' },
     })
-    expect(await noted()).toEqual([
+    expect(await listNewEvents()).toEqual([
       ['role-admin', other.name, me],
       ['role-staff', other.name, me],
       ['access-removed', other.name, me],
@@ -100,7 +100,7 @@ overFirms('the security log', (given) => {
   })
 
   it('says who changed settings and took lists along, and nothing of what was refused', async () => {
-    const { client } = given.firm
+    const { client } = given.company
     const { company, version } = (await client.call(readCompany)).json()
     const change = { ...company, name: 'Atelier Nord', country: company.country ?? '' }
     const updated = await client.call(updateCompany, { ...change, version })
@@ -113,7 +113,7 @@ overFirms('the security log', (given) => {
     expect((await client.send({ method: 'GET', url })).statusCode).toBe(200)
     await client.call(productCalls.store, {})
     const me = 'Ada Lovelace'
-    expect((await noted()).map(([event, , who]) => [event, who])).toEqual([
+    expect((await listNewEvents()).map(([event, , who]) => [event, who])).toEqual([
       ['settings-changed', me],
       ['exported', me],
     ])
@@ -122,28 +122,28 @@ overFirms('the security log', (given) => {
   it('is noted with what it tells, or not at all', async () => {
     const { services } = given.test
     const happened = () => ({ event: 'settings-changed' }) as const
-    const failing = noteChange(services, { actor: atTheServer, happened }, async () => {
+    const failing = withSecurityEvent(services, { actor: serverActor, toEvent: happened }, async () => {
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
-    expect(await noted()).toEqual([])
+    expect(await listNewEvents()).toEqual([])
   })
 
   it('is filtered, page by page, and exported', async () => {
-    const { client, memberId } = given.firm
-    const other = await aMember(given.test.services)
-    await given.test.client().signIn(other.email, testPassword)
-    const topics = new Set((await events('&topic=signing')).map(({ event }) => event))
+    const { client, memberId } = given.company
+    const other = await createTestMember(given.test.services)
+    await given.test.createClient().signIn(other.email, testPassword)
+    const topics = new Set((await listEvents('&topic=signing')).map(({ event }) => event))
     expect(topics).toContain('signed-in')
     expect(topics).not.toContain('settings-changed')
-    expect(new Set((await events(`&member=${memberId}`)).map(({ member }) => member?.id))).toEqual(
+    expect(new Set((await listEvents(`&member=${memberId}`)).map(({ member }) => member?.id))).toEqual(
       new Set([memberId]),
     )
     const today = new Date().toISOString().slice(0, 10)
-    expect(await events(`&from=${today}&until=${today}`)).not.toEqual([])
-    expect(await events('&until=2020-01-01')).toEqual([])
-    const all = await events()
-    expect(await events(`&before=${all[2]?.id}`)).toEqual(all.slice(3))
+    expect(await listEvents(`&from=${today}&until=${today}`)).not.toEqual([])
+    expect(await listEvents('&until=2020-01-01')).toEqual([])
+    const all = await listEvents()
+    expect(await listEvents(`&before=${all[2]?.id}`)).toEqual(all.slice(3))
     const csv = await client.send({
       method: 'GET',
       url: `/api/v1/security/log/export?format=csv&topic=signing&member=${other.id}`,
@@ -152,12 +152,12 @@ overFirms('the security log', (given) => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain('Signed in')
     expect(lines[1]).toContain(other.name)
-    expect((await events())[0]).toMatchObject({ event: 'exported', about: 'Security log' })
+    expect((await listEvents())[0]).toMatchObject({ event: 'exported', about: 'Security log' })
   })
 
   it('is for administrators', async () => {
-    const staff = await aMember(given.test.services)
-    const client = given.test.client()
+    const staff = await createTestMember(given.test.services)
+    const client = given.test.createClient()
     await client.signIn(staff.email, testPassword)
     for (const path of ['/api/v1/security/log', '/api/v1/security/log/export?format=csv']) {
       expect((await client.send({ method: 'GET', url: path })).statusCode).toBe(403)
@@ -172,10 +172,10 @@ overFirms('the security log', (given) => {
     await expect(db.updateTable('security_events').set({ about: 'x' }).execute()).rejects.toThrow(only)
     await expect(db.deleteFrom('security_events').execute()).rejects.toThrow(only)
     for (const days of [360, 367]) {
-      await insertEvent(db, atTheServer, { event: 'exported', about: `${days}`, at: daysAgo(days) })
+      await insertEvent(db, serverActor, { event: 'exported', about: `${days}`, at: daysAgo(days) })
     }
-    await keepHouse(given.test.services)
-    const kept = (await events()).map(({ about }) => about)
+    await runHousekeeping(given.test.services)
+    const kept = (await listEvents()).map(({ about }) => about)
     expect(kept).toContain('360')
     expect(kept).not.toContain('367')
   })

@@ -1,7 +1,7 @@
 import { logoLimits, type WireCompany } from '@quittance/shared/contract/settings.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { Sentence } from '#errors.ts'
-import type { UnfitPicture } from './logo/picture.ts'
+import type { ImageProblem } from './logo/picture.ts'
 import type { Company } from './repository.ts'
 
 export function toWireCompany(company: Company): WireCompany {
@@ -26,8 +26,8 @@ export function fromWireCompany(sent: WireCompany): Company {
 }
 
 /** Why a picture cannot be the logo. */
-export function sayUnfit(because: UnfitPicture): Sentence {
-  switch (because) {
+export function describeImageProblem(problem: ImageProblem): Sentence {
+  switch (problem) {
     case 'vector':
       return { key: 'settings.logo-vector' }
     case 'other-type':
@@ -39,6 +39,6 @@ export function sayUnfit(because: UnfitPicture): Sentence {
     case 'too-many-pixels':
       return { key: 'settings.logo-too-wide', params: { max: logoLimits.side } }
     default:
-      return unreachable(because)
+      return assertNever(problem)
   }
 }

@@ -98,7 +98,7 @@ async function fillEmptyTables(db: Connection, now: Date): Promise<void> {
     await changeReferenceData(db, (within) => within.insertInto('tax_rates').values(rows).execute())
   }
   if (!(await db.selectFrom('company_versions').select('id').executeTakeFirst())) {
-    await insertCompanyVersion(db, unnamedCompany, { by: '', at: now })
+    await insertCompanyVersion(db, unnamedCompany, { memberName: '', changedAt: now })
   }
 }
 

@@ -19,8 +19,8 @@ export interface KindSettings {
 
 /** Who changed a setting, by name, and when. */
 export interface SettingChange {
-  readonly by: string
-  readonly at: Date
+  readonly memberName: string
+  readonly changedAt: Date
 }
 
 export interface StoredKindSettings extends KindSettings {
@@ -63,7 +63,7 @@ export async function readKindSettings(db: Connection, kind: string): Promise<St
 }
 
 /** By kind. */
-export async function readEveryKindSettings(db: Connection): Promise<Map<string, StoredKindSettings>> {
+export async function readAllKindSettings(db: Connection): Promise<Map<string, StoredKindSettings>> {
   const rows = await db.selectFrom('kind_settings').selectAll().execute()
   return new Map(rows.map((row) => [row.kind, toKindSettings(row)]))
 }
@@ -75,7 +75,7 @@ export async function lockKindSettings(transaction: Connection, kind: string): P
 }
 
 /** The version in force. */
-export async function currentCompany(db: Connection): Promise<CompanyVersion> {
+export async function readCurrentCompany(db: Connection): Promise<CompanyVersion> {
   const row = await db
     .selectFrom('company_versions')
     .selectAll()
@@ -86,7 +86,7 @@ export async function currentCompany(db: Connection): Promise<CompanyVersion> {
 }
 
 /** The firm as it was when a document was first written. */
-export async function findCompany(db: Connection, versionId: number): Promise<Company> {
+export async function findCompanyVersion(db: Connection, versionId: number): Promise<Company> {
   const wanted = db.selectFrom('company_versions').selectAll().where('id', '=', versionId)
   const { id: _id, ...company } = toCompany(await wanted.executeTakeFirstOrThrow())
   return company
@@ -107,7 +107,7 @@ export async function lockCompany(transaction: Connection): Promise<LockedCompan
 export async function insertCompanyVersion(
   db: Connection,
   company: Company,
-  { by, at }: SettingChange,
+  { memberName: by, changedAt: at }: SettingChange,
 ): Promise<number> {
   const row: Insertable<CompanyVersionTable> = {
     name: company.name,

@@ -1,40 +1,40 @@
 import { buffer } from 'node:stream/consumers'
 import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
-import { unsafeText } from '@quittance/shared/text/formula-text.ts'
+import { unescapeFormula } from '@quittance/shared/text/formula-text.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { readBatches } from './read-batches.ts'
-import type { Sheet, SheetColumn } from './sheet.ts'
-import { sheetFile } from './sheet-file.ts'
+import type { TableExport, ExportColumn } from './sheet.ts'
+import { createExportFile } from './sheet-file.ts'
 
-interface Row {
+interface ExportedRow {
   readonly name: string
   readonly amount: Decimal | null
   readonly day: string | null
-  readonly at: string | null
+  readonly timestamp: string | null
 }
 
-const columns: readonly SheetColumn<Row>[] = [
+const columns: readonly ExportColumn<ExportedRow>[] = [
   { kind: 'text', heading: 'Name', value: ({ name }) => name },
   { kind: 'money', heading: 'Amount; net', value: ({ amount }) => amount },
   { kind: 'day', heading: 'Day', value: ({ day }) => day },
-  { kind: 'moment', heading: 'At', value: ({ at }) => at },
+  { kind: 'moment', heading: 'At', value: ({ timestamp: at }) => at },
 ]
 
-function aRow(changes: Partial<Row> = {}): Row {
+function aRow(changes: Partial<ExportedRow> = {}): ExportedRow {
   return {
     name: 'x',
     amount: fromScaled(-123_450, 2),
     day: '2026-01-31',
-    at: '2026-11-21T19:21:51.123Z',
+    timestamp: '2026-11-21T19:21:51.123Z',
     ...changes,
   }
 }
 
-async function aSheet(rows: readonly Row[], of = columns): Promise<Sheet<Row>> {
+async function aTableExport(rows: readonly ExportedRow[], of = columns): Promise<TableExport<ExportedRow>> {
   const numbered = rows.map((_row, place) => place)
   const read = async (places: readonly number[]) => places.flatMap((place) => rows[place] ?? [])
   return { name: 'Les factures', columns: of, batches: await readBatches(numbered, read) }
@@ -42,18 +42,18 @@ async function aSheet(rows: readonly Row[], of = columns): Promise<Sheet<Row>> {
 
 const day = '2026-11-21'
 
-async function csvOf(rows: readonly Row[], locale: (typeof locales)[number] = 'en', of = columns) {
-  const { content } = sheetFile(await aSheet(rows, of), { format: 'csv', locale, day })
+async function writeCsvText(rows: readonly ExportedRow[], locale: (typeof locales)[number] = 'en', of = columns) {
+  const { content } = createExportFile(await aTableExport(rows, of), { format: 'csv', locale, day })
   return (await buffer(content)).toString('utf8')
 }
 
-async function xlsxOf(rows: readonly Row[]) {
-  const { content } = sheetFile(await aSheet(rows), { format: 'xlsx', locale: 'fr', day })
+async function readXlsxSheet(rows: readonly ExportedRow[]) {
+  const { content } = createExportFile(await aTableExport(rows), { format: 'xlsx', locale: 'fr', day })
   const [sheet] = (await readXlsx(await buffer(content))).sheets
   return sheet
 }
 
-const nasty = [
+const awkwardTexts = [
   '',
   ' ',
   ' before and behind ',
@@ -100,32 +100,32 @@ const nasty = [
 
 describe('a CSV file', () => {
   it('is what English spreadsheets open', async () => {
-    expect(await csvOf([aRow(), aRow({ name: 'a,b', amount: null, day: null, at: null })])).toBe(
+    expect(await writeCsvText([aRow(), aRow({ name: 'a,b', amount: null, day: null, timestamp: null })])).toBe(
       '\uFEFFName,"Amount; net",Day,At\r\nx,-1234.50,2026-01-31,2026-11-21 19:21:51\r\n"a,b",,,\r\n',
     )
   })
 
   it.each(['fr', 'de', 'es'] as const)('has the comma in its figures in %s', async (locale) => {
-    expect(await csvOf([aRow({ name: 'a;b' })], locale)).toBe(
+    expect(await writeCsvText([aRow({ name: 'a;b' })], locale)).toBe(
       '\uFEFFName;"Amount; net";Day;At\r\n"a;b";-1234,50;2026-01-31;2026-11-21 19:21:51\r\n',
     )
   })
 
   it.each(locales)('gives every text back in %s', async (locale) => {
     const delimiter = locale === 'en' ? ',' : ';'
-    const csv = await csvOf(
-      nasty.map((name) => aRow({ name })),
+    const csv = await writeCsvText(
+      awkwardTexts.map((name) => aRow({ name })),
       locale,
     )
     const read = parseCsv(csv, { delimiter }).slice(1)
-    expect(read.map(([name]) => unsafeText(String(name)))).toEqual(nasty)
+    expect(read.map(([name]) => unescapeFormula(String(name)))).toEqual(awkwardTexts)
     expect(read.map(([name]) => String(name)).filter((name) => /^\s*[=+\-@＝]/.test(name))).toEqual([])
   })
 
   it.each(locales)('is no formula where another separator is expected than in %s', async (locale) => {
     const both = [columns[0], { ...columns[0], heading: 'Again' }] as typeof columns // as: there is a first
-    const csv = await csvOf(
-      nasty.map((name) => aRow({ name })),
+    const csv = await writeCsvText(
+      awkwardTexts.map((name) => aRow({ name })),
       locale,
       both,
     )
@@ -137,7 +137,7 @@ describe('a CSV file', () => {
 
   it('quotes what another separator would part', async () => {
     const names = ['a,b', 'a;b', 'a\tb', 'a|b', 'a\nb', 'a"b']
-    const csv = await csvOf(
+    const csv = await writeCsvText(
       names.map((name) => aRow({ name })),
       'fr',
       columns.slice(0, 1),
@@ -149,12 +149,12 @@ describe('a CSV file', () => {
     const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(texts, async (names) => {
-        const csv = await csvOf(
+        const csv = await writeCsvText(
           names.map((name) => aRow({ name: name.toWellFormed() })),
           'fr',
         )
         const read = parseCsv(csv, { delimiter: ';' }).slice(1)
-        expect(read.map(([name]) => unsafeText(String(name)))).toEqual(
+        expect(read.map(([name]) => unescapeFormula(String(name)))).toEqual(
           names.map((name) => name.toWellFormed()),
         )
       }),
@@ -162,18 +162,18 @@ describe('a CSV file', () => {
   })
 
   it('has a row for each, even where the last has nothing to say', async () => {
-    const csv = await csvOf([aRow(), aRow({ name: '' })], 'en', columns.slice(0, 1))
+    const csv = await writeCsvText([aRow(), aRow({ name: '' })], 'en', columns.slice(0, 1))
     expect(parseCsv(csv, { delimiter: ',' })).toEqual([['Name'], ['x'], ['']])
   })
 
   it('has its headings where there are no rows', async () => {
-    expect(await csvOf([])).toBe('\uFEFFName,"Amount; net",Day,At\r\n')
+    expect(await writeCsvText([])).toBe('\uFEFFName,"Amount; net",Day,At\r\n')
   })
 })
 
 describe('an XLSX file', () => {
   it('has figures, days and moments that can be reckoned with', async () => {
-    const sheet = await xlsxOf([
+    const sheet = await readXlsxSheet([
       aRow({ amount: decimal('999999999999.99') }),
       aRow({ amount: null, day: null }),
     ])
@@ -186,12 +186,12 @@ describe('an XLSX file', () => {
   })
 
   it('gives every text back as it was', async () => {
-    const sheet = await xlsxOf(nasty.map((name) => aRow({ name })))
-    expect(sheet?.rows.slice(1).map(([name]) => name)).toEqual(nasty)
+    const sheet = await readXlsxSheet(awkwardTexts.map((name) => aRow({ name })))
+    expect(sheet?.rows.slice(1).map(([name]) => name)).toEqual(awkwardTexts)
   })
 
   it('cuts what is too long for any cell', async () => {
-    const sheet = await xlsxOf([aRow({ name: 'x'.repeat(40_000) })])
+    const sheet = await readXlsxSheet([aRow({ name: 'x'.repeat(40_000) })])
     expect(sheet?.rows[1]?.[0]).toHaveLength(32_767)
   })
 })
@@ -214,7 +214,7 @@ describe.each(['csv', 'xlsx'] as const)('a stream of %s', (format) => {
       }
     }
     const sheet = { name: 'x', columns, batches: batches() }
-    return { seen, content: sheetFile(sheet, { format, locale: 'en', day }).content }
+    return { seen, content: createExportFile(sheet, { format, locale: 'en', day }).content }
   }
 
   it('reads no more when nobody takes it', async () => {

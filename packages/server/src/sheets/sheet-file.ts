@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
-import { type SheetFormat, sheetTypes } from '@quittance/shared/contract/list-sheet.ts'
+import { type ExportFormat, exportMediaTypes } from '@quittance/shared/contract/list-sheet.ts'
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { csvSheet } from './csv-sheet.ts'
-import type { Sheet } from './sheet.ts'
-import { xlsxSheet } from './xlsx-sheet.ts'
+import { writeCsv } from './csv-sheet.ts'
+import type { TableExport } from './sheet.ts'
+import { writeXlsx } from './xlsx-sheet.ts'
 
-interface SheetFile {
+interface ExportFile {
   readonly name: string
   readonly type: string
   readonly content: Readable
 }
 
-interface SheetFileOptions {
-  readonly format: SheetFormat
+interface ExportFileOptions {
+  readonly format: ExportFormat
   /** Whose signs a CSV file has. */
   readonly locale: Locale
   /** In the name of the file. */
@@ -21,12 +21,12 @@ interface SheetFileOptions {
 }
 
 /** Written while the rows are read: however many there are, few are in memory. */
-export function sheetFile<Row>(sheet: Sheet<Row>, { format, locale, day }: SheetFileOptions): SheetFile {
-  const bytes = format === 'csv' ? csvSheet(sheet, locale) : xlsxSheet(sheet)
+export function createExportFile<Row>(sheet: TableExport<Row>, { format, locale, day }: ExportFileOptions): ExportFile {
+  const bytes = format === 'csv' ? writeCsv(sheet, locale) : writeXlsx(sheet)
   const charset = format === 'csv' ? '; charset=utf-8' : ''
   return {
     name: `${sheet.name.toLocaleLowerCase(locale).replaceAll(' ', '-')}-${day}.${format}`,
-    type: `${sheetTypes[format]}${charset}`,
+    type: `${exportMediaTypes[format]}${charset}`,
     content: Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 }),
   }
 }

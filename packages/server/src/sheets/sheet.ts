@@ -2,7 +2,7 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 
 /** A column of a sheet. Text stays text, whatever it looks like; figures and days can be reckoned with. */
-export type SheetColumn<Row> = {
+export type ExportColumn<Row> = {
   readonly heading: string
   /** In characters, roughly; absent: what a column of its kind mostly takes. */
   readonly width?: number
@@ -15,12 +15,12 @@ export type SheetColumn<Row> = {
 )
 
 /** Rows under headings, read while they are written. */
-export interface Sheet<Row> {
+export interface TableExport<Row> {
   /** What the rows are: the file is named after it. */
   readonly name: string
-  readonly columns: readonly SheetColumn<Row>[]
+  readonly columns: readonly ExportColumn<Row>[]
   readonly batches: AsyncIterable<readonly Row[]>
 }
 
 /** Every column that a list offers, by its name in the call. */
-export type SheetColumns<Row, Name extends string> = Readonly<Record<Name, SheetColumn<Row>>>
+export type ExportColumns<Row, Name extends string> = Readonly<Record<Name, ExportColumn<Row>>>

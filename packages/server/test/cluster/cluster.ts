@@ -1,36 +1,36 @@
 import { existsSync } from 'node:fs'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
-import { freePort } from '#test/faults/free-port.ts'
-import { aMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
+import { findFreePort } from '#test/faults/free-port.ts'
+import { createMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
 
-const provider = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync)
+const galeraProvider = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync)
 
 /** A Galera cluster of three nodes on this computer. */
-export interface Cluster {
+export interface GaleraCluster {
   readonly nodes: readonly MariaDbProcess[]
   /** Of a database in it, with all nodes. */
   readonly settings: (database: string) => MysqlSettings
   /** Starts a node that was killed, and waits until it has everything again. */
-  readonly bringBack: (node: MariaDbProcess) => Promise<void>
+  readonly restartNode: (node: MariaDbProcess) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-interface Ports {
+interface NodePorts {
   readonly group: number
   readonly state: number
   readonly increments: number
 }
 
-export async function startCluster(size = 3): Promise<Cluster> {
-  const ports: Ports[] = []
+export async function startCluster(size = 3): Promise<GaleraCluster> {
+  const ports: NodePorts[] = []
   for (let index = 0; index < size; index += 1) {
-    ports.push({ group: await freePort(), state: await freePort(), increments: await freePort() })
+    ports.push({ group: await findFreePort(), state: await findFreePort(), increments: await findFreePort() })
   }
   const everybody = `--wsrep-cluster-address=gcomm://${ports.map(({ group }) => `127.0.0.1:${group}`).join(',')}`
   const nodes: MariaDbProcess[] = []
   for (const [index, own] of ports.entries()) {
-    const node = await aMariaDb({
-      options: [...optionsOf(own), `--wsrep-node-name=n${index}`],
+    const node = await createMariaDb({
+      options: [...createNodeOptions(own), `--wsrep-node-name=n${index}`],
       isEmpty: index > 0,
     })
     nodes.push(node)
@@ -43,7 +43,7 @@ export async function startCluster(size = 3): Promise<Cluster> {
       if (!first) throw new Error('A cluster has a node')
       return { ...first, otherNodes: others.map(({ host, port }) => ({ host, port })) }
     },
-    async bringBack(node) {
+    async restartNode(node) {
       // The others may not have noticed yet that it was gone.
       await node.start([everybody]).catch(() => node.start([everybody]))
     },
@@ -53,13 +53,13 @@ export async function startCluster(size = 3): Promise<Cluster> {
   }
 }
 
-function optionsOf({ group, state, increments }: Ports): string[] {
-  if (provider === undefined) throw new Error('Galera is not installed: on Debian, its package is galera-4.')
+function createNodeOptions({ group, state, increments }: NodePorts): string[] {
+  if (galeraProvider === undefined) throw new Error('Galera is not installed: on Debian, its package is galera-4.')
   return [
     '--binlog-format=ROW',
     '--innodb-autoinc-lock-mode=2',
     '--wsrep-on=ON',
-    `--wsrep-provider=${provider}`,
+    `--wsrep-provider=${galeraProvider}`,
     '--wsrep-cluster-name=quittance-tests',
     '--wsrep-node-address=127.0.0.1',
     '--wsrep-sst-method=rsync',

@@ -1,30 +1,30 @@
-import { me } from '@quittance/shared/contract/auth.ts'
+import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { it } from 'vitest'
-import { keepHouse } from '#keep-house.ts'
+import { runHousekeeping } from '#keep-house.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import { countNews } from '#search/news/repository.ts'
-import { aPayload } from '#test/factories.ts'
+import { countPendingChanges } from '#search/news/repository.ts'
+import { buildPayload } from '#test/factories.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { mailingTo, queueOne } from '#test/queued-mail.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { withMailServer, queueTestMessage } from '#test/queued-mail.ts'
 import { findDifferences } from './find-differences.ts'
-import { Ledger } from './ledger.ts'
-import { named } from './load.ts'
-import { rounds, tell } from './tell.ts'
+import { SaveLedger } from './ledger.ts'
+import { nameFields } from './load.ts'
+import { rounds, reportFault } from './tell.ts'
 
-const kind = kindNamed('invoice')
+const kind = getKind('invoice')
 const calls = documentCalls(kind)
 const hourMs = 3_600_000
 
-overFirms('a clock that jumps back an hour', (given) => {
+forEachDatabaseWithCompany('a clock that jumps back an hour', (given) => {
   it('changes nothing of what was stored before, and nothing of its order', {
     timeout: 120_000,
   }, async () => {
     const mailServer = await startMailServer()
-    const { client } = given.firm
-    const ledger = new Ledger()
+    const { client } = given.company
+    const ledger = new SaveLedger()
     const differences: string[] = []
     const check = (isSo: boolean, otherwise: string) => void (isSo || differences.push(otherwise))
     let number = 0
@@ -35,8 +35,8 @@ overFirms('a clock that jumps back an hour', (given) => {
       const title = `${key} of ${number}`
       const changes = call === 'update' ? { call, id, version } : {}
       const payload = {
-        ...(await aPayload(given.firm, kind, { number, ...changes })),
-        ...named(kind, call, { title }),
+        ...(await buildPayload(given.company, kind, { number, ...changes })),
+        ...nameFields(kind, call, { title }),
       }
       const send = () => client.call(calls[call], payload, { 'idempotency-key': `${key}-${number}` })
       const answer = (await send()).json()
@@ -52,40 +52,40 @@ overFirms('a clock that jumps back an hour', (given) => {
       number += 1
       version = 0
       // Later than the clock will be: as after a computer was started with a wrong one.
-      given.test.passTime(hourMs)
+      given.test.advanceClock(hourMs)
       await save('store', 'before')
       const before = await save('update', 'also before')
-      const message = await queueOne(given)
-      given.test.passTime(-hourMs)
+      const message = await queueTestMessage(given)
+      given.test.advanceClock(-hourMs)
 
-      check((await client.call(me)).statusCode === 200, 'the session is over')
+      check((await client.call(readCurrentUser)).statusCode === 200, 'the session is over')
       check(
         JSON.stringify((await before.send()).json()) === JSON.stringify(before.answer),
         'the key is forgotten',
       )
       await save('update', 'after')
-      await keepHouse(given.test.services)
-      check((await countNews(given.test.services.database)) === 0, 'the search index is not kept')
+      await runHousekeeping(given.test.services)
+      check((await countPendingChanges(given.test.services.database)) === 0, 'the search index is not kept')
       check(
         JSON.stringify((await before.send()).json()) === JSON.stringify(before.answer),
         'the key was swept away',
       )
-      given.test.passTime(hourMs)
-      await deliverOutbox(mailingTo(given, mailServer))
-      await deliverOutbox(mailingTo(given, mailServer))
+      given.test.advanceClock(hourMs)
+      await deliverOutbox(withMailServer(given, mailServer))
+      await deliverOutbox(withMailServer(given, mailServer))
       check(
-        mailServer.letters.length === round + 1,
-        `e-mail ${message} was sent ${mailServer.letters.length} times`,
+        mailServer.messages.length === round + 1,
+        `e-mail ${message} was sent ${mailServer.messages.length} times`,
       )
-      given.test.passTime(-hourMs)
+      given.test.advanceClock(-hourMs)
     }
     differences.push(...(await versionsOutOfOrder()))
     const all = await findDifferences(given.test.services.database, ledger)
-    tell({
+    reportFault({
       fault: `clock put back an hour, ${rounds} rounds`,
-      on: given.settings().dialect,
+      setup: given.settings().dialect,
       acknowledged: ledger.acknowledged.length,
-      found: all.found,
+      found: all.savedVersions,
       differences: [...all.differences, ...differences],
     })
     await mailServer.close()

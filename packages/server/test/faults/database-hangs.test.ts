@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { isUnavailable } from '#database/queries/database-errors.ts'
-import { overDatabaseServers } from '#test/test-database.ts'
-import { aMariaDb, type MariaDbProcess } from './mariadb-process.ts'
-import { databaseIn } from './own-firm.ts'
+import { forEachDatabaseServer } from '#test/test-database.ts'
+import { createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
+import { createDatabaseIn } from './own-firm.ts'
 
 const connections = 16
 // How long a call may wait for a server that hangs, and what a slow machine adds.
-const longestMs = 10_000
+const maxWaitMs = 10_000
 const marginMs = 5_000
 
-overDatabaseServers('a database server that hangs', () => {
+forEachDatabaseServer('a database server that hangs', () => {
   let server: MariaDbProcess
   beforeAll(async () => {
-    server = await aMariaDb()
+    server = await createMariaDb()
     await server.start()
   }, 120_000)
   afterEach(() => server.resume())
   afterAll(() => server.remove())
 
   it('is given up, and used again once it answers', { timeout: 120_000 }, async () => {
-    const db = openDatabase(await databaseIn(server))
+    const db = openDatabase(await createDatabaseIn(server))
     await sql`create table notes (id integer primary key)`.execute(db)
     const hung = Promise.withResolvers<void>()
     let inserted = 0
@@ -39,7 +39,7 @@ overDatabaseServers('a database server that hangs', () => {
     const began = performance.now()
     hung.resolve()
     const ends = await Promise.allSettled(inTransactions)
-    expect(performance.now() - began).toBeLessThan(longestMs + marginMs)
+    expect(performance.now() - began).toBeLessThan(maxWaitMs + marginMs)
     expect(ends.filter((end) => end.status === 'fulfilled')).toEqual([])
     expect(ends.every((end) => end.status === 'rejected' && isUnavailable(end.reason))).toBe(true)
     server.resume()
@@ -51,7 +51,7 @@ overDatabaseServers('a database server that hangs', () => {
   })
 
   it('is waited for as long as it only takes its time', { timeout: 60_000 }, async () => {
-    const db = openDatabase(await databaseIn(server))
+    const db = openDatabase(await createDatabaseIn(server))
     const { rows } = await sql<{ slept: number }>`select sleep(12) as slept`.execute(db)
     expect(rows).toEqual([{ slept: 0 }])
     await db.destroy()

@@ -1,49 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, it } from 'vitest'
-import { createTestDatabase, overDatabaseServers, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, forEachDatabaseServer, type TestDatabase } from '#test/test-database.ts'
 import { findDifferences } from './find-differences.ts'
-import { Ledger } from './ledger.ts'
-import { aLoad, type Load } from './load.ts'
-import { aMariaDb, type MariaDbProcess } from './mariadb-process.ts'
-import { anOwnFirm, databaseIn, type OwnFirm } from './own-firm.ts'
-import { startServing } from './serving.ts'
-import { isLong, rounds, tell } from './tell.ts'
+import { SaveLedger } from './ledger.ts'
+import { createLoad, type SaveLoad } from './load.ts'
+import { createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
+import { createFaultCompany, createDatabaseIn, type FaultCompany } from './own-firm.ts'
+import { startServers } from './serving.ts'
+import { isLongRun, rounds, reportFault } from './tell.ts'
 
-const times = isLong ? Math.ceil(rounds / 20) : 1
-const mostSavesBetween = 30
+const outageCount = isLongRun ? Math.ceil(rounds / 20) : 1
+const maxSavesBetween = 30
 
 /** Saves go on while the database goes away and comes back, and all of them are repeated until they are answered. */
-async function whileItComesAndGoes(
-  { firm, dataDir }: OwnFirm,
+async function saveDuringOutages(
+  { company: firm, dataDir }: FaultCompany,
   { count, goAndComeBack }: { readonly count: number; readonly goAndComeBack: () => Promise<void> },
-): Promise<Ledger> {
-  const ledger = new Ledger()
-  const load: Load = await aLoad(firm, ledger)
-  const serving = await startServing(dataDir, { count })
+): Promise<SaveLedger> {
+  const ledger = new SaveLedger()
+  const load: SaveLoad = await createLoad(firm, ledger)
+  const serving = await startServers(dataDir, { count })
   let isOver = false
   const work = load.run(serving.address, () => isOver)
-  for (let time = 0; time < times; time += 1) {
-    await ledger.more(1 + Math.random() * mostSavesBetween)
+  for (let time = 0; time < outageCount; time += 1) {
+    await ledger.waitForSaves(1 + Math.random() * maxSavesBetween)
     await goAndComeBack()
   }
-  await ledger.more(mostSavesBetween)
+  await ledger.waitForSaves(maxSavesBetween)
   isOver = true
   await work
   await serving.stop()
   return ledger
 }
 
-async function tellOf(fault: string, { test, on }: OwnFirm & { on: string }, ledger: Ledger): Promise<void> {
-  const { found, differences } = await findDifferences(test.services.database, ledger)
-  const notes = [`${ledger.repeated} repeated after a lost answer or a refusal`]
-  tell({ fault, on, acknowledged: ledger.acknowledged.length, found, differences, notes })
+async function reportOutage(fault: string, { test, on }: FaultCompany & { on: string }, ledger: SaveLedger): Promise<void> {
+  const { savedVersions: found, differences } = await findDifferences(test.services.database, ledger)
+  const notes = [`${ledger.repeatCount} repeated after a lost answer or a refusal`]
+  reportFault({ fault, setup: on, acknowledged: ledger.acknowledged.length, found, differences, notes })
 }
 
-overDatabaseServers('a database server that is killed in mid-request and comes back', () => {
+forEachDatabaseServer('a database server that is killed in mid-request and comes back', () => {
   let server: MariaDbProcess
   beforeAll(async () => {
-    server = await aMariaDb()
+    server = await createMariaDb()
     await server.start()
   })
   afterAll(() => server.remove())
@@ -52,8 +52,8 @@ overDatabaseServers('a database server that is killed in mid-request and comes b
     'has everything that %i servers acknowledged, once',
     { timeout: 600_000 },
     async (count) => {
-      const own = await anOwnFirm(await databaseIn(server))
-      const ledger = await whileItComesAndGoes(own, {
+      const own = await createFaultCompany(await createDatabaseIn(server))
+      const ledger = await saveDuringOutages(own, {
         count,
         async goAndComeBack() {
           await server.kill()
@@ -61,7 +61,7 @@ overDatabaseServers('a database server that is killed in mid-request and comes b
         },
       })
       const on = count === 1 ? 'mysql' : `mysql, ${count} servers`
-      await tellOf(`database killed in mid-request and started again, ${times} times`, { ...own, on }, ledger)
+      await reportOutage(`database killed in mid-request and started again, ${outageCount} times`, { ...own, on }, ledger)
       await own.remove()
     },
   )
@@ -72,21 +72,21 @@ it('has everything that was acknowledged, once, where somebody else keeps the em
   timeout: 600_000,
 }, async () => {
   const database = await createTestDatabase('sqlite')
-  const own = await anOwnFirm(database.settings)
-  const ledger = await whileItComesAndGoes(own, {
+  const own = await createFaultCompany(database.settings)
+  const ledger = await saveDuringOutages(own, {
     count: 1,
     async goAndComeBack() {
-      const other = await keptAlone(database)
+      const other = await lockDatabase(database)
       await pause(3_000)
       other.close()
     },
   })
-  await tellOf(`database locked for 3 s in mid-request, ${times} times`, { ...own, on: 'sqlite' }, ledger)
+  await reportOutage(`database locked for 3 s in mid-request, ${outageCount} times`, { ...own, on: 'sqlite' }, ledger)
   await own.remove()
   await database.drop()
 })
 
-async function keptAlone({ settings }: TestDatabase): Promise<Sqlite.Database> {
+async function lockDatabase({ settings }: TestDatabase): Promise<Sqlite.Database> {
   if (settings.dialect !== 'sqlite') throw new Error('This is about the embedded database')
   const other = new Sqlite(settings.file, { timeout: 10_000 })
   other.exec('begin immediate')

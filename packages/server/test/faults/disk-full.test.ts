@@ -5,43 +5,43 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { it } from 'vitest'
 import { restoreBackup } from '#backup/restore-backup.ts'
 import { compareChecksums } from '#database/copies/checksums.ts'
-import { aFolder, backedUp } from '#test/backups.ts'
-import { aFirm } from '#test/factories.ts'
+import { createBackupFolder, backUpDatabase } from '#test/backups.ts'
+import { createCompany } from '#test/factories.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { overDatabaseServers } from '#test/test-database.ts'
+import { forEachDatabaseServer } from '#test/test-database.ts'
 import { findDifferences } from './find-differences.ts'
-import { Ledger } from './ledger.ts'
-import { aLoad, type Load } from './load.ts'
-import { aMariaDb, type MariaDbProcess } from './mariadb-process.ts'
-import { anOwnFirm, databaseIn, type OwnFirm } from './own-firm.ts'
-import { type Serving, startServing } from './serving.ts'
+import { SaveLedger } from './ledger.ts'
+import { createLoad, type SaveLoad } from './load.ts'
+import { createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
+import { createFaultCompany, createDatabaseIn, type FaultCompany } from './own-firm.ts'
+import { type ServerGroup, startServers } from './serving.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
-import { tell } from './tell.ts'
+import { reportFault } from './tell.ts'
 
 const leftBytes = 400_000
-const someSaves = 20
-const everybody = 8
+const saveBatch = 20
+const writerCount = 8
 
 /** Saves until nothing is taken any more; then there is room, and all of them are repeated until they are answered. */
-async function whileItFillsUp(
-  { firm }: OwnFirm,
-  serving: Serving,
-  disk: { readonly fill: () => unknown; readonly makeRoom: () => Promise<Serving> },
-): Promise<{ ledger: Ledger; refused: number }> {
-  const ledger = new Ledger()
-  const load = await aLoad(firm, ledger, { writers: everybody })
+async function saveUntilFull(
+  { company: firm }: FaultCompany,
+  serving: ServerGroup,
+  disk: { readonly fill: () => unknown; readonly makeRoom: () => Promise<ServerGroup> },
+): Promise<{ ledger: SaveLedger; refused: number }> {
+  const ledger = new SaveLedger()
+  const load = await createLoad(firm, ledger, { writers: writerCount })
   await whileSaving(load, serving, async () => {
-    await ledger.more(someSaves)
+    await ledger.waitForSaves(saveBatch)
     await disk.fill()
-    await ledger.refusals(everybody)
+    await ledger.waitForUnanswered(writerCount)
   })
   const refused = ledger.unanswered.size
-  await whileSaving(load, await disk.makeRoom(), () => ledger.more(someSaves))
+  await whileSaving(load, await disk.makeRoom(), () => ledger.waitForSaves(saveBatch))
   return { ledger, refused }
 }
 
 /** Saves until the work is done or has failed. */
-async function whileSaving(load: Load, { address }: Serving, work: () => Promise<void>): Promise<void> {
+async function whileSaving(load: SaveLoad, { address }: ServerGroup, work: () => Promise<void>): Promise<void> {
   let isOver = false
   const saves = load.run(address, () => isOver)
   try {
@@ -52,33 +52,33 @@ async function whileSaving(load: Load, { address }: Serving, work: () => Promise
   }
 }
 
-interface Told {
+interface DiskDescription {
   readonly on: string
   readonly made: string
 }
 
-async function tellOf(
-  { test }: OwnFirm,
-  { ledger, refused }: Awaited<ReturnType<typeof whileItFillsUp>>,
-  told: Told,
+async function reportDiskFull(
+  { test }: FaultCompany,
+  { ledger, refused }: Awaited<ReturnType<typeof saveUntilFull>>,
+  told: DiskDescription,
 ) {
-  const { found, differences } = await findDifferences(test.services.database, ledger)
-  const notes = [told.made, `${refused} refused`, `${ledger.repeated} of them stored once there was room`]
+  const { savedVersions: found, differences } = await findDifferences(test.services.database, ledger)
+  const notes = [told.made, `${refused} refused`, `${ledger.repeatCount} of them stored once there was room`]
   const { acknowledged } = ledger
-  tell({ fault: 'disk full', on: told.on, acknowledged: acknowledged.length, found, differences, notes })
+  reportFault({ fault: 'disk full', setup: told.on, acknowledged: acknowledged.length, found, differences, notes })
 }
 
 it('stores everything that it acknowledged, and nothing by half, while the disk of the embedded database is full', {
   timeout: 90_000,
 }, async () => {
   const disk = mountSmallDisk(24)
-  await (disk ? onDisk(disk) : withLimit())
+  await (disk ? testFullFileSystem(disk) : testFileSizeLimit())
 })
 
-async function onDisk(disk: SmallDisk): Promise<void> {
-  const own = await anOwnFirm({ dialect: 'sqlite', file: join(disk.folder, 'test.sqlite') })
-  const serving = await startServing(own.dataDir)
-  const filled = await whileItFillsUp(own, serving, {
+async function testFullFileSystem(disk: SmallDisk): Promise<void> {
+  const own = await createFaultCompany({ dialect: 'sqlite', file: join(disk.folder, 'test.sqlite') })
+  const serving = await startServers(own.dataDir)
+  const filled = await saveUntilFull(own, serving, {
     fill: () => disk.fill(leftBytes),
     async makeRoom() {
       disk.makeRoom()
@@ -86,28 +86,28 @@ async function onDisk(disk: SmallDisk): Promise<void> {
     },
   })
   await serving.stop()
-  await tellOf(own, filled, { on: 'sqlite', made: disk.made })
+  await reportDiskFull(own, filled, { on: 'sqlite', made: disk.description })
   await own.remove()
   disk.remove()
 }
 
 /** Where nothing may be mounted: no file may grow beyond a size. That lasts as long as the process. */
-async function withLimit(): Promise<void> {
+async function testFileSizeLimit(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-limit-'))
   const file = join(folder, 'test.sqlite')
-  const own = await anOwnFirm({ dialect: 'sqlite', file })
+  const own = await createFaultCompany({ dialect: 'sqlite', file })
   const limitBytes = statSync(file).size + leftBytes
-  let serving = await startServing(own.dataDir, { limitBytes })
-  const filled = await whileItFillsUp(own, serving, {
+  let serving = await startServers(own.dataDir, { limitBytes })
+  const filled = await saveUntilFull(own, serving, {
     fill: () => undefined,
     async makeRoom() {
       await serving.kill()
-      serving = await startServing(own.dataDir)
+      serving = await startServers(own.dataDir)
       return serving
     },
   })
   await serving.stop()
-  await tellOf(own, filled, { on: 'sqlite', made: `no file beyond ${limitBytes} bytes` })
+  await reportDiskFull(own, filled, { on: 'sqlite', made: `no file beyond ${limitBytes} bytes` })
   await own.remove()
   rmSync(folder, { recursive: true })
 }
@@ -117,46 +117,46 @@ it('replaces nothing of the embedded database by a backup that its disk has no r
 }, async () => {
   // Where nothing may be mounted, its folder cannot be told from others: then it is one with room for all of it.
   const disk = mountSmallDisk(24)
-  const backups = aFolder()
+  const backups = createBackupFolder()
   const settings = { dialect: 'sqlite', file: join(disk?.folder ?? backups.path, 'test.sqlite') } as const
   const test = await startTestApp(settings)
-  await aFirm(test)
+  await createCompany(test)
   await test.close()
   const file = backups.file('firm')
-  const { figures } = await backedUp(settings, file)
+  const { totals: figures } = await backUpDatabase(settings, file)
   disk?.fill(leftBytes / 4)
   const restored = await restoreBackup(file, { settings, clock: () => new Date() }).then(
     () => 'restored',
     (error: Error) => error.message,
   )
   disk?.makeRoom()
-  const now = await backedUp(settings, file)
+  const now = await backUpDatabase(settings, file)
   // A restore that came to its end is noted.
-  const changed = compareChecksums(figures, now.figures).filter((what) => !what.startsWith('security_events'))
+  const changed = compareChecksums(figures, now.totals).filter((what) => !what.startsWith('security_events'))
   const isToldWhere = restored.startsWith(`There is no space left in ${disk?.folder}.`)
-  tell({
+  reportFault({
     fault: 'disk full in mid-restore',
-    on: 'sqlite',
+    setup: 'sqlite',
     acknowledged: figures.counts.members ?? 0,
-    found: now.figures.counts.members ?? 0,
+    found: now.totals.counts.members ?? 0,
     differences: disk && !isToldWhere ? [restored] : changed,
-    notes: [disk?.made ?? 'no disk of its own'],
+    notes: [disk?.description ?? 'no disk of its own'],
   })
   disk?.remove()
   backups.remove()
 })
 
-overDatabaseServers('a database server whose disk is full', () => {
+forEachDatabaseServer('a database server whose disk is full', () => {
   it('stores everything that was acknowledged, and nothing by half', { timeout: 90_000 }, async () => {
     const disk = mountSmallDisk(160)
-    const server = await aMariaDb(disk ? { data: join(disk.folder, 'data') } : { options: smallTablespace })
+    const server = await createMariaDb(disk ? { data: join(disk.folder, 'data') } : { options: smallTablespace })
     await server.start()
-    const own = await anOwnFirm(await databaseIn(server))
-    const serving = await startServing(own.dataDir)
+    const own = await createFaultCompany(await createDatabaseIn(server))
+    const serving = await startServers(own.dataDir)
     let isOver = false
     let hasEnded = Promise.resolve(false)
-    const ballast = disk ? null : await aBallast(server)
-    const filled = await whileItFillsUp(own, serving, {
+    const ballast = disk ? null : await createBallast(server)
+    const filled = await saveUntilFull(own, serving, {
       fill: () => (disk ? disk.fill(leftBytes) : ballast?.fill()),
       async makeRoom() {
         await (disk ? disk.makeRoom() : ballast?.makeRoom())
@@ -166,10 +166,10 @@ overDatabaseServers('a database server whose disk is full', () => {
     }).finally(() => {
       isOver = true
     })
-    const made = disk?.made ?? 'a tablespace of 40 MB'
+    const made = disk?.description ?? 'a tablespace of 40 MB'
     const hadEnded = await hasEnded
     await serving.stop()
-    await tellOf(own, filled, { on: 'mysql', made: hadEnded ? `${made}, the server had ended itself` : made })
+    await reportDiskFull(own, filled, { on: 'mysql', made: hadEnded ? `${made}, the server had ended itself` : made })
     await own.remove()
     await server.remove()
     disk?.remove()
@@ -199,7 +199,7 @@ const smallTablespace = [
 ]
 
 /** A table that takes all the room that there is. */
-async function aBallast(server: MariaDbProcess) {
+async function createBallast(server: MariaDbProcess) {
   await server.run('create database ballast')
   await server.run('create table ballast.pieces (piece longblob) engine = InnoDB')
   return {

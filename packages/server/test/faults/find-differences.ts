@@ -1,10 +1,10 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Acknowledged, Ledger } from './ledger.ts'
+import type { AcknowledgedSave, SaveLedger } from './ledger.ts'
 
-const linesOfEach = 2
+const linesPerDocument = 2
 
-interface Stored {
+interface StoredDocument {
   readonly id: number
   readonly kind: string
   readonly number: number
@@ -16,30 +16,30 @@ interface Stored {
   readonly titles: ReadonlyMap<number, string>
 }
 
-export interface Found {
+export interface DifferenceReport {
   /** Saves that stand: versions of documents. */
-  readonly found: number
+  readonly savedVersions: number
   /** What was promised and does not stand, or stands and was not asked for. */
   readonly differences: string[]
 }
 
 /** Holds everything that the database has against everything that was promised. */
-export async function findDifferences(db: Connection, ledger: Ledger): Promise<Found> {
-  const documents = await readAll(db)
+export async function findDifferences(db: Connection, ledger: SaveLedger): Promise<DifferenceReport> {
+  const documents = await readDocuments(db)
   const byId = new Map(documents.map((document) => [document.id, document]))
   return {
-    found: documents.reduce((sum, { titles }) => sum + titles.size, 0),
+    savedVersions: documents.reduce((sum, { titles }) => sum + titles.size, 0),
     differences: [
-      ...ledger.wrongAnswers,
-      ...ledger.acknowledged.flatMap((save) => broken(save, byId.get(save.id))),
-      ...documents.flatMap(notWhole),
-      ...twice(documents),
-      ...notAskedFor(documents, ledger),
+      ...ledger.wrongResponses,
+      ...ledger.acknowledged.flatMap((save) => checkAcknowledged(save, byId.get(save.id))),
+      ...documents.flatMap(checkComplete),
+      ...findDuplicates(documents),
+      ...findUnrequested(documents, ledger),
     ],
   }
 }
 
-function broken(save: Acknowledged, stored: Stored | undefined): string[] {
+function checkAcknowledged(save: AcknowledgedSave, stored: StoredDocument | undefined): string[] {
   const what = `${save.kind} ${save.number} version ${save.version}`
   if (!stored) return [`${what} is lost`]
   if (stored.number !== save.number || stored.kind !== save.kind) {
@@ -50,11 +50,11 @@ function broken(save: Acknowledged, stored: Stored | undefined): string[] {
   return title === save.title ? [] : [`${what} says something else than was acknowledged`]
 }
 
-function notWhole({ id, kind, number, version, title, lines, taxes, titles }: Stored): string[] {
+function checkComplete({ id, kind, number, version, title, lines, taxes, titles }: StoredDocument): string[] {
   const what = `${kind} ${number} (${id})`
   const missing = Array.from({ length: version }, (_, index) => index + 1).filter((one) => !titles.has(one))
   return [
-    ...(lines === linesOfEach && taxes === linesOfEach ? [] : [`${what} has ${lines} lines, ${taxes} taxes`]),
+    ...(lines === linesPerDocument && taxes === linesPerDocument ? [] : [`${what} has ${lines} lines, ${taxes} taxes`]),
     ...(missing.length === 0 ? [] : [`${what} has no revision of its versions ${missing.join(', ')}`]),
     ...(titles.size > version ? [`${what} has ${titles.size} revisions at version ${version}`] : []),
     ...(titles.get(version) === title ? [] : [`${what} is not what its last revision says`]),
@@ -62,13 +62,13 @@ function notWhole({ id, kind, number, version, title, lines, taxes, titles }: St
 }
 
 /** A number, or one save, that stands twice. */
-function twice(documents: readonly Stored[]): string[] {
+function findDuplicates(documents: readonly StoredDocument[]): string[] {
   const numbers = documents.map(({ kind, number }) => `${kind} ${number}`)
   const titles = documents.flatMap((document) => [...document.titles.values()])
-  return [...repeatedIn(numbers), ...repeatedIn(titles)].map((one) => `${one} stands twice`)
+  return [...findRepeated(numbers), ...findRepeated(titles)].map((one) => `${one} stands twice`)
 }
 
-function repeatedIn(values: readonly string[]): string[] {
+function findRepeated(values: readonly string[]): string[] {
   const seen = new Set<string>()
   return values.filter((value) => {
     const isKnown = seen.has(value)
@@ -77,7 +77,7 @@ function repeatedIn(values: readonly string[]): string[] {
   })
 }
 
-function notAskedFor(documents: readonly Stored[], { acknowledged, unanswered }: Ledger): string[] {
+function findUnrequested(documents: readonly StoredDocument[], { acknowledged, unanswered }: SaveLedger): string[] {
   const asked = new Set([...acknowledged, ...unanswered].map(({ title }) => title))
   return documents.flatMap(({ kind, number, titles }) =>
     [...titles.values()]
@@ -86,15 +86,15 @@ function notAskedFor(documents: readonly Stored[], { acknowledged, unanswered }:
   )
 }
 
-async function readAll(db: Connection): Promise<Stored[]> {
+async function readDocuments(db: Connection): Promise<StoredDocument[]> {
   const names = kinds.map(({ name }) => name)
   const documents = await db
     .selectFrom('documents')
     .select(['id', 'kind', 'number', 'version', 'title'])
     .where('kind', 'in', names)
     .execute()
-  const lines = countedById(await db.selectFrom('document_lines').select('document_id as id').execute())
-  const taxes = countedById(await db.selectFrom('document_line_taxes').select('document_id as id').execute())
+  const lines = countById(await db.selectFrom('document_lines').select('document_id as id').execute())
+  const taxes = countById(await db.selectFrom('document_line_taxes').select('document_id as id').execute())
   const revisions = await db
     .selectFrom('document_revisions')
     .select(['document_id', 'version', 'content'])
@@ -105,16 +105,16 @@ async function readAll(db: Connection): Promise<Stored[]> {
     lines: lines.get(document.id) ?? 0,
     taxes: taxes.get(document.id) ?? 0,
     titles: new Map(
-      (ofDocument.get(document.id) ?? []).map(({ version, content }) => [version, titleIn(content)]),
+      (ofDocument.get(document.id) ?? []).map(({ version, content }) => [version, parseTitle(content)]),
     ),
   }))
 }
 
-function titleIn(content: string): string {
+function parseTitle(content: string): string {
   return String(JSON.parse(content).title)
 }
 
-function countedById(rows: readonly { readonly id: number }[]): Map<number, number> {
+function countById(rows: readonly { readonly id: number }[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import { type MailServer, messageIdOf, startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { aFile, mailingTo, queueOne } from '#test/queued-mail.ts'
-import { anInstallation, startServer } from '#test/server-process.ts'
-import { rounds, tell } from './tell.ts'
+import { type MailServer, getMessageId, startMailServer } from '#test/mail-server.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildAttachment, withMailServer, queueTestMessage } from '#test/queued-mail.ts'
+import { createInstallation, startServer } from '#test/server-process.ts'
+import { rounds, reportFault } from './tell.ts'
 
-const messagesARound = 8
+const messagesPerRound = 8
 // One of the four is reserved for e-mails without files.
 const connectionsForFiles = 3
-const longestRoundMs = 500
+const maxRoundMs = 500
 
-overFirms('a server that is killed in the middle of sending', (given) => {
+forEachDatabaseWithCompany('a server that is killed in the middle of sending', (given) => {
   let mailServer: MailServer
-  let folder: ReturnType<typeof anInstallation>
+  let folder: ReturnType<typeof createInstallation>
   beforeAll(async () => {
     mailServer = await startMailServer()
-    mailServer.behave(() => 'answers late')
+    mailServer.setBehaviour(() => 'answers late')
     const mail = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mailServer.port) }
-    folder = anInstallation(given.settings(), mail)
+    folder = createInstallation(given.settings(), mail)
   })
   afterAll(async () => {
     folder.remove()
@@ -32,37 +32,37 @@ overFirms('a server that is killed in the middle of sending', (given) => {
     // By the process that had it: it may be found under way at the next kill too.
     const underWay = new Map<string, string>()
     for (let round = 0; round < rounds; round += 1) {
-      for (let index = 0; index < messagesARound; index += 1) {
+      for (let index = 0; index < messagesPerRound; index += 1) {
         const to = [`client-${index}@example.org`]
-        await queueOne(given, { subject: `Facture ${index}`, to, attachments: [aFile()] })
+        await queueTestMessage(given, { subject: `Facture ${index}`, to, attachments: [buildAttachment()] })
       }
-      const before = mailServer.letters.length
+      const before = mailServer.messages.length
       const server = await startServer(folder.dataDir)
-      while (mailServer.letters.length === before) await pause(5)
-      await pause(Math.random() * longestRoundMs)
+      while (mailServer.messages.length === before) await pause(5)
+      await pause(Math.random() * maxRoundMs)
       await server.kill()
       for (const { claimed_by: holder, message_id: id } of await claimed()) underWay.set(holder, id)
     }
     // Another process takes over what the last one had taken.
-    mailServer.behave(() => 'takes it')
+    mailServer.setBehaviour(() => 'takes it')
     await letClaimsLapse()
-    await deliverOutbox(mailingTo(given, mailServer))
+    await deliverOutbox(withMailServer(given, mailServer))
 
-    const arrived = mailServer.letters.map(messageIdOf)
+    const arrived = mailServer.messages.map(getMessageId)
     const again = arrived.filter((id, index) => arrived.indexOf(id) !== index)
     const known = await sent()
     // Each of them was under way when the server was killed, as often as it came again.
     const interrupted = [...underWay.values()]
-    tell({
+    reportFault({
       fault: `kill -9 in mid-sending, ${rounds} rounds`,
-      on: given.settings().dialect,
-      acknowledged: rounds * messagesARound,
+      setup: given.settings().dialect,
+      acknowledged: rounds * messagesPerRound,
       found: new Set(arrived).size,
       differences: [
         ...known.filter((id) => !arrived.includes(id)).map((id) => `${id} is lost`),
         ...arrived.filter((id) => !known.includes(id)).map((id) => `${id} arrived and is not known as sent`),
-        ...again.filter((id) => !takeFrom(interrupted, id)).map((id) => `${id} arrived twice`),
-        ...(known.length === rounds * messagesARound ? [] : [`only ${known.length} are known as sent`]),
+        ...again.filter((id) => !removeFrom(interrupted, id)).map((id) => `${id} arrived twice`),
+        ...(known.length === rounds * messagesPerRound ? [] : [`only ${known.length} are known as sent`]),
       ],
       notes: [`${again.length} sent again`],
     })
@@ -88,7 +88,7 @@ overFirms('a server that is killed in the middle of sending', (given) => {
   }
 })
 
-function takeFrom(list: string[], entry: string): boolean {
+function removeFrom(list: string[], entry: string): boolean {
   const index = list.indexOf(entry)
   if (index >= 0) list.splice(index, 1)
   return index >= 0

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
-import { aPayload, type Firm } from '#test/factories.ts'
+import { getPayloadName, type SaveCall, getWireNames } from '@quittance/shared/wire/names.ts'
+import { buildPayload, type TestCompany } from '#test/factories.ts'
 import type { TestClient } from '#test/test-client.ts'
-import type { Attempt, Ledger } from './ledger.ts'
+import type { SaveAttempt, SaveLedger } from './ledger.ts'
 
 /** What a signed-in browser sends along. */
-export function headersOf({ cookies, token, antiForgery }: TestClient): Readonly<Record<string, string>> {
+export function createHeaders({ cookies, token, antiForgery }: TestClient): Readonly<Record<string, string>> {
   return {
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
@@ -16,20 +16,20 @@ export function headersOf({ cookies, token, antiForgery }: TestClient): Readonly
   }
 }
 
-const shareSentAgain = 0.1
+const resendRatio = 0.1
 
 type Payloads = ReadonlyMap<string, object>
 
 /** Somebody who writes documents one after the other, changes them, and repeats what was not answered. */
-class Writer {
+class SaveWriter {
   readonly #payloads: Payloads
   readonly #nextNumber: () => number
-  readonly #ledger: Ledger
-  #unanswered: Attempt | null = null
+  readonly #ledger: SaveLedger
+  #unanswered: SaveAttempt | null = null
   #isAgain = false
   #own: { readonly kind: DocumentKind; readonly id: number; readonly number: number; version: number }[] = []
 
-  constructor(payloads: Payloads, nextNumber: () => number, ledger: Ledger) {
+  constructor(payloads: Payloads, nextNumber: () => number, ledger: SaveLedger) {
     this.#payloads = payloads
     this.#nextNumber = nextNumber
     this.#ledger = ledger
@@ -44,24 +44,24 @@ class Writer {
         body: attempt.body,
         headers: { ...headers, 'idempotency-key': attempt.key },
       })
-      this.#told(attempt, (await response.json()) as Answer) // as: checked where it is read
+      this.#told(attempt, (await response.json()) as SaveResponse) // as: checked where it is read
     } catch {
       this.#ledger.unanswered.add(attempt)
     }
   }
 
-  #told(attempt: Attempt, { code, id, version, message }: Answer): void {
+  #told(attempt: SaveAttempt, { code, id, version, message }: SaveResponse): void {
     // Nobody is told that anything was stored: the same is sent again.
     if (code === 503) return void this.#ledger.unanswered.add(attempt)
     this.#unanswered = null
     if (code !== 200 || id === undefined || version !== attempt.version) {
       const said = `${attempt.call} of ${attempt.kind} ${attempt.number} answered ${code} ${message}`
-      this.#ledger.wrongAnswers.push(`${said}, version ${version} instead of ${attempt.version}`)
+      this.#ledger.wrongResponses.push(`${said}, version ${version} instead of ${attempt.version}`)
       return
     }
     this.#ledger.acknowledge(attempt, id)
     // As if the answer had been lost on its way: the next call sends it again.
-    if (!this.#isAgain && Math.random() < shareSentAgain) this.#unanswered = attempt
+    if (!this.#isAgain && Math.random() < resendRatio) this.#unanswered = attempt
     this.#isAgain = this.#unanswered !== null
     const kind = kinds.find(({ name }) => name === attempt.kind)
     const known = this.#own.find((document) => document.id === id)
@@ -70,7 +70,7 @@ class Writer {
   }
 
   /** Two of three are new; the third is the next version of one of the last. */
-  #newAttempt(): Attempt {
+  #newAttempt(): SaveAttempt {
     const [last] = this.#own
     const changes = last !== undefined && Math.random() < 1 / 3
     this.#own = this.#own.slice(-4)
@@ -81,13 +81,13 @@ class Writer {
     const call = changes ? 'update' : 'store'
     const title = randomUUID()
     const head = changes ? { [`${kind.name}_id`]: last.id, version: last.version } : {}
-    const body = { ...this.#payloads.get(`${kind.name} ${call}`), ...named(kind, call, { title, number }) }
+    const body = { ...this.#payloads.get(`${kind.name} ${call}`), ...nameFields(kind, call, { title, number }) }
     const sent = JSON.stringify({ ...body, ...head })
     return { call, kind: kind.name, key: randomUUID(), body: sent, title, number, version }
   }
 }
 
-interface Answer {
+interface SaveResponse {
   readonly code: number
   readonly id?: number
   readonly version?: number
@@ -95,21 +95,21 @@ interface Answer {
 }
 
 /** The fields under the names that the call has for them. */
-export function named(
+export function nameFields(
   kind: DocumentKind,
   call: SaveCall,
   fields: { readonly title?: string; readonly number?: number },
 ): Record<string, unknown> {
-  const names = wireNames(kind.name)
+  const names = getWireNames(kind.name)
   return Object.fromEntries(
     (['title', 'number'] as const)
       .filter((field) => fields[field] !== undefined)
-      .map((field) => [payloadName(names, call, field) ?? '', fields[field]]),
+      .map((field) => [getPayloadName(names, call, field) ?? '', fields[field]]),
   )
 }
 
 /** Writers who save as fast as they are answered. */
-export interface Load {
+export interface SaveLoad {
   /** Lets them save at that address until it is over. */
   readonly run: (address: string, isOver: () => boolean) => Promise<void>
 }
@@ -120,23 +120,23 @@ interface LoadOptions {
   readonly from?: number
 }
 
-export async function aLoad(
-  firm: Firm,
-  ledger: Ledger,
+export async function createLoad(
+  firm: TestCompany,
+  ledger: SaveLedger,
   { writers = 8, from = 1 }: LoadOptions = {},
-): Promise<Load> {
+): Promise<SaveLoad> {
   const payloads = new Map<string, object>()
   for (const kind of kinds) {
-    payloads.set(`${kind.name} store`, await aPayload(firm, kind))
-    payloads.set(`${kind.name} update`, await aPayload(firm, kind, { call: 'update', id: 1, version: 1 }))
+    payloads.set(`${kind.name} store`, await buildPayload(firm, kind))
+    payloads.set(`${kind.name} update`, await buildPayload(firm, kind, { call: 'update', id: 1, version: 1 }))
   }
   let number = from - 1
   const next = () => {
     number += 1
     return number
   }
-  const everybody = Array.from({ length: writers }, () => new Writer(payloads, next, ledger))
-  const headers = headersOf(firm.client)
+  const everybody = Array.from({ length: writers }, () => new SaveWriter(payloads, next, ledger))
+  const headers = createHeaders(firm.client)
   return {
     async run(address, isOver) {
       const work = everybody.map(async (writer) => {

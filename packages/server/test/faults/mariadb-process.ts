@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 /** A MariaDB server of one test alone, which can be killed and started again. */
 export interface MariaDbProcess {
@@ -34,9 +34,9 @@ const startMs = 60_000
 const password = 'a password that only these tests use'
 
 // Servers refuse to run as root, and rsync lends root's files to nobody.
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-const surroundings = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
+const serverEnvironment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
 
 interface MariaDbOptions {
   readonly options?: readonly string[]
@@ -47,16 +47,16 @@ interface MariaDbOptions {
 }
 
 /** Prepares one that is not running yet. */
-export async function aMariaDb({
+export async function createMariaDb({
   options = [],
   data: dataFolder,
   isEmpty = false,
 }: MariaDbOptions = {}): Promise<MariaDbProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-mariadb-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const data = dataFolder ?? join(folder, 'data')
-  prepare({ folder, data, isEmpty })
-  const users = letUsIn(folder)
+  prepareFolders({ folder, data, isEmpty })
+  const users = writeUserScript(folder)
   let server: ChildProcess | null = null
   async function ended(signal: NodeJS.Signals): Promise<void> {
     const running = server
@@ -65,16 +65,16 @@ export async function aMariaDb({
   }
   return {
     port,
-    socket: socketIn(folder),
+    socket: getSocketPath(folder),
     async start(more = []) {
-      const given = [...optionsFor({ folder, data, port }), ...(isEmpty ? [] : [users]), ...options, ...more]
-      server = spawn('mariadbd', given, { env: surroundings, stdio: 'ignore', ...nobody })
-      await answers(server, { port, folder })
+      const given = [...createServerOptions({ folder, data, port }), ...(isEmpty ? [] : [users]), ...options, ...more]
+      server = spawn('mariadbd', given, { env: serverEnvironment, stdio: 'ignore', ...unprivilegedUser })
+      await waitForServer(server, { port, folder })
     },
     isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
     async halt() {
       server?.kill('SIGSTOP')
-      await untilHalted(server?.pid)
+      await waitUntilHalted(server?.pid)
     },
     resume: () => void server?.kill('SIGCONT'),
     kill: () => ended('SIGKILL'),
@@ -84,7 +84,7 @@ export async function aMariaDb({
       rmSync(folder, { recursive: true, force: true })
     },
     settings: (database) => ({ dialect: 'mysql', host: '127.0.0.1', port, database, user: 'root', password }),
-    run: (statement) => runOn(port, statement),
+    run: (statement) => runStatement(port, statement),
   }
 }
 
@@ -96,12 +96,12 @@ async function endProcess(running: ChildProcess, signal: NodeJS.Signals): Promis
 }
 
 /** A signal is delivered to one thread after the other: waits until none of them runs. */
-async function untilHalted(processId: number | undefined): Promise<void> {
+async function waitUntilHalted(processId: number | undefined): Promise<void> {
   const isHalted = (file: string) => /^State:\s+T/m.test(readFileSync(file, 'utf8'))
   while (!globSync(`/proc/${processId}/task/*/status`).every(isHalted)) await pause(10)
 }
 
-async function runOn(port: number, statement: string): Promise<unknown> {
+async function runStatement(port: number, statement: string): Promise<unknown> {
   const connection = await createConnection({ host: '127.0.0.1', port, user: 'root', password })
   try {
     return (await connection.query(statement))[0]
@@ -110,25 +110,25 @@ async function runOn(port: number, statement: string): Promise<unknown> {
   }
 }
 
-function prepare({ folder, data, isEmpty }: { folder: string; data: string; isEmpty: boolean }): void {
+function prepareFolders({ folder, data, isEmpty }: { folder: string; data: string; isEmpty: boolean }): void {
   for (const made of [folder, data]) {
     mkdirSync(made, { recursive: true })
-    if (nobody.uid !== undefined) chownSync(made, nobody.uid, nobody.gid)
+    if (unprivilegedUser.uid !== undefined) chownSync(made, unprivilegedUser.uid, unprivilegedUser.gid)
   }
-  if (!isEmpty) install(data)
+  if (!isEmpty) installDataFolder(data)
 }
 
-function install(data: string): void {
+function installDataFolder(data: string): void {
   const options = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal']
   execFileSync('mariadb-install-db', [...options, '--skip-test-db'], {
-    env: surroundings,
+    env: serverEnvironment,
     stdio: 'ignore',
-    ...nobody,
+    ...unprivilegedUser,
   })
 }
 
 /** What it reads first when it starts. */
-function letUsIn(folder: string): string {
+function writeUserScript(folder: string): string {
   const users = join(folder, 'users.sql')
   const root = `CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY '${password}';\n`
   writeFileSync(users, `${root}GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n`)
@@ -136,12 +136,12 @@ function letUsIn(folder: string): string {
 }
 
 /** Durable as in production: what a test sees stored is stored. */
-function optionsFor({ folder, data, port }: { folder: string; data: string; port: number }): string[] {
+function createServerOptions({ folder, data, port }: { folder: string; data: string; port: number }): string[] {
   return [
     '--no-defaults',
     `--datadir=${data}`,
-    `--log-error=${logOf(folder)}`,
-    `--socket=${socketIn(folder)}`,
+    `--log-error=${getLogPath(folder)}`,
+    `--socket=${getSocketPath(folder)}`,
     `--pid-file=${join(folder, 'pid')}`,
     '--bind-address=127.0.0.1',
     `--port=${port}`,
@@ -154,23 +154,23 @@ function optionsFor({ folder, data, port }: { folder: string; data: string; port
   ]
 }
 
-async function answers(
+async function waitForServer(
   server: ChildProcess,
   { port, folder }: { readonly port: number; readonly folder: string },
 ): Promise<void> {
   const until = Date.now() + startMs
   while (server.exitCode === null && server.signalCode === null && Date.now() < until) {
-    if (await runOn(port, 'select 1').then(Boolean, () => false)) return
+    if (await runStatement(port, 'select 1').then(Boolean, () => false)) return
     await pause(100)
   }
   server.kill('SIGKILL')
-  throw new Error(`MariaDB did not start: ${readFileSync(logOf(folder), 'utf8').slice(-4_000)}`)
+  throw new Error(`MariaDB did not start: ${readFileSync(getLogPath(folder), 'utf8').slice(-4_000)}`)
 }
 
-function socketIn(folder: string): string {
+function getSocketPath(folder: string): string {
   return join(folder, 'socket')
 }
 
-function logOf(folder: string): string {
+function getLogPath(folder: string): string {
   return join(folder, 'log.err')
 }

@@ -1,49 +1,49 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getPayloadName, type SaveCall, getWireNames } from '@quittance/shared/wire/names.ts'
 import { afterAll, beforeAll, it } from 'vitest'
-import { aPayload } from '#test/factories.ts'
-import { anInstallation } from '#test/server-process.ts'
-import { headersOf } from './load.ts'
-import { overServings, type Serving, startServing } from './serving.ts'
-import { isLong, rounds, tell } from './tell.ts'
+import { buildPayload } from '#test/factories.ts'
+import { createInstallation } from '#test/server-process.ts'
+import { createHeaders } from './load.ts'
+import { forEachServerSetup, type ServerGroup, startServers } from './serving.ts'
+import { isLongRun, rounds, reportFault } from './tell.ts'
 
-const kind = kindNamed('invoice')
+const kind = getKind('invoice')
 const calls = documentCalls(kind)
 const creators = 50
-const savesOfEach = isLong ? 10 : 1
+const savesPerCreator = isLongRun ? 10 : 1
 
-interface Answer {
+interface SaveResponse {
   readonly code: number
   readonly id?: number
   readonly version?: number
   readonly invoice_data?: { readonly new_invoice_number: number }
 }
 
-overServings('saves that meet on a real connection', (given) => {
-  let folder: ReturnType<typeof anInstallation>
-  let serving: Serving
+forEachServerSetup('saves that meet on a real connection', (given) => {
+  let folder: ReturnType<typeof createInstallation>
+  let serving: ServerGroup
   beforeAll(async () => {
-    folder = anInstallation(given.settings())
-    serving = await startServing(folder.dataDir, given)
+    folder = createInstallation(given.settings())
+    serving = await startServers(folder.dataDir, given)
   })
   afterAll(async () => {
     await serving.stop()
     folder.remove()
   })
 
-  async function send(path: string, body: object | undefined, key?: string): Promise<Answer> {
+  async function send(path: string, body: object | undefined, key?: string): Promise<SaveResponse> {
     const response = await fetch(`${serving.address}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...headersOf(given.firm.client), ...(key !== undefined && { 'idempotency-key': key }) },
+      headers: { ...createHeaders(given.company.client), ...(key !== undefined && { 'idempotency-key': key }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await response.json()
-    return { ...(answer as Answer), code: response.status } // as: read as far as it is there
+    return { ...(answer as SaveResponse), code: response.status } // as: read as far as it is there
   }
 
   const fieldOf = (call: SaveCall, field: 'number' | 'title') =>
-    payloadName(wireNames(kind.name), call, field) ?? ''
+    getPayloadName(getWireNames(kind.name), call, field) ?? ''
 
   async function storedUnder(numbers: readonly number[]) {
     const documents = given.test.services.database.selectFrom('documents').selectAll()
@@ -59,7 +59,7 @@ overServings('saves that meet on a real connection', (given) => {
     const numbers = Array.from({ length: rounds }, (_, round) => 1_000_000 + round)
     const differences: string[] = []
     for (const number of numbers) {
-      const payload = await aPayload(given.firm, kind, { number })
+      const payload = await buildPayload(given.company, kind, { number })
       const answers = await together(creators, (index) =>
         send(calls.store.path, payload, `one-number-${number}-${index}`),
       )
@@ -71,11 +71,11 @@ overServings('saves that meet on a real connection', (given) => {
     const stored = await storedUnder(numbers)
     if (stored.length !== rounds) differences.push(`${stored.length} of ${rounds} are stored`)
     const fault = `${creators} creators of one number, ${rounds} rounds`
-    tell({ fault, on: given.on(), acknowledged: rounds, found: stored.length, differences })
+    reportFault({ fault, setup: given.label(), acknowledged: rounds, found: stored.length, differences })
   })
 
   it('give the next number to everybody once', { timeout: 300_000 }, async () => {
-    const payload = await aPayload(given.firm, kind)
+    const payload = await buildPayload(given.company, kind)
     const numbers: number[] = []
     let refused = 0
     const other: string[] = []
@@ -90,20 +90,20 @@ overServings('saves that meet on a real connection', (given) => {
       }
     }
     await together(creators, async (index) => {
-      for (let save = 0; save < savesOfEach; save += 1) await createNext(`next-${index}-${save}`)
+      for (let save = 0; save < savesPerCreator; save += 1) await createNext(`next-${index}-${save}`)
     })
     const stored = await storedUnder(numbers)
     const sorted = numbers.toSorted((left, right) => left - right)
     const gaps = sorted.filter((number, index) => index > 0 && number - (sorted[index - 1] ?? 0) !== 1)
-    tell({
-      fault: `${creators} × ${savesOfEach} creators of the next number`,
-      on: given.on(),
+    reportFault({
+      fault: `${creators} × ${savesPerCreator} creators of the next number`,
+      setup: given.label(),
       acknowledged: numbers.length,
       found: stored.length,
       differences: [
         ...other,
         ...gaps.map((number) => `there is a gap or a double before ${number}`),
-        ...(stored.length === creators * savesOfEach ? [] : [`${stored.length} are stored`]),
+        ...(stored.length === creators * savesPerCreator ? [] : [`${stored.length} are stored`]),
       ],
       notes: [`${refused} told that another was faster`],
     })
@@ -113,14 +113,14 @@ overServings('saves that meet on a real connection', (given) => {
     timeout: 120_000,
   }, async () => {
     const number = 2_000_000
-    const { id = 0 } = await send(calls.store.path, await aPayload(given.firm, kind, { number }))
+    const { id = 0 } = await send(calls.store.path, await buildPayload(given.company, kind, { number }))
     const differences: string[] = []
     let version = 1
     let acknowledged = 1
     for (let round = 0; round < rounds; round += 1) {
       const edit = async (title: string, on: number | null) =>
         send(calls.update.path, {
-          ...(await aPayload(given.firm, kind, { call: 'update', id, version: on, number })),
+          ...(await buildPayload(given.company, kind, { call: 'update', id, version: on, number })),
           [fieldOf('update', 'title')]: title,
         })
       const both = await together(2, (editor) => edit(`editor ${editor}, round ${round}`, version))
@@ -138,14 +138,14 @@ overServings('saves that meet on a real connection', (given) => {
       .execute()
     if (revisions.length !== acknowledged) differences.push(`${revisions.length} revisions are kept`)
     const fault = `two editors, ${rounds} rounds`
-    tell({ fault, on: given.on(), acknowledged, found: revisions.length, differences })
+    reportFault({ fault, setup: given.label(), acknowledged, found: revisions.length, differences })
   })
 
   it('store one save once, though it comes ten times at once', { timeout: 120_000 }, async () => {
     const numbers = Array.from({ length: rounds }, (_, round) => 3_000_000 + round)
     const differences: string[] = []
     for (const number of numbers) {
-      const payload = await aPayload(given.firm, kind, { number })
+      const payload = await buildPayload(given.company, kind, { number })
       const answers = await together(10, () => send(calls.store.path, payload, `ten-times-${number}`))
       const told = new Set(answers.map(({ code, id, version }) => `${code} ${id} ${version}`))
       if (told.size !== 1 || answers[0]?.code !== 200) differences.push(`${number}: ${[...told].join(', ')}`)
@@ -159,6 +159,6 @@ overServings('saves that meet on a real connection', (given) => {
     const stored = await storedUnder(numbers)
     if (stored.length !== rounds) differences.push(`${stored.length} of ${rounds} are stored`)
     const fault = `one key ten times at once, ${rounds} rounds`
-    tell({ fault, on: given.on(), acknowledged: rounds, found: stored.length, differences })
+    reportFault({ fault, setup: given.label(), acknowledged: rounds, found: stored.length, differences })
   })
 })

@@ -6,19 +6,19 @@ import { createSchema } from '#test/create-schema.ts'
 
 // A process that brings a database up to date, and is killed before it sends a statement: the how manieth.
 const settings: DatabaseSettings = JSON.parse(process.argv[2] ?? '')
-const last = Number(process.argv[3])
+const lastStatement = Number(process.argv[3])
 
 let statements = 0
-const dying: KyselyPlugin = {
+const killingPlugin: KyselyPlugin = {
   transformQuery({ node }) {
     statements += 1
-    if (statements === last) process.kill(process.pid, 'SIGKILL')
+    if (statements === lastStatement) process.kill(process.pid, 'SIGKILL')
     return node
   },
   transformResult: async ({ result }) => result,
 }
 
 const database = openDatabase(settings)
-await createSchema(database.withPlugin(dying), settings)
+await createSchema(database.withPlugin(killingPlugin), settings)
 await database.destroy()
 writeSync(1, String(statements))

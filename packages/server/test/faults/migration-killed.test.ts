@@ -9,25 +9,25 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { createSchema } from '#test/create-schema.ts'
-import { createTestDatabase, overDatabases } from '#test/test-database.ts'
-import { isLong, tell } from './tell.ts'
+import { createTestDatabase, forEachDatabase } from '#test/test-database.ts'
+import { isLongRun, reportFault } from './tell.ts'
 
 const program = fileURLToPath(new URL('./migrate-and-die.ts', import.meta.url))
-const atOnce = 2
-const inShort = 3
+const concurrency = 2
+const shortRunCount = 3
 
-overDatabases('a migration that is killed', ({ settings }) => {
+forEachDatabase('a migration that is killed', ({ settings }) => {
   it('is completed by the next start, wherever it was', { timeout: 1_800_000 }, async () => {
     const { dialect } = settings()
-    const statements = Number((await migrateUntil(settings(), 0)).output)
+    const statements = Number((await runMigrationUntil(settings(), 0)).output)
     expect(statements).toBeGreaterThan(50)
-    const fresh = await describeWhole(settings())
-    const moments = chosenOf(statements)
+    const fresh = await describeDatabase(settings())
+    const moments = chooseStatements(statements)
     const differences: string[] = []
     let completed = 0
-    const work = Array.from({ length: atOnce }, async () => {
+    const work = Array.from({ length: concurrency }, async () => {
       for (let last = moments.pop(); last !== undefined; last = moments.pop()) {
-        const wrong = await killedAt(dialect, last, fresh)
+        const wrong = await checkKilledMigration(dialect, last, fresh)
         if (wrong === null) completed += 1
         else differences.push(wrong)
       }
@@ -35,32 +35,32 @@ overDatabases('a migration that is killed', ({ settings }) => {
     const acknowledged = moments.length
     await Promise.all(work)
     const fault = `migration of ${statements} statements killed before one of them`
-    tell({ fault, on: dialect, acknowledged: acknowledged + atOnce, found: completed, differences })
+    reportFault({ fault, setup: dialect, acknowledged: acknowledged + concurrency, found: completed, differences })
   })
 })
 
 /** All of them when there is time, else some that lie as far apart. */
-function chosenOf(statements: number): number[] {
+function chooseStatements(statements: number): number[] {
   const all = Array.from({ length: statements }, (_, index) => index + 1)
-  if (isLong) return all
-  const offset = Math.floor(Math.random() * (statements / inShort))
-  return all.filter((one) => (one + offset) % Math.ceil(statements / inShort) === 0)
+  if (isLongRun) return all
+  const offset = Math.floor(Math.random() * (statements / shortRunCount))
+  return all.filter((one) => (one + offset) % Math.ceil(statements / shortRunCount) === 0)
 }
 
 /** @returns what is wrong after the next start; null: nothing */
-async function killedAt(dialect: DialectName, last: number, fresh: string): Promise<string | null> {
+async function checkKilledMigration(dialect: DialectName, last: number, fresh: string): Promise<string | null> {
   const database = await createTestDatabase(dialect)
   try {
-    const { signal } = await migrateUntil(database.settings, last)
+    const { signal } = await runMigrationUntil(database.settings, last)
     if (signal !== 'SIGKILL') return `statement ${last}: it was not killed`
-    const again = await describeWhole(database.settings)
+    const again = await describeDatabase(database.settings)
     return again === fresh ? null : `statement ${last}: another schema than a fresh one\n${again}`
   } finally {
     await database.drop()
   }
 }
 
-async function migrateUntil(settings: DatabaseSettings, last: number) {
+async function runMigrationUntil(settings: DatabaseSettings, last: number) {
   const child = spawn(process.execPath, [program, JSON.stringify(settings), String(last)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -69,18 +69,18 @@ async function migrateUntil(settings: DatabaseSettings, last: number) {
 }
 
 /** Brings a database up to date, and says everything about its tables and what stands in them from the beginning. */
-async function describeWhole(settings: DatabaseSettings): Promise<string> {
+async function describeDatabase(settings: DatabaseSettings): Promise<string> {
   const db = openDatabase(settings)
   try {
     await createSchema(db, settings)
-    const schema = settings.dialect === 'sqlite' ? await describeFile(db) : await describeServer(db)
+    const schema = settings.dialect === 'sqlite' ? await describeSqlite(db) : await describeServer(db)
     return [...schema, ...(await describeReferences(db))].join('\n')
   } finally {
     await db.destroy()
   }
 }
 
-async function describeFile(db: Connection): Promise<string[]> {
+async function describeSqlite(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ sql: string | null }>`
     select sql from sqlite_master order by type, name`.execute(db)
   return rows.map((row) => row.sql ?? '')

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-export interface RoundRobin {
+export interface LoadBalancer {
   /** Without a slash at its end. */
   readonly address: string
   readonly close: () => Promise<void>
 }
 
 /** Passes each request on to the next of several servers, and to the one after it when nobody listens there. */
-export async function startRoundRobin(targets: readonly string[], port = 0): Promise<RoundRobin> {
+export async function startLoadBalancer(targets: readonly string[], port = 0): Promise<LoadBalancer> {
   let turn = 0
   // One that is kept may be closed by its server just as the next request is sent: nobody would know whether that arrived.
   const agent = new Agent({ keepAlive: false })
@@ -18,7 +18,7 @@ export async function startRoundRobin(targets: readonly string[], port = 0): Pro
     received.on('end', () => {
       turn += 1
       const order = targets.map((_, index) => targets[(turn + index) % targets.length] ?? '')
-      passOn({ received, answer, body: Buffer.concat(chunks), agent }, order)
+      forwardRequest({ received, answer, body: Buffer.concat(chunks), agent }, order)
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -35,14 +35,14 @@ export async function startRoundRobin(targets: readonly string[], port = 0): Pro
   }
 }
 
-interface Passed {
+interface ForwardedRequest {
   readonly received: IncomingMessage
   readonly answer: ServerResponse
   readonly body: Buffer
   readonly agent: Agent
 }
 
-function passOn(passed: Passed, [target, ...others]: readonly string[]): void {
+function forwardRequest(passed: ForwardedRequest, [target, ...others]: readonly string[]): void {
   const { received, answer, body, agent } = passed
   if (target === undefined) return void answer.destroy()
   const { method, headers, url = '/' } = received
@@ -53,7 +53,7 @@ function passOn(passed: Passed, [target, ...others]: readonly string[]): void {
   })
   sent.on('error', (error) => {
     // Only what has reached nobody may be given to somebody else.
-    if ('code' in error && error.code === 'ECONNREFUSED') passOn(passed, others)
+    if ('code' in error && error.code === 'ECONNREFUSED') forwardRequest(passed, others)
     else answer.destroy()
   })
   sent.end(body)

@@ -1,9 +1,9 @@
-import { type GivenFirm, overFirms, overServerFirms } from '#test/over-firms.ts'
+import { type CompanyContext, forEachDatabaseWithCompany, forEachDatabaseServerWithCompany } from '#test/over-firms.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
-import { startRoundRobin } from './round-robin.ts'
+import { startLoadBalancer } from './round-robin.ts'
 
 /** The product as its users reach it: one server, or several behind a round-robin. */
-export interface Serving {
+export interface ServerGroup {
   /** Without a slash at its end. */
   readonly address: string
   readonly servers: readonly ServerProcess[]
@@ -13,16 +13,16 @@ export interface Serving {
 }
 
 /** @param count how many servers there are */
-export async function startServing(
+export async function startServers(
   dataDir: string,
   { count = 1, limitBytes }: { readonly count?: number; readonly limitBytes?: number } = {},
-): Promise<Serving> {
+): Promise<ServerGroup> {
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(dataDir, { limitBytes })))
   const [only] = servers
   if (only && count === 1) {
     return { address: only.address, servers, kill: only.kill, stop: async () => void (await only.stop()) }
   }
-  const roundRobin = await startRoundRobin(servers.map(({ address }) => address))
+  const roundRobin = await startLoadBalancer(servers.map(({ address }) => address))
   return {
     address: roundRobin.address,
     servers,
@@ -38,29 +38,29 @@ export async function startServing(
 }
 
 /** On what a fault is tried. */
-export interface GivenServing extends GivenFirm {
+export interface ServerContext extends CompanyContext {
   /** How many servers there are. */
   readonly count: number
   /** In words; there while the tests run. */
-  readonly on: () => string
+  readonly label: () => string
 }
 
 /** Runs a suite on every database, and once more with two servers where several can share one. */
-export function overServings(title: string, suite: (given: GivenServing) => void): void {
-  overFirms(title, (given) => suite(servingOf(given, 1)))
-  overServerFirms(`${title}, with two servers`, (given) => suite(servingOf(given, 2)))
+export function forEachServerSetup(title: string, suite: (given: ServerContext) => void): void {
+  forEachDatabaseWithCompany(title, (given) => suite(createServerContext(given, 1)))
+  forEachDatabaseServerWithCompany(`${title}, with two servers`, (given) => suite(createServerContext(given, 2)))
 }
 
-function servingOf(given: GivenFirm, count: number): GivenServing {
+function createServerContext(given: CompanyContext, count: number): ServerContext {
   return {
     count,
-    on: () => (count === 1 ? given.settings().dialect : `${given.settings().dialect}, ${count} servers`),
+    label: () => (count === 1 ? given.settings().dialect : `${given.settings().dialect}, ${count} servers`),
     settings: given.settings,
     get test() {
       return given.test
     },
-    get firm() {
-      return given.firm
+    get company() {
+      return given.company
     },
   }
 }

@@ -9,7 +9,7 @@ const pieceBytes = 2 ** 20
 export interface SmallDisk {
   readonly folder: string
   /** In words, for the report. */
-  readonly made: string
+  readonly description: string
   /** Takes all but this much of the room that is left. */
   readonly fill: (leftBytes: number) => void
   readonly makeRoom: () => void
@@ -31,7 +31,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    made: `a file system of ${megabytes} MB`,
+    description: `a file system of ${megabytes} MB`,
     fill(leftBytes) {
       // Others write meanwhile.
       for (;;) {

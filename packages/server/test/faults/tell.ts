@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
 /** What a fault has done, in numbers. */
-export interface Outcome {
+export interface FaultOutcome {
   readonly fault: string
   /** What it was done to: `sqlite`, `mysql`, `mysql, 2 servers`. */
-  readonly on: string
+  readonly setup: string
   /** What users were told is stored, sent or refused. */
   readonly acknowledged: number
   /** What is there afterwards. */
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** Says in one line what was acknowledged, what was found and the difference, and fails where there is one. */
-export function tell({ fault, on, acknowledged, found, differences, notes = [] }: Outcome): void {
+export function reportFault({ fault, setup: on, acknowledged, found, differences, notes = [] }: FaultOutcome): void {
   const figures = `acknowledged ${acknowledged}, found ${found}, difference ${differences.length}`
   process.stdout.write(`fault: ${[`${fault} on ${on}`, figures, ...notes].join(' · ')}\n`)
   expect(differences).toEqual([])
@@ -27,4 +27,4 @@ export function tell({ fault, on, acknowledged, found, differences, notes = [] }
 export const rounds = Number(process.env.FAULT_ROUNDS ?? '3')
 
 /** Whether this run is the long one. */
-export const isLong = rounds > 20
+export const isLongRun = rounds > 20

@@ -1,13 +1,13 @@
-import type { Chance } from './random.ts'
+import type { SeededRandom } from './random.ts'
 
 /** A schema as far as the description of the calls uses JSON Schema. */
-export interface Schema {
+export interface JsonSchema {
   readonly type?: string | readonly string[]
-  readonly anyOf?: readonly Schema[]
+  readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
-  readonly properties?: Readonly<Record<string, Schema>>
+  readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
-  readonly items?: Schema
+  readonly items?: JsonSchema
   readonly minItems?: number
   readonly minimum?: number
   readonly minLength?: number
@@ -15,40 +15,40 @@ export interface Schema {
 }
 
 /** A value that keeps to a schema, or nearly: what a pattern asks for is only guessed. */
-export function bodyOf(schema: Schema, chance: Chance): unknown {
-  if (schema.enum) return schema.enum[chance.below(schema.enum.length)]
-  if (schema.anyOf) return bodyOf(schema.anyOf[chance.below(schema.anyOf.length)] ?? {}, chance)
+export function generateBody(schema: JsonSchema, chance: SeededRandom): unknown {
+  if (schema.enum) return schema.enum[chance.nextInteger(schema.enum.length)]
+  if (schema.anyOf) return generateBody(schema.anyOf[chance.nextInteger(schema.anyOf.length)] ?? {}, chance)
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['object'])
-  switch (types[chance.below(types.length)]) {
+  switch (types[chance.nextInteger(types.length)]) {
     case 'object':
-      return objectOf(schema, chance)
+      return generateObject(schema, chance)
     case 'array':
-      return listOf(schema, chance)
+      return generateList(schema, chance)
     case 'string':
-      return textOf(schema, chance)
+      return generateText(schema, chance)
     case 'number':
     case 'integer':
       return Math.max(schema.minimum ?? 0, chance.pick([0, 1, 2, 3, 7, 20, 100]))
     case 'boolean':
-      return chance.oneIn(2)
+      return chance.isOneIn(2)
     default:
       return null
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, chance: Chance): object {
-  const names = Object.keys(properties).filter((name) => required.includes(name) || !chance.oneIn(3))
-  return Object.fromEntries(names.map((name) => [name, bodyOf(properties[name] ?? {}, chance)]))
+function generateObject({ properties = {}, required = [] }: JsonSchema, chance: SeededRandom): object {
+  const names = Object.keys(properties).filter((name) => required.includes(name) || !chance.isOneIn(3))
+  return Object.fromEntries(names.map((name) => [name, generateBody(properties[name] ?? {}, chance)]))
 }
 
-function listOf({ items = {}, minItems = 0 }: Schema, chance: Chance): unknown[] {
-  return Array.from({ length: Math.max(minItems, 1 + chance.below(2)) }, () => bodyOf(items, chance))
+function generateList({ items = {}, minItems = 0 }: JsonSchema, chance: SeededRandom): unknown[] {
+  return Array.from({ length: Math.max(minItems, 1 + chance.nextInteger(2)) }, () => generateBody(items, chance))
 }
 
-const texts = ['Conseil', '2026-03-01', 'ada@example.com', '12', '19.99', 'fr', 'FR', '#0f4c5c', 'a'] as const
+const sampleTexts = ['Conseil', '2026-03-01', 'ada@example.com', '12', '19.99', 'fr', 'FR', '#0f4c5c', 'a'] as const
 
-function textOf({ minLength = 0, pattern = '' }: Schema, chance: Chance): string {
-  if (pattern.includes('\\d')) return String(1 + chance.below(9))
-  const text = chance.pick(texts)
+function generateText({ minLength = 0, pattern = '' }: JsonSchema, chance: SeededRandom): string {
+  if (pattern.includes('\\d')) return String(1 + chance.nextInteger(9))
+  const text = chance.pick(sampleTexts)
   return text.length < minLength ? text.padEnd(minLength, 'x') : text
 }

@@ -1,28 +1,28 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
-import { overFirms } from '#test/over-firms.ts'
-import { bodyOf, type Schema } from './body-of.ts'
-import { measureLongestPortion } from './longest-portion.ts'
-import { mutated, withText } from './mutate.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { generateBody, type JsonSchema } from './body-of.ts'
+import { measureEventLoopBlocking } from './longest-portion.ts'
+import { mutateBody, insertText } from './mutate.ts'
 import naughtyStrings from './naughty-strings.json' with { type: 'json' }
-import { chanceFrom } from './random.ts'
+import { seededRandom } from './random.ts'
 
 const bodies = Number(process.env.FUZZ_BODIES ?? '6')
 const seed = Number(process.env.FUZZ_SEED ?? '20261122')
-const longestMs = 2_000
+const maxResponseMs = 2_000
 // In which no other request is served.
-const longestPortionMs = 100
+const maxBlockingMs = 100
 // A long run has every string that has broken programs before in every call, besides those that chance picks.
 const isLong = bodies >= 100
 
 interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, MediaType>> }>>
 }
 
-interface Content {
-  readonly schema: Schema
+interface MediaType {
+  readonly schema: JsonSchema
 }
 
 interface Call {
@@ -34,17 +34,17 @@ interface Call {
 const [firstNaughty = '', ...otherNaughty] = naughtyStrings.strings.map((text) =>
   Buffer.from(text, 'base64').toString(),
 )
-const naughty = [firstNaughty, ...otherNaughty] as const
+const naughtyTexts = [firstNaughty, ...otherNaughty] as const
 
 const isJson = (type: unknown) => String(type).startsWith('application/json')
 
-overFirms('every call that is described, with bodies that nobody meant', (given) => {
+forEachDatabaseWithCompany('every call that is described, with bodies that nobody meant', (given) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const answers = new Map<string, ValidateFunction>()
   let calls: Call[] = []
 
   beforeAll(async () => {
-    const described = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
+    const described = await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
     const paths: Record<string, Record<string, Operation>> = described.json().paths
     calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
@@ -59,7 +59,7 @@ overFirms('every call that is described, with bodies that nobody meant', (given)
     const { database } = given.test.services
     await database.updateTable('members').set({ role: 'admin', is_active: 1 }).execute()
     await database.deleteFrom('sign_in_failures').execute()
-    await given.firm.client.signIn('ada@example.com', 'correct horse battery')
+    await given.company.client.signIn('ada@example.com', 'correct horse battery')
   }
 
   function validatorOf({ method, path, operation }: Call, status: number): ValidateFunction | null {
@@ -76,20 +76,21 @@ overFirms('every call that is described, with bodies that nobody meant', (given)
 
   async function judge(call: Call, request: { url: string; body?: unknown }): Promise<void> {
     const story = `${call.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 500)}`
-    // In bytes before it is timed: the server does not make them.
-    const body = request.body === undefined ? undefined : Buffer.from(JSON.stringify(request.body))
-    const send = () => given.firm.client.send({ method: call.method, url: request.url }, body)
+    const send = () => {
+      const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+      return given.company.client.send({ method: call.method, url: request.url }, body)
+    }
     const begun = performance.now()
-    const { result: answer, longestMs: blocked } = await measureLongestPortion(send)
-    expect(performance.now() - begun, story).toBeLessThan(longestMs)
-    if (blocked > longestPortionMs) {
+    const { result: answer, longestMs: blocked } = await measureEventLoopBlocking(send)
+    expect(performance.now() - begun, story).toBeLessThan(maxResponseMs)
+    if (blocked > maxBlockingMs) {
       // It may have been the memory of all requests before that was swept: that does not repeat itself.
       const again = [
-        (await measureLongestPortion(send)).longestMs,
-        (await measureLongestPortion(send)).longestMs,
+        (await measureEventLoopBlocking(send)).longestMs,
+        (await measureEventLoopBlocking(send)).longestMs,
       ]
       expect(Math.min(...again), `no other request was served so long: ${story}`).toBeLessThan(
-        longestPortionMs,
+        maxBlockingMs,
       )
     }
     expect(answer.statusCode, `${story}\n${answer.body.slice(0, 500)}`).toBeLessThan(500)
@@ -110,16 +111,16 @@ overFirms('every call that is described, with bodies that nobody meant', (given)
     await anAdmin()
     let sent = 0
     for (const call of calls) {
-      const chance = chanceFrom(seed + sent)
+      const chance = seededRandom(seed + sent)
       const schema = call.operation.requestBody?.content['application/json']?.schema
       for (let index = 0; index < bodies; index += 1) {
-        const body = schema && { body: mutated(bodyOf(schema, chance), chance, naughty) }
-        await judge(call, { url: urlOf(call, chance), ...body })
+        const body = schema && { body: mutateBody(generateBody(schema, chance), chance, naughtyTexts) }
+        await judge(call, { url: generateUrl(call, chance), ...body })
         sent += 1
       }
-      for (const text of schema && isLong ? naughty : []) {
-        const body = withText(bodyOf(schema ?? {}, chance), chance, text)
-        await judge(call, { url: urlOf(call, chance), body })
+      for (const text of schema && isLong ? naughtyTexts : []) {
+        const body = insertText(generateBody(schema ?? {}, chance), chance, text)
+        await judge(call, { url: generateUrl(call, chance), body })
         sent += 1
       }
     }
@@ -128,25 +129,25 @@ overFirms('every call that is described, with bodies that nobody meant', (given)
 })
 
 /** Its path and query filled in, mostly with what nobody meant. */
-function urlOf(
+function generateUrl(
   { path, operation: { parameters = [] } }: Call,
-  chance: ReturnType<typeof chanceFrom>,
+  chance: ReturnType<typeof seededRandom>,
 ): string {
   let url = path
   const query = new URLSearchParams()
   for (const parameter of parameters) {
-    const meant = chance.oneIn(3)
+    const meant = chance.isOneIn(3)
     const value = meant
-      ? String(bodyOf(parameter.schema, chance))
-      : textOf(mutated('', chance, naughty)).slice(0, 2_000)
+      ? String(generateBody(parameter.schema, chance))
+      : toText(mutateBody('', chance, naughtyTexts)).slice(0, 2_000)
     // A path that has no such part is another call.
     if (parameter.in === 'path')
       url = url.replace(`{${parameter.name}}`, encodeURIComponent(value.toWellFormed() || '0'))
-    else if (parameter.in === 'query' && !chance.oneIn(3)) query.set(parameter.name, value.toWellFormed())
+    else if (parameter.in === 'query' && !chance.isOneIn(3)) query.set(parameter.name, value.toWellFormed())
   }
   return query.size === 0 ? url : `${url}?${query}`
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

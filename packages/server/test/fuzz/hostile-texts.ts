@@ -1,13 +1,13 @@
-const known = new Map<number, readonly [string, ...string[]]>()
+const cachedTexts = new Map<number, readonly [string, ...string[]]>()
 
 /** Returns texts that take programs longest, of a length that may be sent. @param length of each, at most */
-export function hostileTexts(length: number): readonly [string, ...string[]] {
-  const texts = known.get(length) ?? textsOf(length)
-  known.set(length, texts)
+export function createHostileTexts(length: number): readonly [string, ...string[]] {
+  const texts = cachedTexts.get(length) ?? generateTexts(length)
+  cachedTexts.set(length, texts)
   return texts
 }
 
-function textsOf(length: number): readonly [string, ...string[]] {
+function generateTexts(length: number): readonly [string, ...string[]] {
   const filled = (piece: string) =>
     piece
       .repeat(Math.ceil(length / piece.length))
@@ -35,17 +35,17 @@ function textsOf(length: number): readonly [string, ...string[]] {
     filled('a '),
     filled('a-'),
     filled('(['),
-    differentWords(length),
-    differentSigns(length),
+    generateDistinctWords(length),
+    generateDistinctCharacters(length),
   ]
 }
 
-function differentWords(length: number): string {
+function generateDistinctWords(length: number): string {
   let text = ''
   for (let word = 0; text.length < length; word += 1) text += `${(word * 7_919).toString(36)} `
   return text.slice(0, length).trim()
 }
 
-function differentSigns(length: number): string {
+function generateDistinctCharacters(length: number): string {
   return String.fromCodePoint(...Array.from({ length }, (_, index) => 0x4e00 + (index % 20_000)))
 }

@@ -1,6 +1,6 @@
 import { measureSlowness } from './slowness.ts'
 
-interface Measured<Result> {
+interface BlockingMeasurement<Result> {
   readonly result: Result
   /**
    * The longest time in which no other request could be served, in milliseconds of this thread's processor time, as they would
@@ -17,7 +17,7 @@ const worthComparingMs = 50
  * one turn of the loop to the next, and no time on the clock: waiting, other processes and other threads do not count. Where
  * the processor is slower than usual at this moment, the time is divided by how much slower it is.
  */
-export async function measureLongestPortion<Result>(work: () => Promise<Result>): Promise<Measured<Result>> {
+export async function measureEventLoopBlocking<Result>(work: () => Promise<Result>): Promise<BlockingMeasurement<Result>> {
   let longestMs = 0
   let isOver = false
   let before = process.threadCpuUsage()

@@ -1,14 +1,14 @@
 /** Chances that come the same each time they are made from the same seed. */
-export interface Chance {
+export interface SeededRandom {
   /** A whole number from 0, below the limit. */
-  below(limit: number): number
+  nextInteger(limit: number): number
   pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number]
   /** One in so many. */
-  oneIn(many: number): boolean
+  isOneIn(many: number): boolean
 }
 
 /** Mulberry32. */
-export function chanceFrom(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
@@ -18,8 +18,8 @@ export function chanceFrom(seed: number): Chance {
   }
   const below = (limit: number) => Math.floor(next() * limit)
   return {
-    below,
+    nextInteger: below,
     pick: (items) => items[below(items.length)] ?? items[0],
-    oneIn: (many) => below(many) === 0,
+    isOneIn: (many) => below(many) === 0,
   }
 }

@@ -2,30 +2,30 @@ import { documentConversionCalls } from '@quittance/shared/contract/document-con
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { partyImports } from '@quittance/shared/contract/party-imports.ts'
 import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expect, it } from 'vitest'
-import { mergeNews } from '#search/merge-news.ts'
-import { aLine, aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { mergePendingChanges } from '#search/merge-news.ts'
+import { buildLine, buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { hostileBodies } from './hostile-bodies.ts'
-import { hostileTexts } from './hostile-texts.ts'
-import { measureLongestPortion } from './longest-portion.ts'
+import { createHostileBodies } from './hostile-bodies.ts'
+import { createHostileTexts } from './hostile-texts.ts'
+import { measureEventLoopBlocking } from './longest-portion.ts'
 
 // No request keeps the others waiting for longer than they notice.
 const usualMostMs = 100
 // The first time also compiles what it runs, and any may sweep the memory of those before: that does not repeat itself.
 const attempts = 3
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const { store, update, open } = documentCalls(invoice)
 
 type Answer = Awaited<ReturnType<TestClient['send']>>
 type BodyOf = (before: Answer | undefined) => unknown
 
-overFirms('the largest records that may be sent', (given) => {
+forEachDatabaseWithCompany('the largest records that may be sent', (given) => {
   const slow: string[] = []
 
   /**
@@ -39,7 +39,7 @@ overFirms('the largest records that may be sent', (given) => {
       const body = await bodyOf?.(answer)
       const text = body === undefined ? undefined : JSON.stringify(body)
       const method = body === undefined ? 'GET' : 'POST'
-      const portion = await measureLongestPortion(() => given.firm.client.send({ method, url }, text))
+      const portion = await measureEventLoopBlocking(() => given.company.client.send({ method, url }, text))
       answer = portion.result
       expect(answer.statusCode, `${story}\n${answer.body.slice(0, 500)}`).toBe(200)
       took.push(Math.round(portion.longestMs))
@@ -55,7 +55,7 @@ overFirms('the largest records that may be sent', (given) => {
   function linesOf(text: string) {
     const rate = (index: number) => ({ id: null, name: `TVA ${index}`, rate: decimal('5.5') })
     return Array.from({ length: limits.lines }, (_, index) => ({
-      ...aLine(given.firm),
+      ...buildLine(given.company),
       name: `${text.slice(0, limits.lineNameLength - 10).toWellFormed()} ${index}`,
       price: decimal(`${index}.25`),
       taxRates: [rate(0), rate(index)],
@@ -64,7 +64,7 @@ overFirms('the largest records that may be sent', (given) => {
 
   async function payloadOf(text: string, number: number) {
     const notes = { message: text, terms: text, customerNotes: text }
-    return await aPayload(given.firm, invoice, { number, lines: linesOf(text), ...notes })
+    return await buildPayload(given.company, invoice, { number, lines: linesOf(text), ...notes })
   }
 
   it('are stored, changed and opened while other requests are served', { timeout: 300_000 }, async () => {
@@ -73,7 +73,7 @@ overFirms('the largest records that may be sent', (given) => {
       number += 1
       return number
     }
-    for (const [place, text] of hostileTexts(limits.noteLength).entries()) {
+    for (const [place, text] of createHostileTexts(limits.noteLength).entries()) {
       const story = `text ${place}`
       const stored = await measured(`${story} stored`, store.path, () => payloadOf(text, nextNumber()))
       const { id } = stored.json()
@@ -96,11 +96,11 @@ overFirms('the largest records that may be sent', (given) => {
       rate: decimal('1'),
     }))
     const lines = linesOf('é'.repeat(limits.lineNameLength)).map((line) => ({ ...line, taxRates }))
-    const payload = await aPayload(given.firm, invoice, { number: 900, lines })
-    const stored = await given.firm.client.call(store, payload)
+    const payload = await buildPayload(given.company, invoice, { number: 900, lines })
+    const stored = await given.company.client.call(store, payload)
     const { id, version } = stored.json()
     const changed = { ...payload, invoice_id: id, id, version, message: 'Changed' }
-    expect((await given.firm.client.call(update, changed)).statusCode).toBe(200)
+    expect((await given.company.client.call(update, changed)).statusCode).toBe(200)
     const document = `/api/v1/invoice/${id}`
     await measured('opened', open.path, () => ({ id }))
     await measured('earlier version', `${document}/history/1`)
@@ -128,14 +128,14 @@ overFirms('the largest records that may be sent', (given) => {
   })
 
   it('are searched while other requests are served', { timeout: 120_000 }, async () => {
-    const searches = hostileTexts(searchLimits.textLength)
+    const searches = createHostileTexts(searchLimits.textLength)
     for (const state of ['as saved', 'merged']) {
       for (const [place, text] of [...searches, 'a', '1', 'ﷺ', 'صلى', 'tva 12'].entries()) {
-        const body = { search_text: text, limit: searchLimits.mostHits }
+        const body = { search_text: text, limit: searchLimits.maxHits }
         await measured(`search ${place} ${state}`, globalSearch.path, () => body)
       }
       if (state === 'as saved') {
-        const { longestMs: took } = await measureLongestPortion(() => mergeNews(given.test.services))
+        const { longestMs: took } = await measureEventLoopBlocking(() => mergePendingChanges(given.test.services))
         if (took > usualMostMs) slow.push(`merging: ${took.toFixed(0)} ms`)
       }
     }
@@ -143,7 +143,7 @@ overFirms('the largest records that may be sent', (given) => {
   })
 
   it('are imported while other requests are served', { timeout: 120_000 }, async () => {
-    for (const [place, text] of hostileTexts(190).entries()) {
+    for (const [place, text] of createHostileTexts(190).entries()) {
       const rows = Array.from({ length: 500 }, (_, row) => ({
         line: row + 1,
         username: `${place}-${row}`,
@@ -161,14 +161,14 @@ overFirms('the largest records that may be sent', (given) => {
   })
 })
 
-overFirms('bodies that are made to take long', (given) => {
+forEachDatabaseWithCompany('bodies that are made to take long', (given) => {
   it('are answered while other requests are served', { timeout: 120_000 }, async () => {
     const slow: string[] = []
-    for (const { title, path, text, status, mostMs } of hostileBodies()) {
+    for (const { title, path, text, status, maxMs: mostMs } of createHostileBodies()) {
       const took: number[] = []
       do {
-        const request = () => given.firm.client.send({ method: 'POST', url: path }, text)
-        const { result, longestMs } = await measureLongestPortion(request)
+        const request = () => given.company.client.send({ method: 'POST', url: path }, text)
+        const { result, longestMs } = await measureEventLoopBlocking(request)
         expect.soft(result.statusCode, `${title}\n${result.body.slice(0, 500)}`).toBe(status)
         took.push(Math.round(longestMs))
       } while (Math.min(...took) > mostMs && took.length < attempts)

@@ -1,182 +1,182 @@
 import { randomBytes } from 'node:crypto'
 import { readAccessSettings, updateAccessSettings } from '@quittance/shared/contract/access-settings.ts'
 import * as tokens from '@quittance/shared/contract/api-tokens.ts'
-import { login, logout, me } from '@quittance/shared/contract/auth.ts'
+import { login, logout, readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import * as members from '@quittance/shared/contract/member-access.ts'
 import { listMembers } from '@quittance/shared/contract/members.ts'
 import * as sessions from '@quittance/shared/contract/own-sessions.ts'
 import * as resets from '@quittance/shared/contract/password-reset.ts'
-import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import { changePassword, updateProfile } from '@quittance/shared/contract/profile.ts'
 import * as factor from '@quittance/shared/contract/second-factor.ts'
-import { codeAt, stepAt } from '#auth/factor/time-codes.ts'
+import { generateTotpCode, calculateTimeStep } from '#auth/factor/time-codes.ts'
 import { insertReset } from '#auth/forgotten/repository.ts'
-import { secretHash } from '#auth/secret.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { type Exercises, nameOf, type Prepare, type Sent, type Stage } from './exercise.ts'
+import { hashSecret } from '#auth/secret.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { type Scenarios, getCallName, type PrepareRequest, type ScenarioRequest, type ScenarioContext } from './exercise.ts'
 
 /** Every call about who comes in, and as what. */
-export function accessExercises(): Exercises {
-  return new Map([...ofOneself(), ...ofFactors(), ...ofMembers(), ...ofResets()])
+export function createAccessScenarios(): Scenarios {
+  return new Map([...createOwnScenarios(), ...createTwoFactorScenarios(), ...createMemberScenarios(), ...createResetScenarios()])
 }
 
-type Entry = [string, Prepare]
+type ScenarioEntry = [string, PrepareRequest]
 
 const newPassword = 'quite another password'
 
 /** Somebody who has just signed in, once or as often as several are. */
-async function aSignedIn({ test, several }: Stage, role: 'admin' | 'staff' = 'staff') {
-  const member = await aMember(test.services, { role })
-  for (let others = 1; others < several; others += 1) await test.client().signIn(member.email, testPassword)
-  const client = test.client()
+async function createSignedInMember({ test, batchSize: several }: ScenarioContext, role: 'admin' | 'staff' = 'staff') {
+  const member = await createTestMember(test.services, { role })
+  for (let others = 1; others < several; others += 1) await test.createClient().signIn(member.email, testPassword)
+  const client = test.createClient()
   await client.signIn(member.email, testPassword)
   return { ...member, client }
 }
 
 /** The same with a second factor, whose last code is too old to matter. */
-async function withFactor(stage: Stage, role: 'admin' | 'staff' = 'staff') {
-  const member = await aSignedIn(stage, role)
-  const { secret } = (await member.client.call(factor.beginSecondFactor, {})).json()
-  await member.client.call(factor.confirmSecondFactor, proofNow(stage, secret))
-  stage.test.passTime(60_000)
+async function createTwoFactorMember(stage: ScenarioContext, role: 'admin' | 'staff' = 'staff') {
+  const member = await createSignedInMember(stage, role)
+  const { secret } = (await member.client.call(factor.beginTwoFactorSetup, {})).json()
+  await member.client.call(factor.confirmTwoFactorSetup, createProof(stage, secret))
+  stage.test.advanceClock(60_000)
   return { ...member, secret: String(secret) }
 }
 
-function proofNow({ test }: Stage, secret: string) {
-  return { password: testPassword, code: codeAt(secret, stepAt(test.services.clock())) }
+function createProof({ test }: ScenarioContext, secret: string) {
+  return { password: testPassword, code: generateTotpCode(secret, calculateTimeStep(test.services.clock())) }
 }
 
-const asThemselves =
-  (bodyOf: (stage: Stage) => unknown = () => ({})): Prepare =>
-  async (stage) => ({ client: (await aSignedIn(stage)).client, body: bodyOf(stage) })
+const asNewMember =
+  (bodyOf: (stage: ScenarioContext) => unknown = () => ({})): PrepareRequest =>
+  async (stage) => ({ client: (await createSignedInMember(stage)).client, body: bodyOf(stage) })
 
-const reading = (): Prepare => async (stage) => ({ client: (await aSignedIn(stage)).client })
+const readAsNewMember = (): PrepareRequest => async (stage) => ({ client: (await createSignedInMember(stage)).client })
 
-function ofOneself(): Entry[] {
+function createOwnScenarios(): ScenarioEntry[] {
   return [
     [
-      nameOf(login),
+      getCallName(login),
       async (stage) => {
-        const { email } = await aMember(stage.test.services)
-        const client = stage.test.client()
+        const { email } = await createTestMember(stage.test.services)
+        const client = stage.test.createClient()
         await client.refreshAntiForgery()
         // Attempts that failed are looked through at each.
-        await client.call(login, { email: `nobody-${stage.next()}@example.com`, password: 'wrong' })
+        await client.call(login, { email: `nobody-${stage.takeNumber()}@example.com`, password: 'wrong' })
         return { client, body: { email, password: testPassword } }
       },
     ],
-    [nameOf(logout), asThemselves()],
-    [nameOf(me), reading()],
-    [nameOf(updateMe), asThemselves(({ next }) => ({ name: `Other ${next()}`, locale: 'fr' }))],
-    [nameOf(changePassword), asThemselves(() => ({ current_password: testPassword, password: newPassword }))],
-    [nameOf(sessions.listOwnSessions), reading()],
+    [getCallName(logout), asNewMember()],
+    [getCallName(readCurrentUser), readAsNewMember()],
+    [getCallName(updateProfile), asNewMember(({ takeNumber: next }) => ({ name: `Other ${next()}`, locale: 'fr' }))],
+    [getCallName(changePassword), asNewMember(() => ({ current_password: testPassword, password: newPassword }))],
+    [getCallName(sessions.listOwnSessions), readAsNewMember()],
     [
-      nameOf(sessions.endOwnSession),
+      getCallName(sessions.endOwnSession),
       async (stage) => {
-        const { id: member, email, client } = await aSignedIn(stage)
-        await stage.test.client().signIn(email, testPassword)
+        const { id: member, email, client } = await createSignedInMember(stage)
+        await stage.test.createClient().signIn(email, testPassword)
         const ofMember = stage.test.services.database.selectFrom('sessions').select('id')
         const latest = ofMember.where('member_id', '=', member).orderBy('id', 'desc')
         const { id } = await latest.executeTakeFirstOrThrow()
         return { client, body: { id, password: testPassword } }
       },
     ],
-    [nameOf(sessions.endOtherSessions), asThemselves(() => ({ password: testPassword }))],
+    [getCallName(sessions.endOtherSessions), asNewMember(() => ({ password: testPassword }))],
   ]
 }
 
-function ofFactors(): Entry[] {
-  const proven: Prepare = async (stage) => {
-    const { client, secret } = await withFactor(stage)
-    return { client, body: proofNow(stage, secret) }
+function createTwoFactorScenarios(): ScenarioEntry[] {
+  const proven: PrepareRequest = async (stage) => {
+    const { client, secret } = await createTwoFactorMember(stage)
+    return { client, body: createProof(stage, secret) }
   }
-  const demand: Prepare = async (stage) => {
-    const { client } = await withFactor(stage, 'admin')
+  const demand: PrepareRequest = async (stage) => {
+    const { client } = await createTwoFactorMember(stage, 'admin')
     const { database } = stage.test.services
     const after = () => database.updateTable('access_settings').set({ demands_factor: 0 }).execute()
-    return { client, body: { demands_two_factor: true }, after }
+    return { client, body: { demands_two_factor: true }, cleanUp: after }
   }
   return [
-    [nameOf(factor.readSecondFactor), reading()],
-    [nameOf(factor.beginSecondFactor), asThemselves()],
+    [getCallName(factor.readTwoFactor), readAsNewMember()],
+    [getCallName(factor.beginTwoFactorSetup), asNewMember()],
     [
-      nameOf(factor.confirmSecondFactor),
+      getCallName(factor.confirmTwoFactorSetup),
       async (stage) => {
-        const { client } = await aSignedIn(stage)
-        const { secret } = (await client.call(factor.beginSecondFactor, {})).json()
-        return { client, body: proofNow(stage, secret) }
+        const { client } = await createSignedInMember(stage)
+        const { secret } = (await client.call(factor.beginTwoFactorSetup, {})).json()
+        return { client, body: createProof(stage, secret) }
       },
     ],
-    [nameOf(factor.renewRecoveryCodes), proven],
-    [nameOf(factor.endSecondFactor), proven],
-    [nameOf(readAccessSettings), () => ({})],
-    [nameOf(updateAccessSettings), demand],
+    [getCallName(factor.renewRecoveryCodes), proven],
+    [getCallName(factor.disableTwoFactor), proven],
+    [getCallName(readAccessSettings), () => ({})],
+    [getCallName(updateAccessSettings), demand],
   ]
 }
 
-async function invite({ firm, next }: Stage): Promise<{ id: number; token: string }> {
+async function createInvitation({ company: firm, takeNumber: next }: ScenarioContext): Promise<{ id: number; token: string }> {
   const number = next()
   const body = { name: `Grace ${number}`, email: `grace-${number}@example.com`, role: 'staff' }
   const { id, link } = (await firm.client.call(members.inviteMember, body)).json()
   return { id, token: String(link).split('#')[1] ?? '' }
 }
 
-const onMember =
-  (changes: object = {}): Prepare =>
-  async (stage) => ({ body: { id: (await aSignedIn(stage)).id, ...changes } })
+const forMember =
+  (changes: object = {}): PrepareRequest =>
+  async (stage) => ({ body: { id: (await createSignedInMember(stage)).id, ...changes } })
 
-const onInvitation: Prepare = async (stage) => ({ body: { id: (await invite(stage)).id } })
+const forInvitation: PrepareRequest = async (stage) => ({ body: { id: (await createInvitation(stage)).id } })
 
-const newToken = async ({ firm, next }: Stage): Promise<number> =>
+const createToken = async ({ company: firm, takeNumber: next }: ScenarioContext): Promise<number> =>
   (await firm.client.call(tokens.storeToken, { name: `Programme ${next()}` })).json().id
 
-function ofMembers(): Entry[] {
-  const accept = async (stage: Stage): Promise<Sent> => {
-    const { token } = await invite(stage)
+function createMemberScenarios(): ScenarioEntry[] {
+  const accept = async (stage: ScenarioContext): Promise<ScenarioRequest> => {
+    const { token } = await createInvitation(stage)
     return {
-      client: stage.test.client(),
-      body: { token, name: `Grace ${stage.next()}`, password: newPassword },
+      client: stage.test.createClient(),
+      body: { token, name: `Grace ${stage.takeNumber()}`, password: newPassword },
     }
   }
   return [
-    [nameOf(listMembers), () => ({})],
-    [nameOf(members.listEveryMember), () => ({})],
-    [nameOf(members.setRole), onMember({ role: 'admin' })],
-    [nameOf(members.setMemberActive), onMember({ active: false })],
-    [nameOf(members.endSessionsOf), onMember()],
-    [nameOf(members.removeSecondFactor), async (stage) => ({ body: { id: (await withFactor(stage)).id } })],
+    [getCallName(listMembers), () => ({})],
+    [getCallName(members.listAllMembers), () => ({})],
+    [getCallName(members.setRole), forMember({ role: 'admin' })],
+    [getCallName(members.setMemberActive), forMember({ active: false })],
+    [getCallName(members.endMemberSessions), forMember()],
+    [getCallName(members.removeTwoFactor), async (stage) => ({ body: { id: (await createTwoFactorMember(stage)).id } })],
     [
-      nameOf(members.inviteMember),
-      ({ next }) => ({
+      getCallName(members.inviteMember),
+      ({ takeNumber: next }) => ({
         body: { name: `Grace ${next()}`, email: `grace-${next()}@example.com`, role: 'staff' },
       }),
     ],
-    [nameOf(members.renewInvitation), onInvitation],
-    [nameOf(members.revokeInvitation), onInvitation],
-    [nameOf(members.openInvitation), async (stage) => ({ body: { token: (await invite(stage)).token } })],
-    [nameOf(members.acceptInvitation), accept],
-    [nameOf(tokens.listTokens), () => ({})],
-    [nameOf(tokens.storeToken), ({ next }) => ({ body: { name: `Programme ${next()}` } })],
-    [nameOf(tokens.revokeToken), async (stage) => ({ body: { id: await newToken(stage) } })],
+    [getCallName(members.renewInvitation), forInvitation],
+    [getCallName(members.revokeInvitation), forInvitation],
+    [getCallName(members.openInvitation), async (stage) => ({ body: { token: (await createInvitation(stage)).token } })],
+    [getCallName(members.acceptInvitation), accept],
+    [getCallName(tokens.listTokens), () => ({})],
+    [getCallName(tokens.storeToken), ({ takeNumber: next }) => ({ body: { name: `Programme ${next()}` } })],
+    [getCallName(tokens.revokeToken), async (stage) => ({ body: { id: await createToken(stage) } })],
   ]
 }
 
-async function aReset(stage: Stage): Promise<string> {
-  const { id: memberId } = await aSignedIn(stage)
+async function createReset(stage: ScenarioContext): Promise<string> {
+  const { id: memberId } = await createSignedInMember(stage)
   const token = randomBytes(32).toString('base64url')
   const { database, clock } = stage.test.services
   const expiresAt = new Date(clock().getTime() + 60_000)
-  await insertReset(database, { memberId, tokenHash: secretHash(token), expiresAt })
+  await insertReset(database, { memberId, tokenHash: hashSecret(token), expiresAt })
   return token
 }
 
-function ofResets(): Entry[] {
+function createResetScenarios(): ScenarioEntry[] {
   return [
-    [nameOf(resets.readResetWays), () => ({})],
-    [nameOf(resets.askForReset), ({ next }) => ({ body: { email: `ada-${next()}@example.com` } })],
-    [nameOf(resets.openReset), async (stage) => ({ body: { token: await aReset(stage) } })],
+    [getCallName(resets.readResetOptions), () => ({})],
+    [getCallName(resets.requestReset), ({ takeNumber: next }) => ({ body: { email: `ada-${next()}@example.com` } })],
+    [getCallName(resets.openReset), async (stage) => ({ body: { token: await createReset(stage) } })],
     [
-      nameOf(resets.resetForgotten),
-      async (stage) => ({ body: { token: await aReset(stage), password: newPassword } }),
+      getCallName(resets.resetForgottenPassword),
+      async (stage) => ({ body: { token: await createReset(stage), password: newPassword } }),
     ],
   ]
 }

@@ -8,34 +8,34 @@ import {
   productSorts,
 } from '@quittance/shared/contract/product-lists.ts'
 import { listSecurityEvents } from '@quittance/shared/contract/security-log.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
-import type { Stage } from './exercise.ts'
+import type { ScenarioContext } from './exercise.ts'
 
-type Query = Readonly<Record<string, string>>
+type ListQueryValues = Readonly<Record<string, string>>
 
-interface AskedList {
+interface ListScenario {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'> & Endpoint
-  readonly query: Query
+  readonly query: ListQueryValues
 }
 
 /** Every list in every order, narrowed in every way that finds a few of many. */
-export async function askedLists(stage: Stage): Promise<AskedList[]> {
-  const documents = documentListCalls(kindNamed('invoice'))
-  const narrowed = await documentFilters(stage)
+export async function createListScenarios(stage: ScenarioContext): Promise<ListScenario[]> {
+  const documents = documentListCalls(getKind('invoice'))
+  const narrowed = await createDocumentFilters(stage)
   const parties = Object.values(partyKinds).map(partyListCalls)
   return [
-    ...asked(documents.page, inOrders(documentSorts, narrowed)),
-    ...asked(documents.totals, narrowed),
+    ...pairWithQueries(documents.page, addSorts(documentSorts, narrowed)),
+    ...pairWithQueries(documents.totals, narrowed),
     ...parties.flatMap(({ page, totals }) => [
-      ...asked(page, inOrders(partySorts, partyFilters)),
-      ...asked(totals, partyFilters),
+      ...pairWithQueries(page, addSorts(partySorts, partyFilters)),
+      ...pairWithQueries(totals, partyFilters),
     ]),
-    ...asked(listCatalogueProducts, inOrders(productSorts, productFilters)),
-    ...asked(countCatalogueProducts, productFilters),
-    ...asked(listMail, [{ state: 'waiting' }, { before: '50' }]),
-    ...asked(listSecurityEvents, [
+    ...pairWithQueries(listCatalogueProducts, addSorts(productSorts, productFilters)),
+    ...pairWithQueries(countCatalogueProducts, productFilters),
+    ...pairWithQueries(listMail, [{ state: 'waiting' }, { before: '50' }]),
+    ...pairWithQueries(listSecurityEvents, [
       { member: '2' },
       { topic: 'tokens' },
       { from: '2026-01-01', until: '2026-01-02' },
@@ -44,7 +44,7 @@ export async function askedLists(stage: Stage): Promise<AskedList[]> {
   ]
 }
 
-async function documentFilters({ test, firm }: Stage): Promise<Query[]> {
+async function createDocumentFilters({ test, company: firm }: ScenarioContext): Promise<ListQueryValues[]> {
   const { database } = test.services
   const statuses = await listStatuses(database, 'invoice')
   const customers = database.selectFrom('customers').select('id').orderBy('id', 'desc').limit(1)
@@ -63,7 +63,7 @@ async function documentFilters({ test, firm }: Stage): Promise<Query[]> {
   ]
 }
 
-const partyFilters: readonly Query[] = [
+const partyFilters: readonly ListQueryValues[] = [
   {},
   { country: 'FR' },
   { search: 'copy 77' },
@@ -71,14 +71,14 @@ const partyFilters: readonly Query[] = [
   { converted: '0' },
 ]
 
-const productFilters: readonly Query[] = [{}, { group: '1' }, { group: '0' }, { retired: '1' }]
+const productFilters: readonly ListQueryValues[] = [{}, { group: '1' }, { group: '0' }, { retired: '1' }]
 
-function asked(endpoint: Endpoint<never> | object, queries: readonly Query[]): AskedList[] {
-  return queries.map((query) => ({ endpoint: endpoint as AskedList['endpoint'], query })) // as: what it answers is of no matter here
+function pairWithQueries(endpoint: Endpoint<never> | object, queries: readonly ListQueryValues[]): ListScenario[] {
+  return queries.map((query) => ({ endpoint: endpoint as ListScenario['endpoint'], query })) // as: what it answers is of no matter here
 }
 
 /** Each in each order, somewhere in the middle. */
-function inOrders(sorts: readonly string[], queries: readonly Query[]): Query[] {
+function addSorts(sorts: readonly string[], queries: readonly ListQueryValues[]): ListQueryValues[] {
   const page = { limit: '10', descending: '1', after: '["a",5]' }
   return sorts.flatMap((sort) => queries.map((query) => ({ ...query, sort, ...page })))
 }

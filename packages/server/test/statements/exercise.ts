@@ -1,11 +1,11 @@
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Firm } from '#test/factories.ts'
+import type { TestCompany } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
 
 /** What a call is made with once everything that it needs is there. */
-export interface Sent {
+export interface ScenarioRequest {
   /** As whoever; absent: as the firm's administrator. */
   readonly client?: TestClient
   /** With its parameters filled in. */
@@ -13,46 +13,46 @@ export interface Sent {
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
   /** Absent: 200. */
-  readonly answers?: number
+  readonly status?: number
   /** Brings the firm back to where calls can be made. */
-  readonly after?: () => Promise<unknown>
+  readonly cleanUp?: () => Promise<unknown>
 }
 
 /** With little or with much: what a call is made on must not change how many statements it takes. */
-export interface Stage {
+export interface ScenarioContext {
   readonly test: TestApp
-  readonly firm: Firm
+  readonly company: TestCompany
   readonly size: 'few' | 'many'
   /** Of a document. */
-  readonly lines: number
+  readonly lineCount: number
   /** Of a list. */
-  readonly listed: number
+  readonly pageSize: number
   /** Changed together. */
-  readonly several: number
+  readonly batchSize: number
   /** Another one each time. */
-  readonly next: () => number
+  readonly takeNumber: () => number
 }
 
-export type Prepare = (stage: Stage) => Promise<Sent> | Sent
+export type PrepareRequest = (stage: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest
 
 /** How each call is made, by its method and path. */
-export type Exercises = Map<string, Prepare>
+export type Scenarios = Map<string, PrepareRequest>
 
-export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+export function getCallName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
 
 /** Makes the call that was prepared for. */
-export async function send(
-  stage: Stage,
+export async function sendRequest(
+  stage: ScenarioContext,
   endpoint: Pick<Endpoint, 'method' | 'path' | 'isIdempotent'>,
-  { client = stage.firm.client, url = endpoint.path, query = {}, body }: Sent,
+  { client = stage.company.client, url = endpoint.path, query = {}, body }: ScenarioRequest,
 ): Promise<LightMyRequestResponse> {
   const words = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
   const address = words.size === 0 ? url : `${url}?${words}`
   const sent = body ?? (endpoint.method === 'GET' ? undefined : {})
-  const once = endpoint.isIdempotent === true ? { 'idempotency-key': `statements-${stage.next()}` } : {}
+  const once = endpoint.isIdempotent === true ? { 'idempotency-key': `statements-${stage.takeNumber()}` } : {}
   return await client.send({ method: endpoint.method, url: address }, sent, once)
 }

@@ -1,10 +1,10 @@
-import { accessExercises } from './access-exercises.ts'
-import { documentExercises } from './document-exercises.ts'
-import type { Exercises } from './exercise.ts'
-import { officeExercises } from './office-exercises.ts'
-import { recordExercises } from './record-exercises.ts'
+import { createAccessScenarios } from './access-exercises.ts'
+import { createDocumentScenarios } from './document-exercises.ts'
+import type { Scenarios } from './exercise.ts'
+import { createSettingsScenarios } from './office-exercises.ts'
+import { createRecordScenarios } from './record-exercises.ts'
 
 /** How every call of the product is made. */
-export function everyExercise(): Exercises {
-  return new Map([...accessExercises(), ...officeExercises(), ...recordExercises(), ...documentExercises()])
+export function createScenarios(): Scenarios {
+  return new Map([...createAccessScenarios(), ...createSettingsScenarios(), ...createRecordScenarios(), ...createDocumentScenarios()])
 }

@@ -1,5 +1,5 @@
 /** Calls that take more statements the more they are made on, each with what it is that makes them more. */
-export const growingCalls: readonly { readonly calls: RegExp; readonly because: string }[] = [
+export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly because: string }[] = [
   {
     calls: /\/(set_status|set_archived|set_retired|delete)$/,
     because: 'What is done with several is done or not by itself: each has a transaction of its own.',

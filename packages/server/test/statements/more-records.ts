@@ -14,24 +14,24 @@ interface Recipe {
   /** So many more. */
   readonly rows: number
   /** What a copy has of its own; `id` is given anyway where there is one. */
-  readonly own: (place: number, row: Row) => Row
+  readonly overrides: (place: number, row: Row) => Row
 }
 
-const documents = 2_400
-const moment = (place: number) => new Date(Date.UTC(2025, 0, 1) + place * 3_600_000).toISOString()
-const day = (place: number) => moment(place).slice(0, 10)
-const hash = (place: number) => createHash('sha256').update(`copy ${place}`).digest('hex')
-const named = (place: number): Row => ({ name: `Copy ${place}` })
-const keyed = (place: number): Row => ({ key_hash: hash(place), created_at: moment(place) })
-const party = (place: number): Row => ({
+const documentCount = 2_400
+const timestampAt = (place: number) => new Date(Date.UTC(2025, 0, 1) + place * 3_600_000).toISOString()
+const dayAt = (place: number) => timestampAt(place).slice(0, 10)
+const hashOf = (place: number) => createHash('sha256').update(`copy ${place}`).digest('hex')
+const nameRow = (place: number): Row => ({ name: `Copy ${place}` })
+const keyRow = (place: number): Row => ({ key_hash: hashOf(place), created_at: timestampAt(place) })
+const partyRow = (place: number): Row => ({
   company_name: `Copy ${place}`,
   ...{ email: `copy${place}@example.com`, email_key: `copy${place}@example.com` },
   ...{ phone_key: `33${100_000 + place}`, tax_key: `FR${100_000 + place}` },
   ...{ name_key: `name ${place}`, company_key: `copy ${place}`, search_text: `copy ${place} conseil` },
   ...{
-    created_at: moment(place),
-    updated_at: moment(place),
-    archived_at: place % 10 === 0 ? moment(1) : null,
+    created_at: timestampAt(place),
+    updated_at: timestampAt(place),
+    archived_at: place % 10 === 0 ? timestampAt(1) : null,
   },
 })
 
@@ -40,77 +40,77 @@ const recipes: readonly Recipe[] = [
   {
     table: 'members',
     rows: 40,
-    own: (place) => ({ ...named(place), name_key: hash(place), email_key: `copy${place}@example.com` }),
+    overrides: (place) => ({ ...nameRow(place), name_key: hashOf(place), email_key: `copy${place}@example.com` }),
   },
-  { table: 'document_statuses', rows: 9, own: named },
-  { table: 'currencies', rows: 9, own: (place) => ({ name: `Q${place}` }) },
-  { table: 'tax_rates', rows: 9, own: named },
-  { table: 'product_groups', rows: 30, own: named },
-  { table: 'company_versions', rows: 20, own: named },
+  { table: 'document_statuses', rows: 9, overrides: nameRow },
+  { table: 'currencies', rows: 9, overrides: (place) => ({ name: `Q${place}` }) },
+  { table: 'tax_rates', rows: 9, overrides: nameRow },
+  { table: 'product_groups', rows: 30, overrides: nameRow },
+  { table: 'company_versions', rows: 20, overrides: nameRow },
   {
     table: 'products',
     rows: 1_500,
-    own: (place) => ({
+    overrides: (place) => ({
       ...{
-        ...named(place),
+        ...nameRow(place),
         name_key: `copy ${place}`,
         price_key: `${place}`,
         search_text: `copy ${place} conseil`,
       },
-      ...{ updated_at: moment(place), retired_at: place % 9 === 0 ? moment(1) : null },
+      ...{ updated_at: timestampAt(place), retired_at: place % 9 === 0 ? timestampAt(1) : null },
     }),
   },
-  { table: 'customers', rows: 1_500, own: (place) => ({ ...party(place), client_name: `Copy ${place}` }) },
-  { table: 'leads', rows: 1_500, own: (place) => ({ ...party(place), last_name: `Copy ${place}` }) },
-  { table: 'party_revisions', rows: 2_000, own: (place) => ({ party_id: 900_000 + place }) },
-  { table: 'party_keys', rows: 1_500, own: keyed },
-  { table: 'imported_rows', rows: 1_500, own: (place) => ({ row_hash: hash(place), row_line: place }) },
+  { table: 'customers', rows: 1_500, overrides: (place) => ({ ...partyRow(place), client_name: `Copy ${place}` }) },
+  { table: 'leads', rows: 1_500, overrides: (place) => ({ ...partyRow(place), last_name: `Copy ${place}` }) },
+  { table: 'party_revisions', rows: 2_000, overrides: (place) => ({ party_id: 900_000 + place }) },
+  { table: 'party_keys', rows: 1_500, overrides: keyRow },
+  { table: 'imported_rows', rows: 1_500, overrides: (place) => ({ row_hash: hashOf(place), row_line: place }) },
   {
     table: 'security_events',
     rows: 3_000,
-    own: (place) => ({ happened_at: moment(place), member_id: place % 3 === 0 ? null : 1 }),
+    overrides: (place) => ({ happened_at: timestampAt(place), member_id: place % 3 === 0 ? null : 1 }),
   },
   {
     table: 'sessions',
     rows: 1_500,
-    own: (place) => ({ token_hash: hash(place), created_at: moment(place), last_used_at: moment(place) }),
+    overrides: (place) => ({ token_hash: hashOf(place), created_at: timestampAt(place), last_used_at: timestampAt(place) }),
   },
   {
     table: 'known_browsers',
     rows: 1_000,
-    own: (place) => ({ browser_hash: hash(place), seen_at: moment(place) }),
+    overrides: (place) => ({ browser_hash: hashOf(place), seen_at: timestampAt(place) }),
   },
   {
     table: 'sign_in_failures',
     rows: 1_500,
-    own: (place) => ({ counted_under: hash(place), failed_at: moment(place) }),
+    overrides: (place) => ({ counted_under: hashOf(place), failed_at: timestampAt(place) }),
   },
   {
     table: 'use_counts',
     rows: 1_500,
-    own: (place) => ({ counted_under: hash(place), counted_from: moment(place) }),
+    overrides: (place) => ({ counted_under: hashOf(place), counted_from: timestampAt(place) }),
   },
   {
     table: 'mail_messages',
     rows: 1_500,
-    own: (place) => ({
-      ...{ message_id: `<${place}@example.org>`, queued_at: moment(place), document_id: null },
+    overrides: (place) => ({
+      ...{ message_id: `<${place}@example.org>`, queued_at: timestampAt(place), document_id: null },
       state: place % 20 === 0 ? 'waiting' : 'sent',
     }),
   },
-  { table: 'backup_runs', rows: 400, own: (place) => ({ due_at: moment(place), state: 'failed' }) },
-  { table: 'idempotency_keys', rows: 2_000, own: keyed },
+  { table: 'backup_runs', rows: 400, overrides: (place) => ({ due_at: timestampAt(place), state: 'failed' }) },
+  { table: 'idempotency_keys', rows: 2_000, overrides: keyRow },
 ]
 
 /** A few thousand records more, most of them copies of those that are there, and statistics of them. */
-export async function addRecords(db: Connection): Promise<void> {
-  for (const recipe of recipes) await addCopies(db, recipe)
-  await addDocuments(db)
+export async function insertBulkRecords(db: Connection): Promise<void> {
+  for (const recipe of recipes) await insertCopies(db, recipe)
+  await insertDocuments(db)
   await rebuildIndex({ database: db }, () => undefined)
-  for (const table of isServer(db) ? measured : []) await sql`analyze table ${sql.table(table)}`.execute(db)
+  for (const table of isServer(db) ? analyzedTables : []) await sql`analyze table ${sql.table(table)}`.execute(db)
 }
 
-const measured = [
+const analyzedTables = [
   ...recipes.map(({ table }) => table),
   ...([
     'documents',
@@ -122,14 +122,14 @@ const measured = [
   ] as const),
 ]
 
-const workedOut = new Set(['is_archived', 'is_retired', 'is_unpaid', 'due_order'])
+const generatedColumns = new Set(['is_archived', 'is_retired', 'is_unpaid', 'due_order'])
 
-async function rowsOf(db: Connection, table: keyof Schema, most = 500): Promise<Row[]> {
+async function readRows(db: Connection, table: keyof Schema, most = 500): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} limit ${most}`.execute(db)
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !workedOut.has(name))))
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !generatedColumns.has(name))))
 }
 
-async function insert(db: Connection, table: keyof Schema, rows: readonly Row[]): Promise<void> {
+async function insertCopiedRows(db: Connection, table: keyof Schema, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   await insertStoredRows(db, {
     table,
@@ -138,8 +138,8 @@ async function insert(db: Connection, table: keyof Schema, rows: readonly Row[])
   })
 }
 
-async function addCopies(db: Connection, { table, rows, own }: Recipe): Promise<void> {
-  const there = await rowsOf(db, table)
+async function insertCopies(db: Connection, { table, rows, overrides: own }: Recipe): Promise<void> {
+  const there = await readRows(db, table)
   const [first] = there
   if (first === undefined) throw new Error(`No call has left anything in ${table}`)
   const highest = there.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)
@@ -147,37 +147,37 @@ async function addCopies(db: Connection, { table, rows, own }: Recipe): Promise<
     const row = there[place % there.length] ?? first
     return { ...row, ...('id' in row && { id: highest + 1 + place }), ...own(place, row) }
   })
-  await insert(db, table, copies)
+  await insertCopiedRows(db, table, copies)
 }
 
-const parts = ['document_lines', 'document_line_taxes', 'document_revisions'] as const
+const partTables = ['document_lines', 'document_line_taxes', 'document_revisions'] as const
 
 /** With everything that belongs to them, on many days and for many parties. */
-async function addDocuments(db: Connection): Promise<void> {
-  const there = (await rowsOf(db, 'documents')).slice(0, 60)
+async function insertDocuments(db: Connection): Promise<void> {
+  const there = (await readRows(db, 'documents')).slice(0, 60)
   const [first] = there
   if (first === undefined) throw new Error('There are no documents')
   const parties = await db.selectFrom('customers').select('id').orderBy('id', 'desc').limit(500).execute()
-  const copied = Array.from({ length: documents }, (_none, place) => ({
+  const copied = Array.from({ length: documentCount }, (_none, place) => ({
     from: there[place % there.length] ?? first,
     id: 100_000 + place,
     place,
   }))
-  await insert(
+  await insertCopiedRows(
     db,
     'documents',
     copied.map(({ from, id, place }) => ({
       ...{ ...from, id, number: 500_000 + place, title: `Copy ${place}`, party_key: `copy ${place}` },
-      ...{ document_date: day(place), due_date: day(place + 30), updated_at: moment(place) },
+      ...{ document_date: dayAt(place), due_date: dayAt(place + 30), updated_at: timestampAt(place) },
       ...(from.customer_id !== null && { customer_id: parties[place % parties.length]?.id ?? null }),
-      archived_at: place % 12 === 0 ? moment(1) : null,
+      archived_at: place % 12 === 0 ? timestampAt(1) : null,
     })),
   )
-  for (const table of parts) {
-    const rows = await rowsOf(db, table, 5_000)
+  for (const table of partTables) {
+    const rows = await readRows(db, table, 5_000)
     const copies = copied.flatMap(({ from, id }) =>
       rows.filter((row) => row.document_id === from.id).map((row) => ({ ...row, document_id: id })),
     )
-    await insert(db, table, copies)
+    await insertCopiedRows(db, table, copies)
   }
 }

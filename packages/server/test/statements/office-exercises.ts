@@ -1,91 +1,91 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import * as backups from '@quittance/shared/contract/backups.ts'
-import { installFirst } from '@quittance/shared/contract/installer.ts'
-import { appLocale } from '@quittance/shared/contract/locale.ts'
+import { readInstallationState } from '@quittance/shared/contract/installer.ts'
+import { readTranslations } from '@quittance/shared/contract/locale.ts'
 import * as templates from '@quittance/shared/contract/mail-templates.ts'
 import * as outbox from '@quittance/shared/contract/outbox.ts'
 import * as paper from '@quittance/shared/contract/paper-settings.ts'
 import * as log from '@quittance/shared/contract/security-log.ts'
 import * as settings from '@quittance/shared/contract/settings.ts'
 import * as statuses from '@quittance/shared/contract/statuses.ts'
-import { aPng } from '#test/a-picture.ts'
-import { aFile, queueOne } from '#test/queued-mail.ts'
-import { type Exercises, nameOf, type Prepare, type Stage } from './exercise.ts'
+import { createPng } from '#test/a-picture.ts'
+import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
+import { type Scenarios, getCallName, type PrepareRequest, type ScenarioContext } from './exercise.ts'
 
 /** Every call about settings, e-mails and the security log. */
-export function officeExercises(): Exercises {
-  return new Map([...ofSettings(), ...ofStatuses(), ...ofMail(), ...ofEverybody()])
+export function createSettingsScenarios(): Scenarios {
+  return new Map([...createCompanyScenarios(), ...createStatusScenarios(), ...createMailScenarios(), ...createPublicScenarios()])
 }
 
-type Entry = [string, Prepare]
+type ScenarioEntry = [string, PrepareRequest]
 
-const look = { look: 'band', accent: '#0f4c5c' }
-const firmAs = (name: string) => ({
+const printSettings = { look: 'band', accent: '#0f4c5c' }
+const companyFields = (name: string) => ({
   ...{ name, address: '1 rue', postal_code: '75001', city: 'Paris', country: 'FR', email: 'a@example.org' },
   ...{ phone: '', legal_number: '', tax_number: '' },
 })
-const newKind = (number: number) => ({
+const kindFields = (number: number) => ({
   ...{ kind: 'invoice', prefix: 'F-', next_number: number, number_width: 4, default_title: 'Facture' },
   days_until_due: 30,
 })
 
-function ofSettings(): Entry[] {
+function createCompanyScenarios(): ScenarioEntry[] {
   return [
-    [nameOf(settings.readCompany), () => ({})],
-    [nameOf(settings.updateCompany), ({ next }) => ({ body: firmAs(`Firme ${next()}`) })],
+    [getCallName(settings.readCompany), () => ({})],
+    [getCallName(settings.updateCompany), ({ takeNumber: next }) => ({ body: companyFields(`Firme ${next()}`) })],
     [
-      nameOf(settings.storeLogo),
-      ({ next }) => ({ body: { logo: aPng({ width: next() }).toString('base64') } }),
+      getCallName(settings.storeLogo),
+      ({ takeNumber: next }) => ({ body: { logo: createPng({ width: next() }).toString('base64') } }),
     ],
     [
-      nameOf(settings.readLogo),
-      async ({ firm }) => {
-        await firm.client.call(settings.storeLogo, { logo: aPng().toString('base64') })
+      getCallName(settings.readLogo),
+      async ({ company: firm }) => {
+        await firm.client.call(settings.storeLogo, { logo: createPng().toString('base64') })
         return {}
       },
     ],
-    [nameOf(settings.readKinds), () => ({})],
-    [nameOf(settings.updateKind), ({ next }) => ({ body: newKind(next()) })],
-    [nameOf(settings.readMail), () => ({})],
-    [nameOf(settings.testMailSettings), () => ({ body: { to: 'a@example.org' } })],
-    [nameOf(paper.readPaperSettings), () => ({})],
-    [nameOf(paper.updatePaperSettings), () => ({ body: look })],
-    [nameOf(paper.previewPaperSettings), () => ({ body: look })],
-    [nameOf(templates.listMailTemplates), () => ({})],
+    [getCallName(settings.readKinds), () => ({})],
+    [getCallName(settings.updateKind), ({ takeNumber: next }) => ({ body: kindFields(next()) })],
+    [getCallName(settings.readMail), () => ({})],
+    [getCallName(settings.testMailSettings), () => ({ body: { to: 'a@example.org' } })],
+    [getCallName(paper.readPrintSettings), () => ({})],
+    [getCallName(paper.updatePrintSettings), () => ({ body: printSettings })],
+    [getCallName(paper.previewPrintSettings), () => ({ body: printSettings })],
+    [getCallName(templates.listMailTemplates), () => ({})],
     [
-      nameOf(templates.updateMailTemplate),
-      ({ next }) => ({ body: { kind: 'invoice', locale: 'fr', subject: `Facture ${next()}`, message: '' } }),
+      getCallName(templates.updateMailTemplate),
+      ({ takeNumber: next }) => ({ body: { kind: 'invoice', locale: 'fr', subject: `Facture ${next()}`, message: '' } }),
     ],
-    [nameOf(templates.resetMailTemplate), () => ({ body: { kind: 'invoice', locale: 'fr' } })],
-    [nameOf(backups.readBackups), () => ({})],
+    [getCallName(templates.resetMailTemplate), () => ({ body: { kind: 'invoice', locale: 'fr' } })],
+    [getCallName(backups.readBackups), () => ({})],
     [
-      nameOf(backups.updateBackups),
-      ({ next }) => ({ body: { is_on: false, time: '03:00', folder: '', keep: 1 + (next() % 900) } }),
+      getCallName(backups.updateBackups),
+      ({ takeNumber: next }) => ({ body: { is_on: false, time: '03:00', folder: '', keep: 1 + (next() % 900) } }),
     ],
-    [nameOf(backups.backUpNow), () => ({})],
+    [getCallName(backups.backUpNow), () => ({})],
   ]
 }
 
-async function aStatus({ firm, next }: Stage): Promise<number> {
+async function createStatus({ company: firm, takeNumber: next }: ScenarioContext): Promise<number> {
   const body = { kind: 'estimate', name: `Status ${next()}`, meaning: 'open' }
   return (await firm.client.call(statuses.storeStatus, body)).json().id
 }
 
-function ofStatuses(): Entry[] {
+function createStatusScenarios(): ScenarioEntry[] {
   return [
-    [nameOf(statuses.listStatusSettings), () => ({})],
+    [getCallName(statuses.listStatusSettings), () => ({})],
     [
-      nameOf(statuses.storeStatus),
-      ({ next }) => ({ body: { kind: 'estimate', name: `Status ${next()}`, meaning: 'open' } }),
+      getCallName(statuses.storeStatus),
+      ({ takeNumber: next }) => ({ body: { kind: 'estimate', name: `Status ${next()}`, meaning: 'open' } }),
     ],
     [
-      nameOf(statuses.updateStatus),
+      getCallName(statuses.updateStatus),
       async (stage) => ({
-        body: { id: await aStatus(stage), name: `Other ${stage.next()}`, meaning: 'won' },
+        body: { id: await createStatus(stage), name: `Other ${stage.takeNumber()}`, meaning: 'won' },
       }),
     ],
     [
-      nameOf(statuses.orderStatuses),
+      getCallName(statuses.orderStatuses),
       async (stage) => {
         const database = stage.test.services.database.selectFrom('document_statuses').select('id')
         const ofKind = await database
@@ -96,40 +96,40 @@ function ofStatuses(): Entry[] {
         return { body: { kind: 'estimate', ids: ofKind.map(({ id }) => id) } }
       },
     ],
-    [nameOf(statuses.retireStatus), async (stage) => ({ body: { id: await aStatus(stage), retired: true } })],
-    [nameOf(statuses.deleteStatus), async (stage) => ({ body: { id: await aStatus(stage) } })],
+    [getCallName(statuses.retireStatus), async (stage) => ({ body: { id: await createStatus(stage), retired: true } })],
+    [getCallName(statuses.deleteStatus), async (stage) => ({ body: { id: await createStatus(stage) } })],
   ]
 }
 
-async function severalMails(stage: Stage): Promise<number[]> {
+async function queueMessages(stage: ScenarioContext): Promise<number[]> {
   const given = { ...stage, settings: () => stage.test.services.installation.database }
   const ids: number[] = []
-  while (ids.length < stage.several) ids.push(await queueOne(given, { attachments: [aFile()] }))
+  while (ids.length < stage.batchSize) ids.push(await queueTestMessage(given, { attachments: [buildAttachment()] }))
   return ids
 }
 
-function ofMail(): Entry[] {
+function createMailScenarios(): ScenarioEntry[] {
   return [
-    [nameOf(outbox.listMail), ({ listed }) => ({ query: { limit: listed, counted: '1' } })],
-    [nameOf(outbox.readMailState), () => ({})],
-    [nameOf(outbox.sendMailAgain), async (stage) => ({ body: { ids: await severalMails(stage) } })],
-    [nameOf(outbox.cancelMail), async (stage) => ({ body: { ids: await severalMails(stage) } })],
+    [getCallName(outbox.listMail), ({ pageSize: listed }) => ({ query: { limit: listed, counted: '1' } })],
+    [getCallName(outbox.readMailState), () => ({})],
+    [getCallName(outbox.resendMail), async (stage) => ({ body: { ids: await queueMessages(stage) } })],
+    [getCallName(outbox.cancelMail), async (stage) => ({ body: { ids: await queueMessages(stage) } })],
     [
-      nameOf(outbox.readMailAttachment),
+      getCallName(outbox.readMailAttachment),
       async (stage) => {
-        const [id] = await severalMails(stage)
+        const [id] = await queueMessages(stage)
         return { url: outbox.readMailAttachment.path.replace(':id', `${id}`).replace(':position', '0') }
       },
     ],
   ]
 }
 
-function ofEverybody(): Entry[] {
+function createPublicScenarios(): ScenarioEntry[] {
   return [
-    [nameOf(log.listSecurityEvents), ({ listed }) => ({ query: { limit: listed } })],
-    [nameOf(log.exportSecurityEvents), () => ({ query: { format: 'csv' } })],
-    [nameOf(installFirst), () => ({})],
-    [nameOf(refreshCsrfToken), ({ test }) => ({ client: test.client() })],
-    [nameOf(appLocale), () => ({ url: appLocale.path.replace(':locale', 'fr') })],
+    [getCallName(log.listSecurityEvents), ({ pageSize: listed }) => ({ query: { limit: listed } })],
+    [getCallName(log.exportSecurityEvents), () => ({ query: { format: 'csv' } })],
+    [getCallName(readInstallationState), () => ({})],
+    [getCallName(refreshCsrfToken), ({ test }) => ({ client: test.createClient() })],
+    [getCallName(readTranslations), () => ({ url: readTranslations.path.replace(':locale', 'fr') })],
   ]
 }

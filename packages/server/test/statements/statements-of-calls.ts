@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DialectName } from '#database/migrations/column-types.ts'
 
 /** How many statements a call sends to the database, beginnings and ends of transactions too. */
-export interface Counted {
+export interface StatementCount {
   /** Made on little: one record, a few lines. */
   readonly few: number
   /** Made on much. */
@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 const counted = z.union([
-  z.int().transform((both): Counted => ({ few: both, many: both })),
+  z.int().transform((both): StatementCount => ({ few: both, many: both })),
   z.strictObject({ few: z.int(), many: z.int() }),
 ])
 
@@ -20,34 +20,34 @@ const file = fileURLToPath(new URL('./statements-of-calls.json', import.meta.url
 const table = z.record(z.string(), z.union([counted, z.strictObject({ sqlite: counted, mysql: counted })]))
 
 /** What is written down for a database: `WRITE_STATEMENTS=yes` writes what was counted instead, for both. */
-export function writtenDown(dialect: DialectName): ReadonlyMap<string, Counted> {
+export function readStoredCounts(dialect: DialectName): ReadonlyMap<string, StatementCount> {
   const calls = Object.entries(readTable())
   return new Map(calls.map(([name, of]) => [name, 'few' in of ? of : of[dialect]]))
 }
 
-export const isWriting = process.env.WRITE_STATEMENTS === 'yes'
+export const shouldStoreCounts = process.env.WRITE_STATEMENTS === 'yes'
 
 /** Calls of which the other database is told to send others keep what is written down for it. */
-export function writeDown(dialect: DialectName, calls: ReadonlyMap<string, Counted>): void {
+export function storeCounts(dialect: DialectName, calls: ReadonlyMap<string, StatementCount>): void {
   const other = dialect === 'sqlite' ? 'mysql' : 'sqlite'
-  const before = writtenDown(other)
+  const before = readStoredCounts(other)
   const lines = [...calls]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, here]) => `  ${JSON.stringify(name)}: ${said(here, before.get(name) ?? here, dialect)}`)
+    .map(([name, here]) => `  ${JSON.stringify(name)}: ${formatEntry(here, before.get(name) ?? here, dialect)}`)
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
-function said(here: Counted, there: Counted, dialect: DialectName): string {
-  if (short(here) === short(there)) return short(here)
+function formatEntry(here: StatementCount, there: StatementCount, dialect: DialectName): string {
+  if (formatCount(here) === formatCount(there)) return formatCount(here)
   const [sqlite, mysql] = dialect === 'sqlite' ? [here, there] : [there, here]
   const [before, after] = [sqlite, mysql].some(({ few, many }) => few !== many)
     ? ['{\n    ', '\n  }']
     : ['{ ', ' }']
   const between = after === ' }' ? ', ' : ',\n    '
-  return `${before}"sqlite": ${short(sqlite)}${between}"mysql": ${short(mysql)}${after}`
+  return `${before}"sqlite": ${formatCount(sqlite)}${between}"mysql": ${formatCount(mysql)}${after}`
 }
 
-function short({ few, many }: Counted): string {
+function formatCount({ few, many }: StatementCount): string {
   return few === many ? String(few) : `{ "few": ${few}, "many": ${many} }`
 }
 

@@ -1,22 +1,22 @@
 import { api } from '@quittance/shared/contract/api.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { overFirms } from '#test/over-firms.ts'
-import { nameOf } from './exercise.ts'
-import { type ExercisedCall, exerciseCalls, exerciseLists } from './exercised-calls.ts'
-import { everyExercise } from './exercises.ts'
-import { growingCalls } from './growing-calls.ts'
-import { addRecords } from './more-records.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { getCallName } from './exercise.ts'
+import { type RecordedCall, runCallScenarios, runListScenarios } from './exercised-calls.ts'
+import { createScenarios } from './exercises.ts'
+import { callsWithGrowingCounts } from './growing-calls.ts'
+import { insertBulkRecords } from './more-records.ts'
 import { openPlanner } from './plans.ts'
 import type { SentStatement } from './recorded-statements.ts'
-import { type Counted, isWriting, writeDown, writtenDown } from './statements-of-calls.ts'
-import { untoldChanges } from './untold-changes.ts'
-import { withoutReason } from './whole-reads.ts'
+import { type StatementCount, shouldStoreCounts, storeCounts, readStoredCounts } from './statements-of-calls.ts'
+import { findUnreportedChanges } from './untold-changes.ts'
+import { findUnexplainedScans } from './whole-reads.ts'
 
-const patience = 120_000
+const timeoutMs = 120_000
 
-overFirms('the statements of each call', (given) => {
+forEachDatabaseWithCompany('the statements of each call', (given) => {
   const few = new Map<string, number>()
-  const counted = new Map<string, Counted>()
+  const counted = new Map<string, StatementCount>()
   const ways = new Map<string, number>()
   /** By what they say, with the tables that they read whole. */
   const wholeReads: string[] = []
@@ -26,34 +26,34 @@ overFirms('the statements of each call', (given) => {
 
   beforeAll(async () => {
     const { dialect } = given.settings()
-    await exerciseCalls(given, 'few', async ({ name, statements }) => few.set(name, statements.length))
-    await addRecords(given.test.services.database)
+    await runCallScenarios(given, 'few', async ({ name, statements }) => few.set(name, statements.length))
+    await insertBulkRecords(given.test.services.database)
     const planner = await openPlanner(given.settings())
     const seen = new Set<string>()
-    async function look(call: ExercisedCall) {
-      if (call.name.startsWith('GET ')) changes.push(...changesIn(call))
-      untold.push(...untoldChanges(call.statements).map((table) => `${call.name} changes ${table}`))
-      for (const statement of newOnes(seen, call)) {
-        const tables = withoutReason(statement.text, await planner.readWhole(statement))
+    async function look(call: RecordedCall) {
+      if (call.name.startsWith('GET ')) changes.push(...findChanges(call))
+      untold.push(...findUnreportedChanges(call.statements).map((table) => `${call.name} changes ${table}`))
+      for (const statement of filterNewStatements(seen, call)) {
+        const tables = findUnexplainedScans(statement.text, await planner.listFullScans(statement))
         if (tables.length > 0) wholeReads.push(`${call.name} reads ${tables}: ${statement.text}`)
       }
     }
-    await exerciseCalls(given, 'many', async (call) => {
+    await runCallScenarios(given, 'many', async (call) => {
       counted.set(call.name, { few: few.get(call.name) ?? 0, many: call.statements.length })
-      ways.set(call.name, new Set(call.statements.map(({ way }) => way)).size)
+      ways.set(call.name, new Set(call.statements.map(({ roundTrip: way }) => way)).size)
       await look(call)
     })
-    await exerciseLists(given, look)
+    await runListScenarios(given, look)
     await planner.close()
-    if (isWriting) writeDown(dialect, counted)
-  }, patience)
+    if (shouldStoreCounts) storeCounts(dialect, counted)
+  }, timeoutMs)
 
   it('are known of every call', () => {
-    expect([...everyExercise().keys()].sort()).toEqual(api.map(nameOf).sort())
+    expect([...createScenarios().keys()].sort()).toEqual(api.map(getCallName).sort())
   })
 
   it('are as many as is written down', () => {
-    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(writtenDown(given.settings().dialect)))
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(readStoredCounts(given.settings().dialect)))
   })
 
   it('go to a database server together where they can', () => {
@@ -68,9 +68,9 @@ overFirms('the statements of each call', (given) => {
 
   it('are not more where there is more, but for a reason', () => {
     const growing = [...counted].flatMap(([name, { few: little, many }]) => (many > little ? [name] : []))
-    const isExplained = (name: string) => growingCalls.some(({ calls }) => calls.test(name))
+    const isExplained = (name: string) => callsWithGrowingCounts.some(({ calls }) => calls.test(name))
     expect(growing.filter((name) => !isExplained(name))).toEqual([])
-    expect(growingCalls.filter(({ calls }) => !growing.some((name) => calls.test(name)))).toEqual([])
+    expect(callsWithGrowingCounts.filter(({ calls }) => !growing.some((name) => calls.test(name)))).toEqual([])
   })
 
   it('tell whoever knows reference data by heart that they have changed it', () => {
@@ -90,7 +90,7 @@ overFirms('the statements of each call', (given) => {
 })
 
 /** The tables that a call changes. */
-function changesIn({ name, statements }: ExercisedCall): string[] {
+function findChanges({ name, statements }: RecordedCall): string[] {
   return statements.flatMap(({ text }) => {
     const [, table] = /^\s*(?:insert into|update|delete from|replace into)\s+[`"](\w+)/i.exec(text) ?? []
     return table === undefined ? [] : [`${name} changes ${table}`]
@@ -98,7 +98,7 @@ function changesIn({ name, statements }: ExercisedCall): string[] {
 }
 
 /** Those that were not seen yet, whatever their values and how many. */
-function newOnes(seen: Set<string>, { statements }: ExercisedCall): SentStatement[] {
+function filterNewStatements(seen: Set<string>, { statements }: RecordedCall): SentStatement[] {
   return statements.filter(({ text }) => {
     const shape = text.replace(/(\+?\?, )+\+?\?/g, '…')
     const isNew = !seen.has(shape)

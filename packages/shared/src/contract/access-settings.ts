@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { missingOr } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import { get, post } from './calls.ts'
-import { done } from './setting-fields.ts'
+import { success } from './setting-fields.ts'
 
 export const readAccessSettings = get({
   path: '/api/v1/settings/access',
   summary: 'Whether two-factor sign-in is demanded of everybody.',
   access: 'admin',
-  answer: z.object({ demands_two_factor: z.boolean() }),
+  response: z.object({ demands_two_factor: z.boolean() }),
 })
 
 export const updateAccessSettings = post({
@@ -15,12 +15,12 @@ export const updateAccessSettings = post({
   summary:
     'Demand two-factor sign-in, or not any more. Members without it can then only set it up; API tokens go on working. Takes an administrator who has it.',
   access: 'admin',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z.object(
-    { demands_two_factor: z.boolean({ error: missingOr('field.invalid') }) },
+    { demands_two_factor: z.boolean({ error: chooseFieldError('field.invalid') }) },
     { error: 'body.object-expected' },
   ),
-  answer: done,
+  response: success,
 })
 
 export const accessSettingsCalls = [readAccessSettings, updateAccessSettings]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { nameText, recordId } from '#wire/field-values.ts'
-import { role, sentRole } from './auth.ts'
+import { role, roleField } from './auth.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
-import { done, stored } from './setting-fields.ts'
+import { success, successWithId } from './setting-fields.ts'
 
 export const listedToken = z.object({
   id: z.int(),
@@ -23,25 +23,25 @@ export const listTokens = get({
   path: '/api/v1/api_token/list',
   summary: 'Everybody’s API tokens.',
   access: 'admin',
-  answer: z.object({ tokens: z.array(listedToken) }),
+  response: z.object({ tokens: z.array(listedToken) }),
 })
 
 export const storeToken = post({
   path: '/api/v1/api_token/store',
   summary: 'Make an API token, for staff unless a role is named. It is answered only this once.',
   access: 'admin',
-  isInPerson: true,
-  body: z.object({ name: nameText(100), role: sentRole.default('staff') }, { error: 'body.object-expected' }),
-  answer: stored.extend({ token: z.string() }),
+  isSessionOnly: true,
+  body: z.object({ name: nameText(100), role: roleField.default('staff') }, { error: 'body.object-expected' }),
+  response: successWithId.extend({ token: z.string() }),
 })
 
 export const revokeToken = post({
   path: '/api/v1/api_token/revoke',
   summary: 'Revoke an API token, whoever made it.',
   access: 'admin',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-  answer: done,
+  response: success,
 })
 
 export const apiTokenCalls = [listTokens, storeToken, revokeToken]

@@ -2,7 +2,7 @@ import { kinds } from '#documents/kinds.ts'
 import { partyKinds } from '#documents/party-kind.ts'
 import { accessSettingsCalls } from './access-settings.ts'
 import { apiTokenCalls } from './api-tokens.ts'
-import { login, logout, me, refreshCsrfToken } from './auth.ts'
+import { login, logout, readCurrentUser, refreshCsrfToken } from './auth.ts'
 import { backupCalls } from './backups.ts'
 import {
   listCurrencies,
@@ -22,66 +22,66 @@ import {
 import { documentConversionCalls } from './document-conversions.ts'
 import { documentHistoryCalls } from './document-history.ts'
 import { documentListCalls } from './document-lists.ts'
-import { documentPaperCalls } from './document-papers.ts'
+import { documentPrintCalls } from './document-papers.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
-import { installFirst } from './installer.ts'
-import { appLocale } from './locale.ts'
+import { readInstallationState } from './installer.ts'
+import { readTranslations } from './locale.ts'
 import { mailTemplateCalls } from './mail-templates.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { outboxCalls } from './outbox.ts'
 import { ownSessionCalls } from './own-sessions.ts'
-import { paperSettingsCalls } from './paper-settings.ts'
+import { printSettingsCalls } from './paper-settings.ts'
 import { listCustomers, listLeads } from './parties.ts'
-import { listImportedCurrencies, partyImports } from './party-imports.ts'
+import { listImportCurrencies, partyImports } from './party-imports.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
 import { passwordResetCalls } from './password-reset.ts'
 import { countCatalogueProducts, exportCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
-import { changePassword, updateMe } from './profile.ts'
+import { changePassword, updateProfile } from './profile.ts'
 import { globalSearch } from './search.ts'
-import { secondFactorCalls } from './second-factor.ts'
+import { twoFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security-log.ts'
 import { settingsCalls } from './settings.ts'
 import { statusCalls } from './statuses.ts'
 
-function documentHistoryOf(kind: (typeof kinds)[number]): Endpoint[] {
+function listHistoryCalls(kind: (typeof kinds)[number]): Endpoint[] {
   const { kind: _kind, ...calls } = documentHistoryCalls(kind)
   return Object.values(calls) as unknown as Endpoint[] // as: see below
 }
 
-function documentPapersOf(kind: (typeof kinds)[number]): Endpoint[] {
-  const { kind: _kind, ...calls } = documentPaperCalls(kind)
+function listPrintCalls(kind: (typeof kinds)[number]): Endpoint[] {
+  const { kind: _kind, ...calls } = documentPrintCalls(kind)
   return Object.values(calls) as unknown as Endpoint[] // as: see below
 }
 
 /** Calls that answer before the installation and after it. */
-export const inBothModes: readonly Endpoint[] = [
-  installFirst,
+export const alwaysAvailableCalls: readonly Endpoint[] = [
+  readInstallationState,
   refreshCsrfToken,
-  appLocale,
+  readTranslations,
 ] as readonly Endpoint[] // as: see below
 
 /** Every call of the installed product; those of the installation are in `installer.ts`. What is not here does not exist. */
 export const api: readonly Endpoint[] = [
   login,
   logout,
-  me,
-  updateMe,
+  readCurrentUser,
+  updateProfile,
   changePassword,
-  ...secondFactorCalls,
+  ...twoFactorCalls,
   ...accessSettingsCalls,
   ...ownSessionCalls,
   ...passwordResetCalls,
   ...securityCalls,
-  ...inBothModes,
+  ...alwaysAvailableCalls,
   listMembers,
   ...memberCalls,
   ...apiTokenCalls,
   ...settingsCalls,
-  ...paperSettingsCalls,
+  ...printSettingsCalls,
   ...mailTemplateCalls,
   ...outboxCalls,
   ...backupCalls,
@@ -118,8 +118,8 @@ export const api: readonly Endpoint[] = [
       update,
       ...ofLists,
       ...ofConversions,
-      ...documentHistoryOf(kind),
-      ...documentPapersOf(kind),
+      ...listHistoryCalls(kind),
+      ...listPrintCalls(kind),
     ]
   }),
   ...Object.values(partyKinds).flatMap((kind) => [
@@ -128,6 +128,6 @@ export const api: readonly Endpoint[] = [
     partySummaryCall(kind),
     partyImports[kind.relation],
   ]),
-  listImportedCurrencies,
+  listImportCurrencies,
   convertLead,
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#text/locales.ts'
-import { missingOr } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import { get, post } from './calls.ts'
 
 /** What a member may do: administrators everything, staff everything but members and settings. */
@@ -8,7 +8,7 @@ export const role = z.enum(['admin', 'staff'])
 
 export type Role = z.output<typeof role>
 
-export const sentRole = z.enum(role.options, { error: missingOr('field.choice-expected') })
+export const roleField = z.enum(role.options, { error: chooseFieldError('field.choice-expected') })
 
 export const user = z.object({
   id: z.int(),
@@ -25,9 +25,9 @@ export const user = z.object({
 
 export type User = z.output<typeof user>
 
-export const credential = (maximum: number) =>
+export const credentialField = (maximum: number) =>
   z
-    .string({ error: missingOr('field.text-expected') })
+    .string({ error: chooseFieldError('field.text-expected') })
     .min(1, { error: 'field.missing', abort: true })
     .max(maximum, { error: 'field.too-long' })
 
@@ -38,35 +38,35 @@ export const login = post({
   access: 'everyone',
   body: z.object(
     {
-      email: credential(254),
-      password: credential(1_000),
+      email: credentialField(254),
+      password: credentialField(1_000),
       /** A code of the member's app, or a recovery code: once it was asked for with `otp_required`. */
       otp: z.string({ error: 'field.text-expected' }).max(40, { error: 'field.too-long' }).optional(),
     },
     { error: 'body.object-expected' },
   ),
-  answer: z.object({ token: z.string(), user }),
+  response: z.object({ token: z.string(), user }),
 })
 
 export const logout = post({
   path: '/api/v1/logout',
-  isUncounted: true,
+  isExemptFromSaveLimit: true,
   summary: 'End the session.',
-  isInPerson: true,
-  isBeforeFactor: true,
-  answer: z.object({ message: z.string() }),
+  isSessionOnly: true,
+  allowedBeforeTwoFactor: true,
+  response: z.object({ message: z.string() }),
 })
 
-export const me = get({
+export const readCurrentUser = get({
   path: '/api/v1/me',
   summary: 'Who is signed in.',
-  isBeforeFactor: true,
-  answer: z.object({ user }),
+  allowedBeforeTwoFactor: true,
+  response: z.object({ user }),
 })
 
 export const refreshCsrfToken = get({
   path: '/api/refreshCSRFToken',
   summary: 'Set the anti-forgery cookie and answer its token.',
   access: 'everyone',
-  answer: z.object({ token: z.string() }),
+  response: z.object({ token: z.string() }),
 })

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { missingOr } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import { optionalLineOfText, recordId } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
-import { done, smallNumber } from './setting-fields.ts'
+import { success, wholeNumber } from './setting-fields.ts'
 
 const backupStates = ['waiting', 'running', 'proven', 'failed'] as const
 
 const backupSettings = z.object({
   /** Whether one is made every night. */
-  is_on: z.boolean({ error: missingOr('field.choice-expected') }),
+  is_on: z.boolean({ error: chooseFieldError('field.choice-expected') }),
   /** By the clock of the server. */
   time: z
-    .string({ error: missingOr('backups.time-expected') })
+    .string({ error: chooseFieldError('backups.time-expected') })
     .trim()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'backups.time-expected' }),
   /** A whole path on the server; empty: the folder in its data directory. */
   folder: optionalLineOfText(400),
-  keep: smallNumber(1_000).refine((keep) => keep >= 1, { error: 'field.too-small', params: { min: 1 } }),
+  keep: wholeNumber(1_000).refine((keep) => keep >= 1, { error: 'field.too-small', params: { min: 1 } }),
 })
 
 export type WireBackupSettings = z.output<typeof backupSettings>
@@ -46,7 +46,7 @@ export const readBackups = get({
   path: '/api/v1/settings/backups',
   summary: 'When backups are made, and what became of the latest.',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     settings: z.object({ is_on: z.boolean(), time: z.string(), folder: z.string(), keep: z.int() }),
     /** Counts the changes; goes back with an update. */
     version: z.int(),
@@ -65,22 +65,22 @@ export const readBackups = get({
   }),
 })
 
-export type WireBackups = z.output<typeof readBackups.answer>
+export type WireBackups = z.output<typeof readBackups.response>
 
 export const updateBackups = post({
   path: '/api/v1/settings/backups/update',
   summary: 'Change when backups are made, and where.',
   access: 'admin',
-  isInPerson: true,
+  isSessionOnly: true,
   body: backupSettings.extend({ version: recordId.or(z.literal(0)).optional() }),
-  answer: done.extend({ version: z.int() }),
+  response: success.extend({ version: z.int() }),
 })
 
 export const backUpNow = post({
   path: '/api/v1/settings/backups/now',
   summary: 'Make a backup now. While one is being made, it is that one.',
   access: 'admin',
-  answer: done.extend({ id: z.int() }),
+  response: success.extend({ id: z.int() }),
 })
 
 export const backupCalls = [readBackups, updateBackups, backUpNow]

@@ -19,34 +19,34 @@ const productsAndGroups = z.object({ products: z.array(product), product_groups:
 export const listCurrencies = get({
   path: '/api/v1/currencies',
   summary: 'The currencies; a name is an ISO code.',
-  isKept: true,
-  answer: z.object({ currencies: z.array(namedRecord) }),
+  isCacheable: true,
+  response: z.object({ currencies: z.array(namedRecord) }),
 })
 
 export const listTaxRates = get({
   path: '/api/v1/tax_rates',
   summary: 'The tax rates, in percent.',
-  isKept: true,
-  answer: z.object({ tax_rates: z.array(z.object({ id: z.int(), name: z.string(), rate: z.number() })) }),
+  isCacheable: true,
+  response: z.object({ tax_rates: z.array(z.object({ id: z.int(), name: z.string(), rate: z.number() })) }),
 })
 
 export const listProducts = get({
   path: '/api/v1/products',
   summary: 'The products, and the groups they are in.',
   query: listQuery,
-  answer: productsAndGroups,
+  response: productsAndGroups,
 })
 
 export const listProductGroups = get({
   path: '/api/v1/productGroups',
   summary: 'The product groups.',
-  isKept: true,
-  answer: z.object({ productGroups: z.array(namedRecord), product_groups: z.array(namedRecord) }),
+  isCacheable: true,
+  response: z.object({ productGroups: z.array(namedRecord), product_groups: z.array(namedRecord) }),
 })
 
 export const listProductsOfGroup = post({
   path: '/api/v1/productsByGroup',
   summary: 'The products of one group.',
   body: z.object({ product_group_id: reference }, { error: 'body.object-expected' }),
-  answer: productsAndGroups,
+  response: productsAndGroups,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kinds } from '#documents/kinds.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { get } from './calls.ts'
-import { dayInQuery, neededIdInQuery } from './list-query.ts'
+import { dayInQuery, requiredIdInQuery } from './list-query.ts'
 import { moneySum } from './money-sum.ts'
 import { namedRecord } from './records.ts'
 
@@ -10,7 +10,7 @@ import { namedRecord } from './records.ts'
 // filtered by what is answered beside it: currency, statuses, days, overdue.
 
 const kindName = z.enum(kinds.map(({ name }) => name))
-const knownStatus = namedRecord.extend({ meaning: z.enum(statusMeanings) })
+const statusWithMeaning = namedRecord.extend({ meaning: z.enum(statusMeanings) })
 
 const recentDocument = z.object({
   id: z.int(),
@@ -30,63 +30,63 @@ export type WireRecentDocument = z.output<typeof recentDocument>
 export const listRecentDocuments = get({
   path: '/api/v1/documents/recent',
   summary: 'The documents saved last, of every kind.',
-  answer: z.object({ documents: z.array(recentDocument) }),
+  response: z.object({ documents: z.array(recentDocument) }),
 })
 
 /** The day where the reader is: which months are shown and what is overdue depend on it. */
-const fromHere = z.object({ today: dayInQuery })
-const inOneCurrency = fromHere.extend({ currency: neededIdInQuery })
+const todayQuery = z.object({ today: dayInQuery })
+const currencyQuery = todayQuery.extend({ currency: requiredIdInQuery })
 
 export const listDashboardCurrencies = get({
   path: '/api/v1/dashboard/currencies',
   summary: 'The currencies that documents have, the one of most documents of the last twelve months first.',
-  query: fromHere,
-  answer: z.object({
+  query: todayQuery,
+  response: z.object({
     /** Those of the last twelve months are counted. */
     currencies: z.array(namedRecord.extend({ count: z.int() })),
   }),
 })
 
 /** What becomes of money: by what its status means, and what is open and overdue apart from what is only open. */
-export const moneyParts = ['won', 'open', 'overdue', 'draft', 'lost'] as const
+export const amountCategories = ['won', 'open', 'overdue', 'draft', 'lost'] as const
 
-export type MoneyPart = (typeof moneyParts)[number]
+export type AmountCategory = (typeof amountCategories)[number]
 
 const sum = z.object({ count: z.int(), total_amount: moneySum })
 
 export type WireSum = z.output<typeof sum>
 
-const partSums = z.object({
+const categorySums = z.object({
   ...{ won: sum, open: sum, overdue: sum, draft: sum, lost: sum },
   /** Won, open and overdue: all that was sent out and stands. */
   issued: sum,
-} satisfies Record<MoneyPart | 'issued', typeof sum>)
+} satisfies Record<AmountCategory | 'issued', typeof sum>)
 
-export type WirePartSums = z.output<typeof partSums>
+export type WireCategorySums = z.output<typeof categorySums>
 
 export const sumMonths = get({
   path: '/api/v1/dashboard/months',
   summary: 'What documents that ask for money add up to, by month of their date for twelve months.',
-  query: inOneCurrency,
-  answer: z.object({
+  query: currencyQuery,
+  response: z.object({
     kinds: z.array(
       z.object({
         kind: kindName,
-        statuses: z.array(knownStatus),
+        statuses: z.array(statusWithMeaning),
         /** The last one is that of today. */
-        months: z.array(z.object({ month: z.string(), sums: partSums })),
+        months: z.array(z.object({ month: z.string(), sums: categorySums })),
         /** Of all these months. */
-        sums: partSums,
+        sums: categorySums,
       }),
     ),
   }),
 })
 
-export type WireMoneyMonths = z.output<typeof sumMonths.answer>['kinds'][number]
+export type WireMonthlySums = z.output<typeof sumMonths.response>['kinds'][number]
 
-const unpaid = z.object({ count: z.int(), unpaid_amount: moneySum })
+const unpaidSum = z.object({ count: z.int(), unpaid_amount: moneySum })
 
-const owedDocument = z.object({
+const overdueDocument = z.object({
   id: z.int(),
   /** As people read it. */
   shown_number: z.string(),
@@ -96,41 +96,41 @@ const owedDocument = z.object({
   unpaid_amount: z.number(),
 })
 
-export type WireOwedDocument = z.output<typeof owedDocument>
+export type WireOverdueDocument = z.output<typeof overdueDocument>
 
 export const sumOutstanding = get({
   path: '/api/v1/dashboard/outstanding',
   summary: 'What is still to be paid, what of it is overdue, and what has been overdue for longest.',
-  query: inOneCurrency,
-  answer: z.object({
+  query: currencyQuery,
+  response: z.object({
     kinds: z.array(
       z.object({
         kind: kindName,
         /** Open ones. */
-        statuses: z.array(knownStatus),
-        outstanding: unpaid,
-        overdue: unpaid,
-        longest: z.array(owedDocument),
+        statuses: z.array(statusWithMeaning),
+        outstanding: unpaidSum,
+        overdue: unpaidSum,
+        longest: z.array(overdueDocument),
       }),
     ),
   }),
 })
 
-export type WireOutstanding = z.output<typeof sumOutstanding.answer>['kinds'][number]
+export type WireOutstanding = z.output<typeof sumOutstanding.response>['kinds'][number]
 
 export const sumOffers = get({
   path: '/api/v1/dashboard/offers',
   summary: 'Offers that are neither won nor lost, by status, and which of them have expired.',
-  query: inOneCurrency,
-  answer: z.object({
+  query: currencyQuery,
+  response: z.object({
     kinds: z.array(
       z.object({
         kind: kindName,
-        stages: z.array(z.object({ status: knownStatus, sum })),
+        stages: z.array(z.object({ status: statusWithMeaning, sum })),
         expired: sum,
       }),
     ),
   }),
 })
 
-export type WireOffers = z.output<typeof sumOffers.answer>['kinds'][number]
+export type WireOffers = z.output<typeof sumOffers.response>['kinds'][number]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
-import { originHows } from '#documents/origin.ts'
+import { originTypes } from '#documents/origin.ts'
 import { day, recordId } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 
-const made = z.object({
+const conversionResult = z.object({
   code: z.literal(200),
   message: z.string(),
   id: z.int(),
@@ -23,14 +23,14 @@ const made = z.object({
   }),
 })
 
-export type WireMade = z.output<typeof made>
+export type WireConversionResult = z.output<typeof conversionResult>
 
 export const linkedDocument = z.object({
   id: z.int(),
   kind: z.string(),
   shown_number: z.string(),
   title: z.string(),
-  how: z.enum(originHows),
+  how: z.enum(originTypes),
   /** When the later of the two was made of the earlier. */
   made_at: z.string(),
   archived: z.boolean(),
@@ -38,7 +38,7 @@ export const linkedDocument = z.object({
 
 export type WireLinkedDocument = z.output<typeof linkedDocument>
 
-const links = z.object({
+const linkedDocuments = z.object({
   /** What the document was made from. */
   origin: linkedDocument.nullable(),
   /** What was made from it: conversions before copies, the newest first. */
@@ -47,9 +47,9 @@ const links = z.object({
   made_count: z.int(),
 })
 
-export type WireLinks = z.output<typeof links>
+export type WireLinkedDocuments = z.output<typeof linkedDocuments>
 
-const source = z.object(
+const conversionSource = z.object(
   {
     id: recordId,
     /** The day where the sender is: the new document bears it. */
@@ -63,34 +63,34 @@ export function documentConversionCalls(kind: DocumentKind) {
   return {
     kind,
     /** null: this kind becomes no other. */
-    convert: kind.becomes.length === 0 ? null : convert(kind),
+    convert: kind.convertsTo.length === 0 ? null : convertCall(kind),
     copy: post({
       path: `/api/v1/${kind.name}/copy`,
       summary: `Make a new ${kind.name} with the contents of a stored one.`,
-      body: source,
-      answer: made,
+      body: conversionSource,
+      response: conversionResult,
       isIdempotent: true,
     }),
     links: get({
       path: `/api/v1/${kind.name}/:id/links`,
       summary: `What a stored ${kind.name} was made from, and what was made from it.`,
       params: z.object({ id: recordId }),
-      answer: links,
+      response: linkedDocuments,
     }),
   }
 }
 
-function convert(kind: DocumentKind) {
-  const choices = [...kind.becomes]
+function convertCall(kind: DocumentKind) {
+  const choices = [...kind.convertsTo]
   return post({
     path: `/api/v1/${kind.name}/convert`,
     summary: `Make a new ${choices.join(' or ')} with the contents of a stored ${kind.name}.`,
-    body: source.extend({
+    body: conversionSource.extend({
       to: z.enum(choices, { error: 'field.choice-expected' }),
       /** Refuse where one of that kind was made already. */
       unless_converted: z.boolean({ error: 'field.invalid' }).default(false),
     }),
-    answer: made,
+    response: conversionResult,
     isIdempotent: true,
   })
 }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
 import { recordId } from '#wire/field-values.ts'
 import { listOf } from '#wire/list-of.ts'
-import { wireNames } from '#wire/names.ts'
+import { getWireNames } from '#wire/names.ts'
 import { get, post } from './calls.ts'
 import { savedDocument } from './documents.ts'
-import { idInQuery, neededIdInQuery } from './list-query.ts'
+import { idInQuery, requiredIdInQuery } from './list-query.ts'
 import { idInPath } from './party-records.ts'
 import { namedRecord } from './records.ts'
 
 /** What of a version a document cannot always be given back. */
-export const restoredReferences = ['number', 'party', 'status', 'currency', 'owner'] as const
+export const restorableReferences = ['number', 'party', 'status', 'currency', 'owner'] as const
 
-export type RestoredReference = (typeof restoredReferences)[number]
+export type RestorableReference = (typeof restorableReferences)[number]
 
 const revision = z.object({
   version: z.int(),
@@ -82,7 +82,7 @@ const comparison = z.object({
 
 export type WireComparison = z.output<typeof comparison>
 
-const mostListed = 50
+const maxRevisionsPerPage = 50
 
 /** What documents of a kind were before. */
 export function documentHistoryCalls(kind: DocumentKind) {
@@ -100,52 +100,52 @@ export function documentHistoryCalls(kind: DocumentKind) {
           .number({ error: 'field.whole-number-expected' })
           .int({ error: 'field.whole-number-expected' })
           .min(1, { error: 'field.too-small' })
-          .max(mostListed, { error: 'field.too-large' })
+          .max(maxRevisionsPerPage, { error: 'field.too-large' })
           .default(20),
       }),
-      answer: revisionList,
+      response: revisionList,
     }),
-    revision: wholeRevision(kind),
+    revision: revisionCall(kind),
     compare: get({
       path: `/api/v1/${name}/:id/compare`,
       summary: `What two versions of a stored ${name} say differently, field by field and line by line.`,
-      isLarge: true,
+      hasLargeResponse: true,
       params: idInPath,
-      query: z.object({ from: neededIdInQuery, to: neededIdInQuery }),
-      answer: comparison,
+      query: z.object({ from: requiredIdInQuery, to: requiredIdInQuery }),
+      response: comparison,
     }),
-    restore: restore(kind),
+    restore: restoreCall(kind),
   }
 }
 
 /** What is answered beside a document as it was. */
-export const revisionParts = z.object({
+export const revisionFields = z.object({
   revision,
   obstacles: z.array(
     z.object({
-      field: z.enum(restoredReferences),
+      field: z.enum(restorableReferences),
       /** In the reader's words. */
       sentence: z.string(),
     }),
   ),
 })
 
-function wholeRevision(kind: DocumentKind) {
-  const { opened } = wireNames(kind.name)
+function revisionCall(kind: DocumentKind) {
+  const { opened } = getWireNames(kind.name)
   return get({
     path: `/api/v1/${kind.name}/:id/history/:version`,
     summary: `A stored ${kind.name} as it was saved once, and what keeps it from being stored again as it was.`,
-    isLarge: true,
+    hasLargeResponse: true,
     params: idInPath.extend({ version: idInPath.shape.id }),
-    answer: z.object({
-      ...revisionParts.shape,
+    response: z.object({
+      ...revisionFields.shape,
       [opened.document]: z.record(z.string(), z.unknown()),
       [opened.party]: z.record(z.string(), z.unknown()),
     }),
   })
 }
 
-function restore({ name }: DocumentKind) {
+function restoreCall({ name }: DocumentKind) {
   return post({
     path: `/api/v1/${name}/restore`,
     summary: `Store an earlier version of a ${name} as its next one.`,
@@ -157,13 +157,13 @@ function restore({ name }: DocumentKind) {
         /** The one that is to be stored again. */
         restore: recordId,
         /** What stays as it is now. */
-        keep: listOf(z.enum(restoredReferences, { error: 'field.choice-expected' }), {
-          max: restoredReferences.length,
+        keep: listOf(z.enum(restorableReferences, { error: 'field.choice-expected' }), {
+          max: restorableReferences.length,
         }).default([]),
       },
       { error: 'body.object-expected' },
     ),
-    answer: savedDocument,
+    response: savedDocument,
     isIdempotent: true,
   })
 }

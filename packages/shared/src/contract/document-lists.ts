@@ -7,17 +7,17 @@ import { get, post } from './calls.ts'
 import type { ListOrder } from './list-order.ts'
 import {
   dayInQuery,
-  flag,
+  flagInQuery,
   idInQuery,
   idsInQuery,
   pageQuery,
-  placeOfPage,
+  pageCursor,
   searchInQuery,
 } from './list-query.ts'
-import { sheetCall } from './list-sheet.ts'
+import { exportCall } from './list-sheet.ts'
 import { moneySum } from './money-sum.ts'
 import { namedRecord } from './records.ts'
-import { changeResults, someIds } from './several-records.ts'
+import { changeResults, idList } from './several-records.ts'
 
 /** What a list of documents can be sorted by. */
 export const documentSorts = [
@@ -32,15 +32,15 @@ export const documentSorts = [
 export type DocumentSort = (typeof documentSorts)[number]
 
 /** Until somebody wants it otherwise. */
-export const highestNumberFirst: ListOrder<DocumentSort> = { sort: 'number', isDescending: true }
+export const defaultDocumentOrder: ListOrder<DocumentSort> = { sort: 'number', isDescending: true }
 
 /** Which documents of a kind a list has. Absent: all that are not archived. */
 const documentFilter = z.object({
   search: searchInQuery,
   status: idsInQuery,
   /** Open, past due and not paid in full; `0`: all others. */
-  overdue: flag,
-  archived: flag,
+  overdue: flagInQuery,
+  archived: flagInQuery,
   currency: idInQuery,
   owner: idInQuery,
   lead: idInQuery,
@@ -80,7 +80,7 @@ export const listedDocument = z.object({
 export type WireListedDocument = z.output<typeof listedDocument>
 
 /** The columns of a list of documents as a file. Amounts that are none of the total come behind it. */
-const documentSheetColumns = [
+const documentExportColumns = [
   'number',
   'title',
   'relation',
@@ -103,14 +103,14 @@ const documentSheetColumns = [
   'updated',
 ] as const
 
-export type DocumentSheetColumn = (typeof documentSheetColumns)[number]
+export type DocumentExportColumn = (typeof documentExportColumns)[number]
 
-const amountColumns: readonly DocumentSheetColumn[] = ['paid', 'amount_due']
+const amountColumns: readonly DocumentExportColumn[] = ['paid', 'amount_due']
 
 /** Those that a kind has. */
-export function sheetColumnsOf(kind: DocumentKind): readonly DocumentSheetColumn[] {
-  if (hasField(kind, 'amounts')) return documentSheetColumns
-  return documentSheetColumns.filter((column) => !amountColumns.includes(column))
+export function getDocumentExportColumns(kind: DocumentKind): readonly DocumentExportColumn[] {
+  if (hasField(kind, 'amounts')) return documentExportColumns
+  return documentExportColumns.filter((column) => !amountColumns.includes(column))
 }
 
 /** The documents of one kind as lists. */
@@ -121,58 +121,58 @@ export function documentListCalls(kind: DocumentKind) {
       path: `/api/v1/${kind.name}/list`,
       summary: `A page of the ${kind.name}s, filtered and sorted.`,
       query: documentFilter.extend(pageQuery(documentSorts).shape),
-      answer: z.object({ documents: z.array(listedDocument), next: placeOfPage, previous: placeOfPage }),
+      response: z.object({ documents: z.array(listedDocument), next: pageCursor, previous: pageCursor }),
     }),
     totals: get({
       path: `/api/v1/${kind.name}/list/totals`,
       summary: `How many ${kind.name}s there are in a list, and what they add up to.`,
       query: documentFilter,
-      answer: documentTotals,
+      response: documentTotals,
     }),
     choices: get({
       path: `/api/v1/${kind.name}/list/choices`,
       summary: `The owners and currencies that ${kind.name}s can be filtered by, former ones too.`,
-      answer: filterChoices,
+      response: filterOptions,
     }),
-    sheet: sheetCall({
+    sheet: exportCall({
       path: `/api/v1/${kind.name}/list/export`,
       summary: `The ${kind.name}s of a list as a file, filtered and sorted as its pages are.`,
       filter: documentFilter,
       sorts: documentSorts,
-      columns: sheetColumnsOf(kind),
+      columns: getDocumentExportColumns(kind),
     }),
-    ...changeCalls(kind),
+    ...bulkChangeCalls(kind),
   }
 }
 
 /** What is done with several at once. */
-function changeCalls(kind: DocumentKind) {
+function bulkChangeCalls(kind: DocumentKind) {
   return {
     setStatus: post({
       path: `/api/v1/${kind.name}/set_status`,
       summary: `Give several ${kind.name}s another status; each is done or not by itself.`,
-      body: z.object({ ids: someIds, status: statusReference }, { error: 'body.object-expected' }),
-      answer: changeResults,
+      body: z.object({ ids: idList, status: statusReference }, { error: 'body.object-expected' }),
+      response: changeResults,
     }),
     setArchived: post({
       path: `/api/v1/${kind.name}/set_archived`,
       summary: `Put several ${kind.name}s away, or take them back.`,
       body: z.object(
-        { ids: someIds, archived: z.boolean({ error: 'field.invalid' }) },
+        { ids: idList, archived: z.boolean({ error: 'field.invalid' }) },
         { error: 'body.object-expected' },
       ),
-      answer: changeResults,
+      response: changeResults,
     }),
   }
 }
 
 /** Those that documents can be given now, and former ones that documents still have. */
-const filterChoices = z.object({
+const filterOptions = z.object({
   owners: z.array(namedRecord.extend({ is_active: z.boolean() })),
   currencies: z.array(namedRecord.extend({ is_retired: z.boolean() })),
 })
 
-export type WireFilterChoices = z.output<typeof filterChoices>
+export type WireFilterOptions = z.output<typeof filterOptions>
 
 const documentTotals = z.object({
   /** In the list as it is filtered. */

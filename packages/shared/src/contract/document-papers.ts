@@ -4,23 +4,23 @@ import { relations } from '#documents/sales-document.ts'
 import { locales } from '#text/locales.ts'
 import { savePayload } from '#wire/codec.ts'
 import { recordId } from '#wire/field-values.ts'
-import { letterPayload, paperLocale } from '#wire/letter.ts'
+import { documentEmailPayload, printLocale } from '#wire/letter.ts'
 import type { SaveCall } from '#wire/names.ts'
 import { get, getFile, post } from './calls.ts'
 import { idInPath } from './party-records.ts'
-import { done } from './setting-fields.ts'
+import { success } from './setting-fields.ts'
 
 /** In whose language a document is set; absent: its receiver's. */
-const inLanguage = z.object({ locale: paperLocale.optional() })
+const localeQuery = z.object({ locale: printLocale.optional() })
 
-export const paperPicture = z.object({
+export const previewPicture = z.object({
   /** All pages, one below the other, as an SVG that holds nothing but shapes. */
   picture: z.string(),
   /** The language it is in. */
   locale: z.enum(locales),
 })
 
-const letterDraft = z.object({
+const emailDraft = z.object({
   /** Whether e-mails leave this server. */
   is_on: z.boolean(),
   /** Of the document, where it leaves as it is stored; null: it is to be saved first. */
@@ -38,10 +38,10 @@ const letterDraft = z.object({
   linked: z.array(z.object({ id: z.int(), kind: z.string(), shown_number: z.string(), file: z.string() })),
 })
 
-export type WireLetterDraft = z.output<typeof letterDraft>
+export type WireEmailDraft = z.output<typeof emailDraft>
 
 /** Documents of a kind on paper, and the e-mails they leave with. */
-export function documentPaperCalls(kind: DocumentKind) {
+export function documentPrintCalls(kind: DocumentKind) {
   const { name } = kind
   return {
     kind,
@@ -49,7 +49,7 @@ export function documentPaperCalls(kind: DocumentKind) {
       path: `/api/v1/${name}/:id/pdf`,
       summary: `A stored ${name} as a PDF/A-3b.`,
       params: idInPath,
-      query: inLanguage,
+      query: localeQuery,
       fileTypes: ['application/pdf'],
       isRendered: true,
     }),
@@ -57,26 +57,26 @@ export function documentPaperCalls(kind: DocumentKind) {
       path: `/api/v1/${name}/:id/preview`,
       summary: `The pages of a stored ${name} as a picture.`,
       params: idInPath,
-      query: inLanguage,
-      answer: paperPicture,
+      query: localeQuery,
+      response: previewPicture,
       isRendered: true,
     }),
-    previewStore: previewUnsaved(kind, 'store'),
-    previewUpdate: previewUnsaved(kind, 'update'),
+    previewStore: previewCall(kind, 'store'),
+    previewUpdate: previewCall(kind, 'update'),
     draftEmail: get({
       path: `/api/v1/${name}/:id/email`,
       summary: `What an e-mail with a stored ${name} begins with.`,
       params: idInPath,
-      query: inLanguage,
-      answer: letterDraft,
+      query: localeQuery,
+      response: emailDraft,
     }),
-    draftStoreEmail: draftUnsaved(kind, 'store'),
-    draftUpdateEmail: draftUnsaved(kind, 'update'),
-    sendEmail: sendStored(kind),
+    draftStoreEmail: draftEmailCall(kind, 'store'),
+    draftUpdateEmail: draftEmailCall(kind, 'update'),
+    sendEmail: sendEmailCall(kind),
   }
 }
 
-function sendStored(kind: DocumentKind) {
+function sendEmailCall(kind: DocumentKind) {
   return post({
     path: `/api/v1/${kind.name}/email`,
     summary: `Send a stored ${kind.name} by e-mail.`,
@@ -85,33 +85,33 @@ function sendStored(kind: DocumentKind) {
         id: recordId,
         /** That the e-mail was written about; absent: whichever is stored. */
         version: recordId.optional(),
-        email: letterPayload,
+        email: documentEmailPayload,
       },
       { error: 'body.object-expected' },
     ),
-    answer: done,
+    response: success,
     isIdempotent: true,
   })
 }
 
-function previewUnsaved(kind: DocumentKind, call: SaveCall) {
+function previewCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/preview/${call}`,
-    isUncounted: true,
+    isExemptFromSaveLimit: true,
     isRendered: true,
     summary: `The pages of a ${kind.name} as a picture, as it would be after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
-    query: inLanguage,
-    answer: paperPicture,
+    query: localeQuery,
+    response: previewPicture,
   })
 }
 
-function draftUnsaved(kind: DocumentKind, call: SaveCall) {
+function draftEmailCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/email/${call}`,
     summary: `What an e-mail with a ${kind.name} begins with, as it would be after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
-    query: inLanguage,
-    answer: letterDraft,
+    query: localeQuery,
+    response: emailDraft,
   })
 }

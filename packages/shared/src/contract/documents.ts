@@ -3,8 +3,8 @@ import type { DocumentKind } from '#documents/document-kind.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { savePayload } from '#wire/codec.ts'
 import { documentNumber, recordId } from '#wire/field-values.ts'
-import { type SaveCall, wireNames } from '#wire/names.ts'
-import { numberPlace } from '#wire/number-check.ts'
+import { type SaveCall, getWireNames } from '#wire/names.ts'
+import { numberPosition } from '#wire/number-check.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 
@@ -25,7 +25,7 @@ export const savedDocument = z.object({
     .optional(),
 })
 
-export type WireSaved = z.output<typeof savedDocument>
+export type WireSavedDocument = z.output<typeof savedDocument>
 
 /** The calls of one kind of sales document. */
 export type DocumentCalls = ReturnType<typeof documentCalls>
@@ -33,26 +33,26 @@ export type DocumentCalls = ReturnType<typeof documentCalls>
 export function documentCalls(kind: DocumentKind) {
   return {
     kind,
-    statusList: statusList(kind),
-    blank: blank(kind),
-    checkNumber: checkNumber(kind),
-    open: open(kind),
-    store: save(kind, 'store'),
-    update: save(kind, 'update'),
+    statusList: statusListCall(kind),
+    blank: newDocumentCall(kind),
+    checkNumber: checkNumberCall(kind),
+    open: openCall(kind),
+    store: saveCall(kind, 'store'),
+    update: saveCall(kind, 'update'),
   }
 }
 
-function statusList(kind: DocumentKind) {
+function statusListCall(kind: DocumentKind) {
   return get({
     path: `/api/v1/${kind.name}/statusList`,
     summary: `The statuses of ${kind.name}s.`,
-    isKept: true,
-    answer: z.array(namedRecord.extend({ meaning: z.enum(statusMeanings) })),
+    isCacheable: true,
+    response: z.array(namedRecord.extend({ meaning: z.enum(statusMeanings) })),
   })
 }
 
-function blank(kind: DocumentKind) {
-  const { paths, blank: names } = wireNames(kind.name)
+function newDocumentCall(kind: DocumentKind) {
+  const { paths, blank: names } = getWireNames(kind.name)
   const texts = [names.prefix, names.title, names.terms, names.customerNotes].filter(
     (name) => name !== undefined,
   )
@@ -69,17 +69,17 @@ function blank(kind: DocumentKind) {
   return get({
     path: paths.blank,
     summary: `What a new ${kind.name} starts with.`,
-    isKept: true,
+    isCacheable: true,
     query: z.object({ customer_id: recordId.optional() }),
-    answer: z.object({ [names.answer]: defaults }),
+    response: z.object({ [names.answer]: defaults }),
   })
 }
 
-function checkNumber(kind: DocumentKind) {
-  const { paths, numberCheck, payload } = wireNames(kind.name)
+function checkNumberCall(kind: DocumentKind) {
+  const { paths, numberCheck, payload } = getWireNames(kind.name)
   return post({
     path: paths.checkNumber,
-    isUncounted: true,
+    isExemptFromSaveLimit: true,
     summary: `Whether a number is free. With the ${kind.name}'s own id its number counts as free.`,
     body: z
       .object(
@@ -90,22 +90,22 @@ function checkNumber(kind: DocumentKind) {
         { error: 'body.object-expected' },
       )
       .transform((sent) => ({ number: sent[numberCheck.number] ?? 0, id: sent[payload.id] ?? null })),
-    answer: z.object({
+    response: z.object({
       [numberCheck.status]: z.enum(['available', 'occupied']),
       next_free_number: z.int().nullable(),
-      ...numberPlace.shape,
+      ...numberPosition.shape,
     }),
   })
 }
 
-function open(kind: DocumentKind) {
-  const { paths, opened } = wireNames(kind.name)
+function openCall(kind: DocumentKind) {
+  const { paths, opened } = getWireNames(kind.name)
   return post({
     path: paths.open,
     summary: `Open a stored ${kind.name} for editing.`,
-    isLarge: true,
+    hasLargeResponse: true,
     body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-    answer: z.object({
+    response: z.object({
       [opened.document]: z.record(z.string(), z.unknown()),
       [opened.party]: z.record(z.string(), z.unknown()),
       products: z.array(z.unknown()),
@@ -113,12 +113,12 @@ function open(kind: DocumentKind) {
   })
 }
 
-function save(kind: DocumentKind, call: SaveCall) {
+function saveCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/${call}`,
     summary: call === 'store' ? `Store a new ${kind.name}.` : `Store a changed ${kind.name}.`,
     body: savePayload(kind, call),
-    answer: savedDocument,
+    response: savedDocument,
     isIdempotent: true,
   })
 }

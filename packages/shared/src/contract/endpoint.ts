@@ -17,23 +17,23 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   /** What the parts of the path are filled in with. */
   readonly params: z.ZodType<Params>
   /** What a success answers, as JSON. The server is trusted to keep to it; the tests check that it does. */
-  readonly answer: z.ZodType<Answer>
+  readonly response: z.ZodType<Answer>
   /** Instead of JSON a success answers a file, of one of these media types. */
   readonly fileTypes?: readonly string[]
   /** Repeating it with the same `Idempotency-Key` does nothing twice. */
   readonly isIdempotent?: boolean
   /** Its answer has an `ETag`: whoever keeps it asks with `If-None-Match`, and gets 304 while it is the same. */
-  readonly isKept?: boolean
+  readonly isCacheable?: boolean
   /** Does not count towards the limit of saves: it only reads, or ends a session. */
-  readonly isUncounted?: boolean
+  readonly isExemptFromSaveLimit?: boolean
   /** Is rendered by the PDF processes, whose queue bounds how many of a member are handled at once. */
   readonly isRendered?: boolean
   /** Its answer may have several megabytes: of each session one such call is handled at a time. */
-  readonly isLarge?: boolean
+  readonly hasLargeResponse?: boolean
   /** For people who have signed in: an API token alone does not make it. */
-  readonly isInPerson?: boolean
+  readonly isSessionOnly?: boolean
   /** Also for members who have yet to set up the second factor that is demanded of them. */
-  readonly isBeforeFactor?: boolean
+  readonly allowedBeforeTwoFactor?: boolean
 }
 
 /** A call that answers a file: neither side takes it for JSON. */

@@ -6,7 +6,7 @@ import {
   checkedFolders,
   type FolderPermission,
 } from '#installation/requirements.ts'
-import { missingOr } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import { settingsPayload } from '#wire/installer-settings.ts'
 import { get, post } from './calls.ts'
 
@@ -19,17 +19,17 @@ const purchaseCode = z
   .nullish()
   .transform((code) => code ?? '')
 
-const words = (maximum: number) =>
+const requiredText = (maximum: number) =>
   z
-    .string({ error: missingOr('field.text-expected') })
+    .string({ error: chooseFieldError('field.text-expected') })
     .min(1, { error: 'field.missing', abort: true })
     .max(maximum, { error: 'field.too-long' })
 
-export const installFirst = get({
+export const readInstallationState = get({
   path: '/api/install/first',
   summary: 'Whether the product is installed, and its version. Answers before the installation and after it.',
   access: everyone,
-  answer: z.object({
+  response: z.object({
     /** An address for an image; null: the default cover. */
     logo: z.string().nullable(),
     /** The installation file is there. */
@@ -43,11 +43,11 @@ export const installFirst = get({
 const permissions = Object.fromEntries(Object.keys(checkedFolders).map((name) => [name, z.string()]))
 const extensions = Object.fromEntries(capabilities.map((name) => [name, z.boolean()]))
 
-export const serverDetails = get({
+export const readServerDetails = get({
   path: '/api/server_details',
   summary: 'What the product needs of this server, and what it has.',
   access: everyone,
-  answer: z.object({
+  response: z.object({
     server_details: z.object({
       php_version: z.boolean(),
       server_php_version: z.string(),
@@ -62,14 +62,14 @@ export const serverDetails = get({
   }),
 })
 
-export type ServerDetails = z.output<typeof serverDetails.answer>['server_details']
+export type ServerDetails = z.output<typeof readServerDetails.response>['server_details']
 
 export const testDatabase = post({
   path: '/api/install/test_database',
   summary: 'Connect to the database of the settings, and say what is there. Changes nothing.',
   access: everyone,
   body: z.object({ purchase_code: purchaseCode }).and(settingsPayload),
-  answer: z.object({
+  response: z.object({
     message: z.string(),
     /** It holds the product already. */
     holds_product: z.boolean(),
@@ -83,10 +83,10 @@ export const testMail = post({
   body: z
     .object({
       purchase_code: purchaseCode,
-      to: z.email({ error: missingOr('field.email-expected') }).max(254, { error: 'field.too-long' }),
+      to: z.email({ error: chooseFieldError('field.email-expected') }).max(254, { error: 'field.too-long' }),
     })
     .and(settingsPayload),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 export const submitInstallation = post({
@@ -105,7 +105,7 @@ export const submitInstallation = post({
         .nullish(),
     })
     .and(settingsPayload),
-  answer: z.object({
+  response: z.object({
     /** The text of the environment file. */
     contents: z.string(),
     /** What was done, a line each. */
@@ -115,12 +115,12 @@ export const submitInstallation = post({
   }),
 })
 
-export const installationProgress = get({
+export const readInstallationProgress = get({
   path: '/api/install/progress',
   summary: 'What a submit under way has done so far.',
   access: everyone,
-  query: z.object({ key: z.string({ error: missingOr('field.text-expected') }).max(100) }),
-  answer: z.object({ lines: z.array(z.string()) }),
+  query: z.object({ key: z.string({ error: chooseFieldError('field.text-expected') }).max(100) }),
+  response: z.object({ lines: z.array(z.string()) }),
 })
 
 export const finishInstallation = post({
@@ -128,19 +128,19 @@ export const finishInstallation = post({
   summary: 'Store the environment file, create the administrator and open the product.',
   access: everyone,
   body: z.object(
-    { env: words(30_000), email: words(254), password: words(1_000) },
+    { env: requiredText(30_000), email: requiredText(254), password: requiredText(1_000) },
     { error: 'body.object-expected' },
   ),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 /** What the wizard asks for, in one file for the command line. */
 export const unattendedInstallation = z
   .object({
-    admin_email: z.email({ error: missingOr('field.email-expected') }).max(254, { error: 'field.too-long' }),
-    admin_password: words(1_000).refine((password) => password.length >= installerLimits.passwordLength, {
+    admin_email: z.email({ error: chooseFieldError('field.email-expected') }).max(254, { error: 'field.too-long' }),
+    admin_password: requiredText(1_000).refine((password) => password.length >= installerLimits.minPasswordLength, {
       error: 'installer.password-too-short',
-      params: { min: installerLimits.passwordLength },
+      params: { min: installerLimits.minPasswordLength },
     }),
     use_existing: z.boolean({ error: 'field.invalid' }).default(false),
   })
@@ -148,10 +148,10 @@ export const unattendedInstallation = z
 
 /** Calls that end with the installation. */
 export const installerCalls = [
-  serverDetails,
+  readServerDetails,
   testDatabase,
   testMail,
   submitInstallation,
-  installationProgress,
+  readInstallationProgress,
   finishInstallation,
 ]

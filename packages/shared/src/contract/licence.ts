@@ -17,7 +17,7 @@ export const verifyPurchaseCode = post({
     { error: 'body.object-expected' },
   ),
   /** `verification` is `success`, or why it is none. */
-  answer: z.object({ verification: z.string(), message: z.string().optional() }),
+  response: z.object({ verification: z.string(), message: z.string().optional() }),
 })
 
 /** Where the answer to "Where is my purchase code?" stands, beside the call itself. */

@@ -5,14 +5,14 @@ export interface ListOrder<Sort extends string = string> {
 }
 
 /** What a call, or an address, says of it. */
-export interface AskedOrder<Sort extends string = string> {
+export interface RequestedOrder<Sort extends string = string> {
   readonly sort?: Sort | undefined
   readonly descending?: boolean | undefined
 }
 
 /** As it was asked for; where nobody has, as the list is sorted at first. */
-export function orderOf<Sort extends string>(
-  { sort, descending }: AskedOrder<Sort>,
+export function resolveListOrder<Sort extends string>(
+  { sort, descending }: RequestedOrder<Sort>,
   first: ListOrder<Sort>,
 ): ListOrder<Sort> {
   const isDescendingFirst = sort === undefined && first.isDescending

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { isCalendarDay } from '#documents/calendar-day.ts'
-import { refuse } from '#wire/field-error.ts'
+import { addFieldError } from '#wire/field-error.ts'
 
 const defaultLimit = 50
-const largestLimit = 200
-const longestSearch = 300
+const maxLimit = 200
+const maxSearchLength = 300
 
 /** Said by its name, as in `?overdue=1`; where its opposite means something too, `0` asks for that. */
-export const flag = z
+export const flagInQuery = z
   .enum(['0', '1'], { error: 'field.choice-expected' })
   .transform((sent) => sent === '1')
   .optional()
 
 /** Of a record, in an address that must name it. */
-export const neededIdInQuery = z
+export const requiredIdInQuery = z
   .string({ error: 'field.record-expected' })
   .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
   .transform(Number)
 
 /** Of a record, in an address. */
-export const idInQuery = neededIdInQuery.optional()
+export const idInQuery = requiredIdInQuery.optional()
 
 /** Of some records, with commas between them. */
 export const idsInQuery = z
@@ -29,15 +29,15 @@ export const idsInQuery = z
   .optional()
 
 /** What is done with several records at once is done with so many at most. */
-export const mostAtOnce = 200
+export const maxBatchSize = 200
 
 /** Of records that somebody has ticked. */
-export const tickedInQuery = z
+export const selectedIdsInQuery = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'field.record-expected' })
   .transform((sent, context) => {
     const ids = sent.split(',').map(Number)
-    if (ids.length > mostAtOnce) refuse(context, 'field.too-many-entries', { max: mostAtOnce })
+    if (ids.length > maxBatchSize) addFieldError(context, 'field.too-many-entries', { max: maxBatchSize })
     return ids
   })
   .optional()
@@ -46,20 +46,20 @@ export const dayInQuery = z.string().refine(isCalendarDay, { error: 'field.day-e
 
 export const searchInQuery = z
   .string({ error: 'field.text-expected' })
-  .max(longestSearch, { error: 'field.too-long' })
+  .max(maxSearchLength, { error: 'field.too-long' })
   .optional()
 
 /** Where a record stands in a list: the value that the list is sorted by, and the record's id, as JSON. */
-const place = z
+const cursorInQuery = z
   .string()
   .transform((sent, context) => {
-    const read = placeIn(sent)
-    if (read === null) refuse(context, 'field.place-expected')
+    const read = parseCursor(sent)
+    if (read === null) addFieldError(context, 'field.place-expected')
     return read ?? z.NEVER
   })
   .optional()
 
-function placeIn(sent: string) {
+function parseCursor(sent: string) {
   try {
     const [value, id, ...rest]: unknown[] = JSON.parse(sent)
     // JSON has figures that are too large to be any: they are read as infinite.
@@ -75,18 +75,18 @@ function placeIn(sent: string) {
 export function pageQuery<const Sort extends string>(sorts: readonly Sort[]) {
   return z.object({
     sort: z.enum(sorts, { error: 'field.choice-expected' }).optional(),
-    descending: flag,
-    after: place,
-    before: place,
-    last: flag,
+    descending: flagInQuery,
+    after: cursorInQuery,
+    before: cursorInQuery,
+    last: flagInQuery,
     limit: z.coerce
       .number({ error: 'field.whole-number-expected' })
       .int({ error: 'field.whole-number-expected' })
       .min(1, { error: 'field.too-small' })
-      .max(largestLimit, { error: 'field.too-large' })
+      .max(maxLimit, { error: 'field.too-large' })
       .default(defaultLimit),
   })
 }
 
 /** What `after` and `before` take; null where there is no such page. */
-export const placeOfPage = z.tuple([z.union([z.string(), z.number()]), z.int()]).nullable()
+export const pageCursor = z.tuple([z.union([z.string(), z.number()]), z.int()]).nullable()

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { refuse } from '#wire/field-error.ts'
+import { addFieldError } from '#wire/field-error.ts'
 import { getFile } from './calls.ts'
-import { flag, tickedInQuery } from './list-query.ts'
+import { flagInQuery, selectedIdsInQuery } from './list-query.ts'
 
 /** What a list can be exported as, and the media type of the file. */
-export const sheetTypes = {
+export const exportMediaTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-export type SheetFormat = keyof typeof sheetTypes
+export type ExportFormat = keyof typeof exportMediaTypes
 
-export const sheetFormats = Object.keys(sheetTypes) as readonly SheetFormat[] // as: the keys of a constant
+export const exportFormats = Object.keys(exportMediaTypes) as readonly ExportFormat[] // as: the keys of a constant
 
-interface SheetDefinition<Filter extends z.ZodRawShape, Sort extends string, Column extends string> {
+interface ExportDefinition<Filter extends z.ZodRawShape, Sort extends string, Column extends string> {
   readonly path: string
   readonly summary: string
   /** As the pages of the list take it. */
@@ -24,22 +24,22 @@ interface SheetDefinition<Filter extends z.ZodRawShape, Sort extends string, Col
 }
 
 /** All of a list as a file: what its filter lets through, in its order, on however many pages. */
-export function sheetCall<
+export function exportCall<
   Filter extends z.ZodRawShape,
   const Sort extends string,
   const Column extends string,
->({ path, summary, filter, sorts, columns }: SheetDefinition<Filter, Sort, Column>) {
+>({ path, summary, filter, sorts, columns }: ExportDefinition<Filter, Sort, Column>) {
   return getFile({
     path,
     summary,
-    fileTypes: Object.values(sheetTypes),
+    fileTypes: Object.values(exportMediaTypes),
     query: filter.extend({
       sort: z.enum(sorts, { error: 'field.choice-expected' }).optional(),
-      descending: flag,
-      format: z.enum(sheetFormats, { error: 'field.choice-expected' }),
+      descending: flagInQuery,
+      format: z.enum(exportFormats, { error: 'field.choice-expected' }),
       columns: columnsInQuery(columns),
       /** Of what the filter lets through, only these. */
-      ids: tickedInQuery,
+      ids: selectedIdsInQuery,
     }),
   })
 }
@@ -53,7 +53,7 @@ function columnsInQuery<Column extends string>(columns: readonly Column[]) {
       const wanted = sent.split(',').map((name) => offered.get(name))
       const known = wanted.filter((column) => column !== undefined)
       if (known.length < wanted.length) {
-        refuse(context, 'field.choice-expected', { choices: columns.join(', ') })
+        addFieldError(context, 'field.choice-expected', { choices: columns.join(', ') })
       }
       return [...new Set(known)]
     })

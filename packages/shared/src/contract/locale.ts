@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get } from './calls.ts'
 
-export const appLocale = get({
+export const readTranslations = get({
   path: '/api/v1/applocale/:locale',
   summary: 'Every label and sentence of the product in a language, by key.',
   access: 'everyone',
   params: z.object({ locale: z.string() }),
-  answer: z.object({ locales: z.record(z.string(), z.string()) }),
+  response: z.object({ locales: z.record(z.string(), z.string()) }),
 })

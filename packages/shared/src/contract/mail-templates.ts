@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { kinds } from '#documents/kinds.ts'
 import { locales } from '#text/locales.ts'
-import { missingOr } from '#wire/field-error.ts'
-import { letterTemplate, paperLocale } from '#wire/letter.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
+import { emailTemplate, printLocale } from '#wire/letter.ts'
 import { get, post } from './calls.ts'
-import { done } from './setting-fields.ts'
+import { success } from './setting-fields.ts'
 
-const key = {
+const templateKey = {
   kind: z.enum(
     kinds.map(({ name }) => name),
-    { error: missingOr('field.choice-expected') },
+    { error: chooseFieldError('field.choice-expected') },
   ),
-  locale: paperLocale,
+  locale: printLocale,
 }
 
 export const listMailTemplates = get({
   path: '/api/v1/settings/mailTemplates',
   summary: 'What e-mails with a document begin with, for each kind and language.',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     templates: z.array(
       z.object({
         kind: z.string(),
@@ -34,25 +34,25 @@ export const listMailTemplates = get({
   }),
 })
 
-export type WireMailTemplate = z.output<typeof listMailTemplates.answer>['templates'][number]
+export type WireMailTemplate = z.output<typeof listMailTemplates.response>['templates'][number]
 
 export const updateMailTemplate = post({
   path: '/api/v1/settings/mailTemplates/update',
   summary: 'Change what e-mails of a kind begin with in a language.',
   access: 'admin',
   body: z.object(
-    { ...key, ...letterTemplate, version: z.int({ error: 'field.whole-number-expected' }).optional() },
+    { ...templateKey, ...emailTemplate, version: z.int({ error: 'field.whole-number-expected' }).optional() },
     { error: 'body.object-expected' },
   ),
-  answer: done.extend({ version: z.int() }),
+  response: success.extend({ version: z.int() }),
 })
 
 export const resetMailTemplate = post({
   path: '/api/v1/settings/mailTemplates/reset',
   summary: 'Take the product’s own words again.',
   access: 'admin',
-  body: z.object(key, { error: 'body.object-expected' }),
-  answer: done,
+  body: z.object(templateKey, { error: 'body.object-expected' }),
+  response: success,
 })
 
 export const mailTemplateCalls = [listMailTemplates, updateMailTemplate, resetMailTemplate]

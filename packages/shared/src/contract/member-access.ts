@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { missingOr } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import { lineOfText, recordId } from '#wire/field-values.ts'
-import { role, sentRole } from './auth.ts'
+import { role, roleField } from './auth.ts'
 import { get, post } from './calls.ts'
-import { done, emailAddress, memberName, newPassword, stored } from './setting-fields.ts'
+import { success, emailAddress, memberName, newPassword, successWithId } from './setting-fields.ts'
 
 const listedMember = z.object({
   id: z.int(),
@@ -32,86 +32,86 @@ const listedInvitation = z.object({
 
 export type WireInvitation = z.output<typeof listedInvitation>
 
-export const listEveryMember = get({
+export const listAllMembers = get({
   path: '/api/v1/member/list',
   summary: 'Every member, inactive ones too, and who is invited.',
   access: 'admin',
-  answer: z.object({ members: z.array(listedMember), invitations: z.array(listedInvitation) }),
+  response: z.object({ members: z.array(listedMember), invitations: z.array(listedInvitation) }),
 })
 
 export const setRole = post({
   path: '/api/v1/member/set_role',
   summary: 'Make a member an administrator, or staff. The last active administrator stays one.',
   access: 'admin',
-  isInPerson: true,
-  body: z.object({ id: recordId, role: sentRole }, { error: 'body.object-expected' }),
-  answer: stored,
+  isSessionOnly: true,
+  body: z.object({ id: recordId, role: roleField }, { error: 'body.object-expected' }),
+  response: successWithId,
 })
 
 export const setMemberActive = post({
   path: '/api/v1/member/set_active',
   summary: 'Let a member in or not. Whoever is not let in is signed out at once.',
   access: 'admin',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z.object(
-    { id: recordId, active: z.boolean({ error: missingOr('field.invalid') }) },
+    { id: recordId, active: z.boolean({ error: chooseFieldError('field.invalid') }) },
     { error: 'body.object-expected' },
   ),
-  answer: stored,
+  response: successWithId,
 })
 
-const oneMember = z.object({ id: recordId }, { error: 'body.object-expected' })
+const memberIdBody = z.object({ id: recordId }, { error: 'body.object-expected' })
 
-export const endSessionsOf = post({
+export const endMemberSessions = post({
   path: '/api/v1/member/end_sessions',
   summary: 'Sign a member out everywhere.',
   access: 'admin',
-  isInPerson: true,
-  body: oneMember,
-  answer: stored,
+  isSessionOnly: true,
+  body: memberIdBody,
+  response: successWithId,
 })
 
-export const removeSecondFactor = post({
+export const removeTwoFactor = post({
   path: '/api/v1/member/remove_two_factor',
   summary: 'Switch the second factor off for a member who has lost phone and recovery codes.',
   access: 'admin',
-  isInPerson: true,
-  body: oneMember,
-  answer: stored,
+  isSessionOnly: true,
+  body: memberIdBody,
+  response: successWithId,
 })
 
 /** Answered only once: what is stored of the link is its hash. */
-const sentInvitation = stored.extend({ link: z.string(), is_mailed: z.boolean() })
+const invitationResponse = successWithId.extend({ link: z.string(), is_mailed: z.boolean() })
 
 export const inviteMember = post({
   path: '/api/v1/member/invite',
   summary:
     'Invite somebody: answers a link that is good for 72 hours and once, and e-mails it if e-mail is on.',
   access: 'admin',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z.object(
-    { name: memberName, email: emailAddress, role: sentRole },
+    { name: memberName, email: emailAddress, role: roleField },
     { error: 'body.object-expected' },
   ),
-  answer: sentInvitation,
+  response: invitationResponse,
 })
 
 export const renewInvitation = post({
   path: '/api/v1/member/invite_again',
   summary: 'Send an invitation again, with a new link. The one before is no longer good.',
   access: 'admin',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-  answer: sentInvitation,
+  response: invitationResponse,
 })
 
 export const revokeInvitation = post({
   path: '/api/v1/member/revoke_invitation',
   summary: 'Take an invitation back.',
   access: 'admin',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-  answer: done,
+  response: success,
 })
 
 const linkToken = lineOfText(100)
@@ -121,7 +121,7 @@ export const openInvitation = post({
   summary: 'Whom an invitation is for.',
   access: 'everyone',
   body: z.object({ token: linkToken }, { error: 'body.object-expected' }),
-  answer: z.object({ invitation: z.object({ name: z.string(), email: z.string() }) }),
+  response: z.object({ invitation: z.object({ name: z.string(), email: z.string() }) }),
 })
 
 export const acceptInvitation = post({
@@ -132,16 +132,16 @@ export const acceptInvitation = post({
     { token: linkToken, name: memberName, password: newPassword },
     { error: 'body.object-expected' },
   ),
-  answer: done.extend({ email: z.string() }),
+  response: success.extend({ email: z.string() }),
 })
 
 /** Those that have to do with who may come in. */
 export const memberCalls = [
-  listEveryMember,
+  listAllMembers,
   setRole,
   setMemberActive,
-  endSessionsOf,
-  removeSecondFactor,
+  endMemberSessions,
+  removeTwoFactor,
   inviteMember,
   renewInvitation,
   revokeInvitation,

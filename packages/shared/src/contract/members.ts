@@ -3,8 +3,8 @@ import { get } from './calls.ts'
 import { namedRecord } from './records.ts'
 
 export const listMembers = get({
-  isKept: true,
+  isCacheable: true,
   path: '/api/v1/members',
   summary: 'The members who can be sales agent, owner or collector.',
-  answer: z.object({ members: z.array(namedRecord) }),
+  response: z.object({ members: z.array(namedRecord) }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, getFile, post } from './calls.ts'
-import { flag, idInQuery } from './list-query.ts'
-import { changeResults, someIds } from './several-records.ts'
+import { flagInQuery, idInQuery } from './list-query.ts'
+import { changeResults, idList } from './several-records.ts'
 
 /** Where an e-mail is: waiting for its next attempt, being sent, held back since a restore, sent, given up, or taken back by somebody. */
 export const mailStates = ['waiting', 'sending', 'held', 'sent', 'failed', 'cancelled'] as const
@@ -35,7 +35,7 @@ const mailMessage = z.object({
 
 export type WireMailMessage = z.output<typeof mailMessage>
 
-const largestPage = 100
+const maxPageSize = 100
 
 export const listMail = get({
   path: '/api/v1/mail/list',
@@ -50,12 +50,12 @@ export const listMail = get({
       .number({ error: 'field.whole-number-expected' })
       .int({ error: 'field.whole-number-expected' })
       .min(1, { error: 'field.too-small' })
-      .max(largestPage, { error: 'field.too-large' })
+      .max(maxPageSize, { error: 'field.too-large' })
       .default(50),
     /** Whether to count how many there are of each state. */
-    counted: flag,
+    counted: flagInQuery,
   }),
-  answer: z.object({
+  response: z.object({
     messages: z.array(mailMessage),
     /** Whether there are older ones. */
     more: z.boolean(),
@@ -65,26 +65,26 @@ export const listMail = get({
   }),
 })
 
-export type WireMailList = z.output<typeof listMail.answer>
+export type WireMailList = z.output<typeof listMail.response>
 
 export const readMailState = get({
   path: '/api/v1/mail/state',
   summary: 'Whether e-mails leave this server.',
-  answer: z.object({ is_on: z.boolean() }),
+  response: z.object({ is_on: z.boolean() }),
 })
 
-export const sendMailAgain = post({
+export const resendMail = post({
   path: '/api/v1/mail/sendAgain',
   summary: 'Try e-mails again at once: those that wait, and those that were given up or taken back.',
-  body: z.object({ ids: someIds }, { error: 'body.object-expected' }),
-  answer: changeResults,
+  body: z.object({ ids: idList }, { error: 'body.object-expected' }),
+  response: changeResults,
 })
 
 export const cancelMail = post({
   path: '/api/v1/mail/cancel',
   summary: 'Take e-mails back that have not left yet.',
-  body: z.object({ ids: someIds }, { error: 'body.object-expected' }),
-  answer: changeResults,
+  body: z.object({ ids: idList }, { error: 'body.object-expected' }),
+  response: changeResults,
 })
 
 export const readMailAttachment = getFile({
@@ -103,4 +103,4 @@ export const readMailAttachment = getFile({
   fileTypes: ['application/pdf'],
 })
 
-export const outboxCalls = [listMail, readMailState, sendMailAgain, cancelMail, readMailAttachment]
+export const outboxCalls = [listMail, readMailState, resendMail, cancelMail, readMailAttachment]

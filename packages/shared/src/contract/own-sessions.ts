@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { recordId } from '#wire/field-values.ts'
-import { credential } from './auth.ts'
+import { credentialField } from './auth.ts'
 import { get, post } from './calls.ts'
-import { done } from './setting-fields.ts'
+import { success } from './setting-fields.ts'
 
 const ownSession = z.object({
   id: z.int(),
@@ -23,24 +23,24 @@ export type WireSession = z.output<typeof ownSession>
 export const listOwnSessions = get({
   path: '/api/v1/me/sessions',
   summary: 'Where one is signed in, the last used first.',
-  isInPerson: true,
-  answer: z.object({ sessions: z.array(ownSession) }),
+  isSessionOnly: true,
+  response: z.object({ sessions: z.array(ownSession) }),
 })
 
 export const endOwnSession = post({
   path: '/api/v1/me/sessions/end',
   summary: 'End one of one’s own sessions, with the password.',
-  isInPerson: true,
-  body: z.object({ id: recordId, password: credential(1_000) }, { error: 'body.object-expected' }),
-  answer: done,
+  isSessionOnly: true,
+  body: z.object({ id: recordId, password: credentialField(1_000) }, { error: 'body.object-expected' }),
+  response: success,
 })
 
 export const endOtherSessions = post({
   path: '/api/v1/me/sessions/end_others',
   summary: 'End all of one’s sessions but this one, with the password.',
-  isInPerson: true,
-  body: z.object({ password: credential(1_000) }, { error: 'body.object-expected' }),
-  answer: done,
+  isSessionOnly: true,
+  body: z.object({ password: credentialField(1_000) }, { error: 'body.object-expected' }),
+  response: success,
 })
 
 export const ownSessionCalls = [listOwnSessions, endOwnSession, endOtherSessions]

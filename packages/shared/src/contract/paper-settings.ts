@@ -1,50 +1,50 @@
 import { z } from 'zod'
-import { looks } from '#documents/looks.ts'
-import { missingOr } from '#wire/field-error.ts'
+import { printTemplates } from '#documents/looks.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import { recordId } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
-import { paperPicture } from './document-papers.ts'
-import { done } from './setting-fields.ts'
+import { previewPicture } from './document-papers.ts'
+import { success } from './setting-fields.ts'
 
-const paperSettings = z.object({
-  look: z.enum(looks, { error: missingOr('field.choice-expected') }),
+const printSettings = z.object({
+  look: z.enum(printTemplates, { error: chooseFieldError('field.choice-expected') }),
   accent: z
-    .string({ error: missingOr('paper.colour-expected') })
+    .string({ error: chooseFieldError('paper.colour-expected') })
     .trim()
     .regex(/^#[0-9a-f]{6}$/i, { error: 'paper.colour-expected' })
     .transform((sent) => sent.toLowerCase()),
 })
 
-export type PaperSettings = z.output<typeof paperSettings>
+export type PrintSettings = z.output<typeof printSettings>
 
-export const readPaperSettings = get({
+export const readPrintSettings = get({
   path: '/api/v1/settings/paper',
   summary: 'How documents look on paper.',
   access: 'admin',
-  answer: z.object({
-    look: z.enum(looks),
+  response: z.object({
+    look: z.enum(printTemplates),
     accent: z.string(),
     /** Counts the changes; goes back with an update. */
     version: z.int(),
   }),
 })
 
-export const updatePaperSettings = post({
+export const updatePrintSettings = post({
   path: '/api/v1/settings/paper/update',
   summary: 'Change how documents look on paper.',
   access: 'admin',
-  body: paperSettings.extend({ version: recordId.or(z.literal(0)).optional() }),
-  answer: done.extend({ version: z.int() }),
+  body: printSettings.extend({ version: recordId.or(z.literal(0)).optional() }),
+  response: success.extend({ version: z.int() }),
 })
 
-export const previewPaperSettings = post({
+export const previewPrintSettings = post({
   path: '/api/v1/settings/paper/preview',
-  isUncounted: true,
+  isExemptFromSaveLimit: true,
   isRendered: true,
   summary: 'The pages of an example as a picture, in a look and a colour. Nothing is stored.',
   access: 'admin',
-  body: paperSettings,
-  answer: paperPicture,
+  body: printSettings,
+  response: previewPicture,
 })
 
-export const paperSettingsCalls = [readPaperSettings, updatePaperSettings, previewPaperSettings]
+export const printSettingsCalls = [readPrintSettings, updatePrintSettings, previewPrintSettings]

@@ -33,12 +33,12 @@ export const listLeads = get({
   path: '/api/v1/leads',
   summary: 'The leads.',
   query: partyQuery,
-  answer: z.object({ leads: z.array(lead) }),
+  response: z.object({ leads: z.array(lead) }),
 })
 
 export const listCustomers = get({
   path: '/api/v1/customers',
   summary: 'The customers.',
   query: partyQuery,
-  answer: z.object({ customers: z.array(customer) }),
+  response: z.object({ customers: z.array(customer) }),
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type PartyKind, partyKinds } from '#documents/party-kind.ts'
 import { listOf } from '#wire/list-of.ts'
-import { partyPayload, type SentParty } from '#wire/party-payload.ts'
+import { partyPayload, type PartyChanges } from '#wire/party-payload.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 
 /** What becomes of a row whose e-mail, else short name, else name and company are those of a record that is there. */
-export const existingChoices = ['skip', 'update', 'create'] as const
+export const existingRecordActions = ['skip', 'update', 'create'] as const
 
-export type ExistingChoice = (typeof existingChoices)[number]
+export type ExistingRecordAction = (typeof existingRecordActions)[number]
 
-const mostRowsAtOnce = 500
+const maxRowsPerRequest = 500
 
 /**
  * `exists`: somebody with the same e-mail, short name, or name and company is there and was left as they are. `known`: this very row came
@@ -21,21 +21,21 @@ export const rowOutcomes = ['created', 'updated', 'exists', 'known', 'refused'] 
 export type RowOutcome = (typeof rowOutcomes)[number]
 
 /** A row as it was sent: what it says, or what is wrong with it. */
-export interface SentRow {
+export interface ImportRow {
   readonly line: number
   /** Null: refused. */
-  readonly content: SentParty | null
+  readonly content: PartyChanges | null
   readonly issues: readonly z.core.$ZodIssue[]
 }
 
 /** Each row is checked by itself, as `store` would: one that is refused does not stop the others. */
-function importRow(kind: PartyKind) {
+function importRowSchema(kind: PartyKind) {
   const fields = partyPayload(kind, 'store')
   return z
     .looseObject({
       line: z.int({ error: 'field.whole-number-expected' }).min(1, { error: 'field.too-small' }),
     })
-    .transform(({ line, ...row }): SentRow => {
+    .transform(({ line, ...row }): ImportRow => {
       const read = fields.safeParse(row)
       if (!read.success) return { line, content: null, issues: read.error.issues }
       return { line, content: read.data.content, issues: [] }
@@ -58,17 +58,17 @@ function partyImportCall(kind: PartyKind) {
   const { relation } = kind
   return post({
     path: `/api/v1/${relation}/import`,
-    summary: `Store up to ${mostRowsAtOnce} ${relation}s. A row has a \`line\` and the fields of \`store\`; sent again, it is stored once.`,
+    summary: `Store up to ${maxRowsPerRequest} ${relation}s. A row has a \`line\` and the fields of \`store\`; sent again, it is stored once.`,
     body: z.object(
       {
         /** Of one import, whatever the number of its calls: a call that is repeated answers what it answered before. */
         import_id: z.string().regex(/^[\w-]{16,64}$/, { error: 'field.invalid' }),
-        existing: z.enum(existingChoices, { error: 'field.choice-expected' }).default('skip'),
-        rows: listOf(importRow(kind), { max: mostRowsAtOnce, isRequired: true }),
+        existing: z.enum(existingRecordActions, { error: 'field.choice-expected' }).default('skip'),
+        rows: listOf(importRowSchema(kind), { max: maxRowsPerRequest, isRequired: true }),
       },
       { error: 'body.object-expected' },
     ),
-    answer: z.object({ results: z.array(rowResult) }),
+    response: z.object({ results: z.array(rowResult) }),
   })
 }
 
@@ -78,9 +78,9 @@ export const partyImports = {
 }
 
 /** Also those that are offered no more: an export names them. */
-export const listImportedCurrencies = get({
-  isKept: true,
+export const listImportCurrencies = get({
+  isCacheable: true,
   path: '/api/v1/import/currencies',
   summary: 'The currencies that a row of an import can have, retired ones too; a name is an ISO code.',
-  answer: z.object({ currencies: z.array(namedRecord) }),
+  response: z.object({ currencies: z.array(namedRecord) }),
 })

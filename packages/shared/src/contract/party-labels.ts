@@ -3,7 +3,7 @@ import type { TextKey } from '#text/text-keys.ts'
 import type { PartyWireName } from '#wire/party-names.ts'
 
 /** What the fields of leads and customers are called on the screen and in files. */
-export const partyLabels = {
+export const partyFieldLabels = {
   first_name: 'parties.field-first-name',
   last_name: 'parties.field-last-name',
   client_name: 'parties.field-client-name',
@@ -21,7 +21,7 @@ export const partyLabels = {
 } as const satisfies Readonly<Record<PartyWireName, TextKey>>
 
 /** Where a family name goes: whoever has no name at all is asked for this one. */
-export const mainNames = {
+export const mainNameFields = {
   lead: 'last_name',
   customer: 'client_name',
 } as const satisfies Readonly<Record<Relation, PartyWireName>>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type PartyKind, type PartyText, textsOf } from '#documents/party-kind.ts'
+import { type PartyKind, type PartyTextField, listTextFields } from '#documents/party-kind.ts'
 import { get, post } from './calls.ts'
 import type { ListOrder } from './list-order.ts'
-import { flag, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
-import { sheetCall } from './list-sheet.ts'
-import { changeResults, someIds } from './several-records.ts'
+import { flagInQuery, pageQuery, pageCursor, searchInQuery } from './list-query.ts'
+import { exportCall } from './list-sheet.ts'
+import { changeResults, idList } from './several-records.ts'
 
 /** What a list of leads or customers can be sorted by. */
 export const partySorts = ['name', 'company_name', 'created_at', 'updated_at'] as const
@@ -12,18 +12,18 @@ export const partySorts = ['name', 'company_name', 'created_at', 'updated_at'] a
 export type PartySort = (typeof partySorts)[number]
 
 /** Until somebody wants it otherwise. */
-export const partiesByName: ListOrder<PartySort> = { sort: 'name', isDescending: false }
+export const defaultPartyOrder: ListOrder<PartySort> = { sort: 'name', isDescending: false }
 
 /** Which leads or customers a list has. Absent: all that are not archived. */
 const partyFilter = z.object({
   search: searchInQuery,
-  archived: flag,
+  archived: flagInQuery,
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: 'party.country-expected' })
     .optional(),
   /** Leads alone: those that became a customer, or those that did not. */
-  converted: flag,
+  converted: flagInQuery,
 })
 
 export type PartyFilter = z.output<typeof partyFilter>
@@ -61,7 +61,7 @@ const partyTotals = z.object({
 export type WirePartyTotals = z.output<typeof partyTotals>
 
 /** The columns of a list of leads or customers as a file: every field of theirs, so that it can be imported again. */
-const partySheetColumns = {
+const partyExportColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
   clientName: 'client_name',
@@ -74,14 +74,14 @@ const partySheetColumns = {
   city: 'city',
   country: 'country',
   taxNumber: 'tax_number',
-} as const satisfies Readonly<Record<PartyText, string>>
+} as const satisfies Readonly<Record<PartyTextField, string>>
 
-const furtherSheetColumns = ['locale', 'currency', 'created', 'updated'] as const
+const additionalExportColumns = ['locale', 'currency', 'created', 'updated'] as const
 
-export type PartySheetColumn = (typeof partySheetColumns)[PartyText] | (typeof furtherSheetColumns)[number]
+export type PartyExportColumn = (typeof partyExportColumns)[PartyTextField] | (typeof additionalExportColumns)[number]
 
-function sheetColumnsOf(kind: PartyKind): readonly PartySheetColumn[] {
-  return [...textsOf(kind).map((text) => partySheetColumns[text]), ...furtherSheetColumns]
+function getPartyExportColumns(kind: PartyKind): readonly PartyExportColumn[] {
+  return [...listTextFields(kind).map((text) => partyExportColumns[text]), ...additionalExportColumns]
 }
 
 /** The leads or the customers as lists. */
@@ -92,29 +92,29 @@ export function partyListCalls(kind: PartyKind) {
       path: `/api/v1/${relation}/list`,
       summary: `A page of the ${relation}s, filtered and sorted.`,
       query: partyFilter.extend(pageQuery(partySorts).shape),
-      answer: z.object({ rows: z.array(listedParty), next: placeOfPage, previous: placeOfPage }),
+      response: z.object({ rows: z.array(listedParty), next: pageCursor, previous: pageCursor }),
     }),
     totals: get({
       path: `/api/v1/${relation}/list/totals`,
       summary: `How many ${relation}s there are in a list.`,
       query: partyFilter,
-      answer: partyTotals,
+      response: partyTotals,
     }),
-    sheet: sheetCall({
+    sheet: exportCall({
       path: `/api/v1/${relation}/list/export`,
       summary: `The ${relation}s of a list as a file, filtered and sorted as its pages are.`,
       filter: partyFilter,
       sorts: partySorts,
-      columns: sheetColumnsOf(kind),
+      columns: getPartyExportColumns(kind),
     }),
     setArchived: post({
       path: `/api/v1/${relation}/set_archived`,
       summary: `Put several ${relation}s away, or take them back.`,
       body: z.object(
-        { ids: someIds, archived: z.boolean({ error: 'field.invalid' }) },
+        { ids: idList, archived: z.boolean({ error: 'field.invalid' }) },
         { error: 'body.object-expected' },
       ),
-      answer: changeResults,
+      response: changeResults,
     }),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type PartyKind, partyKinds } from '#documents/party-kind.ts'
 import { relations } from '#documents/sales-document.ts'
 import { recordId, reference } from '#wire/field-values.ts'
-import { partyPayload, unfinishedParty } from '#wire/party-payload.ts'
+import { partyPayload, incompleteParty } from '#wire/party-payload.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 
@@ -48,15 +48,15 @@ export const partyRecord = z.object({
 export type WirePartyRecord = z.output<typeof partyRecord>
 
 /** In what two records can be alike. */
-export const likenesses = ['email', 'phone', 'tax-number', 'name'] as const
+export const similarities = ['email', 'phone', 'tax-number', 'name'] as const
 
-export type Likeness = (typeof likenesses)[number]
+export type Similarity = (typeof similarities)[number]
 
 export const duplicate = namedRecord.extend({
   relation: z.enum(relations),
   company_name: z.string(),
   client_email: z.string(),
-  alike: z.array(z.enum(likenesses)),
+  alike: z.array(z.enum(similarities)),
   is_archived: z.boolean(),
 })
 
@@ -89,9 +89,9 @@ const partyHistory = z.array(
 
 export type WirePartyHistory = z.output<typeof partyHistory>
 
-const done = z.object({ code: z.literal(200), message: z.string(), id: z.int() })
+const changedParty = z.object({ code: z.literal(200), message: z.string(), id: z.int() })
 
-const savedParty = done.extend({
+const savedParty = changedParty.extend({
   version: z.int(),
   /** Others that look like it. */
   duplicates: z.array(duplicate),
@@ -105,28 +105,28 @@ export function partyRecordCalls(kind: PartyKind) {
       path: `/api/v1/${relation}/:id`,
       summary: `A ${relation} with everything that is known of it.`,
       params: idInPath,
-      answer: z.object({ record: partyRecord }),
+      response: z.object({ record: partyRecord }),
     }),
     history: get({
       path: `/api/v1/${relation}/:id/history`,
       summary: `Who changed a ${relation}, when and how, the latest first.`,
       params: idInPath,
-      answer: z.object({ history: partyHistory }),
+      response: z.object({ history: partyHistory }),
     }),
     ...saveCalls(kind),
     duplicates: post({
       path: `/api/v1/${relation}/duplicates`,
       summary: `Leads and customers that look like a ${relation} that is being written.`,
-      body: unfinishedParty(kind),
-      answer: z.object({ duplicates: z.array(duplicate) }),
+      body: incompleteParty(kind),
+      response: z.object({ duplicates: z.array(duplicate) }),
     }),
     anonymise: post({
       path: `/api/v1/${relation}/anonymise`,
       summary: `Remove everything personal from a ${relation}, for good. Its documents stay as they were sold.`,
       access: 'admin',
-      isInPerson: true,
+      isSessionOnly: true,
       body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-      answer: done,
+      response: changedParty,
     }),
   }
 }
@@ -138,14 +138,14 @@ function saveCalls(kind: PartyKind) {
       path: `/api/v1/${relation}/store`,
       summary: `Store a new ${relation}.`,
       body: partyPayload(kind, 'store'),
-      answer: savedParty,
+      response: savedParty,
       isIdempotent: true,
     }),
     update: post({
       path: `/api/v1/${relation}/update`,
       summary: `Store a changed ${relation}. What is not sent stays as it is.`,
       body: partyPayload(kind, 'update'),
-      answer: savedParty,
+      response: savedParty,
     }),
   }
 }
@@ -159,5 +159,5 @@ export const convertLead = post({
   path: '/api/v1/lead/convert',
   summary: 'Make a lead a customer: a new one, or one that is there. Its documents stay its own.',
   body: z.object({ id: recordId, customer_id: reference.nullish() }, { error: 'body.object-expected' }),
-  answer: done,
+  response: changedParty,
 })

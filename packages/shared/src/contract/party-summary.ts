@@ -5,7 +5,7 @@ import { dayInQuery } from './list-query.ts'
 import { moneySum } from './money-sum.ts'
 import { idInPath } from './party-records.ts'
 
-const summary = z.object({
+const partySummary = z.object({
   kinds: z.array(
     z.object({
       kind: z.string(),
@@ -29,7 +29,7 @@ const summary = z.object({
   ),
 })
 
-export type WirePartySummary = z.output<typeof summary>
+export type WirePartySummary = z.output<typeof partySummary>
 
 /** The documents of a lead or customer, those of the leads that became it included. */
 export function partySummaryCall({ relation }: PartyKind) {
@@ -39,6 +39,6 @@ export function partySummaryCall({ relation }: PartyKind) {
     params: idInPath,
     // The day where the reader is: what is overdue depends on it.
     query: z.object({ today: dayInQuery }),
-    answer: summary,
+    response: partySummary,
   })
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { lineOfText } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
-import { done, emailAddress, newPassword } from './setting-fields.ts'
+import { success, emailAddress, newPassword } from './setting-fields.ts'
 
-export const readResetWays = get({
+export const readResetOptions = get({
   path: '/api/v1/password/ways',
   summary: 'Whether a forgotten password can be set anew by e-mail.',
   access: 'everyone',
-  answer: z.object({ by_email: z.boolean() }),
+  response: z.object({ by_email: z.boolean() }),
 })
 
-export const askForReset = post({
+export const requestReset = post({
   path: '/api/v1/password/forgot',
   summary: 'Send a link for a new password. The answer is the same whether or not somebody has the address.',
   access: 'everyone',
   body: z.object({ email: emailAddress }, { error: 'body.object-expected' }),
-  answer: done,
+  response: success,
 })
 
 const linkToken = lineOfText(100)
@@ -25,15 +25,15 @@ export const openReset = post({
   summary: 'Whose password a link is for.',
   access: 'everyone',
   body: z.object({ token: linkToken }, { error: 'body.object-expected' }),
-  answer: z.object({ email: z.string() }),
+  response: z.object({ email: z.string() }),
 })
 
-export const resetForgotten = post({
+export const resetForgottenPassword = post({
   path: '/api/v1/password/reset',
   summary: 'Set a new password with a link. Every session of the member ends, and the link is used up.',
   access: 'everyone',
   body: z.object({ token: linkToken, password: newPassword }, { error: 'body.object-expected' }),
-  answer: done.extend({ email: z.string() }),
+  response: success.extend({ email: z.string() }),
 })
 
-export const passwordResetCalls = [readResetWays, askForReset, openReset, resetForgotten]
+export const passwordResetCalls = [readResetOptions, requestReset, openReset, resetForgottenPassword]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { get } from './calls.ts'
 import { product } from './catalogue.ts'
 import type { ListOrder } from './list-order.ts'
-import { flag, idInQuery, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
-import { sheetCall } from './list-sheet.ts'
+import { flagInQuery, idInQuery, pageQuery, pageCursor, searchInQuery } from './list-query.ts'
+import { exportCall } from './list-sheet.ts'
 import { namedRecord } from './records.ts'
 
 /** What the list of products can be sorted by. */
@@ -12,14 +12,14 @@ export const productSorts = ['name', 'price', 'group', 'updated'] as const
 export type ProductSort = (typeof productSorts)[number]
 
 /** Until somebody wants it otherwise. */
-export const productsByName: ListOrder<ProductSort> = { sort: 'name', isDescending: false }
+export const defaultProductOrder: ListOrder<ProductSort> = { sort: 'name', isDescending: false }
 
 /** Which products a list has. Absent: all that are in use. */
 const productFilter = z.object({
   search: searchInQuery,
   /** 0: those in no group. */
   group: idInQuery,
-  retired: flag,
+  retired: flagInQuery,
 })
 
 export type ProductFilter = z.output<typeof productFilter>
@@ -39,27 +39,27 @@ export const listCatalogueProducts = get({
   path: '/api/v1/product/list',
   summary: 'A page of the products, filtered and sorted.',
   query: productFilter.extend(pageQuery(productSorts).shape),
-  answer: z.object({ products: z.array(catalogueProduct), next: placeOfPage, previous: placeOfPage }),
+  response: z.object({ products: z.array(catalogueProduct), next: pageCursor, previous: pageCursor }),
 })
 
 /** The columns of the list of products as a file. */
-const productSheetColumns = ['name', 'group', 'price', 'unit_name', 'unit', 'updated'] as const
+const productExportColumns = ['name', 'group', 'price', 'unit_name', 'unit', 'updated'] as const
 
-export type ProductSheetColumn = (typeof productSheetColumns)[number]
+export type ProductExportColumn = (typeof productExportColumns)[number]
 
-export const exportCatalogueProducts = sheetCall({
+export const exportCatalogueProducts = exportCall({
   path: '/api/v1/product/list/export',
   summary: 'The products of a list as a file, filtered and sorted as its pages are.',
   filter: productFilter,
   sorts: productSorts,
-  columns: productSheetColumns,
+  columns: productExportColumns,
 })
 
 export const countCatalogueProducts = get({
   path: '/api/v1/product/list/totals',
   summary: 'How many products a list has.',
   query: productFilter,
-  answer: z.object({
+  response: z.object({
     /** In the list as it is filtered. */
     count: z.int(),
     // What the list would have with the same filter otherwise.

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { locales } from '#text/locales.ts'
-import { credential, user } from './auth.ts'
+import { credentialField, user } from './auth.ts'
 import { post } from './calls.ts'
-import { done, memberName, newPassword } from './setting-fields.ts'
+import { success, memberName, newPassword } from './setting-fields.ts'
 
 // What members change about themselves. Not in `auth.ts`: every screen loads that.
 
-export const updateMe = post({
+export const updateProfile = post({
   path: '/api/v1/me/update',
   summary: 'Change one’s own name or language; what is absent stays.',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z
     .object(
       {
@@ -22,16 +22,16 @@ export const updateMe = post({
       error: 'field.missing',
       path: ['name'],
     }),
-  answer: done.extend({ user }),
+  response: success.extend({ user }),
 })
 
 export const changePassword = post({
   path: '/api/v1/me/password',
   summary: 'Change one’s own password. Every other session of the member ends.',
-  isInPerson: true,
+  isSessionOnly: true,
   body: z.object(
-    { current_password: credential(1_000), password: newPassword },
+    { current_password: credentialField(1_000), password: newPassword },
     { error: 'body.object-expected' },
   ),
-  answer: done,
+  response: success,
 })

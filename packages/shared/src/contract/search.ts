@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
 import { kinds } from '#documents/kinds.ts'
-import { documentHit, foundIn } from '#wire/search-answer.ts'
+import { documentHit, matchLocation } from '#wire/search-answer.ts'
 import { post } from './calls.ts'
 import { customer, lead } from './parties.ts'
 
 export const searchLimits = {
   textLength: 300,
-  hitsByDefault: 20,
+  defaultHits: 20,
   /** What the search bar asks of each group, which ends in a way to all of them. */
-  hitsInBar: 6,
-  mostHits: 1_000,
-  countedTo: 1_000,
+  searchBarHits: 6,
+  maxHits: 1_000,
+  maxCount: 1_000,
 } as const
 
 /** What the answer calls the documents of a kind. */
-export function groupNameOf(kind: DocumentKind): string {
+export function getGroupName(kind: DocumentKind): string {
   return `${kind.name}s`
 }
 
 /** `count` is exact up to 1,000; beyond it stays 1,000 and `more` is true. */
-function group<Hit extends z.ZodType>(hit: Hit) {
+function hitGroup<Hit extends z.ZodType>(hit: Hit) {
   return z.object({ data: z.array(hit), count: z.int(), more: z.boolean() })
 }
 
 const partyGroups = {
-  leads: group(lead.extend({ found_in: foundIn.nullable() })),
-  customers: group(customer.extend({ found_in: foundIn.nullable() })),
+  leads: hitGroup(lead.extend({ found_in: matchLocation.nullable() })),
+  customers: hitGroup(customer.extend({ found_in: matchLocation.nullable() })),
 }
 
 const searchText = z
@@ -44,19 +44,19 @@ const searchText = z
 const hitLimit = z
   .int({ error: 'field.whole-number-expected' })
   .min(1, { error: 'field.too-small' })
-  .max(searchLimits.mostHits, { error: 'field.too-large' })
+  .max(searchLimits.maxHits, { error: 'field.too-large' })
 
 export const globalSearch = post({
   path: '/api/v1/global_search',
-  isUncounted: true,
+  isExemptFromSaveLimit: true,
   summary:
     'Find proposals, estimates, invoices, leads and customers by any of their words, numbers and amounts.',
   body: z.object(
-    { search_text: searchText, limit: hitLimit.default(searchLimits.hitsByDefault) },
+    { search_text: searchText, limit: hitLimit.default(searchLimits.defaultHits) },
     { error: 'body.object-expected' },
   ),
-  answer: z.object({
-    ...Object.fromEntries(kinds.map((kind) => [groupNameOf(kind), group(documentHit(kind))])),
+  response: z.object({
+    ...Object.fromEntries(kinds.map((kind) => [getGroupName(kind), hitGroup(documentHit(kind))])),
     ...partyGroups,
   }),
 })

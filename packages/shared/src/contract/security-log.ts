@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, getFile } from './calls.ts'
 import { dayInQuery, idInQuery } from './list-query.ts'
-import { sheetFormats, sheetTypes } from './list-sheet.ts'
+import { exportFormats, exportMediaTypes } from './list-sheet.ts'
 import { namedRecord } from './records.ts'
 
 /** What is noted, by what it has to do with. */
@@ -39,12 +39,12 @@ export type SecurityTopic = keyof typeof securityEvents
 export type SecurityEvent = (typeof securityEvents)[SecurityTopic][number]
 
 export const securityTopics = Object.keys(securityEvents) as readonly SecurityTopic[] // as: the keys of a constant
-export const everySecurityEvent: readonly SecurityEvent[] = Object.values(securityEvents).flat()
+export const allSecurityEvents: readonly SecurityEvent[] = Object.values(securityEvents).flat()
 
 const loggedEvent = z.object({
   id: z.int(),
   happened_at: z.string(),
-  event: z.enum(everySecurityEvent),
+  event: z.enum(allSecurityEvents),
   /** Who did it; null: nobody who is known. */
   member: namedRecord.nullable(),
   /** Empty: on the server itself. */
@@ -57,7 +57,7 @@ const loggedEvent = z.object({
 
 export type WireSecurityEvent = z.output<typeof loggedEvent>
 
-const filter = z.object({
+const securityFilter = z.object({
   topic: z.enum(securityTopics, { error: 'field.choice-expected' }).optional(),
   /** Only what this member did. */
   member: idInQuery,
@@ -66,33 +66,33 @@ const filter = z.object({
   until: dayInQuery,
 })
 
-const largestPage = 200
+const maxPageSize = 200
 
 export const listSecurityEvents = get({
   path: '/api/v1/security/log',
   summary: 'Who did what that has to do with access, the newest first. Kept for a year.',
   access: 'admin',
-  query: filter.extend({
+  query: securityFilter.extend({
     /** Only those that are older than this one. */
     before: idInQuery,
     limit: z.coerce
       .number({ error: 'field.whole-number-expected' })
       .int({ error: 'field.whole-number-expected' })
       .min(1, { error: 'field.too-small' })
-      .max(largestPage, { error: 'field.too-large' })
+      .max(maxPageSize, { error: 'field.too-large' })
       .default(50),
   }),
-  answer: z.object({ events: z.array(loggedEvent), more: z.boolean() }),
+  response: z.object({ events: z.array(loggedEvent), more: z.boolean() }),
 })
 
 export const exportSecurityEvents = getFile({
   path: '/api/v1/security/log/export',
   summary: 'The same as a file.',
   access: 'admin',
-  fileTypes: Object.values(sheetTypes),
-  query: filter.extend({ format: z.enum(sheetFormats, { error: 'field.choice-expected' }) }),
+  fileTypes: Object.values(exportMediaTypes),
+  query: securityFilter.extend({ format: z.enum(exportFormats, { error: 'field.choice-expected' }) }),
 })
 
-export type SecurityFilter = z.output<typeof filter>
+export type SecurityFilter = z.output<typeof securityFilter>
 
 export const securityCalls = [listSecurityEvents, exportSecurityEvents]

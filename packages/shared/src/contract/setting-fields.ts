@@ -1,59 +1,59 @@
 import { z } from 'zod'
-import { isCountry } from '#documents/countries.ts'
-import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
+import { isCountryCode } from '#documents/countries.ts'
+import { hasLeadingHyphen, maxEmailLength } from '#documents/email-address.ts'
 import { installerLimits } from '#installation/installer-settings.ts'
-import { missingOr, refuse } from '#wire/field-error.ts'
+import { chooseFieldError, addFieldError } from '#wire/field-error.ts'
 import { nameText } from '#wire/field-values.ts'
 
 // What settings and members have in common: fields that several calls take, and what a change answers.
 
-const longestPassword = 1_000
+const maxPasswordLength = 1_000
 
 /** Whose name it is can be told from the names of all other members. */
 export const memberName = nameText(255)
 
 export const emailAddress = z
-  .string({ error: missingOr('field.email-expected') })
+  .string({ error: chooseFieldError('field.email-expected') })
   .trim()
-  .pipe(z.email({ error: missingOr('field.email-expected') }).max(longestEmail, { error: 'field.too-long' }))
-  .refine((sent) => !beginsWithHyphen(sent), { error: 'field.email-hyphen' })
+  .pipe(z.email({ error: chooseFieldError('field.email-expected') }).max(maxEmailLength, { error: 'field.too-long' }))
+  .refine((sent) => !hasLeadingHyphen(sent), { error: 'field.email-hyphen' })
 
 /** ISO 3166, two capitals; empty: not said. */
 export const countryCode = z
-  .string({ error: missingOr('settings.country-expected') })
-  .refine((sent) => sent === '' || isCountry(sent), { error: 'settings.country-expected' })
+  .string({ error: chooseFieldError('settings.country-expected') })
+  .refine((sent) => sent === '' || isCountryCode(sent), { error: 'settings.country-expected' })
 
 /** A whole number from 0 on. */
-export function smallNumber(maximum: number) {
+export function wholeNumber(maximum: number) {
   return z
     .union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/)], {
-      error: missingOr('field.whole-number-expected'),
+      error: chooseFieldError('field.whole-number-expected'),
     })
     .transform((value, context) => {
       const number = Number(value)
-      if (!Number.isInteger(number)) refuse(context, 'field.whole-number-expected')
-      else if (number < 0) refuse(context, 'field.too-small', { min: 0 })
-      else if (number > maximum) refuse(context, 'field.too-large', { max: maximum })
+      if (!Number.isInteger(number)) addFieldError(context, 'field.whole-number-expected')
+      else if (number < 0) addFieldError(context, 'field.too-small', { min: 0 })
+      else if (number > maximum) addFieldError(context, 'field.too-large', { max: maximum })
       return number
     })
 }
 
 /** A password that is given anew. */
 export const newPassword = z
-  .string({ error: missingOr('field.text-expected') })
+  .string({ error: chooseFieldError('field.text-expected') })
   .refine((sent) => sent !== '', { error: 'field.missing', abort: true })
-  .refine((sent) => sent.length >= installerLimits.passwordLength, {
+  .refine((sent) => sent.length >= installerLimits.minPasswordLength, {
     error: 'members.password-too-short',
-    params: { min: installerLimits.passwordLength },
+    params: { min: installerLimits.minPasswordLength },
   })
-  .refine((sent) => sent.length <= longestPassword, {
+  .refine((sent) => sent.length <= maxPasswordLength, {
     error: 'field.too-long',
-    params: { max: longestPassword },
+    params: { max: maxPasswordLength },
   })
-  .meta({ minLength: installerLimits.passwordLength, maxLength: longestPassword })
+  .meta({ minLength: installerLimits.minPasswordLength, maxLength: maxPasswordLength })
 
 /** What a change answers. */
-export const done = z.object({ code: z.literal(200), message: z.string() })
+export const success = z.object({ code: z.literal(200), message: z.string() })
 
 /** The same with the record that was stored. */
-export const stored = done.extend({ id: z.int() })
+export const successWithId = success.extend({ id: z.int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kinds } from '#documents/kinds.ts'
 import { limits } from '#documents/limits.ts'
-import { missingOr } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import {
   documentNumber,
   nameText,
@@ -11,7 +11,7 @@ import {
   recordId,
 } from '#wire/field-values.ts'
 import { get, getFile, post } from './calls.ts'
-import { countryCode, done, emailAddress, smallNumber } from './setting-fields.ts'
+import { countryCode, success, emailAddress, wholeNumber } from './setting-fields.ts'
 
 /** The largest picture that a logo may be, in bytes and in pixels of a side. */
 export const logoLimits = { bytes: 1_000_000, side: 2_000 } as const
@@ -22,7 +22,7 @@ const companyFields = z.object({
   postal_code: optionalLineOfText(32),
   city: optionalLineOfText(255),
   country: countryCode,
-  email: z.union([z.literal(''), emailAddress], { error: missingOr('field.email-expected') }),
+  email: z.union([z.literal(''), emailAddress], { error: chooseFieldError('field.email-expected') }),
   phone: optionalLineOfText(255),
   legal_number: optionalLineOfText(255),
   tax_number: optionalLineOfText(255),
@@ -34,7 +34,7 @@ export const readCompany = get({
   path: '/api/v1/settings/company',
   summary: 'The firm itself, as new documents name it.',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     company: z.object({ ...companyFields.shape, name: z.string() }),
     /** Counts the changes; goes back with an update, so that nobody overwrites what they have not seen. */
     version: z.int(),
@@ -47,7 +47,7 @@ export const updateCompany = post({
   summary: 'Change the firm. Documents that are written already keep it as it was.',
   access: 'admin',
   body: companyFields.extend({ version: recordId.optional() }),
-  answer: done.extend({ version: z.int() }),
+  response: success.extend({ version: z.int() }),
 })
 
 export const readLogo = getFile({
@@ -65,36 +65,36 @@ export const storeLogo = post({
   body: z.object(
     {
       logo: z
-        .string({ error: missingOr('field.text-expected') })
+        .string({ error: chooseFieldError('field.text-expected') })
         // In Base64 a picture is a third longer.
         .max(Math.ceil(logoLimits.bytes / 3) * 4, { error: 'settings.logo-too-large' })
         .nullable(),
     },
     { error: 'body.object-expected' },
   ),
-  answer: done,
+  response: success,
 })
 
 /** What new documents of a kind start with. */
 const kindSettings = z.object({
   kind: z.enum(
     kinds.map(({ name }) => name),
-    { error: missingOr('field.choice-expected') },
+    { error: chooseFieldError('field.choice-expected') },
   ),
   prefix: optionalLineOfText(limits.prefixLength),
   next_number: documentNumber,
-  number_width: smallNumber(10),
+  number_width: wholeNumber(10),
   default_title: optionalNameText(limits.titleLength),
   default_terms: note,
   default_customer_notes: note,
-  days_until_due: smallNumber(3_650),
+  days_until_due: wholeNumber(3_650),
 })
 
 export const readKinds = get({
   path: '/api/v1/settings/kinds',
   summary: 'What new documents start with, for each kind.',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     kinds: z.array(
       kindSettings.extend({
         kind: z.string(),
@@ -109,14 +109,14 @@ export const readKinds = get({
   }),
 })
 
-export type WireKindSettings = z.output<typeof readKinds.answer>['kinds'][number]
+export type WireKindSettings = z.output<typeof readKinds.response>['kinds'][number]
 
 export const updateKind = post({
   path: '/api/v1/settings/kinds/update',
   summary: 'Change what new documents of a kind start with. Absent terms and notes stay as they are.',
   access: 'admin',
   body: kindSettings.extend({ version: recordId.optional() }),
-  answer: done.extend({
+  response: success.extend({
     version: z.int(),
     /** What the next new document proposes: never less than the highest number and one. */
     proposed_number: z.int(),
@@ -128,7 +128,7 @@ export const readMail = get({
   path: '/api/v1/settings/mail',
   summary: 'How e-mails leave this server. They are set in its environment file.',
   access: 'admin',
-  answer: z.object({
+  response: z.object({
     mail: z.object({
       is_on: z.boolean(),
       driver: z.string(),
@@ -146,14 +146,14 @@ export const readMail = get({
   }),
 })
 
-export type WireMail = z.output<typeof readMail.answer>
+export type WireMail = z.output<typeof readMail.response>
 
 export const testMailSettings = post({
   path: '/api/v1/settings/mail/test',
   summary: 'Send a test e-mail, and say in words what became of it.',
   access: 'admin',
   body: z.object({ to: emailAddress }, { error: 'body.object-expected' }),
-  answer: done,
+  response: success,
 })
 
 export const settingsCalls = [

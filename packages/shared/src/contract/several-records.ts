@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { recordId } from '#wire/field-values.ts'
 import { listOf } from '#wire/list-of.ts'
-import { mostAtOnce } from './list-query.ts'
+import { maxBatchSize } from './list-query.ts'
 
 /** Records that are changed together. */
-export const someIds = listOf(recordId, { max: mostAtOnce, isRequired: true })
+export const idList = listOf(recordId, { max: maxBatchSize, isRequired: true })
 
 /** What became of each. */
 export const changeResults = z.object({

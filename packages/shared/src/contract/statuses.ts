@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { kinds } from '#documents/kinds.ts'
 import { statusMeanings } from '#documents/statuses.ts'
-import { missingOr } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-error.ts'
 import { nameText, recordId } from '#wire/field-values.ts'
 import { listOf } from '#wire/list-of.ts'
 import { get, post } from './calls.ts'
-import { done, stored } from './setting-fields.ts'
+import { success, successWithId } from './setting-fields.ts'
 
-const mostStatuses = 50
+const maxStatuses = 50
 
 const kind = z.enum(
   kinds.map(({ name }) => name),
-  { error: missingOr('field.choice-expected') },
+  { error: chooseFieldError('field.choice-expected') },
 )
 const statusName = nameText(100)
-const meaning = z.enum(statusMeanings, { error: missingOr('field.choice-expected') })
+const meaning = z.enum(statusMeanings, { error: chooseFieldError('field.choice-expected') })
 
 export const listedStatus = z.object({
   id: z.int(),
@@ -31,7 +31,7 @@ export const listStatusSettings = get({
   path: '/api/v1/settings/statuses',
   summary: 'The statuses of every kind in their order, retired ones too.',
   access: 'admin',
-  answer: z.object({ kinds: z.array(z.object({ kind: z.string(), statuses: z.array(listedStatus) })) }),
+  response: z.object({ kinds: z.array(z.object({ kind: z.string(), statuses: z.array(listedStatus) })) }),
 })
 
 export const storeStatus = post({
@@ -39,7 +39,7 @@ export const storeStatus = post({
   summary: 'Add a status to a kind, as its last one.',
   access: 'admin',
   body: z.object({ kind, name: statusName, meaning }, { error: 'body.object-expected' }),
-  answer: stored,
+  response: successWithId,
 })
 
 export const updateStatus = post({
@@ -50,7 +50,7 @@ export const updateStatus = post({
     { id: recordId, name: statusName.optional(), meaning: meaning.optional() },
     { error: 'body.object-expected' },
   ),
-  answer: stored,
+  response: successWithId,
 })
 
 export const orderStatuses = post({
@@ -61,11 +61,11 @@ export const orderStatuses = post({
   body: z.object(
     {
       kind,
-      ids: listOf(recordId, { max: mostStatuses, isRequired: true }),
+      ids: listOf(recordId, { max: maxStatuses, isRequired: true }),
     },
     { error: 'body.object-expected' },
   ),
-  answer: done,
+  response: success,
 })
 
 export const retireStatus = post({
@@ -73,10 +73,10 @@ export const retireStatus = post({
   summary: 'Take a status out of use, or back into it. Documents that have it keep it.',
   access: 'admin',
   body: z.object(
-    { id: recordId, retired: z.boolean({ error: missingOr('field.invalid') }) },
+    { id: recordId, retired: z.boolean({ error: chooseFieldError('field.invalid') }) },
     { error: 'body.object-expected' },
   ),
-  answer: stored,
+  response: successWithId,
 })
 
 export const deleteStatus = post({
@@ -84,7 +84,7 @@ export const deleteStatus = post({
   summary: 'Delete a status that no document has.',
   access: 'admin',
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-  answer: done,
+  response: success,
 })
 
 export const statusCalls = [

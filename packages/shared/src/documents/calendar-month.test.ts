@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addMonths, firstDayOf, lastDayOf, monthOf, monthsUntil } from './calendar-month.ts'
+import { addMonths, getFirstDay, getLastDay, toMonth, listMonthsUntil } from './calendar-month.ts'
 
 it.each([
   ['2026-11', 1, '2026-12'],
@@ -17,13 +17,13 @@ it.each([
   ['2026-04', '2026-04-30'],
   ['2026-12', '2026-12-31'],
 ])('%s ends on %s', (month, last) => {
-  expect(lastDayOf(month)).toBe(last)
-  expect(firstDayOf(month)).toBe(`${month}-01`)
-  expect(monthOf(last)).toBe(month)
+  expect(getLastDay(month)).toBe(last)
+  expect(getFirstDay(month)).toBe(`${month}-01`)
+  expect(toMonth(last)).toBe(month)
 })
 
 it('twelve months end with their own', () => {
-  const months = monthsUntil('2026-02', 12)
+  const months = listMonthsUntil('2026-02', 12)
   expect(months).toHaveLength(12)
   expect([months[0], months[10], months[11]]).toEqual(['2025-03', '2026-01', '2026-02'])
 })

@@ -3,7 +3,7 @@ import type { CalendarDay } from './calendar-day.ts'
 /** A calendar month, `YYYY-MM`. */
 export type CalendarMonth = string
 
-export function monthOf(day: CalendarDay): CalendarMonth {
+export function toMonth(day: CalendarDay): CalendarMonth {
   return day.slice(0, 7)
 }
 
@@ -11,20 +11,20 @@ export function monthOf(day: CalendarDay): CalendarMonth {
 export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
   const moved = new Date(`${month}-01T00:00:00Z`)
   moved.setUTCMonth(moved.getUTCMonth() + months)
-  return monthOf(moved.toISOString())
+  return toMonth(moved.toISOString())
 }
 
-export function firstDayOf(month: CalendarMonth): CalendarDay {
+export function getFirstDay(month: CalendarMonth): CalendarDay {
   return `${month}-01`
 }
 
-export function lastDayOf(month: CalendarMonth): CalendarDay {
+export function getLastDay(month: CalendarMonth): CalendarDay {
   const next = new Date(`${addMonths(month, 1)}-01T00:00:00Z`)
   next.setUTCDate(0)
   return next.toISOString().slice(0, 10)
 }
 
 /** The month itself and those before it, the earliest first. */
-export function monthsUntil(month: CalendarMonth, count: number): CalendarMonth[] {
+export function listMonthsUntil(month: CalendarMonth, count: number): CalendarMonth[] {
   return Array.from({ length: count }, (_, place) => addMonths(month, place + 1 - count))
 }

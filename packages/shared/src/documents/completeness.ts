@@ -1,8 +1,8 @@
-import { hasVisibleSign } from '#text/visible-text.ts'
+import { hasVisibleCharacter } from '#text/visible-text.ts'
 import type { DocumentKind } from './document-kind.ts'
 
 /** What must be there before a document can be saved, in the order in which the form asks for it. */
-export interface Completeness {
+export interface RequiredValues {
   readonly relation: unknown
   readonly party: unknown
   readonly number: unknown
@@ -17,9 +17,9 @@ export interface Completeness {
   readonly adjustments: unknown
 }
 
-export type MissingField = keyof Completeness | 'lineName'
+export type MissingField = keyof RequiredValues | 'lineName'
 
-const always: readonly (keyof Completeness)[] = [
+const requiredFields: readonly (keyof RequiredValues)[] = [
   'relation',
   'party',
   'number',
@@ -30,17 +30,17 @@ const always: readonly (keyof Completeness)[] = [
   'owner',
 ]
 
-const belowTheLines: readonly (keyof Completeness)[] = ['discountPercentage', 'adjustments']
+const requiredTotalsFields: readonly (keyof RequiredValues)[] = ['discountPercentage', 'adjustments']
 
 /** The fields that keep the document from being saved; empty when it is complete. */
-export function missingFrom(draft: Completeness, kind: DocumentKind): MissingField[] {
-  const missing: MissingField[] = always.filter((field) => isMissing(draft[field]))
+export function findMissingFields(draft: RequiredValues, kind: DocumentKind): MissingField[] {
+  const missing: MissingField[] = requiredFields.filter((field) => isMissing(draft[field]))
   const asked = kind.relations.length > 1 ? missing : missing.filter((field) => field !== 'relation')
   const lines: MissingField[] = draft.lines.length === 0 ? ['lines'] : []
-  if (draft.lines.some((line) => !hasVisibleSign(line.name))) lines.push('lineName')
-  return [...asked, ...lines, ...belowTheLines.filter((field) => isMissing(draft[field]))]
+  if (draft.lines.some((line) => !hasVisibleCharacter(line.name))) lines.push('lineName')
+  return [...asked, ...lines, ...requiredTotalsFields.filter((field) => isMissing(draft[field]))]
 }
 
 function isMissing(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && !hasVisibleSign(value))
+  return value === null || value === undefined || (typeof value === 'string' && !hasVisibleCharacter(value))
 }

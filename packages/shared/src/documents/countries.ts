@@ -9,6 +9,6 @@ export const countries: readonly string[] = [
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 ].flatMap((line) => line.split(' '))
 
-export function isCountry(code: string): boolean {
+export function isCountryCode(code: string): boolean {
   return countries.includes(code)
 }

@@ -14,15 +14,15 @@ export interface DocumentKind<Name extends string = KindName, Others extends str
   readonly relations: readonly [Relation, ...Relation[]]
   readonly fields: readonly OptionalField[]
   /** The kinds that one action makes of it, the usual one first. A copy can be made of every kind. */
-  readonly becomes: readonly Others[]
+  readonly convertsTo: readonly Others[]
   /** The field that the form asks for before the owner. */
-  readonly ownerFollows: 'party' | 'currency'
+  readonly fieldBeforeOwner: 'party' | 'currency'
   /** The form shows shipping charges always, or only when there are any. */
-  readonly shippingShown: 'always' | 'when-charged' | 'never'
+  readonly shippingVisibility: 'always' | 'when-charged' | 'never'
   /** Whether its receiver may accept it, so that something else is made of it. */
   readonly isOffer: boolean
   /** Whether the time until its due date is owed money (overdue) or an offer's validity (expired). */
-  readonly isOwed: boolean
+  readonly isReceivable: boolean
   /** Whether its numbers have to follow each other without gaps and in the order of the dates, as the law wants of invoices. */
   readonly isChronological: boolean
   /** How long a refusal stays on screen, in milliseconds. */

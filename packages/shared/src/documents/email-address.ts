@@ -1,6 +1,6 @@
-export const longestEmail = 254
+export const maxEmailLength = 254
 
 /** A program that is given it as an argument would read it as an option. */
-export function beginsWithHyphen(address: string): boolean {
+export function hasLeadingHyphen(address: string): boolean {
   return address.startsWith('-')
 }

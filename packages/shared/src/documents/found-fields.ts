@@ -1,5 +1,5 @@
 /** Where a search can find something in a record besides what is shown of it in the results. */
-export const foundFields = [
+export const matchFields = [
   'line',
   'message',
   'terms',
@@ -13,10 +13,10 @@ export const foundFields = [
   'tax-number',
 ] as const
 
-export type FoundField = (typeof foundFields)[number]
+export type MatchField = (typeof matchFields)[number]
 
 /** `text` is a piece of the field, with `…` where it was cut; an amount is written like 1234.56. */
-export interface FoundIn {
-  readonly field: FoundField
+export interface MatchLocation {
+  readonly field: MatchField
   readonly text: string
 }

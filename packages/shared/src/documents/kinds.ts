@@ -4,14 +4,14 @@ import { invoice } from './invoice.ts'
 import { proposal } from './proposal.ts'
 
 /** Every kind of sales document that the product knows, in the order in which it lists them. */
-const everyKind = [proposal, estimate, invoice] as const
+const allKinds = [proposal, estimate, invoice] as const
 
-export type KindName = (typeof everyKind)[number]['name']
+export type KindName = (typeof allKinds)[number]['name']
 
-export const kinds: readonly DocumentKind[] = everyKind
+export const kinds: readonly DocumentKind[] = allKinds
 
 /** @throws RangeError for a name that is not a kind's: a stored document of an unknown kind is a defect. */
-export function kindNamed(name: string): DocumentKind {
+export function getKind(name: string): DocumentKind {
   const kind = kinds.find((candidate) => candidate.name === name)
   if (!kind) throw new RangeError(`No such kind of document: ${name}`)
   return kind

@@ -1,5 +1,5 @@
 /** A subject is stored and sent in one line. */
-export const longestSubject = 255
+export const maxSubjectLength = 255
 
 /** What a template of e-mails can leave open: each stands in it between braces, as `{number}`. */
 export const placeholders = [
@@ -18,18 +18,18 @@ export type Placeholder = (typeof placeholders)[number]
 /** What stands in their place, each as its reader writes it; empty: there is nothing to say. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
-const written = /\{([a-z_]+)\}/g
-const braced = /\{[^{}\n]{1,40}\}/g
+const placeholderPattern = /\{([a-z_]+)\}/g
+const bracedTextPattern = /\{[^{}\n]{1,40}\}/g
 
 /** What is typed between braces and is no placeholder, each once. */
-export function unknownPlaceholders(template: string): string[] {
-  const found = template.match(braced) ?? []
+export function findUnknownPlaceholders(template: string): string[] {
+  const found = template.match(bracedTextPattern) ?? []
   return [...new Set(found.filter((one) => !isPlaceholder(one.slice(1, -1))))]
 }
 
 /** One line, filled in. A value stands in it as it is, also where it looks like a placeholder itself. */
 export function fillLine(line: string, values: PlaceholderValues): string {
-  return line.replace(written, (typed, name: string) => (isPlaceholder(name) ? values[name] : typed))
+  return line.replace(placeholderPattern, (typed, name: string) => (isPlaceholder(name) ? values[name] : typed))
 }
 
 /**
@@ -39,12 +39,12 @@ export function fillLine(line: string, values: PlaceholderValues): string {
 export function fillLines(template: string, values: PlaceholderValues): string {
   const lines = template.split('\n')
   return lines
-    .filter((line) => !asksForNothing(line, values))
+    .filter((line) => !hasEmptyPlaceholder(line, values))
     .map((line) => fillLine(line, values))
     .join('\n')
 }
 
-function asksForNothing(line: string, values: PlaceholderValues): boolean {
+function hasEmptyPlaceholder(line: string, values: PlaceholderValues): boolean {
   return placeholders.some((name) => values[name] === '' && line.includes(`{${name}}`))
 }
 

@@ -30,4 +30,4 @@ export const limits = {
 } as const satisfies Record<string, number | Decimal>
 
 /** Of a save that was stored, and may be sent again because its answer was lost: so long it is known by its key, and stored once. */
-export const idempotencyKeysKeptMs = 7 * 24 * 3_600_000
+export const idempotencyKeyLifetimeMs = 7 * 24 * 3_600_000

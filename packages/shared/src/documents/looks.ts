@@ -1,4 +1,4 @@
 /** How a document can be set on paper. */
-export const looks = ['letterhead', 'band', 'compact'] as const
+export const printTemplates = ['letterhead', 'band', 'compact'] as const
 
-export type Look = (typeof looks)[number]
+export type PrintTemplate = (typeof printTemplates)[number]

@@ -13,19 +13,19 @@ export interface NumberRange {
 }
 
 /** Where a number would stand among those that other documents of its kind have. */
-export interface NumberPlace {
+export interface NumberPosition {
   /** The next ones below and above it; null where there is none. */
   readonly lower: DatedNumber | null
   readonly higher: DatedNumber | null
   /** Numbers within the sequence that nobody would have, the lowest first. */
-  readonly leftEmpty: readonly NumberRange[]
+  readonly gaps: readonly NumberRange[]
 }
 
 /** Of a kind whose numbers need no order, or a number that is not to be had. */
-export const nowhere: NumberPlace = { lower: null, higher: null, leftEmpty: [] }
+export const noPosition: NumberPosition = { lower: null, higher: null, gaps: [] }
 
 /** The number that a document has so far, and whether the sequence goes on below and above it. */
-export interface OwnNumber {
+export interface CurrentNumber {
   readonly number: number
   readonly hasLower: boolean
   readonly hasHigher: boolean
@@ -36,32 +36,32 @@ export interface OwnNumber {
  * A sequence begins where it begins: below its first number nothing is missing. A number that stays leaves nothing.
  * @param lower the next number below it that another document has
  */
-export function leftEmptyBy(number: number, lower: number | null, own: OwnNumber | null): NumberRange[] {
+export function findGaps(number: number, lower: number | null, own: CurrentNumber | null): NumberRange[] {
   if (own?.number === number) return []
   const between = lower === null || lower + 1 === number ? [] : [{ from: lower + 1, to: number - 1 }]
-  if (own === null || !isMissed(own, number)) return between
+  if (own === null || !hasNumbersOnBothSides(own, number)) return between
   const given = { from: own.number, to: own.number }
   if (between.some(({ from, to }) => from <= own.number && own.number <= to)) return between
   return number < own.number ? [...between, given] : [given, ...between]
 }
 
 /** Once the document has the other number, there are numbers below and above the one that it had. */
-function isMissed(own: OwnNumber, number: number): boolean {
+function hasNumbersOnBothSides(own: CurrentNumber, number: number): boolean {
   return (own.hasLower || number < own.number) && (own.hasHigher || number > own.number)
 }
 
 /** What of the dates is out of order. */
-export interface DateOrder {
+export interface DateConflicts {
   /** It has a lower number, and a later day. */
-  readonly datedBefore: DatedNumber | null
+  readonly lowerWithLaterDate: DatedNumber | null
   /** It has a higher number, and an earlier day. */
-  readonly datedAfter: DatedNumber | null
+  readonly higherWithEarlierDate: DatedNumber | null
 }
 
 /** The neighbours are enough: where each is in order with the next, all are. One day can have many numbers. */
-export function dateOrder({ lower, higher }: NumberPlace, date: CalendarDay): DateOrder {
+export function findDateConflicts({ lower, higher }: NumberPosition, date: CalendarDay): DateConflicts {
   return {
-    datedBefore: lower !== null && date < lower.date ? lower : null,
-    datedAfter: higher !== null && date > higher.date ? higher : null,
+    lowerWithLaterDate: lower !== null && date < lower.date ? lower : null,
+    higherWithEarlierDate: higher !== null && date > higher.date ? higher : null,
   }
 }

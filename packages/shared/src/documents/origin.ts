@@ -1,4 +1,4 @@
 /** How a document was made from another one: as the next kind, or as one of the same kind. */
-export type OriginHow = 'conversion' | 'copy'
+export type OriginType = 'conversion' | 'copy'
 
-export const originHows: readonly OriginHow[] = ['conversion', 'copy']
+export const originTypes: readonly OriginType[] = ['conversion', 'copy']

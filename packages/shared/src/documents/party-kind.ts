@@ -1,7 +1,7 @@
 import type { Relation } from './sales-document.ts'
 
 /** The texts that a lead or a customer can have. */
-export const partyTexts = [
+export const partyTextFields = [
   'firstName',
   'lastName',
   'clientName',
@@ -16,12 +16,12 @@ export const partyTexts = [
   'taxNumber',
 ] as const
 
-export type PartyText = (typeof partyTexts)[number]
+export type PartyTextField = (typeof partyTextFields)[number]
 
-export type PartyField = PartyText | 'locale' | 'currencyId'
+export type PartyField = PartyTextField | 'locale' | 'currencyId'
 
 /** What is known of a lead or a customer. Empty text: not known, or not a field of theirs. */
-export interface PartyContent extends Readonly<Record<PartyText, string>> {
+export interface PartyContent extends Readonly<Record<PartyTextField, string>> {
   /** The language to write in; null: the company's. */
   readonly locale: string | null
   /** The currency to offer; null: the company's. */
@@ -32,24 +32,24 @@ export interface PartyContent extends Readonly<Record<PartyText, string>> {
 export interface PartyKind {
   readonly relation: Relation
   /** The texts that say who it is; the others are the same for both. */
-  readonly nameTexts: readonly PartyText[]
+  readonly nameFields: readonly PartyTextField[]
 }
 
 export const partyKinds: Readonly<Record<Relation, PartyKind>> = {
-  lead: { relation: 'lead', nameTexts: ['firstName', 'lastName'] },
-  customer: { relation: 'customer', nameTexts: ['clientName', 'username'] },
+  lead: { relation: 'lead', nameFields: ['firstName', 'lastName'] },
+  customer: { relation: 'customer', nameFields: ['clientName', 'username'] },
 }
 
-const everyNameText = Object.values(partyKinds).flatMap(({ nameTexts }) => nameTexts)
+const allNameFields = Object.values(partyKinds).flatMap(({ nameFields: nameTexts }) => nameTexts)
 
 /** The texts of a lead, or those of a customer. */
-export function textsOf({ nameTexts }: PartyKind): PartyText[] {
-  return partyTexts.filter((text) => nameTexts.includes(text) || !everyNameText.includes(text))
+export function listTextFields({ nameFields: nameTexts }: PartyKind): PartyTextField[] {
+  return partyTextFields.filter((text) => nameTexts.includes(text) || !allNameFields.includes(text))
 }
 
 /** Those that somebody fills in, in the order of the form. */
-export function fieldsOf(kind: PartyKind): PartyField[] {
-  return [...textsOf(kind), 'locale', 'currencyId']
+export function listPartyFields(kind: PartyKind): PartyField[] {
+  return [...listTextFields(kind), 'locale', 'currencyId']
 }
 
 /** Nothing is known yet. */
@@ -59,7 +59,7 @@ export const blankParty: PartyContent = {
 }
 
 /** At most so many characters. */
-export const longestOf: Readonly<Record<PartyText, number>> = {
+export const maxTextLengths: Readonly<Record<PartyTextField, number>> = {
   ...{
     firstName: 255,
     lastName: 255,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { decimal, exact, plus, toMoney, zero } from '#money/decimal.ts'
-import { contentOf, readVectors } from '#test/vectors.ts'
+import { decimal, toExact, addExact, toMoney, zero } from '#money/decimal.ts'
+import { toPricedContent, readVectors } from '#test/vectors.ts'
 import type { DocumentLine } from './sales-document.ts'
-import { netAmountOf, taxesByRate } from './tax-summary.ts'
-import { totalsOf } from './totals.ts'
+import { computeNetAmount, computeTaxesByRate } from './tax-summary.ts'
+import { computeTotals } from './totals.ts'
 
 function aLine(
   quantity: string,
@@ -21,7 +21,7 @@ describe('the tax by rate', () => {
       aLine('1', '5', ['TVA', '5.5'], ['Eco', '1']),
       aLine('1', '30', ['TVA', '20.0']),
     ]
-    expect(taxesByRate(lines)).toEqual([
+    expect(computeTaxesByRate(lines)).toEqual([
       { name: 'TVA', rate: '20', basis: '50.00', tax: '10.00' },
       { name: 'TVA', rate: '5.5', basis: '5.00', tax: '0.28' },
       { name: 'Eco', rate: '1', basis: '5.00', tax: '0.05' },
@@ -34,35 +34,35 @@ describe('the tax by rate', () => {
       aLine('1', '0.34', ['B', '10']),
       aLine('1', '0.33', ['C', '10']),
     ]
-    expect(totalsOf({ ...contentOf(firstVector()), lines }).totalTax).toBe('0.10')
-    expect(taxesByRate(lines).map(({ tax }) => tax)).toEqual(['0.03', '0.04', '0.03'])
+    expect(computeTotals({ ...toPricedContent(firstVector()), lines }).totalTax).toBe('0.10')
+    expect(computeTaxesByRate(lines).map(({ tax }) => tax)).toEqual(['0.03', '0.04', '0.03'])
   })
 
   it('is taken twice of one amount where a rate stands twice in a line', () => {
-    expect(taxesByRate([aLine('1', '100', ['TVA', '20'], ['TVA', '20'])])).toEqual([
+    expect(computeTaxesByRate([aLine('1', '100', ['TVA', '20'], ['TVA', '20'])])).toEqual([
       { name: 'TVA', rate: '20', basis: '100.00', tax: '40.00' },
     ])
   })
 
   it('is there for a rate of nothing, and nothing for lines without rates', () => {
-    expect(taxesByRate([aLine('1', '8', ['0%', '0'])])).toEqual([
+    expect(computeTaxesByRate([aLine('1', '8', ['0%', '0'])])).toEqual([
       { name: '0%', rate: '0', basis: '8.00', tax: '0.00' },
     ])
-    expect(taxesByRate([aLine('1', '8')])).toEqual([])
+    expect(computeTaxesByRate([aLine('1', '8')])).toEqual([])
   })
 
   it('adds up to the total tax of every agreed case', () => {
     for (const vector of readVectors()) {
-      const content = contentOf(vector)
-      const taxes = taxesByRate(content.lines).map(({ tax }) => exact(tax))
-      expect(toMoney(taxes.reduce(plus, exact(zero)))).toBe(vector.expected.total_tax)
+      const content = toPricedContent(vector)
+      const taxes = computeTaxesByRate(content.lines).map(({ tax }) => toExact(tax))
+      expect(toMoney(taxes.reduce(addExact, toExact(zero)))).toBe(vector.expected.total_tax)
     }
   })
 })
 
 it('a line without its tax is rounded once', () => {
-  expect(netAmountOf(aLine('3', '9.995', ['TVA', '20']))).toBe('29.99')
-  expect(netAmountOf(aLine('1.5', '0.01'))).toBe('0.02')
+  expect(computeNetAmount(aLine('3', '9.995', ['TVA', '20']))).toBe('29.99')
+  expect(computeNetAmount(aLine('1.5', '0.01'))).toBe('0.02')
 })
 
 function firstVector() {

@@ -2,18 +2,18 @@ import {
   apportion,
   type Decimal,
   type Exact,
-  exact,
-  percentOf,
-  plus,
+  toExact,
+  computePercent,
+  addExact,
   type Share,
   toMoney,
   zero,
 } from '#money/decimal.ts'
 import type { DocumentLine, LineTaxRate } from './sales-document.ts'
-import { netOf } from './totals.ts'
+import { computeNet } from './totals.ts'
 
 /** What one tax rate comes to in a whole document. */
-export interface TaxOfRate {
+export interface TaxTotal {
   readonly name: string
   /** Percent. */
   readonly rate: Decimal
@@ -26,8 +26,8 @@ export interface TaxOfRate {
  * The tax by rate, as a document on paper has to name it, the rates in the order in which they first stand in the lines.
  * The taxes add up to the document's total tax, to the cent: it is apportioned by the largest remainder.
  */
-export function taxesByRate(lines: readonly DocumentLine[]): TaxOfRate[] {
-  return sharesByRate(lines).map(({ part: { name, rate, basis }, money: tax }) => ({
+export function computeTaxesByRate(lines: readonly DocumentLine[]): TaxTotal[] {
+  return computeSharesByRate(lines).map(({ part: { name, rate, basis }, money: tax }) => ({
     name,
     rate,
     basis: toMoney(basis),
@@ -36,69 +36,69 @@ export function taxesByRate(lines: readonly DocumentLine[]): TaxOfRate[] {
 }
 
 /** What `taxesByRate` goes through: what each rate comes to before and after it is brought to cents. */
-export function sharesByRate(lines: readonly DocumentLine[]): Share<ExactTaxOfRate>[] {
-  const rates = new Map<string, TaxedAmounts>()
+export function computeSharesByRate(lines: readonly DocumentLine[]): Share<ExactTaxTotal>[] {
+  const rates = new Map<string, TaxAccumulator>()
   // Lines of one document share the objects of their rates: their keys are made once.
-  const known = new Map<LineTaxRate, TaxedAmounts>()
+  const known = new Map<LineTaxRate, TaxAccumulator>()
   for (const line of lines) {
-    const net = netOf(line)
+    const net = computeNet(line)
     for (const taxRate of line.taxRates) {
-      const amounts = known.get(taxRate) ?? amountsOf(rates, taxRate)
+      const amounts = known.get(taxRate) ?? getAccumulator(rates, taxRate)
       known.set(taxRate, amounts)
       addAmount(amounts, line, net)
     }
   }
-  return apportion([...rates.values()].map(toTaxOfRate), ({ tax }) => tax)
+  return apportion([...rates.values()].map(toTaxTotal), ({ tax }) => tax)
 }
 
 /** Quantity times price, without tax, rounded once. */
-export function netAmountOf(line: DocumentLine): Decimal {
-  return toMoney(netOf(line))
+export function computeNetAmount(line: DocumentLine): Decimal {
+  return toMoney(computeNet(line))
 }
 
 /** What one rate comes to, of an amount without tax. */
-export function taxAtRate(net: Exact, rate: Decimal): Exact {
-  return percentOf(net, exact(rate))
+export function computeTax(net: Exact, rate: Decimal): Exact {
+  return computePercent(net, toExact(rate))
 }
 
 /** Equal for rates that are one tax: of one name and one percentage, however that is written. */
-export function rateKey({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>): string {
+export function toRateKey({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>): string {
   return JSON.stringify([name, Number(rate)])
 }
 
 /** Nothing of it is rounded. */
-export interface ExactTaxOfRate {
+export interface ExactTaxTotal {
   readonly name: string
   readonly rate: Decimal
   readonly basis: Exact
   readonly tax: Exact
 }
 
-interface TaxedAmounts {
+interface TaxAccumulator {
   readonly name: string
   readonly rate: Decimal
   basis: Exact
   /** A rate that is twice in a line is taken twice of one amount, which is in the basis once. */
-  repeated: Exact
+  repeatedBasis: Exact
   /** The line whose amount was added last. */
   line: DocumentLine | null
 }
 
-function amountsOf(rates: Map<string, TaxedAmounts>, taxRate: LineTaxRate): TaxedAmounts {
-  const key = rateKey(taxRate)
+function getAccumulator(rates: Map<string, TaxAccumulator>, taxRate: LineTaxRate): TaxAccumulator {
+  const key = toRateKey(taxRate)
   const { name, rate } = taxRate
-  const amounts = rates.get(key) ?? { name, rate, basis: exact(zero), repeated: exact(zero), line: null }
+  const amounts = rates.get(key) ?? { name, rate, basis: toExact(zero), repeatedBasis: toExact(zero), line: null }
   rates.set(key, amounts)
   return amounts
 }
 
-function addAmount(amounts: TaxedAmounts, line: DocumentLine, net: Exact): void {
-  if (amounts.line === line) amounts.repeated = plus(amounts.repeated, net)
-  else amounts.basis = plus(amounts.basis, net)
+function addAmount(amounts: TaxAccumulator, line: DocumentLine, net: Exact): void {
+  if (amounts.line === line) amounts.repeatedBasis = addExact(amounts.repeatedBasis, net)
+  else amounts.basis = addExact(amounts.basis, net)
   amounts.line = line
 }
 
 /** Nothing is rounded, so the tax of the sum is the sum of the taxes. */
-function toTaxOfRate({ name, rate, basis, repeated }: TaxedAmounts): ExactTaxOfRate {
-  return { name, rate, basis, tax: taxAtRate(plus(basis, repeated), rate) }
+function toTaxTotal({ name, rate, basis, repeatedBasis: repeated }: TaxAccumulator): ExactTaxTotal {
+  return { name, rate, basis, tax: computeTax(addExact(basis, repeated), rate) }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal, fromScaled, toScaled } from '#money/decimal.ts'
-import { rationalTotals } from '#test/rational-totals.ts'
-import { contentOf, readVectors } from '#test/vectors.ts'
+import { computeRationalTotals } from '#test/rational-totals.ts'
+import { toPricedContent, readVectors } from '#test/vectors.ts'
 import type { DocumentLine, PricedContent } from './sales-document.ts'
-import { amountStillDue, sumsDiffer, totalsOf } from './totals.ts'
+import { computeAmountDue, hasRoundingDifference, computeTotals } from './totals.ts'
 
 const vectors = readVectors()
 
@@ -12,7 +12,7 @@ describe('the agreed cases', () => {
   it('are all there', () => expect(vectors).toHaveLength(430))
 
   it.each(vectors.map((vector, index) => [index, vector] as const))('case %i', (_index, vector) => {
-    const totals = totalsOf(contentOf(vector))
+    const totals = computeTotals(toPricedContent(vector))
     expect({
       lines: totals.lines.map(({ tax, total }) => ({ tax_amount: tax, total_p_amount: total })),
       sub_total: totals.subTotal,
@@ -46,8 +46,8 @@ describe('ten thousand random documents', () => {
   it('agree with exact rational arithmetic', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(content, (document) => {
-        const expected = rationalTotals(document)
-        const totals = totalsOf(document)
+        const expected = computeRationalTotals(document)
+        const totals = computeTotals(document)
         const inCents = (value: typeof totals.total) => BigInt(toScaled(value, 2))
         expect(totals.lines.map(({ tax, total }) => ({ tax: inCents(tax), total: inCents(total) }))).toEqual(
           expected.lines,
@@ -78,22 +78,22 @@ describe('a document', () => {
   }
 
   it('rounds its sums once, and knows when that shows', () => {
-    const totals = totalsOf(three)
+    const totals = computeTotals(three)
     expect(totals.lines.map((line) => line.total)).toEqual(['11.99', '11.99', '11.99'])
     expect(totals.subTotal).toBe('35.96')
-    expect(sumsDiffer(three.lines)).toBe(true)
-    expect(sumsDiffer([nineNinetyNine])).toBe(false)
+    expect(hasRoundingDifference(three.lines)).toBe(true)
+    expect(hasRoundingDifference([nineNinetyNine])).toBe(false)
   })
 
   it('takes a discount from the amounts before or after tax', () => {
     const tenPercent = { ...three, discountPercentage: decimal('10') }
-    expect(totalsOf(tenPercent).discountValue).toBe('3.60')
-    expect(totalsOf({ ...tenPercent, discountType: 'before' }).discountValue).toBe('3.00')
+    expect(computeTotals(tenPercent).discountValue).toBe('3.60')
+    expect(computeTotals({ ...tenPercent, discountType: 'before' }).discountValue).toBe('3.00')
   })
 
   it('asks for what is not paid yet', () => {
-    expect(amountStillDue(decimal('35.96'), decimal('11.99'))).toBe('23.97')
-    expect(amountStillDue(decimal('10'), decimal('12'))).toBe('-2.00')
+    expect(computeAmountDue(decimal('35.96'), decimal('11.99'))).toBe('23.97')
+    expect(computeAmountDue(decimal('10'), decimal('12'))).toBe('-2.00')
   })
 
   it('comes to the same however its lines have come about', () => {
@@ -112,8 +112,8 @@ describe('a document', () => {
     ]
     for (const lines of states) {
       const afresh = lines.map((line) => ({ ...line }))
-      expect(totalsOf({ ...three, lines })).toEqual(totalsOf({ ...three, lines: afresh }))
-      expect(sumsDiffer(lines)).toBe(sumsDiffer(afresh))
+      expect(computeTotals({ ...three, lines })).toEqual(computeTotals({ ...three, lines: afresh }))
+      expect(hasRoundingDifference(lines)).toBe(hasRoundingDifference(afresh))
     }
   })
 
@@ -122,6 +122,6 @@ describe('a document', () => {
       ...three,
       lines: Object.freeze(three.lines.map((line) => Object.freeze({ ...line }))),
     })
-    expect(() => totalsOf(frozen)).not.toThrow()
+    expect(() => computeTotals(frozen)).not.toThrow()
   })
 })

@@ -1,12 +1,12 @@
 import {
   type Decimal,
   type Exact,
-  exact,
-  minus,
+  toExact,
+  subtractExact,
   one,
-  percentOf,
-  plus,
-  times,
+  computePercent,
+  addExact,
+  multiplyExact,
   toMoney,
   zero,
 } from '#money/decimal.ts'
@@ -33,30 +33,30 @@ export interface Sums {
   readonly tax: Exact
   readonly total: Exact
   /** Of the rounded totals of the lines. */
-  readonly shown: Exact
+  readonly roundedTotal: Exact
 }
 
 export interface ComputedLine extends Sums {
-  readonly reported: LineAmounts
+  readonly rounded: LineAmounts
 }
 
 /** Neighbouring lines, and what they come to. */
-interface Portion extends Sums {
+interface LineChunk extends Sums {
   readonly lines: readonly DocumentLine[]
-  readonly reported: readonly LineAmounts[]
+  readonly rounded: readonly LineAmounts[]
 }
 
 /** A line is a value and never changes, so it is computed once. */
-const computedLines = new WeakMap<DocumentLine, ComputedLine>()
+const lineCache = new WeakMap<DocumentLine, ComputedLine>()
 
 /** By their first lines: a keystroke in one line of a thousand adds up one portion, and the sums of the others. */
-const computedPortions = new WeakMap<DocumentLine, Portion>()
-const linesInPortion = 32
+const chunkCache = new WeakMap<DocumentLine, LineChunk>()
+const linesPerChunk = 32
 
-const nothing = exact(zero)
+const exactZero = toExact(zero)
 
 /** Every value between the lines and the total. What is a `Decimal` is reported, the others are not rounded. */
-export interface Working {
+export interface TotalsBreakdown {
   readonly lines: readonly LineAmounts[]
   readonly sums: Sums
   readonly subTotal: Decimal
@@ -70,93 +70,93 @@ export interface Working {
 }
 
 /** The arithmetic of a document: on screen, in the save, on paper. Below the lines every figure follows from reported figures. */
-export function totalsOf(content: PricedContent): Totals {
-  const { lines, subTotal, totalTax, discountValue, total } = workingOf(content)
+export function computeTotals(content: PricedContent): Totals {
+  const { lines, subTotal, totalTax, discountValue, total } = computeBreakdown(content)
   return { lines, subTotal, totalTax, discountValue, total }
 }
 
 /** `totalsOf` with everything on the way there, for those who are asked how a figure came about. */
-export function workingOf(content: PricedContent): Working {
-  const portions = portionsOf(content.lines)
-  const sums = summed(portions)
+export function computeBreakdown(content: PricedContent): TotalsBreakdown {
+  const portions = splitIntoChunks(content.lines)
+  const sums = sumParts(portions)
   const subTotal = toMoney(sums.total)
   const totalTax = toMoney(sums.tax)
-  const basis = content.discountType === 'before' ? minus(exact(subTotal), exact(totalTax)) : exact(subTotal)
-  const discount = percentOf(basis, exact(content.discountPercentage))
+  const basis = content.discountType === 'before' ? subtractExact(toExact(subTotal), toExact(totalTax)) : toExact(subTotal)
+  const discount = computePercent(basis, toExact(content.discountPercentage))
   const discountValue = toMoney(discount)
-  const sum = plus(minus(exact(subTotal), exact(discountValue)), exact(content.adjustments))
-  const lines = portions.flatMap(({ reported }) => reported)
+  const sum = addExact(subtractExact(toExact(subTotal), toExact(discountValue)), toExact(content.adjustments))
+  const lines = portions.flatMap(({ rounded }) => rounded)
   return { lines, sums, subTotal, totalTax, basis, discount, discountValue, sum, total: toMoney(sum) }
 }
 
 /** The rounded figures of the lines do not add up to the rounded sub-total: worth a word where it shows. */
-export function sumsDiffer(lines: readonly DocumentLine[]): boolean {
-  const { shown, total } = summed(portionsOf(lines))
-  return toMoney(shown) !== toMoney(total)
+export function hasRoundingDifference(lines: readonly DocumentLine[]): boolean {
+  const { roundedTotal, total } = sumParts(splitIntoChunks(lines))
+  return toMoney(roundedTotal) !== toMoney(total)
 }
 
-function portionsOf(lines: readonly DocumentLine[]): Portion[] {
-  const found: Portion[] = []
-  for (let start = 0; start < lines.length; start += linesInPortion) {
-    found.push(portionOf(lines.slice(start, start + linesInPortion)))
+function splitIntoChunks(lines: readonly DocumentLine[]): LineChunk[] {
+  const found: LineChunk[] = []
+  for (let start = 0; start < lines.length; start += linesPerChunk) {
+    found.push(getChunk(lines.slice(start, start + linesPerChunk)))
   }
   return found
 }
 
-function portionOf(lines: readonly DocumentLine[]): Portion {
+function getChunk(lines: readonly DocumentLine[]): LineChunk {
   const [first] = lines
-  const known = first && computedPortions.get(first)
-  if (known && areSame(known.lines, lines)) return known
-  const computed = lines.map(computedLine)
-  const portion = { ...summed(computed), lines, reported: computed.map(({ reported }) => reported) }
-  if (first) computedPortions.set(first, portion)
+  const known = first && chunkCache.get(first)
+  if (known && isSameList(known.lines, lines)) return known
+  const computed = lines.map(getComputedLine)
+  const portion = { ...sumParts(computed), lines, rounded: computed.map(({ rounded }) => rounded) }
+  if (first) chunkCache.set(first, portion)
   return portion
 }
 
-function areSame(some: readonly DocumentLine[], others: readonly DocumentLine[]): boolean {
+function isSameList(some: readonly DocumentLine[], others: readonly DocumentLine[]): boolean {
   return some.length === others.length && some.every((line, index) => line === others[index])
 }
 
-function summed(parts: readonly Sums[]): Sums {
-  const sumOf = (figure: keyof Sums) => parts.reduce((sum, part) => plus(sum, part[figure]), nothing)
-  return { tax: sumOf('tax'), total: sumOf('total'), shown: sumOf('shown') }
+function sumParts(parts: readonly Sums[]): Sums {
+  const sumOf = (figure: keyof Sums) => parts.reduce((sum, part) => addExact(sum, part[figure]), exactZero)
+  return { tax: sumOf('tax'), total: sumOf('total'), roundedTotal: sumOf('roundedTotal') }
 }
 
 /** What `totalsOf` has of one line. */
-export function computedLine(line: DocumentLine): ComputedLine {
-  const known = computedLines.get(line)
+export function getComputedLine(line: DocumentLine): ComputedLine {
+  const known = lineCache.get(line)
   if (known !== undefined) return known
   const computed = computeLine(line)
-  computedLines.set(line, computed)
+  lineCache.set(line, computed)
   return computed
 }
 
 function computeLine(line: DocumentLine): ComputedLine {
-  const net = netOf(line)
-  const tax = percentOf(net, line.taxRates.reduce(addRate, nothing))
-  const total = plus(net, tax)
-  const reported = { tax: toMoney(tax), total: toMoney(total) }
-  return { tax, total, shown: exact(reported.total), reported }
+  const net = computeNet(line)
+  const tax = computePercent(net, line.taxRates.reduce(addRate, exactZero))
+  const total = addExact(net, tax)
+  const rounded = { tax: toMoney(tax), total: toMoney(total) }
+  return { tax, total, roundedTotal: toExact(rounded.total), rounded }
 }
 
 /** Quantity × price, not rounded. */
-export function netOf({ quantity, price }: DocumentLine): Exact {
-  return times(exact(quantity), exact(price))
+export function computeNet({ quantity, price }: DocumentLine): Exact {
+  return multiplyExact(toExact(quantity), toExact(price))
 }
 
 function addRate(sum: Exact, taxRate: LineTaxRate): Exact {
-  return plus(sum, exact(taxRate.rate))
+  return addExact(sum, toExact(taxRate.rate))
 }
 
 /** The quantity of a new line. */
 export const defaultQuantity = one
 
 /** Without tax: what is left of the sub-total, from reported figures. */
-export function netTotalOf({ subTotal, totalTax }: Pick<Totals, 'subTotal' | 'totalTax'>): Decimal {
-  return toMoney(minus(exact(subTotal), exact(totalTax)))
+export function computeNetTotal({ subTotal, totalTax }: Pick<Totals, 'subTotal' | 'totalTax'>): Decimal {
+  return toMoney(subtractExact(toExact(subTotal), toExact(totalTax)))
 }
 
 /** What an invoice still asks for: proposed as its amount due. */
-export function amountStillDue(total: Decimal, amountPaid: Decimal): Decimal {
-  return toMoney(minus(exact(total), exact(amountPaid)))
+export function computeAmountDue(total: Decimal, amountPaid: Decimal): Decimal {
+  return toMoney(subtractExact(toExact(total), toExact(amountPaid)))
 }

@@ -1,4 +1,4 @@
 /** For the default of a switch that has seen every case: a new one does not compile. */
-export function unreachable(value: never): never {
+export function assertNever(value: never): never {
   throw new Error(`No case for ${JSON.stringify(value)}`)
 }

@@ -61,5 +61,5 @@ export const installerLimits = {
   valueLength: 4_096,
   urlLength: 2_000,
   largestPort: 65_535,
-  passwordLength: 12,
+  minPasswordLength: 12,
 } as const

@@ -23,9 +23,9 @@ export const checkedFolders = {
 
 export type FolderPermission = keyof typeof checkedFolders
 
-const leastPermission = 0o755
+const minPermission = 0o755
 
 /** @param permission octal text like `0755` */
-export function isGoodPermission(permission: string): boolean {
-  return Number.parseInt(permission, 8) >= leastPermission
+export function isSufficientPermission(permission: string): boolean {
+  return Number.parseInt(permission, 8) >= minPermission
 }

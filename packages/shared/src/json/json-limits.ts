@@ -20,7 +20,7 @@ export const jsonLimits = {
 } as const
 
 // Between two of these a caller can let other work be done.
-const portionLength = 2 ** 16
+const chunkLength = 2 ** 16
 
 const quote = 0x22
 const comma = 0x2c
@@ -50,7 +50,7 @@ function isStructural(char: number): boolean {
 interface FieldNode extends Map<string, FieldNode> {}
 
 /** Reads JSON text before it is parsed, and only as far as needed to tell whether it keeps to `jsonLimits`. */
-class JsonReading {
+class JsonLimitReader {
   readonly #text: string
   readonly #mostValues: number
   readonly #noFields: FieldNode = new Map()
@@ -81,8 +81,8 @@ class JsonReading {
   }
 
   /** Reads at most `portionLength` characters, and stops where a limit is exceeded. */
-  readPortion(): void {
-    const end = Math.min(this.#text.length, this.#place + portionLength)
+  readChunk(): void {
+    const end = Math.min(this.#text.length, this.#place + chunkLength)
     while (this.#place < end && !this.isExceeded) {
       if (this.#isInString) this.#readString(end)
       else this.#readStructure(end)
@@ -111,10 +111,10 @@ class JsonReading {
     this.#place = place
     if (place === end) return
     this.#place += 1
-    this.#readSign(text.charCodeAt(place))
+    this.#readStructuralCharacter(text.charCodeAt(place))
   }
 
-  #readSign(char: number): void {
+  #readStructuralCharacter(char: number): void {
     if (char === quote) {
       this.#isInString = true
       this.#stringStart = this.#place
@@ -150,9 +150,9 @@ export function* checkJsonLimits(
   text: string,
   mostValues: number = jsonLimits.values,
 ): Generator<undefined, boolean> {
-  const reading = new JsonReading(text, mostValues)
+  const reading = new JsonLimitReader(text, mostValues)
   while (!(reading.isAtEnd || reading.isExceeded)) {
-    reading.readPortion()
+    reading.readChunk()
     yield
   }
   return reading.isExceeded

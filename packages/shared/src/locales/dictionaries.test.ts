@@ -105,12 +105,12 @@ const englishSentences: Dictionary = english
 
 describe.each(translations)('the dictionary of $locale', ({ locale, dictionary, sameInEnglish }) => {
   it('has the keys of English in its order, each plural in its own forms', () => {
-    expect(Object.keys(dictionary)).toEqual(keysIn(locale))
+    expect(Object.keys(dictionary)).toEqual(listRequiredKeys(locale))
   })
 
   it('fills the same parameters in', () => {
     const differing = Object.keys(dictionary).filter(
-      (key) => parametersOf(dictionary[key]) !== parametersOf(englishOf(key)),
+      (key) => listParameters(dictionary[key]) !== listParameters(findEnglish(key)),
     )
     expect(differing).toEqual([])
   })
@@ -122,7 +122,7 @@ describe.each(translations)('the dictionary of $locale', ({ locale, dictionary, 
   it('leaves nothing in English but what is the same in both', () => {
     const same = Object.keys(dictionary).flatMap((key) => {
       const sentence = dictionary[key]
-      return sentence !== undefined && sentence === englishOf(key) ? [sentence] : []
+      return sentence !== undefined && sentence === findEnglish(key) ? [sentence] : []
     })
     expect([...new Set(same)].sort()).toEqual([...sameInEnglish].sort())
   })
@@ -137,7 +137,7 @@ it('keeps French punctuation on the line of its word', () => {
 })
 
 /** The keys that a language needs: those of English, with the plural forms that the language tells apart. */
-function keysIn(locale: string): string[] {
+function listRequiredKeys(locale: string): string[] {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) =>
     new Intl.PluralRules(locale).resolvedOptions().pluralCategories.some((needed) => needed === form),
   )
@@ -148,10 +148,10 @@ function keysIn(locale: string): string[] {
 }
 
 /** The English sentence that a key stands for; that of `_other` for a plural form that English does not have. */
-function englishOf(key: string): string | undefined {
+function findEnglish(key: string): string | undefined {
   return englishSentences[key] ?? englishSentences[key.replace(/_[a-z]+$/, '_other')]
 }
 
-function parametersOf(sentence = ''): string {
+function listParameters(sentence = ''): string {
   return [...new Set(sentence.match(/\{\{.*?\}\}/g))].sort().join(' ')
 }

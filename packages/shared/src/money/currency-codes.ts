@@ -1,7 +1,7 @@
 /** What keeps a code from being a currency of ours: amounts have two decimals in all of them. */
 export type CurrencyProblem = 'unknown' | 'not-two-decimals'
 
-const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency').filter(isMoney))
+const moneyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency').filter(isMoney))
 
 /** Codes that begin with X are metals, funds and tests, but for the money of some unions. */
 function isMoney(code: string): boolean {
@@ -9,16 +9,16 @@ function isMoney(code: string): boolean {
 }
 
 /** @param code ISO 4217, in capitals @returns null: nothing is wrong with it */
-export function currencyProblem(code: string): CurrencyProblem | null {
-  if (!known.has(code)) return 'unknown'
-  return decimalsOf(code) === 2 ? null : 'not-two-decimals'
+export function findCurrencyProblem(code: string): CurrencyProblem | null {
+  if (!moneyCodes.has(code)) return 'unknown'
+  return countDecimals(code) === 2 ? null : 'not-two-decimals'
 }
 
 /** Every code that can be used, in alphabetical order. */
-export function currencyCodes(): string[] {
-  return [...known].filter((code) => currencyProblem(code) === null).sort()
+export function listCurrencyCodes(): string[] {
+  return [...moneyCodes].filter((code) => findCurrencyProblem(code) === null).sort()
 }
 
-function decimalsOf(currency: string): number | undefined {
+function countDecimals(currency: string): number | undefined {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 }

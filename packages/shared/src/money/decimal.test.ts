@@ -2,22 +2,22 @@ import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
 import {
   apportion,
-  canonical,
+  toCanonical,
   decimal,
-  decimalPlaces,
-  differByMore,
-  exact,
+  countDecimalPlaces,
+  isDifferenceGreater,
+  toExact,
   exceeds,
   fromScaled,
   isEqual,
   isLess,
   isZero,
-  minus,
-  percentOf,
-  plus,
+  subtractExact,
+  computePercent,
+  addExact,
   readDecimal,
-  significantDigits,
-  times,
+  countSignificantDigits,
+  multiplyExact,
   toMoney,
   toNumber,
   toScaled,
@@ -63,10 +63,10 @@ describe('decimals that are compared and measured as text', () => {
   it('are measured and stored as numbers are', () => {
     for (const value of decimals) {
       const plain = new Big(value).toFixed()
-      expect(decimalPlaces(value), value).toBe((plain.split('.')[1] ?? '').length)
-      expect(significantDigits(value), value).toBe(plain.replace(/[-.]/g, '').replace(/^0+/, '').length)
+      expect(countDecimalPlaces(value), value).toBe((plain.split('.')[1] ?? '').length)
+      expect(countSignificantDigits(value), value).toBe(plain.replace(/[-.]/g, '').replace(/^0+/, '').length)
       expect(readDecimal(value), value).toBe(plain === '-0' ? '0' : plain)
-      if (decimalPlaces(value) <= 2 && !exceeds(value, decimal('1000000000000'))) {
+      if (countDecimalPlaces(value) <= 2 && !exceeds(value, decimal('1000000000000'))) {
         expect(toScaled(value, 2), value).toBe(new Big(value).times(100).toNumber() + 0)
       }
     }
@@ -118,7 +118,7 @@ describe('the same number', () => {
   ])('%s is written %s', (text, expected) => {
     const places = text.split('.')[1]?.length ?? 0
     const stored = fromScaled(Number(text.replace('.', '')), places)
-    expect(canonical(stored)).toBe(expected)
+    expect(toCanonical(stored)).toBe(expected)
     expect([isEqual(stored, decimal(expected)), isEqual(stored, decimal('7'))]).toEqual([true, false])
   })
 })
@@ -131,15 +131,15 @@ describe('rounding to money', () => {
     ['0.004', '0.00'],
     ['-0.004', '0.00'],
     ['1.0049999999999999', '1.00'],
-  ])('%s becomes %s', (text, expected) => expect(toMoney(exact(decimal(text)))).toBe(expected))
+  ])('%s becomes %s', (text, expected) => expect(toMoney(toExact(decimal(text)))).toBe(expected))
 })
 
 describe('arithmetic', () => {
   it('is exact where binary floats are not', () => {
-    expect(toMoney(plus(exact(decimal('0.1')), exact(decimal('0.2'))))).toBe('0.30')
-    expect(toMoney(minus(exact(decimal('1')), exact(decimal('0.9'))))).toBe('0.10')
-    expect(toMoney(times(exact(decimal('1.15')), exact(decimal('100'))))).toBe('115.00')
-    expect(toMoney(percentOf(exact(decimal('9.99')), exact(decimal('20'))))).toBe('2.00')
+    expect(toMoney(addExact(toExact(decimal('0.1')), toExact(decimal('0.2'))))).toBe('0.30')
+    expect(toMoney(subtractExact(toExact(decimal('1')), toExact(decimal('0.9'))))).toBe('0.10')
+    expect(toMoney(multiplyExact(toExact(decimal('1.15')), toExact(decimal('100'))))).toBe('115.00')
+    expect(toMoney(computePercent(toExact(decimal('9.99')), toExact(decimal('20'))))).toBe('2.00')
   })
 
   it('compares by value', () => {
@@ -147,21 +147,21 @@ describe('arithmetic', () => {
     expect(isLess(decimal('10'), decimal('10'))).toBe(false)
     expect(isZero(fromScaled(0, 2))).toBe(true)
     expect(exceeds(decimal('-10.01'), decimal('10'))).toBe(true)
-    expect(differByMore(decimal('1.02'), decimal('1'), decimal('0.01'))).toBe(true)
-    expect(differByMore(decimal('0.99'), decimal('1'), decimal('0.01'))).toBe(false)
+    expect(isDifferenceGreater(decimal('1.02'), decimal('1'), decimal('0.01'))).toBe(true)
+    expect(isDifferenceGreater(decimal('0.99'), decimal('1'), decimal('0.01'))).toBe(false)
   })
 
   it('counts places and digits', () => {
-    expect(decimalPlaces(decimal('1.2300'))).toBe(2)
-    expect(decimalPlaces(decimal('100'))).toBe(0)
-    expect(significantDigits(decimal('0.0012'))).toBe(2)
-    expect(significantDigits(decimal('123.45'))).toBe(5)
+    expect(countDecimalPlaces(decimal('1.2300'))).toBe(2)
+    expect(countDecimalPlaces(decimal('100'))).toBe(0)
+    expect(countSignificantDigits(decimal('0.0012'))).toBe(2)
+    expect(countSignificantDigits(decimal('123.45'))).toBe(5)
   })
 })
 
 describe('parts of a sum', () => {
   const partsOf = (...parts: string[]) =>
-    apportion(parts, (part) => exact(decimal(part))).map(({ money }) => money)
+    apportion(parts, (part) => toExact(decimal(part))).map(({ money }) => money)
 
   it.each([
     [

@@ -19,14 +19,14 @@ const hundredth = new Arithmetic('0.01')
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 // Without exponent and with no character that could be omitted: most figures are sent like this.
 const canonicalDecimal = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/
-const longestText = 64
+const maxTextLength = 64
 
 export const zero = asDecimal('0')
 export const one = asDecimal('1')
 
 /** Reads ASCII digits with an optional sign, point and exponent; null for everything else, `NaN` and `Infinity` included. */
 export function readDecimal(text: string): Decimal | null {
-  if (text.length > longestText) return null
+  if (text.length > maxTextLength) return null
   if (canonicalDecimal.test(text)) return asDecimal(text)
   if (!plainDecimal.test(text)) return null
   return asDecimal(toPlainText(new Arithmetic(text.replace(/^\+/, ''))))
@@ -35,7 +35,7 @@ export function readDecimal(text: string): Decimal | null {
 /** For figures that the program itself wrote. @throws RangeError when the text is no decimal. */
 export function decimal(text: string): Decimal {
   const read = readDecimal(text)
-  if (read === null) throw new RangeError(`Not a decimal: ${text.slice(0, longestText)}`)
+  if (read === null) throw new RangeError(`Not a decimal: ${text.slice(0, maxTextLength)}`)
   return read
 }
 
@@ -54,7 +54,7 @@ export function isLess(left: Decimal, right: Decimal): boolean {
  */
 function compare(left: Decimal, right: Decimal): number {
   if (left === right) return 0
-  const [one, other] = [canonical(left), canonical(right)]
+  const [one, other] = [toCanonical(left), toCanonical(right)]
   const isNegative = one.startsWith('-')
   if (isNegative !== other.startsWith('-')) return isNegative ? -1 : 1
   const magnitudes = compareMagnitudes(one.slice(isNegative ? 1 : 0), other.slice(isNegative ? 1 : 0))
@@ -63,25 +63,25 @@ function compare(left: Decimal, right: Decimal): number {
 
 /** Of canonical text without a sign. No decimal has zeros in front. */
 function compareMagnitudes(left: string, right: string): number {
-  const lengths = wholeDigits(left) - wholeDigits(right)
+  const lengths = countWholeDigits(left) - countWholeDigits(right)
   if (lengths !== 0 || left === right) return lengths
   return left < right ? -1 : 1
 }
 
-function wholeDigits(text: string): number {
+function countWholeDigits(text: string): number {
   const point = text.indexOf('.')
   return point < 0 ? text.length : point
 }
 
 /** The same text for the same number, without the zeros that say nothing: `1.50` is `1.5`. Nothing is computed. */
-export function canonical(value: Decimal): Decimal {
+export function toCanonical(value: Decimal): Decimal {
   const text = value.endsWith('0') && value.includes('.') ? value.replace(/\.?0+$/, '') : value
   return text === '-0' ? zero : asDecimal(text)
 }
 
 /** The same number, however it is written: `1.5` and `1.50`. */
 export function isEqual(left: Decimal, right: Decimal): boolean {
-  return left === right || canonical(left) === canonical(right)
+  return left === right || toCanonical(left) === toCanonical(right)
 }
 
 export function isZero(value: Decimal): boolean {
@@ -94,41 +94,41 @@ export function exceeds(value: Decimal, limit: Decimal): boolean {
 }
 
 /** The two are further apart than the tolerance. */
-export function differByMore(left: Decimal, right: Decimal, tolerance: Decimal): boolean {
+export function isDifferenceGreater(left: Decimal, right: Decimal, tolerance: Decimal): boolean {
   return new Arithmetic(left).minus(right).abs().gt(tolerance)
 }
 
 /** Those that say something: 1 of `1.50`. */
-export function decimalPlaces(value: Decimal): number {
-  const text = canonical(value)
+export function countDecimalPlaces(value: Decimal): number {
+  const text = toCanonical(value)
   const point = text.indexOf('.')
   return point < 0 ? 0 : text.length - point - 1
 }
 
 /** Digits from the first to the last one that is not zero; whole numbers count their trailing zeros. */
-export function significantDigits(value: Decimal): number {
-  return canonical(value).replace(/[-.]/g, '').replace(/^0+/, '').length
+export function countSignificantDigits(value: Decimal): number {
+  return toCanonical(value).replace(/[-.]/g, '').replace(/^0+/, '').length
 }
 
 /** To calculate with, without any rounding until it is reported. */
-export function exact(value: Decimal): Exact {
+export function toExact(value: Decimal): Exact {
   return new Arithmetic(value)
 }
 
-export function plus(left: Exact, right: Exact): Exact {
+export function addExact(left: Exact, right: Exact): Exact {
   return left.plus(right)
 }
 
-export function minus(left: Exact, right: Exact): Exact {
+export function subtractExact(left: Exact, right: Exact): Exact {
   return left.minus(right)
 }
 
-export function times(left: Exact, right: Exact): Exact {
+export function multiplyExact(left: Exact, right: Exact): Exact {
   return left.times(right)
 }
 
 /** `percent` of the basis: basis × percent / 100, unrounded. */
-export function percentOf(basis: Exact, percent: Exact): Exact {
+export function computePercent(basis: Exact, percent: Exact): Exact {
   return basis.times(percent).times(hundredth)
 }
 
@@ -136,7 +136,7 @@ export function percentOf(basis: Exact, percent: Exact): Exact {
  * What somebody reckons for themselves, rounded once: to so many decimals, halves away from zero, without zeros that say
  * nothing. null where the denominator is 0. No figure of a document is ever divided.
  */
-export function quotient(numerator: Exact, denominator: Exact, places: number): Decimal | null {
+export function divideExact(numerator: Exact, denominator: Exact, places: number): Decimal | null {
   if (denominator.eq(0)) return null
   const Division = Big()
   Division.DP = places
@@ -151,7 +151,7 @@ export function toMoney(value: Exact): Decimal {
 }
 
 /** An intermediate result with every decimal it has, to be shown or compared: nothing is rounded. */
-export function unrounded(value: Exact): Decimal {
+export function toDecimal(value: Exact): Decimal {
   return asDecimal(toPlainText(value))
 }
 
@@ -159,9 +159,9 @@ export function unrounded(value: Exact): Decimal {
 export interface Share<Part> {
   readonly part: Part
   /** The part without what it has beyond the cent. */
-  readonly cut: Decimal
+  readonly truncated: Decimal
   /** One of the cents that were missing went to it. */
-  readonly isRaised: boolean
+  readonly isRoundedUp: boolean
   readonly money: Decimal
 }
 
@@ -173,24 +173,25 @@ export interface Share<Part> {
 export function apportion<Part>(parts: readonly Part[], exactOf: (part: Part) => Exact): Share<Part>[] {
   const shares = parts.map((part) => {
     const whole = exactOf(part)
-    const cut = whole.round(2, Big.roundDown)
-    return { part, whole, cut, remainder: whole.minus(cut) }
+    const truncated = whole.round(2, Big.roundDown)
+    return { part, whole, truncated, remainder: whole.minus(truncated) }
   })
-  const sumOf = (key: 'whole' | 'cut') =>
+  const sumOf = (key: 'whole' | 'truncated') =>
     shares.reduce((sum, share) => sum.plus(share[key]), new Arithmetic(0))
-  const missing = sumOf('whole').round(2).minus(sumOf('cut')).div(hundredth).toNumber()
+  const missing = sumOf('whole').round(2).minus(sumOf('truncated')).div(hundredth).toNumber()
   const byRemainder = shares.toSorted((one, other) => other.remainder.cmp(one.remainder))
-  const raised = new Set(byRemainder.slice(0, missing))
+  const roundedUp = new Set(byRemainder.slice(0, missing))
   return shares.map((share) => {
-    const { part, cut } = share
-    const isRaised = raised.has(share)
-    return { part, cut: toMoney(cut), isRaised, money: toMoney(isRaised ? cut.plus(hundredth) : cut) }
+    const { part, truncated } = share
+    const isRoundedUp = roundedUp.has(share)
+    const money = toMoney(isRoundedUp ? truncated.plus(hundredth) : truncated)
+    return { part, truncated: toMoney(truncated), isRoundedUp, money }
   })
 }
 
 /** Whole units of 10^-places, for integer columns: `toScaled('11.90', 2)` is 1190. @throws RangeError when digits would be lost. */
 export function toScaled(value: Decimal, places: number): number {
-  const [whole = '', fraction = ''] = canonical(value).split('.')
+  const [whole = '', fraction = ''] = toCanonical(value).split('.')
   const units = fraction.length > places ? Number.NaN : Number(`${whole}${fraction.padEnd(places, '0')}`)
   if (!Number.isSafeInteger(units)) throw new RangeError(`${value} does not fit ${places} decimal places`)
   return units === 0 ? 0 : units

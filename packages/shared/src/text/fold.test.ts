@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, searchWords } from './fold.ts'
+import { fold, splitSearchWords } from './fold.ts'
 
 describe('folding', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('folding', () => {
   })
 
   it('finds each word once', () => {
-    expect(searchWords(' Été  été hiver ')).toEqual(['ete', 'hiver'])
-    expect(searchWords('  ')).toEqual([])
+    expect(splitSearchWords(' Été  été hiver ')).toEqual(['ete', 'hiver'])
+    expect(splitSearchWords('  ')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not take apart, as people type them who do not have them on their keyboard. */
-const spelledOut: Readonly<Record<string, string>> = {
+const letterReplacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -16,17 +16,17 @@ const spelledOut: Readonly<Record<string, string>> = {
   ʼ: "'",
 }
 
-const marks = /\p{M}/gu
+const combiningMarks = /\p{M}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-const notAscii = /[^\u0000-\u007f]+/g
+const nonAsciiRun = /[^\u0000-\u007f]+/g
 // Normalization sorts the marks of a letter in a time that grows with the square of their number.
-const longestPiece = 32
-const pieces = /.{1,32}/gsu
-const spelledOutLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
+const maxPieceLength = 32
+const piecePattern = /.{1,32}/gsu
+const replacedLetters = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
 
 // U+FDFA alone stands for 18 letters. No text of a language grows like this: of Korean each syllable becomes three letters.
-const growthPerLetter = 2
-const growthOfShortText = 1_000
+const growthFactor = 2
+const minGrowth = 1_000
 
 /**
  * Returns text as searches compare it: lower case, without accents, ligatures and widths spelled out, single spaces.
@@ -34,29 +34,29 @@ const growthOfShortText = 1_000
  * their form, so that folding a text takes a time in proportion to its length.
  */
 export function fold(text: string): string {
-  let growthLeft = growthPerLetter * text.length + growthOfShortText
+  let growthLeft = growthFactor * text.length + minGrowth
   function foldPiece(letters: string): string {
-    const folded = growthLeft > 0 ? foldOnce(letters) : foldLetters(letters, 'NFD')
+    const folded = growthLeft > 0 ? foldCached(letters) : foldLetters(letters, 'NFD')
     growthLeft -= folded.length - letters.length
     return folded
   }
-  const folded = text.replace(notAscii, (letters) =>
-    letters.length <= longestPiece ? foldPiece(letters) : letters.replace(pieces, foldPiece),
+  const folded = text.replace(nonAsciiRun, (letters) =>
+    letters.length <= maxPieceLength ? foldPiece(letters) : letters.replace(piecePattern, foldPiece),
   )
   return folded.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 // Between letters of ASCII stand few different ones: most texts are folded without a look at what Unicode says of them.
-const foldedLetters = new Map<string, string>()
-const mostFoldedLetters = 1_000
-const longestKept = 4
+const foldCache = new Map<string, string>()
+const maxCachedPieces = 1_000
+const maxCachedLength = 4
 
-function foldOnce(letters: string): string {
-  const known = foldedLetters.get(letters)
+function foldCached(letters: string): string {
+  const known = foldCache.get(letters)
   if (known !== undefined) return known
   const folded = foldLetters(letters, 'NFKD')
-  const isKept = letters.length <= longestKept && foldedLetters.size < mostFoldedLetters
-  if (isKept) foldedLetters.set(letters, folded)
+  const isKept = letters.length <= maxCachedLength && foldCache.size < maxCachedPieces
+  if (isKept) foldCache.set(letters, folded)
   return folded
 }
 
@@ -65,11 +65,11 @@ function foldLetters(letters: string, form: 'NFD' | 'NFKD'): string {
   return letters
     .normalize(form)
     .toLowerCase()
-    .replace(marks, '')
-    .replace(spelledOutLetters, (letter) => spelledOut[letter] ?? letter)
+    .replace(combiningMarks, '')
+    .replace(replacedLetters, (letter) => letterReplacements[letter] ?? letter)
 }
 
 /** The folded words of what a person typed into a search field. */
-export function searchWords(text: string): string[] {
+export function splitSearchWords(text: string): string[] {
   return [...new Set(fold(text).split(' '))].filter((word) => word !== '')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeText, unsafeText } from './formula-text.ts'
+import { escapeFormula, unescapeFormula } from './formula-text.ts'
 
 describe('a text in a sheet', () => {
   it.each([
@@ -32,15 +32,15 @@ describe('a text in a sheet', () => {
     ['=1;=2', "'=1;'=2"],
     ['\r\n=1', "'\r\n'=1"],
   ])('%j is safe as %j', (text, safe) => {
-    expect(safeText(text)).toBe(safe)
-    expect(unsafeText(safe)).toBe(text)
+    expect(escapeFormula(text)).toBe(safe)
+    expect(unescapeFormula(safe)).toBe(text)
   })
 
   it.each(['', ' ', 'a=b', "a, b; 'c',''d'", '007', '2025-001', 'l’été', 'a\nb', '😀', '12'])(
     '%j is as it was',
     (text) => {
-      expect(safeText(text)).toBe(text)
-      expect(unsafeText(text)).toBe(text)
+      expect(escapeFormula(text)).toBe(text)
+      expect(unescapeFormula(text)).toBe(text)
     },
   )
 
@@ -50,7 +50,7 @@ describe('a text in a sheet', () => {
   it('comes back whatever it is', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(unsafeText(safeText(text))).toBe(text)
+        expect(unescapeFormula(escapeFormula(text))).toBe(text)
       }),
     )
   })
@@ -58,7 +58,7 @@ describe('a text in a sheet', () => {
   it('is no formula in any part, wherever a spreadsheet parts it', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        for (const part of safeText(text).split(/[,;|\t\r\n]/)) {
+        for (const part of escapeFormula(text).split(/[,;|\t\r\n]/)) {
           expect(part).not.toMatch(/^[\s\p{C}"]*[=+\-@＝＋－＠]/u)
         }
       }),
@@ -66,6 +66,6 @@ describe('a text in a sheet', () => {
   })
 
   it('keeps the apostrophe of a name that somebody else has written', () => {
-    expect(unsafeText("'s-Hertogenbosch")).toBe("'s-Hertogenbosch")
+    expect(unescapeFormula("'s-Hertogenbosch")).toBe("'s-Hertogenbosch")
   })
 })

@@ -17,7 +17,7 @@ export function isLocale(tag: string): tag is Locale {
 }
 
 /** The first wanted language that is shipped, whatever its region; else English. @param wanted tags, the dearest first */
-export function shippedLocale(wanted: readonly string[]): Locale {
+export function negotiateLocale(wanted: readonly string[]): Locale {
   const languages = wanted.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')
   return languages.find(isLocale) ?? 'en'
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { amountMarksOf, type Mark, marksOf } from './marks.ts'
+import { findAmountHighlights, type TextRange, findHighlights } from './marks.ts'
 
 /** The text with what was found between brackets. */
-function marked(
+function applyHighlights(
   text: string,
   search: string,
-  marks: (text: string, search: string) => Mark[] = marksOf,
+  marks: (text: string, search: string) => TextRange[] = findHighlights,
 ): string {
   let shown = ''
   let at = 0
@@ -45,7 +45,7 @@ describe('in words', () => {
     ['two\n\twords', 'words', 'two\n\t[words]'],
     ['Anna Annas', 'anna an', '[Anna] [Anna]s'],
   ])('%s, by %s', (text, search, shown) => {
-    expect(marked(text, search)).toBe(shown)
+    expect(applyHighlights(text, search)).toBe(shown)
   })
 })
 
@@ -75,7 +75,7 @@ describe('in numbers', () => {
     ['+33 1 42 68 53 00', '0142685300', '+33 [1 42 68 53 00]'],
     ['01 42 68 53 00', '42 68 53', '01 [42 68 53] 00'],
   ])('%s, by %s', (text, search, shown) => {
-    expect(marked(text, search)).toBe(shown)
+    expect(applyHighlights(text, search)).toBe(shown)
   })
 })
 
@@ -97,7 +97,7 @@ describe('in numbers with a prefix, whose zeros are left out', () => {
     ['2025-05128', '2025128', '2025-05128'],
     ['1002', '12', '1002'],
   ])('%s, by %s', (text, search, shown) => {
-    expect(marked(text, search)).toBe(shown)
+    expect(applyHighlights(text, search)).toBe(shown)
   })
 })
 
@@ -118,15 +118,15 @@ describe('in amounts, which are found by how they begin', () => {
     ['1,204.68', '01204', '1,204.68'],
     ['€12.00', '12', '€[12].00'],
   ])('%s, by %s', (text, search, shown) => {
-    expect(marked(text, search, amountMarksOf)).toBe(shown)
+    expect(applyHighlights(text, search, findAmountHighlights)).toBe(shown)
   })
 })
 
 it.each(['', '   ', '-- ;', '🎉'])('%j marks nothing', (search) => {
-  expect(marksOf('A text -- ; 🎉 12', search)).toEqual([])
+  expect(findHighlights('A text -- ; 🎉 12', search)).toEqual([])
 })
 
 it('finds its way through the longest search in a long text', () => {
-  const marks = marksOf('1 2 3 4 5 6 7 8 9 '.repeat(100), '12 345 '.repeat(42))
+  const marks = findHighlights('1 2 3 4 5 6 7 8 9 '.repeat(100), '12 345 '.repeat(42))
   expect(marks).toHaveLength(100)
 })

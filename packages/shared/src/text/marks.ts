@@ -1,31 +1,31 @@
 import { fold } from './fold.ts'
 import {
-  chunksOf,
-  digitsOf,
-  type PlacedWord,
-  placedWordsOf,
-  shortestPart,
-  withoutLeadingZeros,
-  wordsOf,
+  splitChunks,
+  extractDigits,
+  type WordPosition,
+  findWords,
+  minPartDigits,
+  removeLeadingZeros,
+  splitWords,
   writtenNumber,
 } from './words.ts'
 
 // Digits with letters beside them are a word: `a123` is not looked for by 123.
-const numberAlone = /(?<![\p{L}\d])\d(?:[\d.,'’ ()/-]*\d)?(?![\p{L}\d])/gu
+const standaloneNumber = /(?<![\p{L}\d])\d(?:[\d.,'’ ()/-]*\d)?(?![\p{L}\d])/gu
 
 /** What it begins with, and the number at its end. */
 const prefixedNumber = /^(.*\D)(\d+)[^\p{L}\p{N}]*$/su
 
-const mostGroups = 8
+const maxGroups = 8
 
 /** From this many digits on the beginning of a number matches. */
-const shortestBeginning = 2
+const minPrefixDigits = 2
 
 /** A phone number is also written without the zero before it. */
-const shortestPhone = 7
+const minPhoneDigits = 7
 
 /** A piece of a text, from `start` up to but without `end`, in UTF-16 units. */
-export interface Mark {
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
@@ -33,46 +33,46 @@ export interface Mark {
 interface FoldedText {
   readonly folded: string
   /** Where each unit of the folded text comes from. */
-  readonly origins: readonly Mark[]
+  readonly origins: readonly TextRange[]
 }
 
 /** What a search found in a text: the beginnings of words, and parts of numbers. In order, without overlaps. */
-export function marksOf(text: string, search: string): Mark[] {
-  const traced = trace(text)
-  const words = placedWordsOf(traced.folded)
-  const compounds = compoundsIn(traced)
-  const numbers = numbersIn(traced)
-  const chunks = [...new Set(chunksOf(search))].map((chunk) => wordsOf(chunk))
-  return merged([
+export function findHighlights(text: string, search: string): TextRange[] {
+  const traced = foldWithOrigins(text)
+  const words = findWords(traced.folded)
+  const compounds = findCompounds(traced)
+  const numbers = findNumbers(traced)
+  const chunks = [...new Set(splitChunks(search))].map((chunk) => splitWords(chunk))
+  return mergeRanges([
     ...[...new Set(chunks.flat())]
-      .flatMap((piece) => words.flatMap((word) => wordMark(word, piece)))
-      .map(toOrigin(traced)),
-    ...chunks.flatMap((pieces) => compoundMarks(compounds, pieces.join(''))),
-    ...Array.from(soughtNumbers(fold(search))).flatMap((digits) => numberMarks(numbers, digits)),
+      .flatMap((piece) => words.flatMap((word) => matchWord(word, piece)))
+      .map(createOriginMapper(traced)),
+    ...chunks.flatMap((pieces) => matchCompounds(compounds, pieces.join(''))),
+    ...Array.from(parseQueryNumbers(fold(search))).flatMap((digits) => matchNumbers(numbers, digits)),
   ])
 }
 
 /** In a written amount, which is found by how it begins: `68` is not what `3,808.68` was found by. */
-export function amountMarksOf(text: string, search: string): Mark[] {
-  const traced = trace(text)
-  const numbers = numbersIn(traced)
-  const sought = Array.from(soughtNumbers(fold(search))).filter(
-    (digits) => digits.length >= shortestBeginning,
+export function findAmountHighlights(text: string, search: string): TextRange[] {
+  const traced = foldWithOrigins(text)
+  const numbers = findNumbers(traced)
+  const sought = Array.from(parseQueryNumbers(fold(search))).filter(
+    (digits) => digits.length >= minPrefixDigits,
   )
-  return merged(
+  return mergeRanges(
     sought.flatMap((digits) =>
-      numbers.flatMap(({ all, mark }) => (all.startsWith(digits) ? mark(0, digits.length) : [])),
+      numbers.flatMap(({ digits: all, getRange }) => (all.startsWith(digits) ? getRange(0, digits.length) : [])),
     ),
   )
 }
 
-function trace(text: string): FoldedText {
+function foldWithOrigins(text: string): FoldedText {
   const origins: { start: number; end: number }[] = []
   let folded = ''
   let start = 0
   for (const sign of text) {
     const end = start + sign.length
-    const piece = foldedSign(sign)
+    const piece = foldCharacter(sign)
     const last = origins.at(-1)
     // An accent of its own belongs to the letter before it.
     if (piece === '' && last) last.end = end
@@ -83,36 +83,36 @@ function trace(text: string): FoldedText {
   return { folded, origins }
 }
 
-const foldedSigns = new Map<string, string>()
-const mostFoldedSigns = 1_000
+const characterCache = new Map<string, string>()
+const maxCachedCharacters = 1_000
 
 /** As it is folded inside of a text: `´` is a space with an accent. */
-function foldedSign(sign: string): string {
-  const known = foldedSigns.get(sign)
+function foldCharacter(sign: string): string {
+  const known = characterCache.get(sign)
   if (known !== undefined) return known
   const folded = fold(`.${sign}.`).slice(1, -1)
-  if (foldedSigns.size < mostFoldedSigns) foldedSigns.set(sign, folded)
+  if (characterCache.size < maxCachedCharacters) characterCache.set(sign, folded)
   return folded
 }
 
 /** Digits that stand together, and those of numbers in a row, which may be one that is written in groups. */
-function soughtNumbers(folded: string): Set<string> {
+function parseQueryNumbers(folded: string): Set<string> {
   const sought = new Set<string>()
-  for (const [written] of folded.matchAll(numberAlone)) {
-    sought.add(digitsOf(written))
-    const groups = written.split(' ').slice(0, mostGroups)
+  for (const [written] of folded.matchAll(standaloneNumber)) {
+    sought.add(extractDigits(written))
+    const groups = written.split(' ').slice(0, maxGroups)
     for (const [first] of groups.entries()) {
       for (let end = first + 1; end <= groups.length; end += 1) {
-        sought.add(digitsOf(groups.slice(first, end).join('')))
+        sought.add(extractDigits(groups.slice(first, end).join('')))
       }
     }
   }
   return sought
 }
 
-function wordMark({ word, at }: PlacedWord, piece: string): Mark[] {
+function matchWord({ word, index: at }: WordPosition, piece: string): TextRange[] {
   if (word === piece) return [{ start: at, end: at + word.length }]
-  const isSameNumber = /^\d+$/.test(word) && withoutLeadingZeros(word) === withoutLeadingZeros(piece)
+  const isSameNumber = /^\d+$/.test(word) && removeLeadingZeros(word) === removeLeadingZeros(piece)
   if (isSameNumber) return [{ start: at, end: at + word.length }]
   return piece.length > 1 && word.startsWith(piece) ? [{ start: at, end: at + piece.length }] : []
 }
@@ -120,95 +120,95 @@ function wordMark({ word, at }: PlacedWord, piece: string): Mark[] {
 /** Words with only punctuation between them. */
 interface Compound {
   /** Their letters and digits. */
-  readonly read: string
+  readonly letters: string
   /** The number at its end; empty if there is none, or no word before it. */
   readonly digits: string
   /** The letters and digits before that number. */
   readonly prefix: string
   /** From the first letter to one of them, counted from 0. */
-  readonly markTo: (letter: number) => Mark[]
+  readonly getRangeToLetter: (letter: number) => TextRange[]
   /** From the first letter to a digit of the number at its end, counted from 1. */
-  readonly markToDigit: (count: number) => Mark[]
+  readonly getRangeToDigit: (count: number) => TextRange[]
 }
 
-function compoundsIn(traced: FoldedText): Compound[] {
+function findCompounds(traced: FoldedText): Compound[] {
   return Array.from(traced.folded.matchAll(/\S+/g), ({ 0: chunk, index }) => {
-    const letters = Array.from(chunk.matchAll(/[\p{L}\p{N}]/gu), ({ index: at }) => index + at)
+    const positions = Array.from(chunk.matchAll(/[\p{L}\p{N}]/gu), ({ index: at }) => index + at)
     const [, before = '', digits = ''] = prefixedNumber.exec(chunk) ?? []
     return {
       // Without the punctuation between them.
-      read: letters.map((at) => String.fromCodePoint(traced.folded.codePointAt(at) ?? 0)).join(''),
+      letters: positions.map((at) => String.fromCodePoint(traced.folded.codePointAt(at) ?? 0)).join(''),
       digits,
-      prefix: wordsOf(before).join(''),
-      markTo: (letter) => between(traced, letters[0], letters[letter]),
-      markToDigit: (count) => between(traced, letters[0], index + before.length + count - 1),
+      prefix: splitWords(before).join(''),
+      getRangeToLetter: (letter) => getOriginalRange(traced, positions[0], positions[letter]),
+      getRangeToDigit: (count) => getOriginalRange(traced, positions[0], index + before.length + count - 1),
     }
   })
 }
 
 /** Marks the compounds that begin with the piece. */
-function compoundMarks(compounds: readonly Compound[], piece: string): Mark[] {
+function matchCompounds(compounds: readonly Compound[], piece: string): TextRange[] {
   if (piece.length < 2) return []
   const lastLetter = Array.from(piece).length - 1
   return compounds.flatMap((compound) => {
-    if (compound.read.startsWith(piece)) return compound.markTo(lastLetter)
-    const count = digitsFound(compound, piece)
-    return count === 0 ? [] : compound.markToDigit(count)
+    if (compound.letters.startsWith(piece)) return compound.getRangeToLetter(lastLetter)
+    const count = countMatchedDigits(compound, piece)
+    return count === 0 ? [] : compound.getRangeToDigit(count)
   })
 }
 
 /** `FAC-00012` is also found by what `FAC-12` begins with, and by `FAC012`. Returns how many digits of the number were found. */
-function digitsFound({ prefix, digits }: Compound, piece: string): number {
+function countMatchedDigits({ prefix, digits }: Compound, piece: string): number {
   if (prefix === '' || !piece.startsWith(prefix)) return 0
   const sought = piece.slice(prefix.length)
   if (!/^\d+$/.test(sought)) return 0
-  const plain = withoutLeadingZeros(digits)
-  if (withoutLeadingZeros(sought) === plain) return digits.length
+  const plain = removeLeadingZeros(digits)
+  if (removeLeadingZeros(sought) === plain) return digits.length
   return plain.startsWith(sought) ? digits.length - plain.length + sought.length : 0
 }
 
-function numberMarks(numbers: readonly FoundNumber[], digits: string): Mark[] {
-  if (digits.length < shortestBeginning) return []
-  const dialled = digits.length < shortestPhone ? digits : withoutLeadingZeros(digits)
-  return numbers.flatMap(({ all, mark }) => {
-    if (digits.length >= shortestPart) return placesIn(all, dialled).flatMap((at) => mark(at, dialled.length))
-    const zeros = all.length - withoutLeadingZeros(all).length
+function matchNumbers(numbers: readonly NumberInText[], digits: string): TextRange[] {
+  if (digits.length < minPrefixDigits) return []
+  const dialled = digits.length < minPhoneDigits ? digits : removeLeadingZeros(digits)
+  return numbers.flatMap(({ digits: all, getRange }) => {
+    if (digits.length >= minPartDigits) return findOccurrences(all, dialled).flatMap((at) => getRange(at, dialled.length))
+    const zeros = all.length - removeLeadingZeros(all).length
     const at = [0, zeros].find((place) => all.startsWith(digits, place))
-    return at === undefined ? [] : mark(at, digits.length)
+    return at === undefined ? [] : getRange(at, digits.length)
   })
 }
 
-interface FoundNumber {
+interface NumberInText {
   /** Its digits, however they are grouped. */
-  readonly all: string
-  readonly mark: (from: number, length: number) => Mark[]
+  readonly digits: string
+  readonly getRange: (from: number, length: number) => TextRange[]
 }
 
-function numbersIn(traced: FoldedText): FoundNumber[] {
+function findNumbers(traced: FoldedText): NumberInText[] {
   return Array.from(traced.folded.matchAll(writtenNumber), ({ 0: written, index }) => {
     const places = Array.from(written.matchAll(/\d/g), ({ index: at }) => index + at)
     return {
-      all: digitsOf(written),
-      mark: (from, length) => between(traced, places[from], places[from + length - 1]),
+      digits: extractDigits(written),
+      getRange: (from, length) => getOriginalRange(traced, places[from], places[from + length - 1]),
     }
   })
 }
 
-function placesIn(digits: string, part: string): number[] {
+function findOccurrences(digits: string, part: string): number[] {
   const found: number[] = []
   for (let at = digits.indexOf(part); at >= 0; at = digits.indexOf(part, at + 1)) found.push(at)
   return found
 }
 
-function between(traced: FoldedText, first: number | undefined, last: number | undefined): Mark[] {
-  return first === undefined || last === undefined ? [] : [toOrigin(traced)({ start: first, end: last + 1 })]
+function getOriginalRange(traced: FoldedText, first: number | undefined, last: number | undefined): TextRange[] {
+  return first === undefined || last === undefined ? [] : [createOriginMapper(traced)({ start: first, end: last + 1 })]
 }
 
-function toOrigin({ origins }: FoldedText): (mark: Mark) => Mark {
+function createOriginMapper({ origins }: FoldedText): (mark: TextRange) => TextRange {
   return ({ start, end }) => ({ start: origins[start]?.start ?? 0, end: origins[end - 1]?.end ?? 0 })
 }
 
-function merged(marks: readonly Mark[]): Mark[] {
+function mergeRanges(marks: readonly TextRange[]): TextRange[] {
   const whole: { start: number; end: number }[] = []
   for (const mark of marks.toSorted((left, right) => left.start - right.start)) {
     const last = whole.at(-1)

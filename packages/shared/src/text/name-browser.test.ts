@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameBrowser } from './name-browser.ts'
+import { parseUserAgent } from './name-browser.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -39,5 +39,5 @@ it.each([
   ['', '', ''],
   ['something else', '', ''],
 ])('%s is %s on %s', (userAgent, browser, system) => {
-  expect(nameBrowser(userAgent)).toEqual({ browser, system })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system })
 })

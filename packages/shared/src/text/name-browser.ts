@@ -1,4 +1,4 @@
-interface NamedBrowser {
+interface UserAgentInfo {
   /** `Firefox 140`; empty: not known. */
   readonly browser: string
   readonly system: string
@@ -28,7 +28,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
 ]
 
 /** A browser and its system as people know them, by what it calls itself. */
-export function nameBrowser(userAgent: string): NamedBrowser {
+export function parseUserAgent(userAgent: string): UserAgentInfo {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))
   const version = browser?.[1].exec(userAgent)?.[1] ?? ''
   const system = systems.find(([, pattern]) => pattern.test(userAgent))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowsOf, type Separator, separatorOf, separators } from './separated-rows.ts'
+import { parseRows, type Separator, detectSeparator, separators } from './separated-rows.ts'
 
-const cellsOf = (text: string, separator: Separator = ';') =>
-  rowsOf(text, separator).map(({ cells }) => cells)
+const parseCells = (text: string, separator: Separator = ';') =>
+  parseRows(text, separator).map(({ cells }) => cells)
 
 describe('the rows of a text file', () => {
   it.each<[string, string[][]]>([
@@ -53,11 +53,11 @@ describe('the rows of a text file', () => {
     [';;\n \n\na', [['a']]],
     ['', []],
   ])('%j', (text, rows) => {
-    expect(cellsOf(text)).toEqual(rows)
+    expect(parseCells(text)).toEqual(rows)
   })
 
   it('know where they begin, whatever stands in their cells', () => {
-    expect(rowsOf('h\n"a\r\nb";c\n\nd', ';').map(({ line }) => line)).toEqual([1, 2, 5])
+    expect(parseRows('h\n"a\r\nb";c\n\nd', ';').map(({ line }) => line)).toEqual([1, 2, 5])
   })
 
   it('come back whatever was written', () => {
@@ -70,7 +70,7 @@ describe('the rows of a text file', () => {
         const quoted = rows.map((cells) =>
           cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator),
         )
-        expect(cellsOf(quoted.join('\r\n'), separator)).toEqual(rows)
+        expect(parseCells(quoted.join('\r\n'), separator)).toEqual(rows)
       }),
     )
   })
@@ -85,6 +85,6 @@ describe('the separator', () => {
     ['"a,b,c";d\n"e,f";g', ';'],
     ['alone\nx', ';'],
   ])('of %j is %j', (text, separator) => {
-    expect(separatorOf(text)).toBe(separator)
+    expect(detectSeparator(text)).toBe(separator)
   })
 })

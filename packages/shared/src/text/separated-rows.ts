@@ -1,5 +1,5 @@
 /** A row of a file. */
-export interface FileRow {
+export interface CsvRow {
   /** Where it begins, from 1, as editors count. */
   readonly line: number
   readonly cells: readonly string[]
@@ -10,15 +10,15 @@ export const separators = [';', ',', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 // Enough to tell by, and never more than a moment.
-const lookedAt = 64 * 1024
-const rowsLookedAt = 30
+const sampleLength = 64 * 1024
+const sampleRows = 30
 
 /** The sign that takes most rows apart into as many cells as the first. */
-export function separatorOf(text: string): Separator {
-  const start = text.slice(0, lookedAt)
+export function detectSeparator(text: string): Separator {
+  const start = text.slice(0, sampleLength)
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of separators) {
-    const rows = rowsOf(start, separator).slice(0, rowsLookedAt)
+    const rows = parseRows(start, separator).slice(0, sampleRows)
     const width = rows[0]?.cells.length ?? 0
     const alike = rows.filter(({ cells }) => cells.length === width).length
     const score = width < 2 ? 0 : alike / rows.length + width / 1_000
@@ -28,8 +28,8 @@ export function separatorOf(text: string): Separator {
 }
 
 /** Every row that says something. Cells in quotes may hold separators, line breaks and doubled quotes. */
-export function rowsOf(text: string, separator: Separator): FileRow[] {
-  const rows: FileRow[] = []
+export function parseRows(text: string, separator: Separator): CsvRow[] {
+  const rows: CsvRow[] = []
   let cells: string[] = []
   let line = 1
   let begun = 1
@@ -40,7 +40,7 @@ export function rowsOf(text: string, separator: Separator): FileRow[] {
     begun = line
   }
   while (at < text.length) {
-    const cell = cellAt(text, at, separator)
+    const cell = readCell(text, at, separator)
     cells.push(cell.value)
     line += cell.breaks
     at = cell.end
@@ -64,41 +64,41 @@ interface Cell {
   readonly breaks: number
 }
 
-function cellAt(text: string, start: number, separator: Separator): Cell {
-  const closing = text[start] === '"' ? closingQuote(text, start + 1) : -1
-  if (closing === -1) return plainCell(text, start, separator)
+function readCell(text: string, start: number, separator: Separator): Cell {
+  const closing = text[start] === '"' ? findClosingQuote(text, start + 1) : -1
+  if (closing === -1) return readUnquotedCell(text, start, separator)
   const quoted = text.slice(start + 1, closing)
-  const end = endOf(text, closing + 1, separator)
+  const end = findCellEnd(text, closing + 1, separator)
   const behind = text.slice(closing + 1, end)
-  const isOneCell = endOf(quoted, 0, separator) === quoted.length
-  if (isOneCell && behind.trim() !== '') return plainCell(text, start, separator)
+  const isOneCell = findCellEnd(quoted, 0, separator) === quoted.length
+  if (isOneCell && behind.trim() !== '') return readUnquotedCell(text, start, separator)
   // What stands behind the closing quote belongs to it: somebody forgot to double one.
   const value = quoted.replaceAll('""', '"') + behind
   return { value, end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
 }
 
 /** A quote at its beginning that does not enclose it is a letter like any other. */
-function plainCell(text: string, start: number, separator: Separator): Cell {
-  const end = endOf(text, start, separator)
+function readUnquotedCell(text: string, start: number, separator: Separator): Cell {
+  const end = findCellEnd(text, start, separator)
   return { value: text.slice(start, end), end, breaks: 0 }
 }
 
-const ends = new Map(
+const cellEndPatterns = new Map(
   separators.map((separator) => [
     separator,
     new RegExp(`[${separator === '\t' ? '\\t' : separator}\r\n]`, 'g'),
   ]),
 )
 
-function endOf(text: string, start: number, separator: Separator): number {
-  const sign = ends.get(separator)
+function findCellEnd(text: string, start: number, separator: Separator): number {
+  const sign = cellEndPatterns.get(separator)
   if (sign === undefined) return text.length
   sign.lastIndex = start
   return sign.exec(text)?.index ?? text.length
 }
 
 /** -1 where it is missing. */
-function closingQuote(text: string, start: number): number {
+function findClosingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at

@@ -1,14 +1,14 @@
 import { dictionary as english } from '#locales/en.ts'
-import type { Dictionary, Text, TextKey } from './text-keys.ts'
-import { translatorOf } from './translator.ts'
+import type { Dictionary, TranslateFunction, TextKey } from './text-keys.ts'
+import { createTranslator } from './translator.ts'
 
 /** Sentences of one language, each in English where its dictionary lacks the key. For those who can carry all of English. */
-export function translator(locale: string, dictionary: Dictionary): Text {
-  return translatorOf(locale, { dictionary, english })
+export function createTranslatorWithEnglish(locale: string, dictionary: Dictionary): TranslateFunction {
+  return createTranslator(locale, { dictionary, english })
 }
 
 /** The English wording, whoever reads. */
-export const englishText: Text = translator('en', {})
+export const englishText: TranslateFunction = createTranslatorWithEnglish('en', {})
 
 /** Also for a sentence that counts, by its key without the plural form. */
 export function isTextKey(key: string): key is TextKey {

@@ -1,6 +1,6 @@
-import type { Dictionary, Text, TextParams } from './text-keys.ts'
+import type { Dictionary, TranslateFunction, TextParams } from './text-keys.ts'
 
-interface Sentences {
+interface Translations {
   readonly dictionary: Dictionary
   /** What is said where the dictionary lacks a key. */
   readonly english: Dictionary
@@ -9,16 +9,16 @@ interface Sentences {
 const placeholder = /\{\{(\w+)\}\}/g
 
 /** Sentences of one language, each in English where its dictionary lacks the key. */
-export function translatorOf(locale: string, { dictionary, english }: Sentences): Text {
-  const own = formsIn(dictionary, locale)
-  const other = formsIn(english, 'en')
-  return (key, params = {}) => filledIn(own(key, params) ?? other(key, params) ?? key, params)
+export function createTranslator(locale: string, { dictionary, english }: Translations): TranslateFunction {
+  const own = createSentenceLookup(dictionary, locale)
+  const other = createSentenceLookup(english, 'en')
+  return (key, params = {}) => interpolate(own(key, params) ?? other(key, params) ?? key, params)
 }
 
 type FindSentence = (key: string, params: TextParams) => string | undefined
 
 /** Finds the sentence of a key, and where it counts the plural form of its language. */
-function formsIn(dictionary: Dictionary, locale: string): FindSentence {
+function createSentenceLookup(dictionary: Dictionary, locale: string): FindSentence {
   let rules: Intl.PluralRules | undefined
   return (key, { count }) => {
     if (typeof count !== 'number') return dictionary[key]
@@ -28,7 +28,7 @@ function formsIn(dictionary: Dictionary, locale: string): FindSentence {
 }
 
 /** Once, so that nothing that is filled in can be filled in again. */
-function filledIn(sentence: string, params: TextParams): string {
+function interpolate(sentence: string, params: TextParams): string {
   if (!sentence.includes('{{')) return sentence
   return sentence.replace(placeholder, (whole, name: string) => String(params[name] ?? whole))
 }

@@ -4,12 +4,12 @@ import {
   cleanName,
   hasUnstableCharacter,
   hasVisibleLetter,
-  hasVisibleSign,
-  nameSkeleton,
+  hasVisibleCharacter,
+  getNameSkeleton,
 } from './visible-text.ts'
 
 /** Characters that are a whole name to a program and nothing to a reader. */
-const nothing = [
+const invisibleTexts = [
   ...['', ' ', '\u00a0', '\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u180e', '\u200b', '\u200d'],
   ...['\u200e', '\u200f', '\u202e', '\u2060', '\u2066', '\u2069', '\u2800', '\u3164', '\ufe0f', '\ufeff'],
   ...['\uffa0', '\ufff9', '\u{e0041}', '\u{e0100}', '\u3164\u200b\u3164'],
@@ -23,9 +23,9 @@ const characters = codePoints
   .map((one) => String.fromCodePoint(one))
 
 describe('what can be seen', () => {
-  it.each(nothing)('is nothing of %j', (text) => {
+  it.each(invisibleTexts)('is nothing of %j', (text) => {
     expect(hasVisibleLetter(text)).toBe(false)
-    expect(hasVisibleSign(text)).toBe(false)
+    expect(hasVisibleCharacter(text)).toBe(false)
     expect(cleanName(text)).toBe('')
   })
 
@@ -35,7 +35,7 @@ describe('what can be seen', () => {
 
   it.each(['—', '???', '%', '😀', '€'])('is a sign, but no letter, in %j', (text) => {
     expect(hasVisibleLetter(text)).toBe(false)
-    expect(hasVisibleSign(text)).toBe(true)
+    expect(hasVisibleCharacter(text)).toBe(true)
   })
 })
 
@@ -80,7 +80,7 @@ describe('a name as it is stored', () => {
     fc.assert(
       fc.property(names, (name) => {
         expect(cleanName(cleanName(name))).toBe(cleanName(name))
-        expect(nameSkeleton(cleanName(name))).toBe(nameSkeleton(name))
+        expect(getNameSkeleton(cleanName(name))).toBe(getNameSkeleton(name))
       }),
     )
   })
@@ -105,13 +105,13 @@ describe('names that look the same', () => {
     const isUnseen = (one: string) =>
       /[\p{Cf}\p{Z}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u.test(one)
     const distinct = characters
-      .filter((one) => isUnseen(one) && nameSkeleton(cleanName(`Ada${one} Admin`)) !== 'ada admin')
+      .filter((one) => isUnseen(one) && getNameSkeleton(cleanName(`Ada${one} Admin`)) !== 'ada admin')
       .map((one) => one.codePointAt(0)?.toString(16))
     expect(distinct).toEqual([])
   })
 
   it('have two with a character that Unicode has not assigned yet, which may become a letter', () => {
-    expect(nameSkeleton('\u{323b0}')).not.toBe(nameSkeleton('\u{323b1}'))
+    expect(getNameSkeleton('\u{323b0}')).not.toBe(getNameSkeleton('\u{323b1}'))
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('names that look the same', () => {
     ['İnci', 'inci'],
     ['ﬁn', 'fin'],
   ])('%j and %j have one skeleton', (left, right) => {
-    expect(nameSkeleton(left)).toBe(nameSkeleton(right))
+    expect(getNameSkeleton(left)).toBe(getNameSkeleton(right))
   })
 
   it.each([
@@ -138,6 +138,6 @@ describe('names that look the same', () => {
     ['Ada L', 'AdaL'],
     ['VAT 10', 'VAT 1.0'],
   ])('%j and %j have two', (left, right) => {
-    expect(nameSkeleton(left)).not.toBe(nameSkeleton(right))
+    expect(getNameSkeleton(left)).not.toBe(getNameSkeleton(right))
   })
 })

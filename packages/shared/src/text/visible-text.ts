@@ -4,12 +4,12 @@
  * Characters without a shape, which Unicode counts among the ignorable, the format controls, or elsewhere: controls and blanks
  * of Egyptian hieroglyphs, a filler of Khitan, a joiner of Brahmi digits, a note without a head.
  */
-const shapelessAnywhere =
+const ignorableCharacters =
   '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u{13430}-\\u{13455}\\u{16fe4}\\u{1107f}\\u{1d159}'
 /** U+2800 is a symbol to Unicode, and a space to a reader. */
-const invisible = `${shapelessAnywhere}\\u2800`
-const visibleLetter = new RegExp(`(?![${invisible}])[\\p{L}\\p{N}]`, 'u')
-const visibleSign = new RegExp(`(?![${invisible}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u')
+const invisibleCharacters = `${ignorableCharacters}\\u2800`
+const visibleLetter = new RegExp(`(?![${invisibleCharacters}])[\\p{L}\\p{N}]`, 'u')
+const visibleCharacter = new RegExp(`(?![${invisibleCharacters}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u')
 
 /** Returns whether a text has a letter or a digit that can be seen. */
 export function hasVisibleLetter(text: string): boolean {
@@ -17,21 +17,21 @@ export function hasVisibleLetter(text: string): boolean {
 }
 
 /** Returns whether a text has a letter, a digit, a punctuation mark or a symbol that can be seen. */
-export function hasVisibleSign(text: string): boolean {
-  return visibleSign.test(text)
+export function hasVisibleCharacter(text: string): boolean {
+  return visibleCharacter.test(text)
 }
 
 // Non-characters, which no text may hold, and private characters, which each font draws otherwise. Unassigned ones are neither:
 // a later version of Unicode makes letters of them.
-const unstable = /[\p{Noncharacter_Code_Point}\p{Co}]/u
+const unstableCharacter = /[\p{Noncharacter_Code_Point}\p{Co}]/u
 
 /** Returns whether a text has a character that is not the same, or nothing at all, on another computer. */
 export function hasUnstableCharacter(text: string): boolean {
-  return unstable.test(text)
+  return unstableCharacter.test(text)
 }
 
 // Scripts in which ZWNJ and ZWJ between two letters change how a word is written.
-const joining = [
+const joiningScripts = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Phags_Pa', 'Adlam'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
   ...['Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
@@ -41,8 +41,8 @@ const joining = [
 const pictograph = '\\p{Extended_Pictographic}'
 
 /** Characters without a shape that change the shape of their neighbours, where they do: these stay. */
-const shaping = [
-  `(?<=[${joining}]\\p{M}*)[\\u200c\\u200d](?=[${joining}])`,
+const shapingCharacters = [
+  `(?<=[${joiningScripts}]\\p{M}*)[\\u200c\\u200d](?=[${joiningScripts}])`,
   // A family or a profession: several emoji shown as one.
   `(?<=${pictograph}\\ufe0f?\\p{Emoji_Modifier}?)\\u200d(?=${pictograph})`,
   `(?<=${pictograph})[\\ufe0e\\ufe0f]`,
@@ -54,9 +54,9 @@ const shaping = [
   // The line above an abbreviation in Syriac.
   '\\u070f(?=\\p{Script=Syriac})',
 ].join('|')
-const withoutShape = `[${shapelessAnywhere}]`
+const ignorableCharacter = `[${ignorableCharacters}]`
 // The lookahead comes first: other characters are passed over without a look at their neighbours.
-const shapingOrShapeless = new RegExp(`(?=${withoutShape})(?:(${shaping})|${withoutShape})`, 'gu')
+const shapingOrIgnorable = new RegExp(`(?=${ignorableCharacter})(?:(${shapingCharacters})|${ignorableCharacter})`, 'gu')
 
 const printableAscii = /^[ -~]*$/
 
@@ -69,13 +69,13 @@ export function cleanName(text: string): string {
   const shaped = printableAscii.test(text)
     ? text
     : text
-        .replace(shapingOrShapeless, (_match, kept: string | undefined) => kept ?? '')
+        .replace(shapingOrIgnorable, (_match, kept: string | undefined) => kept ?? '')
         .replace(/[\u2800\u2028\u2029]/g, ' ')
         .normalize('NFC')
   return shaped.replace(/\p{Zs}{2,}/gu, ' ').trim()
 }
 
-const unseen = new RegExp(`[${invisible}\\p{Noncharacter_Code_Point}]`, 'gu')
+const unseenCharacters = new RegExp(`[${invisibleCharacters}\\p{Noncharacter_Code_Point}]`, 'gu')
 // Not every mark: in Indic scripts, vowels are marks, and in Japanese one tells two letters apart.
 const accents = /[\u0300-\u036f]/g
 
@@ -83,12 +83,12 @@ const accents = /[\u0300-\u036f]/g
  * Returns what two names have in common that look the same: without regard to case, width, accents, spaces, non-characters
  * and characters without a shape. Look-alikes of different scripts or letters (Latin a and Cyrillic а, l and I) stay different.
  */
-export function nameSkeleton(name: string): string {
+export function getNameSkeleton(name: string): string {
   return (
     name
       .normalize('NFKD')
       .replace(/\u2800/g, ' ')
-      .replace(unseen, '')
+      .replace(unseenCharacters, '')
       .replace(accents, '')
       // To upper case first: ß is SS, and a sigma at the end of a word is a sigma.
       .toUpperCase()

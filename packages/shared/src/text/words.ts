@@ -1,27 +1,27 @@
 import { fold } from './fold.ts'
 
 // Chinese and Japanese are written without spaces: each sign is a word.
-const oneWord =
+const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu
 
 /** The words of folded text: letters and digits that stand together. Everything else only separates them. */
-export function wordsOf(folded: string): string[] {
-  return folded.match(oneWord) ?? []
+export function splitWords(folded: string): string[] {
+  return folded.match(wordPattern) ?? []
 }
 
-export interface PlacedWord {
+export interface WordPosition {
   readonly word: string
   /** Where it begins in the folded text. */
-  readonly at: number
+  readonly index: number
 }
 
-/** As `wordsOf`. */
-export function placedWordsOf(folded: string): PlacedWord[] {
-  return Array.from(folded.matchAll(oneWord), (match) => ({ word: match[0], at: match.index }))
+/** As `splitWords`. */
+export function findWords(folded: string): WordPosition[] {
+  return Array.from(folded.matchAll(wordPattern), (match) => ({ word: match[0], index: match.index }))
 }
 
 /** What stands between spaces, folded: `L’Été-2025` is one, of three words. Those without a letter or digit are left out. */
-export function chunksOf(text: string): string[] {
+export function splitChunks(text: string): string[] {
   return fold(text)
     .split(' ')
     .filter((chunk) => /[\p{L}\p{N}]/u.test(chunk))
@@ -30,14 +30,14 @@ export function chunksOf(text: string): string[] {
 /** A run of digits with what stands inside written numbers: grouping and decimal signs, spaces, dashes, slashes. */
 export const writtenNumber = /\d(?:[\d.,'’ ()/-]*\d)?/g
 
-export function digitsOf(text: string): string {
+export function extractDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
 /** One digit is left in any case. */
-export function withoutLeadingZeros(digits: string): string {
+export function removeLeadingZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '')
 }
 
 /** From this many digits on, a part of a number matches. */
-export const shortestPart = 3
+export const minPartDigits = 3

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CalendarDay } from '#documents/calendar-day.ts'
 import type { DocumentKind } from '#documents/document-kind.ts'
-import { wireNames } from './names.ts'
+import { getWireNames } from './names.ts'
 
 /** What a new document of a kind starts with. */
 export interface BlankDocument {
@@ -18,8 +18,8 @@ export interface BlankDocument {
   readonly daysUntilDue: number
 }
 
-export function encodeBlank(kind: DocumentKind, blank: BlankDocument): Record<string, unknown> {
-  const names = wireNames(kind.name).blank
+export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): Record<string, unknown> {
+  const names = getWireNames(kind.name).blank
   return {
     [names.answer]: {
       [names.number]: blank.number,
@@ -36,8 +36,8 @@ export function encodeBlank(kind: DocumentKind, blank: BlankDocument): Record<st
 }
 
 /** @throws ZodError when the answer is not that kind's */
-export function decodeBlank(kind: DocumentKind, answer: Readonly<Record<string, unknown>>): BlankDocument {
-  const names = wireNames(kind.name).blank
+export function decodeBlankDocument(kind: DocumentKind, answer: Readonly<Record<string, unknown>>): BlankDocument {
+  const names = getWireNames(kind.name).blank
   const sent = z.record(z.string(), z.unknown()).parse(answer[names.answer])
   const text = (name: string | undefined) => (name === undefined ? '' : z.string().parse(sent[name]))
   const whole = (name: string) => z.int().parse(sent[name])

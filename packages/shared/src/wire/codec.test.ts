@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#documents/kinds.ts'
-import { totalsOf } from '#documents/totals.ts'
-import { anyFilledDocument } from '#test/filled-document.ts'
+import { computeTotals } from '#documents/totals.ts'
+import { arbitraryDocument } from '#test/filled-document.ts'
 import { savePayload } from './codec.ts'
 import { encodeSave, type FilledDocument } from './encode-save.ts'
-import { payloadName, type SaveCall, wireNames } from './names.ts'
-import { decodeOpened } from './opened-document.ts'
+import { getPayloadName, type SaveCall, getWireNames } from './names.ts'
+import { decodeOpenedDocument } from './opened-document.ts'
 import { encodeRecord } from './record.ts'
 
 const calls: readonly SaveCall[] = ['store', 'update']
 
 describe.each(kinds)('$name', (kind) => {
-  const names = wireNames(kind.name)
-  const sample = fc.sample(anyFilledDocument(kind), { numRuns: 1, seed: 7 })[0] as FilledDocument // as: one was asked for
+  const names = getWireNames(kind.name)
+  const sample = fc.sample(arbitraryDocument(kind), { numRuns: 1, seed: 7 })[0] as FilledDocument // as: one was asked for
 
   const errorsOf = (call: SaveCall, changes: Readonly<Record<string, unknown>>) => {
     const payload: Record<string, unknown> = { ...encodeSave(kind, call, sample), ...changes }
@@ -27,7 +27,7 @@ describe.each(kinds)('$name', (kind) => {
 
   it.each(calls)('a form that is sent to %s arrives as it was filled in', (call) => {
     fc.assert(
-      fc.property(anyFilledDocument(kind), (filled) => {
+      fc.property(arbitraryDocument(kind), (filled) => {
         const sent = savePayload(kind, call).parse(JSON.parse(JSON.stringify(encodeSave(kind, call, filled))))
         const { content } = sent
         expect(sent.id).toBe(call === 'update' ? filled.id : null)
@@ -58,17 +58,17 @@ describe.each(kinds)('$name', (kind) => {
 
   it('a stored record is opened as it was stored', () => {
     fc.assert(
-      fc.property(anyFilledDocument(kind), (filled) => {
+      fc.property(arbitraryDocument(kind), (filled) => {
         const stored = { ...filled, id: filled.id ?? 1, version: filled.version ?? 1 }
         const answer = {
-          [names.opened.document]: encodeRecord(kind, stored, totalsOf(stored)),
+          [names.opened.document]: encodeRecord(kind, stored, computeTotals(stored)),
           [names.opened.party]: {
             id: stored.party.id,
             client_name: stored.party.clientName,
             client_email: stored.party.clientEmail,
           },
         }
-        expect(decodeOpened(kind, JSON.parse(JSON.stringify(answer)))).toEqual(stored)
+        expect(decodeOpenedDocument(kind, JSON.parse(JSON.stringify(answer)))).toEqual(stored)
       }),
       { numRuns: 200 },
     )
@@ -78,7 +78,7 @@ describe.each(kinds)('$name', (kind) => {
     const payload = encodeSave(kind, 'store', sample)
     const asText = { ...payload }
     for (const field of ['status', 'owner'] as const) {
-      const name = payloadName(names, 'store', field) ?? ''
+      const name = getPayloadName(names, 'store', field) ?? ''
       asText[name as keyof typeof asText] = JSON.stringify(payload[name]) // as: a name of the same payload
     }
     const text = { ...asText, selected_products: JSON.stringify(payload.selected_products) }
@@ -86,7 +86,7 @@ describe.each(kinds)('$name', (kind) => {
   })
 
   it('a status may be given by its name alone', () => {
-    const name = payloadName(names, 'store', 'status') ?? ''
+    const name = getPayloadName(names, 'store', 'status') ?? ''
     const payload = { ...encodeSave(kind, 'store', sample), [name]: { name: 'Draft' } }
     expect(savePayload(kind, 'store').parse(payload).content.status).toEqual({ name: 'Draft' })
   })
@@ -101,7 +101,7 @@ describe.each(kinds)('$name', (kind) => {
       'currency',
       'owner',
     ] as const) {
-      const name = payloadName(names, 'store', field) ?? ''
+      const name = getPayloadName(names, 'store', field) ?? ''
       expect(errorsOf('store', { [name]: undefined })).toEqual([[name, 'field.missing']])
       expect(errorsOf('store', { [name]: null }), name).toEqual([[name, 'field.missing']])
     }
@@ -216,7 +216,7 @@ describe.each(kinds)('$name', (kind) => {
     const payload = { ...encodeSave(kind, 'store', sample), selected_products: sent }
     const read = savePayload(kind, 'store').parse(payload)
     expect(read.content.lines.map(({ name }) => name)).toEqual(['A', 'B'])
-    expect(read.linePlaces).toEqual([1, 2])
+    expect(read.lineIndexes).toEqual([1, 2])
   })
 
   it.each([
@@ -246,18 +246,18 @@ describe.each(kinds)('$name', (kind) => {
   it.each(['2025-02-29', '31/01/2026', '2026-1-1', '', 20260101, '0000-00-00'])(
     'the date %j is refused',
     (value) => {
-      const name = payloadName(names, 'store', 'documentDate') ?? ''
+      const name = getPayloadName(names, 'store', 'documentDate') ?? ''
       expect(errorsOf('store', { [name]: value })).toHaveLength(1)
     },
   )
 
   it.each([0, -1, 2_147_483_648, 1.5, '1e3', '１２', true, {}])('the number %j is refused', (value) => {
-    const name = payloadName(names, 'store', 'number') ?? ''
+    const name = getPayloadName(names, 'store', 'number') ?? ''
     expect(errorsOf('store', { [name]: value })).toHaveLength(1)
   })
 
   it('its due date may be empty, and an absent one leaves the stored one', () => {
-    const name = payloadName(names, 'update', 'dueDate') ?? ''
+    const name = getPayloadName(names, 'update', 'dueDate') ?? ''
     const read = (value: unknown) =>
       savePayload(kind, 'update').parse({ ...encodeSave(kind, 'update', sample), [name]: value })
     expect(read('').content.dueDate).toBeNull()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
-import { figureRules } from '#documents/figures.ts'
+import { decimalRules } from '#documents/figures.ts'
 import { limits } from '#documents/limits.ts'
 import { type DocumentContent, discountTypes, type Relation } from '#documents/sales-document.ts'
 import type { Decimal } from '#money/decimal.ts'
@@ -8,7 +8,7 @@ import {
   anyDecimal,
   day,
   documentNumber,
-  figure,
+  decimalField,
   nameText,
   note,
   optionalDay,
@@ -18,20 +18,20 @@ import {
   relationValue,
   statusReference,
 } from './field-values.ts'
-import { type Letter, letterPayload } from './letter.ts'
+import { type DocumentEmail, documentEmailPayload } from './letter.ts'
 import { selectedProducts } from './lines.ts'
-import { payloadName, type SaveCall, wireNames } from './names.ts'
+import { getPayloadName, type SaveCall, getWireNames } from './names.ts'
 import type { NamedField } from './wire-names.ts'
 
 /** null means the same as nothing: the default or, on an update, what is stored. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
+function acceptNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined)
 }
 
 /** What each field must hold, whatever a kind calls it. */
 const fieldSchemas = {
   id: recordId,
-  prefix: optional(optionalLineOfText(limits.prefixLength)),
+  prefix: acceptNull(optionalLineOfText(limits.prefixLength)),
   number: documentNumber,
   title: nameText(limits.titleLength),
   relation: relationValue,
@@ -44,32 +44,32 @@ const fieldSchemas = {
   message: note,
   terms: note,
   customerNotes: note,
-  amountDue: optional(figure(figureRules.amountDue)),
-  amountPaid: optional(figure(figureRules.amountPaid)),
-  shippingCharges: optional(figure(figureRules.shippingCharges)),
+  amountDue: acceptNull(decimalField(decimalRules.amountDue)),
+  amountPaid: acceptNull(decimalField(decimalRules.amountPaid)),
+  shippingCharges: acceptNull(decimalField(decimalRules.shippingCharges)),
 } as const satisfies Record<NamedField, z.ZodType>
 
 /** The totals block and the version, called the same in every kind. The other figures of the block are recomputed and not read. */
 const totalsBlock = {
   selected_products: selectedProducts,
-  adjustments: figure(figureRules.adjustments, { empty: 'adjustments.empty' }),
-  discount_percentage: figure(figureRules.discountPercentage, { empty: 'discount.empty' }),
-  discount_type_selected: optional(z.enum(discountTypes, { error: 'field.choice-expected' })),
-  total_amount: optional(anyDecimal),
-  version: optional(recordId),
+  adjustments: decimalField(decimalRules.adjustments, { empty: 'adjustments.empty' }),
+  discount_percentage: decimalField(decimalRules.discountPercentage, { empty: 'discount.empty' }),
+  discount_type_selected: acceptNull(z.enum(discountTypes, { error: 'field.choice-expected' })),
+  total_amount: acceptNull(anyDecimal),
+  version: acceptNull(recordId),
   /** Sent along with the save. */
-  email: optional(letterPayload),
+  email: acceptNull(documentEmailPayload),
 }
 
 /** Undefined where the call or the kind has no such field. */
-type Fields = Omit<z.output<z.ZodObject<typeof fieldSchemas>>, 'id' | 'relation'> & {
+type ParsedFields = Omit<z.output<z.ZodObject<typeof fieldSchemas>>, 'id' | 'relation'> & {
   readonly id: number | undefined
   readonly relation: Relation | undefined
 }
 type TotalsBlock = z.output<z.ZodObject<typeof totalsBlock>>
 
 /** A save as it was sent, in the product's own words. */
-export interface SentSave {
+export interface SaveInput {
   /** null: a new document. */
   readonly id: number | null
   /** The version that was edited; undefined: take the update in any case. */
@@ -80,48 +80,48 @@ export interface SentSave {
 }
 
 /** A save that came by wire. */
-export interface ReceivedSave extends SentSave {
+export interface ParsedSaveInput extends SaveInput {
   /** Where each line of the content stood among those that were sent, from 0 on: removed ones stood there too. */
-  readonly linePlaces: readonly number[]
+  readonly lineIndexes: readonly number[]
   /** The e-mail that goes out with what is saved. */
-  readonly letter: Letter | undefined
+  readonly documentEmail: DocumentEmail | undefined
 }
 
 /** The schema of a kind's store or update payload: it checks wire names and answers ours. */
-export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<ReceivedSave> {
-  const named = namedFields(kind, call)
+export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<ParsedSaveInput> {
+  const named = listNamedFields(kind, call)
   const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
   return z
     .object({ ...shape, ...totalsBlock }, { error: 'body.object-expected' })
-    .transform((sent) => toSentSave(kind, renamed(named, sent), sent))
+    .transform((sent) => toSaveInput(kind, renameFields(named, sent), sent))
 }
 
-function namedFields(kind: DocumentKind, call: SaveCall): [NamedField, string][] {
-  const names = wireNames(kind.name)
-  return fieldNames()
+function listNamedFields(kind: DocumentKind, call: SaveCall): [NamedField, string][] {
+  const names = getWireNames(kind.name)
+  return listFieldNames()
     .filter((field) => field !== 'id' || call === 'update')
     .flatMap((field) => {
-      const name = payloadName(names, call, field)
+      const name = getPayloadName(names, call, field)
       return name === undefined ? [] : [[field, name]]
     })
 }
 
-function fieldNames(): NamedField[] {
+function listFieldNames(): NamedField[] {
   return Object.keys(fieldSchemas) as NamedField[] // as: the keys of a record that satisfies Record<NamedField, …>
 }
 
-function renamed(named: readonly [NamedField, string][], sent: Readonly<Record<string, unknown>>): Fields {
+function renameFields(named: readonly [NamedField, string][], sent: Readonly<Record<string, unknown>>): ParsedFields {
   const fields = Object.fromEntries(named.map(([field, name]) => [field, sent[name]]))
-  return fields as unknown as Fields // as: each value was just parsed by its schema in fieldSchemas
+  return fields as unknown as ParsedFields // as: each value was just parsed by its schema in fieldSchemas
 }
 
-function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): ReceivedSave {
+function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock): ParsedSaveInput {
   return {
     id: fields.id ?? null,
     version: sent.version,
     statedTotal: sent.total_amount,
-    linePlaces: sent.selected_products.map(({ place }) => place),
-    letter: sent.email,
+    lineIndexes: sent.selected_products.map(({ index: place }) => place),
+    documentEmail: sent.email,
     content: {
       number: fields.number,
       prefix: fields.prefix,

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#documents/document-kind.ts'
-import { type Totals, totalsOf } from '#documents/totals.ts'
-import type { ComparedLine, PlacedLine } from '#documents/versions/compare-lines.ts'
-import type { TotalFigure, VersionComparison } from '#documents/versions/compare-versions.ts'
+import { type Totals, computeTotals } from '#documents/totals.ts'
+import type { LineComparison, IndexedLine } from '#documents/versions/compare-lines.ts'
+import type { TotalField, VersionComparison } from '#documents/versions/compare-versions.ts'
 import {
   type DocumentVersion,
   type VersionField,
@@ -9,41 +9,41 @@ import {
 } from '#documents/versions/document-version.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeLines } from './lines.ts'
-import { wireNames } from './names.ts'
+import { getWireNames } from './names.ts'
 import { encodeParty, encodeRelation } from './record.ts'
-import { lineNames, pricedNames } from './wire-names.ts'
+import { lineFieldNames, pricingNames } from './wire-names.ts'
 
-const totalNames: Readonly<Record<TotalFigure, string>> = {
+const totalNames: Readonly<Record<TotalField, string>> = {
   subTotal: 'sub_total',
   totalTax: 'total_tax',
   discountValue: 'discount_value',
   total: 'total_amount',
 }
 
-interface TwoVersions {
+interface VersionPair {
   readonly from: DocumentVersion
   readonly to: DocumentVersion
 }
 
 /** What the stored record of a kind calls fields; a field that the kind does not have has no name. */
 export function encodeFieldNames(kind: DocumentKind, fields: readonly VersionField[]): string[] {
-  return fields.flatMap((field) => fieldName(kind, field) ?? [])
+  return fields.flatMap((field) => getFieldName(kind, field) ?? [])
 }
 
 /** The inverse of `encodeFieldNames`; unknown names are left out. */
 export function decodeFieldNames(kind: DocumentKind, names: readonly string[]): VersionField[] {
-  return versionFields.filter((field) => names.includes(fieldName(kind, field) ?? ''))
+  return versionFields.filter((field) => names.includes(getFieldName(kind, field) ?? ''))
 }
 
 /** What two versions say differently, under the names of the stored record. Lines that are the same are left out. */
 export function encodeComparison(
   kind: DocumentKind,
   comparison: VersionComparison,
-  { from, to }: TwoVersions,
+  { from, to }: VersionPair,
 ) {
-  const [before, after] = [totalsOf(from), totalsOf(to)]
+  const [before, after] = [computeTotals(from), computeTotals(to)]
   const fields = comparison.fields.flatMap((field) => {
-    const name = fieldName(kind, field)
+    const name = getFieldName(kind, field)
     return name === undefined
       ? []
       : [{ field: name, from: encodeValue(field, from), to: encodeValue(field, to) }]
@@ -54,18 +54,18 @@ export function encodeComparison(
     to: toNumber(after[figure]),
   }))
   const lines = comparison.lines.filter(({ change, isMoved }) => change !== 'same' || isMoved)
-  return { fields: [...fields, ...totals], lines: lines.map(encodeComparedLine) }
+  return { fields: [...fields, ...totals], lines: lines.map(encodeLineComparison) }
 }
 
-function fieldName(kind: DocumentKind, field: VersionField): string | undefined {
-  const names = wireNames(kind.name)
+function getFieldName(kind: DocumentKind, field: VersionField): string | undefined {
+  const names = getWireNames(kind.name)
   switch (field) {
     case 'party':
       return names.opened.party
     case 'discountType':
     case 'discountPercentage':
     case 'adjustments':
-      return pricedNames[field]
+      return pricingNames[field]
     default:
       return names.record[field]
   }
@@ -88,17 +88,17 @@ function encodeValue(field: VersionField, version: DocumentVersion): unknown {
   }
 }
 
-function encodeComparedLine({ change, isMoved, fields, from, to }: ComparedLine) {
+function encodeLineComparison({ change, isMoved, fields, from, to }: LineComparison) {
   return {
     change,
     moved: isMoved,
-    fields: fields.map((field) => lineNames[field]),
-    from: from && encodePlaced(from),
-    to: to && encodePlaced(to),
+    fields: fields.map((field) => lineFieldNames[field]),
+    from: from && encodeIndexedLine(from),
+    to: to && encodeIndexedLine(to),
   }
 }
 
-function encodePlaced({ place, line, amounts }: PlacedLine) {
+function encodeIndexedLine({ index: place, line, amounts }: IndexedLine) {
   const [encoded] = encodeLines([line], [amounts] satisfies Totals['lines'])
   return { position: place + 1, line: { ...encoded } }
 }

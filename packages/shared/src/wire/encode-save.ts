@@ -1,11 +1,11 @@
 import type { DocumentKind } from '#documents/document-kind.ts'
 import type { OpenedDocument } from '#documents/sales-document.ts'
-import { totalsOf } from '#documents/totals.ts'
+import { computeTotals } from '#documents/totals.ts'
 import { toNumber } from '#money/decimal.ts'
 import { encodeLines } from './lines.ts'
-import { payloadName, type SaveCall, wireNames } from './names.ts'
-import { encodeParty, encodePriced, encodeRelation } from './record.ts'
-import { type NamedField, pricedNames } from './wire-names.ts'
+import { getPayloadName, type SaveCall, getWireNames } from './names.ts'
+import { encodeParty, encodeTotalsBlock, encodeRelation } from './record.ts'
+import { type NamedField, pricingNames } from './wire-names.ts'
 
 /** A filled-in form: as a stored document, but perhaps not stored yet. */
 export interface FilledDocument extends Omit<OpenedDocument, 'id' | 'version'> {
@@ -18,20 +18,20 @@ export type Payload = Readonly<Record<string, unknown>>
 
 /** The store or update payload of a form, with the chosen records themselves in the reference fields. */
 export function encodeSave(kind: DocumentKind, call: SaveCall, filled: FilledDocument): Payload {
-  const names = wireNames(kind.name)
+  const names = getWireNames(kind.name)
   const payload: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(fieldValues(call, filled))) {
-    const name = payloadName(names, call, field as NamedField) // as: the keys of fieldValues are NamedFields
+  for (const [field, value] of Object.entries(toFieldValues(call, filled))) {
+    const name = getPayloadName(names, call, field as NamedField) // as: the keys of fieldValues are NamedFields
     if (name !== undefined && value !== undefined) payload[name] = value
   }
-  if (call === 'store' && names.countsProducts) payload.selected_products_counter = filled.lines.length
+  if (call === 'store' && names.hasProductCount) payload.selected_products_counter = filled.lines.length
   if (call === 'update' && filled.version !== null) payload.version = filled.version
-  const totals = totalsOf(filled)
+  const totals = computeTotals(filled)
   const lines = encodeLines(filled.lines, totals.lines)
-  return { ...payload, [pricedNames.lines]: lines, ...encodePriced(filled, totals) }
+  return { ...payload, [pricingNames.lines]: lines, ...encodeTotalsBlock(filled, totals) }
 }
 
-function fieldValues(call: SaveCall, filled: FilledDocument) {
+function toFieldValues(call: SaveCall, filled: FilledDocument) {
   return {
     id: call === 'update' ? (filled.id ?? undefined) : undefined,
     prefix: filled.prefix,

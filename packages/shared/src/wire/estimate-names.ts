@@ -34,7 +34,7 @@ export const estimateNames = {
     shippingCharges: 'shipping_charges',
   },
   opened: { document: 'estimate', party: 'lead_customer' },
-  ownerIsText: true,
+  hasOwnerAsText: true,
   blank: {
     answer: 'estimate_data',
     number: 'new_estimate_number',
@@ -49,5 +49,5 @@ export const estimateNames = {
     checkNumber: '/api/v1/validateEstimateNumber',
     open: '/api/v1/estimate/getEditEstimateData',
   },
-  countsProducts: true,
+  hasProductCount: true,
 } as const satisfies WireNames

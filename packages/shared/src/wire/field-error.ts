@@ -6,12 +6,12 @@ interface RefinementContext {
 }
 
 /** Refuses a value with a sentence, by its key: whoever answers looks it up in the reader's language. */
-export function refuse(context: RefinementContext, key: TextKey, params: TextParams = {}): void {
+export function addFieldError(context: RefinementContext, key: TextKey, params: TextParams = {}): void {
   context.addIssue({ code: 'custom', message: key, params })
 }
 
 /** `field.missing` for what is not there, the given sentence for what is wrong. */
-export function missingOr(key: TextKey): (issue: z.core.$ZodRawIssue) => TextKey {
+export function chooseFieldError(key: TextKey): (issue: z.core.$ZodRawIssue) => TextKey {
   return (issue) => (isAbsent(issue.input) ? 'field.missing' : key)
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isCalendarDay } from '#documents/calendar-day.ts'
-import { breachOf, type FigureRule } from '#documents/figures.ts'
+import { findViolation, type DecimalRule } from '#documents/figures.ts'
 import { limits } from '#documents/limits.ts'
 import { type Relation, relations, type StatusReference } from '#documents/sales-document.ts'
 import { type Decimal, readDecimal } from '#money/decimal.ts'
 import { removeDirectionControls } from '#text/remove-direction-controls.ts'
 import type { TextKey } from '#text/text-keys.ts'
-import { cleanName, hasUnstableCharacter, hasVisibleLetter, hasVisibleSign } from '#text/visible-text.ts'
-import { missingOr, refuse } from './field-error.ts'
-import { readSentRecord } from './json-text.ts'
+import { cleanName, hasUnstableCharacter, hasVisibleLetter, hasVisibleCharacter } from '#text/visible-text.ts'
+import { chooseFieldError, addFieldError } from './field-error.ts'
+import { parseRecordText } from './json-text.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
@@ -16,7 +16,7 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 const controlCharactersInNotes = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** Zod's own `min` and `max` measure whatever has a length, so that a list would be refused twice. */
-function limited(text: z.ZodString, maximum: number, forbidden = controlCharacters) {
+function limitText(text: z.ZodString, maximum: number, forbidden = controlCharacters) {
   return text
     .refine((sent) => sent.length <= maximum, {
       error: 'field.too-long',
@@ -29,13 +29,13 @@ function limited(text: z.ZodString, maximum: number, forbidden = controlCharacte
 
 /** One line of text, trimmed. */
 export function lineOfText(maximum: number, empty: TextKey = 'field.missing') {
-  return filled(textOr(empty).trim(), maximum, empty)
+  return requireText(textWithEmptyError(empty).trim(), maximum, empty)
 }
 
 /** Accepts the name or title of a record: one line, cleaned, with a letter or a digit that can be seen. */
 export function nameText(maximum: number, empty: TextKey = 'field.missing') {
-  const name = textOr(empty).overwrite((sent) => cleanedUpTo(maximum, sent))
-  return stable(filled(name, maximum, empty))
+  const name = textWithEmptyError(empty).overwrite((sent) => cleanText(maximum, sent))
+  return requireStableCharacters(requireText(name, maximum, empty))
     .refine(hasVisibleLetter, { error: 'field.letter-needed' })
     .meta({ minLength: 1, maxLength: maximum })
 }
@@ -49,51 +49,51 @@ export function optionalNameText(maximum: number) {
 
 /** Accepts a part of a name, cleaned. It may be empty or a sign alone, like a hyphen for a last name that is not known. */
 export function optionalCleanText(maximum: number) {
-  const text = z.string({ error: 'field.text-expected' }).overwrite((sent) => cleanedUpTo(maximum, sent))
-  return stable(limited(text, maximum)).meta({ maxLength: maximum })
+  const text = z.string({ error: 'field.text-expected' }).overwrite((sent) => cleanText(maximum, sent))
+  return requireStableCharacters(limitText(text, maximum)).meta({ maxLength: maximum })
 }
 
 /** Accepts the name of a product, cleaned: a sign that can be seen is enough, like % or a dash. */
 export function productNameText(maximum: number) {
-  const name = textOr('line.name-required').overwrite((sent) => cleanedUpTo(maximum, sent))
-  return withVisibleSign(stable(filled(name, maximum, 'line.name-required')), maximum)
+  const name = textWithEmptyError('line.name-required').overwrite((sent) => cleanText(maximum, sent))
+  return requireVisibleCharacter(requireStableCharacters(requireText(name, maximum, 'line.name-required')), maximum)
 }
 
 /** Accepts what is sold in a line: a sign that can be seen is enough. */
 export function lineNameText(maximum: number) {
-  return withVisibleSign(printedText(maximum, 'line.name-required'), maximum)
+  return requireVisibleCharacter(printedText(maximum, 'line.name-required'), maximum)
 }
 
 /** Accepts one line of a document, as it was typed but for controls that show it in another order. */
 export function printedText(maximum: number, empty: TextKey = 'field.missing') {
-  const text = textOr(empty).overwrite((sent) =>
+  const text = textWithEmptyError(empty).overwrite((sent) =>
     isFarTooLong(maximum, sent) ? sent : removeDirectionControls(sent).trim(),
   )
-  return filled(text, maximum, empty)
+  return requireText(text, maximum, empty)
 }
 
-function stable(text: z.ZodString) {
+function requireStableCharacters(text: z.ZodString) {
   return text.refine((sent) => !hasUnstableCharacter(sent), { error: 'field.control-characters' })
 }
 
-function withVisibleSign(text: z.ZodString, maximum: number) {
+function requireVisibleCharacter(text: z.ZodString, maximum: number) {
   return text
-    .refine(hasVisibleSign, { error: 'line.name-required' })
+    .refine(hasVisibleCharacter, { error: 'line.name-required' })
     .meta({ minLength: 1, maxLength: maximum })
 }
 
-function textOr(empty: TextKey) {
+function textWithEmptyError(empty: TextKey) {
   return z.string({
     error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.text-expected'),
   })
 }
 
-function filled(text: z.ZodString, maximum: number, empty: TextKey) {
+function requireText(text: z.ZodString, maximum: number, empty: TextKey) {
   const given = text.refine((sent) => sent !== '', { error: empty, abort: true })
-  return limited(given, maximum).meta({ minLength: 1, maxLength: maximum })
+  return limitText(given, maximum).meta({ minLength: 1, maxLength: maximum })
 }
 
-function cleanedUpTo(maximum: number, sent: string): string {
+function cleanText(maximum: number, sent: string): string {
   return isFarTooLong(maximum, sent) ? sent : cleanName(sent)
 }
 
@@ -104,7 +104,7 @@ function isFarTooLong(maximum: number, sent: string): boolean {
 
 /** Accepts one line of text that may be empty, for a schema that says what it must look like. */
 export function unchangedLineOfText(maximum: number) {
-  return limited(z.string({ error: 'field.text-expected' }), maximum)
+  return limitText(z.string({ error: 'field.text-expected' }), maximum)
 }
 
 /** Accepts one line of text that may be empty, kept as it was sent but for controls that show it in another order. */
@@ -112,17 +112,17 @@ export function optionalLineOfText(maximum: number) {
   const text = z
     .string({ error: 'field.text-expected' })
     .overwrite((sent) => (isFarTooLong(maximum, sent) ? sent : removeDirectionControls(sent)))
-  return limited(text, maximum)
+  return limitText(text, maximum)
 }
 
 /** Free text of several lines, kept as it was typed; null is empty. */
 export const note = z.preprocess(
   (value) => (value === null ? '' : value),
-  limited(z.string({ error: 'field.text-expected' }), limits.noteLength, controlCharactersInNotes).optional(),
+  limitText(z.string({ error: 'field.text-expected' }), limits.noteLength, controlCharactersInNotes).optional(),
 )
 
 /** Sentences of its own that a figure has instead of the general ones. */
-export interface FigureSentences {
+export interface DecimalMessages {
   /** What is said of a value that is not there. */
   readonly empty?: TextKey
   /** What is said of a value below the minimum. */
@@ -130,7 +130,7 @@ export interface FigureSentences {
 }
 
 /** A number, or text that holds one in plain ASCII notation; exact from here on. */
-export function figure(rule: FigureRule, { empty = 'field.missing', tooSmall }: FigureSentences = {}) {
+export function decimalField(rule: DecimalRule, { empty = 'field.missing', tooSmall }: DecimalMessages = {}) {
   return z
     .union([z.number(), z.string()], {
       error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.number-expected'),
@@ -138,34 +138,34 @@ export function figure(rule: FigureRule, { empty = 'field.missing', tooSmall }: 
     .transform((value, context): Decimal => {
       const text = String(value).trim()
       const read = readDecimal(text)
-      if (read === null) refuse(context, text === '' ? empty : 'field.number-expected')
-      else checkFigure(read, { rule, tooSmall }, context)
+      if (read === null) addFieldError(context, text === '' ? empty : 'field.number-expected')
+      else checkDecimal(read, { rule, tooSmall }, context)
       return read ?? z.NEVER
     })
 }
 
-function checkFigure(
+function checkDecimal(
   value: Decimal,
-  { rule, tooSmall }: { rule: FigureRule; tooSmall: TextKey | undefined },
+  { rule, tooSmall }: { rule: DecimalRule; tooSmall: TextKey | undefined },
   context: z.core.$RefinementCtx,
 ): void {
-  const breach = breachOf(value, rule)
-  if (breach?.because === 'too-small') refuse(context, tooSmall ?? 'field.too-small', { min: breach.limit })
-  else if (breach) refuse(context, `field.${breach.because}`, { max: breach.limit })
+  const breach = findViolation(value, rule)
+  if (breach?.reason === 'too-small') addFieldError(context, tooSmall ?? 'field.too-small', { min: breach.limit })
+  else if (breach) addFieldError(context, `field.${breach.reason}`, { max: breach.limit })
 }
 
 /** A figure that is only compared with ours, so that it may come with a binary float's noise. */
 export const anyDecimal = z
-  .union([z.number(), z.string()], { error: missingOr('field.number-expected') })
+  .union([z.number(), z.string()], { error: chooseFieldError('field.number-expected') })
   .transform((value, context): Decimal => {
     const read = readDecimal(String(value).trim())
-    if (read === null) refuse(context, 'field.number-expected')
+    if (read === null) addFieldError(context, 'field.number-expected')
     return read ?? z.NEVER
   })
 
 /** A whole number from 1 on, as a number or as ASCII digits. */
 function wholeNumber(maximum: number) {
-  const said = { error: missingOr('field.whole-number-expected') }
+  const said = { error: chooseFieldError('field.whole-number-expected') }
   return z
     .union([z.number(), z.string().regex(/^\s*\d{1,64}\s*$/, said)], said)
     .transform(Number)
@@ -188,13 +188,13 @@ const recordWithId = z.object({ id: recordId }).transform((record) => record.id)
 
 /** A chosen record, its id, or either of them as JSON text; only the id counts. */
 export const reference = z.preprocess(
-  readSentRecord,
-  z.union([recordId, recordWithId], { error: missingOr('field.record-expected') }),
+  parseRecordText,
+  z.union([recordId, recordWithId], { error: chooseFieldError('field.record-expected') }),
 )
 
 /** As `reference`, or a name alone. */
 export const statusReference = z.preprocess(
-  readSentRecord,
+  parseRecordText,
   z.union(
     [
       recordId.transform((id): StatusReference => ({ id })),
@@ -204,21 +204,21 @@ export const statusReference = z.preprocess(
         .transform(({ name }): StatusReference => ({ name })),
       lineOfText(100).transform((name): StatusReference => ({ name })),
     ],
-    { error: missingOr('field.status-expected') },
+    { error: chooseFieldError('field.status-expected') },
   ),
 )
 
 /** In any letter case. */
 export const relationValue = z
-  .string({ error: missingOr('field.relation-expected') })
+  .string({ error: chooseFieldError('field.relation-expected') })
   .transform((text, context): Relation => {
     const known = relations.find((relation) => relation === text.trim().toLowerCase())
-    if (known === undefined) refuse(context, text === '' ? 'field.missing' : 'field.relation-expected')
+    if (known === undefined) addFieldError(context, text === '' ? 'field.missing' : 'field.relation-expected')
     return known ?? z.NEVER
   })
 
 export const day = z
-  .string({ error: missingOr('field.day-expected') })
+  .string({ error: chooseFieldError('field.day-expected') })
   .refine((sent) => sent !== '', { error: 'field.missing', abort: true })
   .refine(isCalendarDay, { error: 'field.day-expected' })
 

@@ -10,7 +10,7 @@ import {
   mailEncryptions,
 } from '#installation/installer-settings.ts'
 import { cleanName, hasUnstableCharacter, hasVisibleLetter } from '#text/visible-text.ts'
-import { missingOr } from './field-error.ts'
+import { chooseFieldError } from './field-error.ts'
 
 /** What the calls of the installation call each setting. Upper case, it is the key in the environment file. */
 export const settingNames = {
@@ -35,7 +35,7 @@ export const settingNames = {
 /** Any characters, for passwords have them all; kept as they are sent. */
 function anyText(maximum: number) {
   return z
-    .string({ error: missingOr('field.text-expected') })
+    .string({ error: chooseFieldError('field.text-expected') })
     .max(maximum, { error: 'field.too-long' })
     .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'field.control-characters' })
 }
@@ -44,12 +44,12 @@ function filledText(maximum: number) {
   return anyText(maximum).refine((text) => text.trim() !== '', { error: 'field.missing' })
 }
 
-function orDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
+function withDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
   return schema.nullish().transform((sent) => sent ?? value)
 }
 
 /** Empty fields of a form mean the default too. */
-function choice<const Choices extends readonly string[]>(choices: Choices, value: Choices[number]) {
+function choiceWithDefault<const Choices extends readonly string[]>(choices: Choices, value: Choices[number]) {
   const isEmptyDefault = !choices.includes('')
   return z
     .preprocess(
@@ -60,7 +60,7 @@ function choice<const Choices extends readonly string[]>(choices: Choices, value
     .transform((sent) => sent ?? value)
 }
 
-function port(value: number) {
+function portWithDefault(value: number) {
   const wrong = { error: 'field.whole-number-expected' }
   return z
     .preprocess(
@@ -97,26 +97,26 @@ const appName = filledText(installerLimits.appNameLength)
   .refine((text) => !hasUnstableCharacter(text), { error: 'field.control-characters' })
   .refine(hasVisibleLetter, { error: 'field.letter-needed' })
 
-const value = anyText(installerLimits.valueLength)
+const settingText = anyText(installerLimits.valueLength)
 const defaults = installerDefaults
 
 const settingsShape = {
   app_name: appName,
-  app_env: choice(environments, defaults.appEnv),
+  app_env: choiceWithDefault(environments, defaults.appEnv),
   app_debug: debug,
   app_url: applicationUrl,
-  db_connection: choice(databaseConnections, defaults.dbConnection),
-  db_host: orDefault(value, defaults.dbHost).transform((host) => host.trim() || defaults.dbHost),
-  db_port: port(defaults.dbPort),
-  db_database: orDefault(value, ''),
-  db_username: orDefault(value, ''),
-  db_password: orDefault(value, ''),
-  mail_driver: choice(mailDrivers, defaults.mailDriver),
-  mail_host: orDefault(value, '').transform((host) => host.trim()),
-  mail_port: port(defaults.mailPort),
-  mail_username: orDefault(value, ''),
-  mail_password: orDefault(value, ''),
-  mail_encryption: choice(mailEncryptions, defaults.mailEncryption),
+  db_connection: choiceWithDefault(databaseConnections, defaults.dbConnection),
+  db_host: withDefault(settingText, defaults.dbHost).transform((host) => host.trim() || defaults.dbHost),
+  db_port: portWithDefault(defaults.dbPort),
+  db_database: withDefault(settingText, ''),
+  db_username: withDefault(settingText, ''),
+  db_password: withDefault(settingText, ''),
+  mail_driver: choiceWithDefault(mailDrivers, defaults.mailDriver),
+  mail_host: withDefault(settingText, '').transform((host) => host.trim()),
+  mail_port: portWithDefault(defaults.mailPort),
+  mail_username: withDefault(settingText, ''),
+  mail_password: withDefault(settingText, ''),
+  mail_encryption: choiceWithDefault(mailEncryptions, defaults.mailEncryption),
 }
 
 /** The settings as the wizard sends them; answers them in the product's own words. */

@@ -36,7 +36,7 @@ export const invoiceNames = {
     shippingCharges: 'shipping_charges',
   },
   opened: { document: 'invoice', party: 'customer' },
-  ownerIsText: true,
+  hasOwnerAsText: true,
   blank: {
     answer: 'invoice_data',
     number: 'new_invoice_number',
@@ -51,5 +51,5 @@ export const invoiceNames = {
     checkNumber: '/api/v1/validateInvoiceNumber',
     open: '/api/v1/invoice/getEditInvoiceData',
   },
-  countsProducts: true,
+  hasProductCount: true,
 } as const satisfies WireNames

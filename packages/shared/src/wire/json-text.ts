@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { exceedsJsonLimits, jsonLimits } from '#json/json-limits.ts'
-import { refuse } from './field-error.ts'
+import { addFieldError } from './field-error.ts'
 
 /** Reads what may be JSON text; anything that is not text, or not JSON, is answered as it came. */
-export function readJsonText(value: unknown): unknown {
+export function parseJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -13,20 +13,20 @@ export function readJsonText(value: unknown): unknown {
 }
 
 /** As `readJsonText`, of a list that was sent. Rejects text that exceeds `jsonLimits` before it is parsed. */
-export function readSentList(value: unknown, context: z.core.$RefinementCtx): unknown {
+export function parseListText(value: unknown, context: z.core.$RefinementCtx): unknown {
   if (typeof value === 'string' && exceedsJsonLimits(value)) {
-    refuse(context, 'field.json-too-complex', jsonLimits)
+    addFieldError(context, 'field.json-too-complex', jsonLimits)
     return value
   }
-  return readJsonText(value)
+  return parseJsonText(value)
 }
 
 // Records have about 50 fields; a body can have hundreds of references.
-const valuesOfRecord = 200
+const maxRecordValues = 200
 
 /** As `readJsonText`, of one record that was sent. Text that holds more than a record does is answered as it came. */
-export function readSentRecord(value: unknown): unknown {
-  return typeof value === 'string' && exceedsJsonLimits(value, valuesOfRecord) ? value : readJsonText(value)
+export function parseRecordText(value: unknown): unknown {
+  return typeof value === 'string' && exceedsJsonLimits(value, maxRecordValues) ? value : parseJsonText(value)
 }
 
 /** Some fields of stored records travel as JSON inside JSON. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { figureRules } from '#documents/figures.ts'
+import { decimalRules } from '#documents/figures.ts'
 import { limits } from '#documents/limits.ts'
 import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
 import type { LineAmounts } from '#documents/totals.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
-import { missingOr, refuse } from './field-error.ts'
-import { figure, lineNameText, printedText, recordId } from './field-values.ts'
-import { readJsonText, readSentList } from './json-text.ts'
+import { chooseFieldError, addFieldError } from './field-error.ts'
+import { decimalField, lineNameText, printedText, recordId } from './field-values.ts'
+import { parseJsonText, parseListText } from './json-text.ts'
 import { listOf } from './list-of.ts'
 
 const taxRate = z.object(
@@ -16,7 +16,7 @@ const taxRate = z.object(
       .nullable()
       .default(null),
     name: printedText(limits.taxRateNameLength),
-    rate: figure(figureRules.taxRate),
+    rate: decimalField(decimalRules.taxRate),
   },
   { error: 'field.record-expected' },
 )
@@ -31,15 +31,15 @@ const line = z
     {
       product_id: recordId.nullable().default(null),
       name: lineNameText(limits.lineNameLength),
-      price: figure(figureRules.price, { tooSmall: 'line.price-below-zero' }),
-      quantity: figure(figureRules.quantity, {
+      price: decimalField(decimalRules.price, { tooSmall: 'line.price-below-zero' }),
+      quantity: decimalField(decimalRules.quantity, {
         empty: 'line.quantity-too-small',
         tooSmall: 'line.quantity-too-small',
       }),
       selected_tax_rates: taxRates,
       output_type: z.enum(['change', 'remove'], { error: 'field.choice-expected' }).nullish(),
     },
-    { error: missingOr('line.object-expected') },
+    { error: chooseFieldError('line.object-expected') },
   )
   .transform(
     (sent): DocumentLine => ({
@@ -52,24 +52,24 @@ const line = z
   )
 
 const rawLines = z
-  .array(z.unknown(), { error: missingOr('field.list-expected') })
+  .array(z.unknown(), { error: chooseFieldError('field.list-expected') })
   .transform((lines, context): unknown[] => {
-    const kept = lines.filter((candidate) => !isRemoved(candidate)).length
-    if (kept === 0) refuse(context, 'document.no-lines')
-    if (kept > limits.lines) refuse(context, 'document.too-many-lines', { max: limits.lines })
+    const kept = lines.filter((candidate) => !isRemovedLine(candidate)).length
+    if (kept === 0) addFieldError(context, 'document.no-lines')
+    if (kept > limits.lines) addFieldError(context, 'document.too-many-lines', { max: limits.lines })
     return kept === 0 || kept > limits.lines ? z.NEVER : lines
   })
 
 /** A line, and where it stood among those that were sent, from 0 on. */
-interface PlacedLine {
-  readonly place: number
+interface IndexedLine {
+  readonly index: number
   readonly line: DocumentLine
 }
 
 /** The lines of a document, as a list or as JSON text. Removed ones are dropped unread; the others keep their place. */
 export const selectedProducts = z
   .preprocess(
-    readSentList,
+    parseListText,
     rawLines.transform((lines, context) => readLines(lines, context)),
   )
   // The list is looked at before its lines are, so the description of a line is added by hand.
@@ -79,17 +79,17 @@ export const selectedProducts = z
   })
 
 // An answer names the first 50 fields at most.
-const mostIssues = 100
+const maxIssues = 100
 
 /** Reads the lines in their order, and stops after the line that brings their issues to `mostIssues`. */
-function readLines(lines: readonly unknown[], context: z.core.$RefinementCtx): PlacedLine[] {
-  const placed: PlacedLine[] = []
+function readLines(lines: readonly unknown[], context: z.core.$RefinementCtx): IndexedLine[] {
+  const placed: IndexedLine[] = []
   let issues = 0
   for (const [place, sent] of lines.entries()) {
-    if (issues >= mostIssues) break
-    if (isRemoved(sent)) continue
+    if (issues >= maxIssues) break
+    if (isRemovedLine(sent)) continue
     const read = line.safeParse(sent)
-    if (read.success) placed.push({ place, line: read.data })
+    if (read.success) placed.push({ index: place, line: read.data })
     for (const issue of read.error?.issues ?? []) {
       context.addIssue({ ...issue, path: [place, ...issue.path] })
       issues += 1
@@ -98,7 +98,7 @@ function readLines(lines: readonly unknown[], context: z.core.$RefinementCtx): P
   return placed
 }
 
-function isRemoved(value: unknown): boolean {
+function isRemovedLine(value: unknown): boolean {
   return (
     typeof value === 'object' && value !== null && 'output_type' in value && value.output_type === 'remove'
   )
@@ -145,7 +145,7 @@ const storedDecimal = z.number().transform((value) => decimal(String(value)))
 
 /** The lines of a stored document, as JSON text: what the server wrote, without the limits of what people may send. */
 export const storedLines = z.preprocess(
-  readJsonText,
+  parseJsonText,
   z.array(
     z
       .object({

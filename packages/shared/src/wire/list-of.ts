@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { missingOr, refuse } from './field-error.ts'
+import { chooseFieldError, addFieldError } from './field-error.ts'
 
 interface ListLimits {
   readonly max: number
@@ -11,9 +11,9 @@ interface ListLimits {
 export function listOf<Entry extends z.ZodType>(entry: Entry, { max, isRequired = false }: ListLimits) {
   const checkLength = (list: z.input<Entry>[], context: z.core.$RefinementCtx) => {
     // Text also has a length; the schema of the list rejects it.
-    if (Array.isArray(list) && list.length > max) refuse(context, 'field.too-many-entries', { max })
+    if (Array.isArray(list) && list.length > max) addFieldError(context, 'field.too-many-entries', { max })
     return list
   }
-  const list = z.array(entry, { error: missingOr('field.list-expected') }).meta({ maxItems: max })
+  const list = z.array(entry, { error: chooseFieldError('field.list-expected') }).meta({ maxItems: max })
   return z.preprocess(checkLength, isRequired ? list.min(1, { error: 'field.missing' }) : list)
 }

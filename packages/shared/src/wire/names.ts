@@ -14,12 +14,12 @@ const namesByKind: Readonly<Record<KindName, WireNames>> = {
 export type SaveCall = 'store' | 'update'
 
 /** What the calls of this kind call things. */
-export function wireNames(kind: KindName): WireNames {
+export function getWireNames(kind: KindName): WireNames {
   return namesByKind[kind]
 }
 
 /** What one of the two save payloads calls a field; undefined when the kind does not send it. */
-export function payloadName(names: WireNames, call: SaveCall, field: NamedField): string | undefined {
+export function getPayloadName(names: WireNames, call: SaveCall, field: NamedField): string | undefined {
   const renamed = call === 'update' ? names.updatePayload[field] : undefined
   return renamed ?? names.payload[field]
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
-import type { DatedNumber, NumberPlace } from '#documents/number-place.ts'
+import type { DatedNumber, NumberPosition } from '#documents/number-place.ts'
 import type { Payload } from './encode-save.ts'
-import { wireNames } from './names.ts'
+import { getWireNames } from './names.ts'
 
 /** Whether a number is free, and which one is. */
 export interface NumberCheck {
   readonly isAvailable: boolean
   /** The first free one above it; null where none is left. */
   readonly nextFreeNumber: number | null
-  readonly place: NumberPlace
+  readonly position: NumberPosition
 }
 
 const datedNumber: z.ZodType<DatedNumber> = z.object({ number: z.int(), date: z.string() })
 
 /** What an answer says besides of a free number, where numbers are in order. */
-export const numberPlace = z.object({
+export const numberPosition = z.object({
   /** Numbers within the sequence that nobody would have. */
   leaves_empty: z.array(z.object({ from: z.int(), to: z.int() })),
   /** The next number below that another document has, and the day of that one. */
@@ -24,19 +24,19 @@ export const numberPlace = z.object({
 })
 
 /** @param ownId of the stored document whose own number counts as free; null: of none */
-export function encodeNumberQuestion(kind: DocumentKind, number: number, ownId: number | null): Payload {
-  const names = wireNames(kind.name)
+export function encodeNumberCheckRequest(kind: DocumentKind, number: number, ownId: number | null): Payload {
+  const names = getWireNames(kind.name)
   const question = { [names.numberCheck.number]: number }
   return ownId === null ? question : { ...question, [names.payload.id]: ownId }
 }
 
 export function encodeNumberCheck(kind: DocumentKind, check: NumberCheck): Record<string, unknown> {
-  const { status } = wireNames(kind.name).numberCheck
-  const { leftEmpty, lower, higher } = check.place
+  const { status } = getWireNames(kind.name).numberCheck
+  const { gaps, lower, higher } = check.position
   return {
     [status]: check.isAvailable ? 'available' : 'occupied',
     next_free_number: check.nextFreeNumber,
-    leaves_empty: leftEmpty,
+    leaves_empty: gaps,
     lower_neighbour: lower,
     higher_neighbour: higher,
   }
@@ -47,11 +47,11 @@ export function decodeNumberCheck(
   kind: DocumentKind,
   answer: Readonly<Record<string, unknown>>,
 ): NumberCheck {
-  const { status } = wireNames(kind.name).numberCheck
-  const { leaves_empty, lower_neighbour, higher_neighbour } = numberPlace.parse(answer)
+  const { status } = getWireNames(kind.name).numberCheck
+  const { leaves_empty, lower_neighbour, higher_neighbour } = numberPosition.parse(answer)
   return {
     isAvailable: answer[status] !== 'occupied',
     nextFreeNumber: z.int().nullable().parse(answer.next_free_number),
-    place: { leftEmpty: leaves_empty, lower: lower_neighbour, higher: higher_neighbour },
+    position: { gaps: leaves_empty, lower: lower_neighbour, higher: higher_neighbour },
   }
 }

@@ -3,13 +3,13 @@ import type { DocumentKind } from '#documents/document-kind.ts'
 import { discountTypes, type OpenedDocument } from '#documents/sales-document.ts'
 import { type Decimal, decimal, zero } from '#money/decimal.ts'
 import { relationValue } from './field-values.ts'
-import { readJsonText } from './json-text.ts'
+import { parseJsonText } from './json-text.ts'
 import { storedLines } from './lines.ts'
-import { wireNames } from './names.ts'
+import { getWireNames } from './names.ts'
 import type { NamedField } from './wire-names.ts'
 
 const amount = z.number().transform((value): Decimal => decimal(String(value)))
-const namedRecord = z.preprocess(readJsonText, z.object({ id: z.number(), name: z.string() }))
+const namedRecord = z.preprocess(parseJsonText, z.object({ id: z.number(), name: z.string() }))
 
 /** What each field of a stored record holds, whatever its kind calls it. */
 const recordSchemas = {
@@ -33,7 +33,7 @@ const recordSchemas = {
 
 type RecordFields = z.output<z.ZodObject<typeof recordSchemas>>
 
-const storedBlock = z.object({
+const storedTotalsBlock = z.object({
   version: z.number(),
   selected_products: storedLines,
   adjustments: amount,
@@ -44,12 +44,12 @@ const storedBlock = z.object({
 const party = z.object({ id: z.number(), client_name: z.string(), client_email: z.string() })
 
 /** Reads the answer that opens a document for editing. @throws ZodError when it is not one of that kind */
-export function decodeOpened(kind: DocumentKind, answer: unknown): OpenedDocument {
-  const { opened } = wireNames(kind.name)
+export function decodeOpenedDocument(kind: DocumentKind, answer: unknown): OpenedDocument {
+  const { opened } = getWireNames(kind.name)
   const parts = z.record(z.string(), z.unknown()).parse(answer)
   const record = z.record(z.string(), z.unknown()).parse(parts[opened.document])
   const fields = decodeFields(kind, record)
-  const block = storedBlock.parse(record)
+  const block = storedTotalsBlock.parse(record)
   const shown = party.parse(parts[opened.party])
   return {
     ...fields,
@@ -70,7 +70,7 @@ export function decodeOpened(kind: DocumentKind, answer: unknown): OpenedDocumen
 }
 
 function decodeFields(kind: DocumentKind, record: Readonly<Record<string, unknown>>): RecordFields {
-  const names = wireNames(kind.name).record
+  const names = getWireNames(kind.name).record
   const ours = Object.entries(names).map(([field, name]) => [field, record[name]])
   return z.object(recordSchemas).parse(Object.fromEntries(ours))
 }

@@ -1,7 +1,7 @@
-import { type PartyField, type PartyKind, type PartyText, textsOf } from '#documents/party-kind.ts'
+import { type PartyField, type PartyKind, type PartyTextField, listTextFields } from '#documents/party-kind.ts'
 
 /** What the calls call the fields of leads and customers. */
-export const partyNames = {
+export const partyFieldNames = {
   firstName: 'first_name',
   lastName: 'last_name',
   clientName: 'client_name',
@@ -18,8 +18,8 @@ export const partyNames = {
   currencyId: 'currency_id',
 } as const satisfies Record<PartyField, string>
 
-export type PartyWireName = (typeof partyNames)[PartyField]
+export type PartyWireName = (typeof partyFieldNames)[PartyField]
 
-export function textNamesOf(kind: PartyKind): [PartyText, PartyWireName][] {
-  return textsOf(kind).map((text) => [text, partyNames[text]])
+export function listTextFieldNames(kind: PartyKind): [PartyTextField, PartyWireName][] {
+  return listTextFields(kind).map((text) => [text, partyFieldNames[text]])
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isCountry } from '#documents/countries.ts'
-import { beginsWithHyphen } from '#documents/email-address.ts'
-import { longestOf, type PartyContent, type PartyKind, type PartyText } from '#documents/party-kind.ts'
+import { isCountryCode } from '#documents/countries.ts'
+import { hasLeadingHyphen } from '#documents/email-address.ts'
+import { maxTextLengths, type PartyContent, type PartyKind, type PartyTextField } from '#documents/party-kind.ts'
 import { locales } from '#text/locales.ts'
 import type { TextKey } from '#text/text-keys.ts'
 import { hasVisibleLetter } from '#text/visible-text.ts'
@@ -14,53 +14,53 @@ import {
   reference,
   unchangedLineOfText,
 } from './field-values.ts'
-import { partyNames, textNamesOf } from './party-names.ts'
+import { partyFieldNames, listTextFieldNames } from './party-names.ts'
 
 /** What was sent of a lead or a customer; what was not stays as it is. */
-export type SentParty = Partial<PartyContent>
+export type PartyChanges = Partial<PartyContent>
 
 /** A save as it was sent. */
-export interface SentPartySave {
+export interface PartySaveInput {
   /** Null: a new one. */
   readonly id: number | null
   /** The version that was edited; undefined: take the update in any case. */
   readonly version: number | undefined
-  readonly content: SentParty
+  readonly content: PartyChanges
 }
 
 /** Null is empty. */
-function emptyable<Schema extends z.ZodType<string>>(schema: Schema) {
+function acceptNull<Schema extends z.ZodType<string>>(schema: Schema) {
   return z.preprocess((value) => (value === null ? '' : value), schema).optional()
 }
 
-function trimmedLine(text: PartyText) {
-  return optionalLineOfText(longestOf[text]).transform((sent) => sent.trim())
+function trimmedLine(text: PartyTextField) {
+  return optionalLineOfText(maxTextLengths[text]).transform((sent) => sent.trim())
 }
 
 /** Empty, or of this shape. */
-function shaped(text: PartyText, fits: (sent: string) => boolean, says: TextKey) {
-  return unchangedLineOfText(longestOf[text])
+function formattedLine(text: PartyTextField, fits: (sent: string) => boolean, says: TextKey) {
+  return unchangedLineOfText(maxTextLengths[text])
     .transform((sent) => sent.trim())
     .refine((sent) => sent === '' || fits(sent), { error: says })
 }
 
 const address = note.transform((sent = '') => sent.trim())
 
-const textSchemas: Partial<Record<PartyText, z.ZodType<string>>> = {
-  firstName: optionalCleanText(longestOf.firstName),
-  lastName: optionalCleanText(longestOf.lastName),
-  clientName: optionalNameText(longestOf.clientName),
-  username: optionalNameText(longestOf.username),
-  companyName: optionalNameText(longestOf.companyName),
-  email: shaped('email', isEmail, 'field.email-expected').refine((sent) => !beginsWithHyphen(sent), {
+const textSchemas: Partial<Record<PartyTextField, z.ZodType<string>>> = {
+  firstName: optionalCleanText(maxTextLengths.firstName),
+  lastName: optionalCleanText(maxTextLengths.lastName),
+  clientName: optionalNameText(maxTextLengths.clientName),
+  username: optionalNameText(maxTextLengths.username),
+  companyName: optionalNameText(maxTextLengths.companyName),
+  email: formattedLine('email', isEmail, 'field.email-expected').refine((sent) => !hasLeadingHyphen(sent), {
     error: 'field.email-hyphen',
   }),
   country: trimmedLine('country')
     .transform((sent) => sent.toUpperCase())
-    .refine((sent) => sent === '' || isCountry(sent), { error: 'party.country-expected' }),
-  address: address.refine((sent) => sent.length <= longestOf.address, {
+    .refine((sent) => sent === '' || isCountryCode(sent), { error: 'party.country-expected' }),
+  address: address.refine((sent) => sent.length <= maxTextLengths.address, {
     error: 'field.too-long',
-    params: { max: longestOf.address },
+    params: { max: maxTextLengths.address },
   }),
 }
 
@@ -69,73 +69,73 @@ function isEmail(sent: string): boolean {
 }
 
 /** The fields of a lead or a customer, by their wire names. */
-function fieldShape(kind: PartyKind) {
-  const texts = textNamesOf(kind).map(([text, name]) => [
+function createFieldShape(kind: PartyKind) {
+  const texts = listTextFieldNames(kind).map(([text, name]) => [
     name,
-    emptyable(textSchemas[text] ?? trimmedLine(text)),
+    acceptNull(textSchemas[text] ?? trimmedLine(text)),
   ])
   return {
     ...Object.fromEntries(texts),
-    [partyNames.locale]: z.preprocess(emptyToNull, z.enum(locales, languageExpected).nullable()).optional(),
-    [partyNames.currencyId]: z.preprocess(emptyToNull, reference.nullable()).optional(),
+    [partyFieldNames.locale]: z.preprocess(emptyToNull, z.enum(locales, languageError).nullable()).optional(),
+    [partyFieldNames.currencyId]: z.preprocess(emptyToNull, reference.nullable()).optional(),
   }
 }
 
-const languageExpected = { error: 'field.choice-expected' }
+const languageError = { error: 'field.choice-expected' }
 
 function emptyToNull(value: unknown): unknown {
   return value === '' ? null : value
 }
 
 /** Documents and customers have the names of a lead in one. */
-function nameOfLead(sent: Readonly<Record<string, unknown>>): string {
-  const { [partyNames.firstName]: firstName = '', [partyNames.lastName]: lastName = '' } = sent
+function joinLeadName(sent: Readonly<Record<string, unknown>>): string {
+  const { [partyFieldNames.firstName]: firstName = '', [partyFieldNames.lastName]: lastName = '' } = sent
   return `${firstName} ${lastName}`.trim()
 }
 
 /** One of the two may be a sign alone, like a hyphen for what is not known. */
-function isReadable(name: string): boolean {
+function isReadableName(name: string): boolean {
   return name === '' || hasVisibleLetter(name)
 }
 
 /** The schema of a store or update payload: it checks wire names and answers ours. */
-export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodType<SentPartySave> {
+export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodType<PartySaveInput> {
   const ofStored = call === 'update' ? { id: recordId, version: recordId.nullish() } : {}
   return z
-    .object({ ...ofStored, ...fieldShape(kind) }, { error: 'body.object-expected' })
-    .refine((sent) => nameOfLead(sent).length <= longestOf.clientName, {
-      path: [partyNames.lastName],
+    .object({ ...ofStored, ...createFieldShape(kind) }, { error: 'body.object-expected' })
+    .refine((sent) => joinLeadName(sent).length <= maxTextLengths.clientName, {
+      path: [partyFieldNames.lastName],
       error: 'party.name-too-long',
-      params: { max: longestOf.clientName },
+      params: { max: maxTextLengths.clientName },
     })
-    .refine((sent) => isReadable(nameOfLead(sent)), {
-      path: [partyNames.lastName],
+    .refine((sent) => isReadableName(joinLeadName(sent)), {
+      path: [partyFieldNames.lastName],
       error: 'field.letter-needed',
     })
     .transform((sent: Readonly<Record<string, unknown>>) => ({
       id: typeof sent.id === 'number' ? sent.id : null,
       version: typeof sent.version === 'number' ? sent.version : undefined,
-      content: contentOf(kind, sent),
+      content: toPartyChanges(kind, sent),
     }))
 }
 
 /** What somebody is typing, finished or not, to be compared with what is known. */
-export function unfinishedParty(kind: PartyKind) {
+export function incompleteParty(kind: PartyKind) {
   const anyText = z.string({ error: 'field.text-expected' }).max(500, { error: 'field.too-long' })
-  const texts = textNamesOf(kind).map(([, name]) => [name, anyText.optional()])
+  const texts = listTextFieldNames(kind).map(([, name]) => [name, anyText.optional()])
   return z
     .object({ id: recordId.nullish(), ...Object.fromEntries(texts) }, { error: 'body.object-expected' })
     .refine((sent) => Object.values(sent).some((value) => value !== undefined), { error: 'party.nameless' })
     .transform((sent: Readonly<Record<string, unknown>>) => ({
       id: typeof sent.id === 'number' ? sent.id : null,
-      content: contentOf(kind, sent),
+      content: toPartyChanges(kind, sent),
     }))
 }
 
-function contentOf(kind: PartyKind, sent: Readonly<Record<string, unknown>>): SentParty {
-  const names = [...textNamesOf(kind), ['locale', partyNames.locale], ['currencyId', partyNames.currencyId]]
+function toPartyChanges(kind: PartyKind, sent: Readonly<Record<string, unknown>>): PartyChanges {
+  const names = [...listTextFieldNames(kind), ['locale', partyFieldNames.locale], ['currencyId', partyFieldNames.currencyId]]
   const given = names.flatMap(([field = '', name = '']) =>
     sent[name] === undefined ? [] : [[field, sent[name]]],
   )
-  return Object.fromEntries(given) as SentParty // as: each value was just parsed by the schema of its field
+  return Object.fromEntries(given) as PartyChanges // as: each value was just parsed by the schema of its field
 }

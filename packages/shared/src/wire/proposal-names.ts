@@ -30,7 +30,7 @@ export const proposalNames = {
     message: 'message',
   },
   opened: { document: 'proposal', party: 'lead_customer' },
-  ownerIsText: false,
+  hasOwnerAsText: false,
   blank: {
     answer: 'proposal_data',
     number: 'new_proposal_number',
@@ -43,5 +43,5 @@ export const proposalNames = {
     checkNumber: '/api/v1/validateProposalNumber',
     open: '/api/v1/proposal/getEditProposalData',
   },
-  countsProducts: false,
+  hasProductCount: false,
 } as const satisfies WireNames

@@ -4,8 +4,8 @@ import type { Totals } from '#documents/totals.ts'
 import { toNumber } from '#money/decimal.ts'
 import { writeJsonText } from './json-text.ts'
 import { encodeLines } from './lines.ts'
-import { wireNames } from './names.ts'
-import { type NamedField, pricedNames } from './wire-names.ts'
+import { getWireNames } from './names.ts'
+import { type NamedField, pricingNames } from './wire-names.ts'
 
 const relationNames: Readonly<Record<Relation, string>> = { lead: 'Lead', customer: 'Customer' }
 
@@ -24,17 +24,17 @@ export function encodeRecord(
   opened: OpenedDocument,
   totals: Totals,
 ): Record<string, unknown> {
-  const names = wireNames(kind.name)
+  const names = getWireNames(kind.name)
   const record: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(recordValues(opened, names.ownerIsText))) {
+  for (const [field, value] of Object.entries(toRecordValues(opened, names.hasOwnerAsText))) {
     const name = names.record[field as Exclude<NamedField, 'party'>] // as: the keys of recordValues are those fields
     if (name !== undefined) record[name] = value
   }
   const lines = writeJsonText(encodeLines(opened.lines, totals.lines))
-  return { ...record, version: opened.version, [pricedNames.lines]: lines, ...encodePriced(opened, totals) }
+  return { ...record, version: opened.version, [pricingNames.lines]: lines, ...encodeTotalsBlock(opened, totals) }
 }
 
-function recordValues(opened: OpenedDocument, ownerIsText: boolean) {
+function toRecordValues(opened: OpenedDocument, ownerIsText: boolean) {
   return {
     id: opened.id,
     prefix: opened.prefix,
@@ -56,14 +56,14 @@ function recordValues(opened: OpenedDocument, ownerIsText: boolean) {
 }
 
 /** The totals block without its lines, which are text in a record and a list in a payload. */
-export function encodePriced(
+export function encodeTotalsBlock(
   { adjustments, discountPercentage, discountType }: Omit<PricedContent, 'lines'>,
   totals: Totals,
 ) {
   return {
-    [pricedNames.adjustments]: toNumber(adjustments),
-    [pricedNames.discountPercentage]: toNumber(discountPercentage),
-    [pricedNames.discountType]: discountType,
+    [pricingNames.adjustments]: toNumber(adjustments),
+    [pricingNames.discountPercentage]: toNumber(discountPercentage),
+    [pricingNames.discountType]: discountType,
     ...encodeTotals(totals),
   }
 }

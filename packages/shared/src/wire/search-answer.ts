@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
-import { type FoundIn, foundFields } from '#documents/found-fields.ts'
+import { type MatchLocation, matchFields } from '#documents/found-fields.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { type Decimal, decimal, toNumber } from '#money/decimal.ts'
-import { wireNames } from './names.ts'
+import { getWireNames } from './names.ts'
 
 /** A document that a search has found. */
 export interface DocumentHit {
@@ -11,25 +11,25 @@ export interface DocumentHit {
   readonly prefix: string
   readonly number: number
   /** Prefix and number as they are shown, with the zeros that the settings ask for. */
-  readonly shownNumber: string
+  readonly formattedNumber: string
   readonly title: string
   readonly partyName: string
   readonly documentDate: string
   readonly total: Decimal
   readonly currency: { readonly id: number; readonly name: string }
   readonly status: z.output<typeof status>
-  readonly foundIn: FoundIn | null
+  readonly matchLocation: MatchLocation | null
 }
 
-const named = z.object({ id: z.int(), name: z.string() })
-const status = named.extend({ meaning: z.enum(statusMeanings) })
+const namedRecord = z.object({ id: z.int(), name: z.string() })
+const status = namedRecord.extend({ meaning: z.enum(statusMeanings) })
 
 /** Where a record holds what was searched for, when nothing that is shown of it does. */
-export const foundIn = z.object({ field: z.enum(foundFields), text: z.string() })
+export const matchLocation = z.object({ field: z.enum(matchFields), text: z.string() })
 
 /** A found document under the names that its kind's record has on the wire. */
 export function documentHit(kind: DocumentKind) {
-  const { record } = wireNames(kind.name)
+  const { record } = getWireNames(kind.name)
   return z.object({
     [record.id]: z.int(),
     [record.prefix]: z.string(),
@@ -39,57 +39,57 @@ export function documentHit(kind: DocumentKind) {
     client_name: z.string(),
     [record.documentDate]: z.string(),
     total_amount: z.number(),
-    [record.currency]: named,
+    [record.currency]: namedRecord,
     [record.status]: status,
-    found_in: foundIn.nullable(),
+    found_in: matchLocation.nullable(),
   })
 }
 
 export function encodeDocumentHit(kind: DocumentKind, hit: DocumentHit) {
-  const { record } = wireNames(kind.name)
+  const { record } = getWireNames(kind.name)
   return {
     [record.id]: hit.id,
     [record.prefix]: hit.prefix,
     [record.number]: hit.number,
-    shown_number: hit.shownNumber,
+    shown_number: hit.formattedNumber,
     [record.title]: hit.title,
     client_name: hit.partyName,
     [record.documentDate]: hit.documentDate,
     total_amount: toNumber(hit.total),
     [record.currency]: hit.currency,
     [record.status]: hit.status,
-    found_in: hit.foundIn,
+    found_in: hit.matchLocation,
   }
 }
 
-const decodable = z.object({
+const documentHitFields = z.object({
   id: z.number(),
   prefix: z.string(),
   number: z.number(),
-  shownNumber: z.string(),
+  formattedNumber: z.string(),
   title: z.string(),
   partyName: z.string(),
   documentDate: z.string(),
   total: z.number().transform((amount): Decimal => decimal(String(amount))),
-  currency: named,
+  currency: namedRecord,
   status,
-  foundIn: foundIn.nullable(),
+  matchLocation: matchLocation.nullable(),
 })
 
 /** @throws ZodError when it is not a found document of that kind */
 export function decodeDocumentHit(kind: DocumentKind, sent: Readonly<Record<string, unknown>>): DocumentHit {
-  const { record } = wireNames(kind.name)
-  return decodable.parse({
+  const { record } = getWireNames(kind.name)
+  return documentHitFields.parse({
     id: sent[record.id],
     prefix: sent[record.prefix],
     number: sent[record.number],
-    shownNumber: sent.shown_number,
+    formattedNumber: sent.shown_number,
     title: sent[record.title],
     partyName: sent.client_name,
     documentDate: sent[record.documentDate],
     total: sent.total_amount,
     currency: sent[record.currency],
     status: sent[record.status],
-    foundIn: sent.found_in,
+    matchLocation: sent.found_in,
   })
 }

@@ -39,7 +39,7 @@ export interface WireNames {
   /** Where the opened document and its party stand in the answer. */
   readonly opened: { readonly document: string; readonly party: string }
   /** Whether the record carries its owner as JSON text or as an object. */
-  readonly ownerIsText: boolean
+  readonly hasOwnerAsText: boolean
   /** The defaults of a new document. */
   readonly blank: {
     readonly answer: string
@@ -50,11 +50,11 @@ export interface WireNames {
   readonly numberCheck: { readonly number: string; readonly status: string }
   readonly paths: { readonly blank: string; readonly checkNumber: string; readonly open: string }
   /** Whether the store payload carries a count of the selected products. */
-  readonly countsProducts: boolean
+  readonly hasProductCount: boolean
 }
 
 /** What every kind calls what its totals are computed from. */
-export const pricedNames = {
+export const pricingNames = {
   lines: 'selected_products',
   discountType: 'discount_type_selected',
   discountPercentage: 'discount_percentage',
@@ -62,7 +62,7 @@ export const pricedNames = {
 } as const satisfies Record<keyof PricedContent, string>
 
 /** What every kind calls the fields of a line. */
-export const lineNames = {
+export const lineFieldNames = {
   name: 'name',
   quantity: 'quantity',
   price: 'price',

@@ -8,9 +8,9 @@ import { createClient } from './client.ts'
 import { earlyKey, forgetEarlyAnswers } from './early/early-answers.ts'
 import type { Surroundings } from './surroundings.ts'
 
-const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), answer: z.unknown() })
+const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), response: z.unknown() })
 const fetched = getFile({ path: '/api/v1/file', summary: '', query: z.unknown(), fileTypes: ['text/csv'] })
-const read = get({ path: '/api/v1/read', summary: '', answer: z.unknown() })
+const read = get({ path: '/api/v1/read', summary: '', response: z.unknown() })
 
 type Handler = (
   request: IncomingMessage,
@@ -204,7 +204,7 @@ describe('a call of a service', () => {
   })
 
   it('is checked, for the service may be anybody', async () => {
-    const answered = post({ path: '', summary: '', body: z.unknown(), answer: z.object({ ok: z.boolean() }) })
+    const answered = post({ path: '', summary: '', body: z.unknown(), response: z.object({ ok: z.boolean() }) })
     const { callService } = await pageOf((_request, respond) => respond(200, { ok: 'yes' }))
     expect((await failureOf(callService('/verify', answered, {}))).message).toContain('unexpected response')
   })

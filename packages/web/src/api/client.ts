@@ -119,7 +119,7 @@ export function createClient(around: Surroundings) {
     const address = new URL(url, around.baseUrl())
     const response = await patiently(around, () => sendAlone(around, address, { ...endpoint, body }))
     if (!response.ok) throw await failureOf(response)
-    const read = endpoint.answer.safeParse(await jsonOf(response))
+    const read = endpoint.response.safeParse(await jsonOf(response))
     if (!read.success) throw unreadable(response.status, read.error)
     return read.data
   }

@@ -1,4 +1,4 @@
-import { appLocale } from '@quittance/shared/contract/locale.ts'
+import { readTranslations } from '@quittance/shared/contract/locale.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { keepDictionary } from '#locale/dictionary.ts'
 import { currentLocale, keepLocale } from '#locale/locale.ts'
@@ -20,7 +20,7 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 
 async function fetchDictionary(): Promise<void> {
   const locale = currentLocale()
-  const { locales } = await call(appLocale, { params: { locale } })
+  const { locales } = await call(readTranslations, { params: { locale } })
   // Another language may have been chosen meanwhile.
   if (locale === currentLocale()) keepDictionary(locale, locales)
 }

@@ -1,4 +1,4 @@
-import { login, logout, me, type User } from '@quittance/shared/contract/auth.ts'
+import { login, logout, readCurrentUser, type User } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, renewAntiForgeryToken } from '#api/client.ts'
@@ -17,7 +17,7 @@ export interface Credentials {
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
-    const { user } = await call(me, { signal })
+    const { user } = await call(readCurrentUser, { signal })
     rememberFor(user.id)
     return user
   },

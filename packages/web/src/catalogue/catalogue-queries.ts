@@ -66,7 +66,7 @@ export function productQuery(id: number) {
 export function groupsQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.productGroups, 'administered'],
-    queryFn: async ({ signal }) => (await call(productGroupCalls.all, { signal })).product_groups,
+    queryFn: async ({ signal }) => (await call(productGroupCalls.list, { signal })).product_groups,
     staleTime: 0,
   })
 }
@@ -75,7 +75,7 @@ export function groupsQuery() {
 export function administeredTaxRatesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.taxRates, 'administered'],
-    queryFn: async ({ signal }) => (await call(taxRateCalls.all, { signal })).tax_rates,
+    queryFn: async ({ signal }) => (await call(taxRateCalls.list, { signal })).tax_rates,
     staleTime: 0,
   })
 }
@@ -84,7 +84,7 @@ export function administeredTaxRatesQuery() {
 export function administeredCurrenciesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.currencies, 'administered'],
-    queryFn: async ({ signal }) => (await call(currencyCalls.all, { signal })).currencies,
+    queryFn: async ({ signal }) => (await call(currencyCalls.list, { signal })).currencies,
     staleTime: 0,
   })
 }

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
-import { daysOverdue } from '@quittance/shared/documents/overdue.ts'
+import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
@@ -57,5 +57,5 @@ export function LongestOverdue({ owed: { kind, longest }, currency }: LongestOve
 
 /** In days. What is listed here is open. */
 function lateFor({ dueDate, unpaid }: OwedDocument): number {
-  return daysOverdue({ dueDate, status: { meaning: 'open' }, total: unpaid, amountPaid: zero }, today())
+  return countDaysOverdue({ dueDate, status: { meaning: 'open' }, total: unpaid, amountPaid: zero }, today())
 }

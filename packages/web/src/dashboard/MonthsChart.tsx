@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, ChartTooltip } from '@mantine/charts'
-import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
+import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
 import { showRoughly } from '#locale/count-text.ts'
 import { showMonth, showShortMonth } from '#locale/month-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -10,7 +10,7 @@ import { monthBars } from './month-bars.ts'
 
 export interface MonthsChartProps {
   readonly money: MoneyMonths
-  onOpen(place: number, part: MoneyPart): void
+  onOpen(place: number, part: AmountCategory): void
 }
 
 /** A bar a month, of what became of its money. Only for the eye: the same figures stand in the table. */

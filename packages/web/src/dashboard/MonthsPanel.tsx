@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core'
-import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
+import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
 import { isLess } from '@quittance/shared/money/decimal.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
@@ -47,7 +47,7 @@ export function MonthsPanel({ money, currency }: MonthsPanelProps) {
   const [isMissing, setMissing] = useState(false)
   const whenMissing = useCallback(() => setMissing(true), [])
   const id = `months-${money.kind}`
-  const open = (place: number, part: MoneyPart) => {
+  const open = (place: number, part: AmountCategory) => {
     const month = money.months[place]?.month
     if (month === undefined) return
     const list = narrowed(ofPart(money, part), { ...between(month, month), currency: String(currency.id) })
@@ -103,7 +103,7 @@ function Legend({ money, currency }: MonthsPanelProps) {
 }
 
 /** The picture in a sentence. */
-function summaryOf({ kind, months, sums }: MoneyMonths, currency: Currency, text: Text): string {
+function summaryOf({ kind, months, sums }: MoneyMonths, currency: Currency, text: TranslateFunction): string {
   const highest = months.reduce((most, month) =>
     isLess(most.sums.issued.total, month.sums.issued.total) ? month : most,
   )

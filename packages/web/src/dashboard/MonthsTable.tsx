@@ -1,4 +1,4 @@
-import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
+import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
 import { showMonth } from '#locale/month-text.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ListColumn } from '#ui/lists/list-column.ts'
@@ -52,7 +52,7 @@ function columnsOf(money: MoneyMonths, currency: Currency): ListColumn<Row>[] {
   return [month, ...parts]
 }
 
-function partColumn(part: MoneyPart | 'issued', money: MoneyMonths, currency: Currency): ListColumn<Row> {
+function partColumn(part: AmountCategory | 'issued', money: MoneyMonths, currency: Currency): ListColumn<Row> {
   return {
     name: part,
     label: `dashboard.part-${part}`,

@@ -1,5 +1,5 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { exact, plus, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
+import { toExact, addExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -124,6 +124,6 @@ function shareOf({ total }: Sum, most: number): number {
 }
 
 function sumOf(stages: Offers['stages']): Sum {
-  const total = stages.reduce((all, { sum }) => plus(all, exact(sum.total)), exact(zero))
+  const total = stages.reduce((all, { sum }) => addExact(all, toExact(sum.total)), toExact(zero))
   return { count: stages.reduce((all, { sum }) => all + sum.count, 0), total: toMoney(total) }
 }

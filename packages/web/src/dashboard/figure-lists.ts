@@ -1,6 +1,6 @@
-import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
-import { type CalendarMonth, firstDayOf, lastDayOf } from '@quittance/shared/documents/calendar-month.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
+import { type CalendarMonth, getFirstDay, getLastDay } from '@quittance/shared/documents/calendar-month.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import type { MoneyMonths, Status } from './figures.ts'
 
@@ -15,7 +15,7 @@ export function withStatuses(statuses: readonly Status[]): FigureList {
 
 export const onlyOverdue: ListQuery = { overdue: '1' }
 
-export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: MoneyPart | 'issued'): FigureList {
+export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: AmountCategory | 'issued'): FigureList {
   const meaning = (...meanings: readonly Status['meaning'][]) =>
     withStatuses(statuses.filter((status) => meanings.includes(status.meaning)))
   switch (part) {
@@ -30,7 +30,7 @@ export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: MoneyP
     case 'lost':
       return meaning(part)
     default:
-      return unreachable(part)
+      return assertNever(part)
   }
 }
 
@@ -41,7 +41,7 @@ export function narrowed(list: FigureList, further: ListQuery): FigureList {
 
 /** From the first day of a month to the last one of another. */
 export function between(first: CalendarMonth, last: CalendarMonth): ListQuery {
-  return { from: firstDayOf(first), to: lastDayOf(last) }
+  return { from: getFirstDay(first), to: getLastDay(last) }
 }
 
 /** All the months that are shown. */

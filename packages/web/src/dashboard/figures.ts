@@ -1,10 +1,10 @@
 import {
-  type MoneyPart,
-  moneyParts,
-  type WireMoneyMonths,
+  type AmountCategory,
+  amountCategories,
+  type WireMonthlySums,
   type WireOffers,
   type WireOutstanding,
-  type WirePartSums,
+  type WireCategorySums,
   type WireSum,
 } from '@quittance/shared/contract/dashboard.ts'
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
@@ -25,7 +25,7 @@ export interface Status {
   readonly meaning: StatusMeaning
 }
 
-export type PartSums = Readonly<Record<MoneyPart | 'issued', Sum>>
+export type PartSums = Readonly<Record<AmountCategory | 'issued', Sum>>
 
 /** What documents of a kind ask for, by month of their date. */
 export interface MoneyMonths {
@@ -62,7 +62,7 @@ export interface Offers {
   readonly expired: Sum
 }
 
-export function decodeMonths({ kind, statuses, months, sums }: WireMoneyMonths): MoneyMonths {
+export function decodeMonths({ kind, statuses, months, sums }: WireMonthlySums): MoneyMonths {
   return {
     kind,
     statuses,
@@ -96,7 +96,7 @@ export function decodeOffers({ kind, stages, expired }: WireOffers): Offers {
   }
 }
 
-function decodeParts(sums: WirePartSums): PartSums {
+function decodeParts(sums: WireCategorySums): PartSums {
   const { won, open, overdue, draft, lost, issued } = sums
   return {
     won: decodeSum(won),
@@ -113,6 +113,6 @@ function decodeSum({ count, total_amount }: WireSum): Sum {
 }
 
 /** Those that have documents, in the order in which they are drawn. */
-export function usedParts({ sums }: MoneyMonths): MoneyPart[] {
-  return moneyParts.filter((part) => sums[part].count > 0)
+export function usedParts({ sums }: MoneyMonths): AmountCategory[] {
+  return amountCategories.filter((part) => sums[part].count > 0)
 }

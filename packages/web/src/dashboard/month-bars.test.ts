@@ -1,11 +1,11 @@
-import { moneyParts } from '@quittance/shared/contract/dashboard.ts'
+import { amountCategories } from '@quittance/shared/contract/dashboard.ts'
 import { expect, it } from 'vitest'
 import { decodeMonths } from './figures.ts'
 import { monthBars } from './month-bars.ts'
 
 function partSums(open: { readonly count: number; readonly total_amount: string }) {
   const none = { count: 0, total_amount: '0.00' }
-  const nothing = Object.fromEntries([...moneyParts, 'issued'].map((part) => [part, none]))
+  const nothing = Object.fromEntries([...amountCategories, 'issued'].map((part) => [part, none]))
   return { ...nothing, open, issued: open } as Parameters<typeof decodeMonths>[0]['sums'] // as: it has every part
 }
 

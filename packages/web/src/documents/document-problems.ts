@@ -1,11 +1,11 @@
-import { type MissingField, missingFrom } from '@quittance/shared/documents/completeness.ts'
+import { type MissingField, findMissingFields } from '@quittance/shared/documents/completeness.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { areTooLarge, figureRules } from '@quittance/shared/documents/figures.ts'
+import { hasTooLargeTotal, decimalRules } from '@quittance/shared/documents/figures.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { hasVisibleLetter, hasVisibleSign } from '@quittance/shared/text/visible-text.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { hasVisibleLetter, hasVisibleCharacter } from '@quittance/shared/text/visible-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import type { DocumentForm, FormFigure } from './document-form.ts'
@@ -28,7 +28,7 @@ export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
 
 interface Wording {
   readonly kind: DocumentKind
-  readonly text: Text
+  readonly text: TranslateFunction
 }
 
 /** More lines than this are not named at once: who has put the first ones right sees the next. */
@@ -83,7 +83,7 @@ export function numberError(
 
 /** Returns the sentence about a title of signs alone; null for an empty or possible one. */
 function titleError({ title }: DocumentForm, { kind, text }: Wording): string | null {
-  if (!hasVisibleSign(title) || hasVisibleLetter(title)) return null
+  if (!hasVisibleCharacter(title) || hasVisibleLetter(title)) return null
   return text('field.letter-needed', { field: text(fieldLabel('title', kind)) })
 }
 
@@ -93,7 +93,7 @@ export function figureError(form: DocumentForm, field: Figure, { kind, text }: W
 }
 
 export function totalsError(form: DocumentForm, { text }: Wording): string | null {
-  return areTooLarge(totalsOfForm(form))
+  return hasTooLargeTotal(totalsOfForm(form))
     ? text('document.too-large', { max: showMoney(limits.largestAmount, currentLocale()) })
     : null
 }
@@ -101,7 +101,7 @@ export function totalsError(form: DocumentForm, { text }: Wording): string | nul
 function problemIn(form: DocumentForm, field: Figure): FigureProblem | null {
   if (form.unread[field] !== undefined) return unreadableProblem()
   const value = form[field]
-  return value === null ? null : outOfRange(value, figureRules[field])
+  return value === null ? null : outOfRange(value, decimalRules[field])
 }
 
 function figureSentence(form: DocumentForm, field: Figure, { kind, text }: Wording): string | null {
@@ -119,7 +119,7 @@ function problemsOfLines({ lines }: DocumentForm, { text }: Wording): Problem[] 
 }
 
 function missingFields(form: DocumentForm, wording: Wording): Problem[] {
-  const asked = missingFrom(withoutEmptyLines(form), wording.kind)
+  const asked = findMissingFields(withoutEmptyLines(form), wording.kind)
   const missing = asked.filter((field) => !isUnread(form, field))
   const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
   const [first] = named
@@ -141,7 +141,7 @@ function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { ki
 }
 
 function unnamedLine({ lines }: DocumentForm, { text }: Wording): Problem[] {
-  const index = lines.findIndex((line) => !(hasVisibleSign(line.name) || isEmptyLine(line)))
+  const index = lines.findIndex((line) => !(hasVisibleCharacter(line.name) || isEmptyLine(line)))
   const line = lines[index]
   if (line === undefined) return []
   const sentence = text('line.name-missing', { place: index + 1 })

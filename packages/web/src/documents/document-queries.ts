@@ -5,13 +5,13 @@ import { listCustomers, listLeads, type PartyQuery } from '@quittance/shared/con
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { LineTaxRate, PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
-import { type BlankDocument, decodeBlank } from '@quittance/shared/wire/blank-document.ts'
+import { type BlankDocument, decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import {
   decodeNumberCheck,
-  encodeNumberQuestion,
+  encodeNumberCheckRequest,
   type NumberCheck,
 } from '@quittance/shared/wire/number-check.ts'
-import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
+import { decodeOpenedDocument } from '@quittance/shared/wire/opened-document.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { arrived, call } from '#api/client.ts'
@@ -104,7 +104,7 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
   return queryOptions({
     queryKey: ['blank', kind.name, customerId, opening],
     queryFn: async ({ signal }) =>
-      decodeBlank(kind, await call(documentCalls(kind).blank, { query: blankFor(customerId), signal })),
+      decodeBlankDocument(kind, await call(documentCalls(kind).blank, { query: blankFor(customerId), signal })),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -114,7 +114,7 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
 export function arrivedBlank(kind: DocumentKind, customerId: number | null): BlankDocument | undefined {
   const answer = arrived(documentCalls(kind).blank, { query: blankFor(customerId) })
   try {
-    return answer === undefined ? undefined : decodeBlank(kind, answer)
+    return answer === undefined ? undefined : decodeBlankDocument(kind, answer)
   } catch {
     // Asked anew: whoever asks says what is wrong with it.
     return undefined
@@ -148,7 +148,7 @@ export function openedQuery(kind: DocumentKind, id: number) {
 }
 
 export async function fetchOpened(kind: DocumentKind, id: number, signal?: AbortSignal) {
-  return decodeOpened(kind, await call(documentCalls(kind).open, { body: { id }, signal }))
+  return decodeOpenedDocument(kind, await call(documentCalls(kind).open, { body: { id }, signal }))
 }
 
 type Numbered = Pick<DocumentForm, 'id' | 'number'>
@@ -162,7 +162,7 @@ export function numberCheckQuery(kind: DocumentKind, numbered: Numbered) {
   return queryOptions({
     queryKey: numberCheckKey(kind, numbered),
     queryFn: async ({ signal }): Promise<NumberCheck> => {
-      const body = encodeNumberQuestion(kind, numbered.number ?? 0, numbered.id)
+      const body = encodeNumberCheckRequest(kind, numbered.number ?? 0, numbered.id)
       return decodeNumberCheck(kind, await call(documentCalls(kind).checkNumber, { body, signal }))
     },
     gcTime: 0,

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { NumberPlace } from '@quittance/shared/documents/number-place.ts'
+import type { NumberPosition } from '@quittance/shared/documents/number-place.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
@@ -40,7 +40,7 @@ export interface Typing {
 /** A number that need not be asked about. */
 export interface FreeNumber {
   readonly number: number
-  readonly place: NumberPlace
+  readonly place: NumberPosition
 }
 
 export interface DocumentState {

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
-import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction, TextKey } from '@quittance/shared/text/text-keys.ts'
 import type { RefusedField } from './save-queries.ts'
 
 /** What the form calls a field of the document. */
@@ -50,6 +50,6 @@ export const lineLabels = {
 } as const satisfies Record<LineField, TextKey>
 
 /** What the form calls a field of a line. */
-export function lineFieldLabel(field: LineField, place: number, text: Text): string {
+export function lineFieldLabel(field: LineField, place: number, text: TranslateFunction): string {
   return text('line.of', { field: text(lineLabels[field]), place })
 }

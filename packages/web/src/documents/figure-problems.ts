@@ -1,6 +1,6 @@
-import { breachOf, type FigureRule, figureRules } from '@quittance/shared/documents/figures.ts'
+import { findViolation, type DecimalRule, decimalRules } from '@quittance/shared/documents/figures.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
-import type { Text, TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction, TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
 import { readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
@@ -21,12 +21,12 @@ export function unreadableProblem(): FigureProblem {
 }
 
 /** What keeps a figure from being stored exactly as it is; null when nothing does. */
-export function outOfRange(value: Decimal, rule: FigureRule): FigureProblem | null {
-  const breach = breachOf(value, rule)
+export function outOfRange(value: Decimal, rule: DecimalRule): FigureProblem | null {
+  const breach = findViolation(value, rule)
   if (breach === null) return null
   const { limit: bound } = breach
   const limit = typeof bound === 'number' ? bound : showGrouped(bound, currentLocale())
-  const key = `field.${breach.because}` as const
+  const key = `field.${breach.reason}` as const
   return { atField: key, atButton: key, params: { min: limit, max: limit } }
 }
 
@@ -37,10 +37,10 @@ export function lineFigureProblem(
   unread: string | undefined,
 ): FigureProblem | null {
   if (unread === '') return { atField: 'line.price-empty', atButton: 'field.missing', params: {} }
-  if (unread === undefined) return outOfRange(value, figureRules[field])
+  if (unread === undefined) return outOfRange(value, decimalRules[field])
   // Pasted, it may be a number after all, and none that a line can have.
   const read = readFigure(unread, currentLocale())
-  return (read && outOfRange(read, figureRules[field])) ?? unreadableProblem()
+  return (read && outOfRange(read, decimalRules[field])) ?? unreadableProblem()
 }
 
 interface LineProblem {
@@ -65,10 +65,10 @@ function findProblems(line: FormLine): LineProblem[] {
   })
 }
 
-export function sayAtField(problem: FigureProblem | null, field: string, text: Text): string | null {
+export function sayAtField(problem: FigureProblem | null, field: string, text: TranslateFunction): string | null {
   return problem === null ? null : text(problem.atField, { ...problem.params, field })
 }
 
-export function sayAtButton(problem: FigureProblem | null, field: string, text: Text): string | null {
+export function sayAtButton(problem: FigureProblem | null, field: string, text: TranslateFunction): string | null {
   return problem === null ? null : text(problem.atButton, { ...problem.params, field })
 }

@@ -1,4 +1,4 @@
-import { type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
+import { type Totals, computeTotals } from '@quittance/shared/documents/totals.ts'
 import { type DocumentForm, pricedContent } from './document-form.ts'
 
 interface Computed {
@@ -12,7 +12,7 @@ const computedFor = new WeakMap<DocumentForm['lines'], Computed>()
 export function totalsOfForm(form: DocumentForm): Totals {
   const known = computedFor.get(form.lines)
   if (known !== undefined && isPricedAlike(known.from, form)) return known.totals
-  const totals = totalsOf(pricedContent(form))
+  const totals = computeTotals(pricedContent(form))
   computedFor.set(form.lines, { from: form, totals })
   return totals
 }

@@ -1,4 +1,4 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { ApiError } from '#api/api-error.ts'
 
 interface LoadFailure {
@@ -8,7 +8,7 @@ interface LoadFailure {
 }
 
 /** Nothing was typed yet where something could not be loaded: what the calls say of that is left out. */
-export function loadFailure(error: Error, text: Text): LoadFailure {
+export function loadFailure(error: Error, text: TranslateFunction): LoadFailure {
   if (!(error instanceof ApiError)) return { sentence: error.message, mayPass: true }
   const { status, message } = error
   if (status === 0) return { sentence: text('document.load-offline'), mayPass: true }

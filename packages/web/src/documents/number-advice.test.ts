@@ -1,8 +1,8 @@
 import { invoice } from '@quittance/shared/documents/invoice.ts'
-import { nowhere } from '@quittance/shared/documents/number-place.ts'
+import { noPosition } from '@quittance/shared/documents/number-place.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
-import { englishText, translator } from '@quittance/shared/text/translate.ts'
+import { englishText, createTranslatorWithEnglish } from '@quittance/shared/text/translate.ts'
 import { describe, expect, it } from 'vitest'
 import { aBlank } from './form-factories.ts'
 import { numberAdvice, placeOfProposed } from './number-advice.ts'
@@ -13,13 +13,13 @@ const higher = { number: 44, date: '2026-03-20' }
 
 describe('what is said of a number', () => {
   it('is nothing where all is well', () => {
-    expect(numberAdvice({ lower, higher, leftEmpty: [] }, '2026-03-15', english)).toBe('')
-    expect(numberAdvice(nowhere, '2026-03-15', english)).toBe('')
+    expect(numberAdvice({ lower, higher, gaps: [] }, '2026-03-15', english)).toBe('')
+    expect(numberAdvice(noPosition, '2026-03-15', english)).toBe('')
   })
 
   it('names one number, several in a row, and several rows', () => {
-    const said = (...leftEmpty: { from: number; to: number }[]) =>
-      numberAdvice({ lower, higher: null, leftEmpty }, null, english)
+    const said = (...gaps: { from: number; to: number }[]) =>
+      numberAdvice({ lower, higher: null, gaps }, null, english)
     expect(said({ from: 41, to: 41 })).toBe('Skips number 41.')
     expect(said({ from: 41, to: 43 })).toBe('Skips numbers 41–43.')
     expect(said({ from: 41, to: 1_041 })).toBe('Skips numbers 41–1041.')
@@ -27,15 +27,15 @@ describe('what is said of a number', () => {
   })
 
   it('names the document that the date is on the wrong side of, with its day', () => {
-    const place = { lower, higher, leftEmpty: [] }
+    const place = { lower, higher, gaps: [] }
     expect(numberAdvice(place, '2026-03-09', english)).toMatch(/^Dated before no\. 40 \(.*2026\)\.$/)
     expect(numberAdvice(place, '2026-03-21', english)).toMatch(/^Dated after no\. 44 \(.*2026\)\.$/)
     expect(numberAdvice(place, null, english)).toBe('')
   })
 
   it('says all of it, in the reader’s language', () => {
-    const said = numberAdvice({ lower, higher: null, leftEmpty: [{ from: 41, to: 43 }] }, '2026-03-09', {
-      text: translator('fr', french),
+    const said = numberAdvice({ lower, higher: null, gaps: [{ from: 41, to: 43 }] }, '2026-03-09', {
+      text: createTranslatorWithEnglish('fr', french),
       locale: 'fr',
     })
     expect(said).toMatch(
@@ -50,26 +50,26 @@ describe('the number that a new document starts with', () => {
     expect(placeOfProposed(invoice, blank)).toEqual({
       lower: { number: 41, date: '2026-11-20' },
       higher: null,
-      leftEmpty: [],
+      gaps: [],
     })
   })
 
   it('leaves empty what the settings jump over', () => {
     const blank = aBlank({ number: 100, highestNumber: 41, highestDate: '2026-11-20' })
-    expect(placeOfProposed(invoice, blank).leftEmpty).toEqual([{ from: 42, to: 99 }])
+    expect(placeOfProposed(invoice, blank).gaps).toEqual([{ from: 42, to: 99 }])
   })
 
   it('begins another series where the settings jump further than would be asked about', () => {
     const blank = aBlank({ number: 2_026_001, highestNumber: 2_025_001, highestDate: '2026-11-20' })
-    expect(placeOfProposed(invoice, blank).leftEmpty).toEqual([{ from: 2_025_002, to: 2_026_000 }])
+    expect(placeOfProposed(invoice, blank).gaps).toEqual([{ from: 2_025_002, to: 2_026_000 }])
     expect(placeOfProposed(invoice, { ...blank, number: 2_026_002 })).toMatchObject({
       lower: { number: 2_025_001 },
-      leftEmpty: [],
+      gaps: [],
     })
   })
 
   it('stands nowhere where it is the first, and where numbers need no order', () => {
-    expect(placeOfProposed(invoice, aBlank({ number: 7, highestNumber: 0, highestDate: null }))).toBe(nowhere)
-    expect(placeOfProposed(proposal, aBlank())).toBe(nowhere)
+    expect(placeOfProposed(invoice, aBlank({ number: 7, highestNumber: 0, highestDate: null }))).toBe(noPosition)
+    expect(placeOfProposed(proposal, aBlank())).toBe(noPosition)
   })
 })

@@ -1,39 +1,39 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import {
-  dateOrder,
-  leftEmptyBy,
-  type NumberPlace,
+  findDateConflicts,
+  findGaps,
+  type NumberPosition,
   type NumberRange,
-  nowhere,
+  noPosition,
 } from '@quittance/shared/documents/number-place.ts'
 import { isUnusualJump } from '@quittance/shared/documents/numbering.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { showDay } from '#locale/day-text.ts'
 
 interface Wording {
-  readonly text: Text
+  readonly text: TranslateFunction
   readonly locale: Locale
 }
 
 /** What a number would leave empty, and which dates it would put out of order. Empty where all is well: it keeps nobody from saving. */
 export function numberAdvice(
-  place: NumberPlace,
+  place: NumberPosition,
   date: CalendarDay | null,
   { text, locale }: Wording,
 ): string {
-  const { datedBefore, datedAfter } =
-    date === null ? { datedBefore: null, datedAfter: null } : dateOrder(place, date)
+  const { lowerWithLaterDate, higherWithEarlierDate } =
+    date === null ? { lowerWithLaterDate: null, higherWithEarlierDate: null } : findDateConflicts(place, date)
   const named = ({ number, date: day }: { number: number; date: CalendarDay }) => ({
     number,
     date: showDay(day, locale),
   })
   return [
-    place.leftEmpty.length === 0 ? [] : text('document.leaves-empty', emptyNumbers(place.leftEmpty, locale)),
-    datedBefore === null ? [] : text('document.dated-before', named(datedBefore)),
-    datedAfter === null ? [] : text('document.dated-after', named(datedAfter)),
+    place.gaps.length === 0 ? [] : text('document.leaves-empty', emptyNumbers(place.gaps, locale)),
+    lowerWithLaterDate === null ? [] : text('document.dated-before', named(lowerWithLaterDate)),
+    higherWithEarlierDate === null ? [] : text('document.dated-after', named(higherWithEarlierDate)),
   ]
     .flat()
     .join(' ')
@@ -51,9 +51,9 @@ function emptyNumbers(ranges: readonly NumberRange[], locale: Locale) {
  * Of the number that a new document starts with, which stands above all others. Where the settings jump so far that
  * anybody else would be asked, they begin another series (2026001 after 2025314): that leaves nothing.
  */
-export function placeOfProposed(kind: DocumentKind, blank: BlankDocument): NumberPlace {
+export function placeOfProposed(kind: DocumentKind, blank: BlankDocument): NumberPosition {
   const { number, highestNumber, highestDate } = blank
-  if (!kind.isChronological || highestDate === null || number <= highestNumber) return nowhere
-  const leftEmpty = isUnusualJump(number, highestNumber) ? [] : leftEmptyBy(number, highestNumber, null)
-  return { lower: { number: highestNumber, date: highestDate }, higher: null, leftEmpty }
+  if (!kind.isChronological || highestDate === null || number <= highestNumber) return noPosition
+  const gaps = isUnusualJump(number, highestNumber) ? [] : findGaps(number, highestNumber, null)
+  return { lower: { number: highestNumber, date: highestDate }, higher: null, gaps }
 }

@@ -1,5 +1,5 @@
 import type { FilledDocument, Payload } from '@quittance/shared/wire/encode-save.ts'
-import type { WireLetter } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { ApiError } from '#api/api-error.ts'
 import { isKeyTaken } from '#api/failed-tries.ts'
@@ -17,7 +17,7 @@ export interface Saved {
 
 export interface SaveChannel {
   readonly send: (attempt: Attempt, idempotencyKey: string) => Promise<Saved>
-  readonly attemptFor: (filled: FilledDocument, letter?: WireLetter) => Attempt
+  readonly attemptFor: (filled: FilledDocument, letter?: WireDocumentEmail) => Attempt
   readonly newKey: () => string
   /** In milliseconds. */
   readonly now: () => number
@@ -31,11 +31,11 @@ export interface SaveChannel {
 }
 
 /** @param letter leaves with the save */
-export type Save = (filled: FilledDocument, letter?: WireLetter) => Promise<Saved>
+export type Save = (filled: FilledDocument, letter?: WireDocumentEmail) => Promise<Saved>
 
 interface Try {
   readonly filled: FilledDocument
-  readonly letter: WireLetter | undefined
+  readonly letter: WireDocumentEmail | undefined
   readonly attempt: Attempt
 }
 
@@ -54,7 +54,7 @@ export interface Lost {
 export function createSaveAttempts(channel: SaveChannel): Save {
   const { memory } = channel
 
-  function wantedNow(filled: FilledDocument, letter: WireLetter | undefined): Try {
+  function wantedNow(filled: FilledDocument, letter: WireDocumentEmail | undefined): Try {
     return { filled, letter, attempt: channel.attemptFor(filled, letter) }
   }
 

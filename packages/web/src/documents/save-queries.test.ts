@@ -1,13 +1,13 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { englishText as text } from '@quittance/shared/text/translate.ts'
-import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { refusalIn } from './save-queries.ts'
 
 describe.each(kinds)('a refused $name', (kind) => {
   it('says what is wrong in the words of the form', () => {
-    const title = payloadName(wireNames(kind.name), 'store', 'title') ?? ''
+    const title = getPayloadName(getWireNames(kind.name), 'store', 'title') ?? ''
     const error = new ApiError(422, `${title} is too long.`, {
       errors: {
         [title]: [`${title} is too long.`],

@@ -1,11 +1,11 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { LineField, PricedContent } from '@quittance/shared/documents/sales-document.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
-import type { WireLetter } from '@quittance/shared/wire/letter.ts'
-import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
-import { lineNames, type NamedField, pricedNames } from '@quittance/shared/wire/wire-names.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
+import { getPayloadName, type SaveCall, getWireNames } from '@quittance/shared/wire/names.ts'
+import { lineFieldNames, type NamedField, pricingNames } from '@quittance/shared/wire/wire-names.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { fieldInSentence } from '#ui/forms/field-in-sentence.ts'
@@ -30,7 +30,7 @@ export interface SaveRefusal {
 }
 
 /** A stored document is updated, any other one is created. */
-export function attemptFor(kind: DocumentKind, filled: FilledDocument, email?: WireLetter): Attempt {
+export function attemptFor(kind: DocumentKind, filled: FilledDocument, email?: WireDocumentEmail): Attempt {
   const saveCall = filled.id === null ? 'store' : 'update'
   return { call: saveCall, payload: { ...encodeSave(kind, saveCall, filled), ...(email && { email }) } }
 }
@@ -46,7 +46,7 @@ export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotency
 interface Refused {
   readonly kind: DocumentKind
   readonly call: SaveCall
-  readonly text: Text
+  readonly text: TranslateFunction
 }
 
 /** The server names fields as its calls do; here every sentence says what the form calls them. */
@@ -69,21 +69,21 @@ export function refusalIn(error: ApiError, { kind, call: saveCall, text }: Refus
 }
 
 function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<string, RefusedField> {
-  const names = wireNames(kind.name)
+  const names = getWireNames(kind.name)
   const fields = Object.keys(names.payload) as NamedField[] // as: the keys of a name table
-  const named = fields.map((field) => [payloadName(names, saveCall, field) ?? field, field] as const)
-  const priced = Object.keys(pricedNames) as (keyof typeof pricedNames)[] // as: its own keys
+  const named = fields.map((field) => [getPayloadName(names, saveCall, field) ?? field, field] as const)
+  const priced = Object.keys(pricingNames) as (keyof typeof pricingNames)[] // as: its own keys
   return new Map<string, RefusedField>([
     ...named,
-    ...priced.map((field) => [pricedNames[field], field] as const),
+    ...priced.map((field) => [pricingNames[field], field] as const),
   ])
 }
 
-const lineFields = Object.keys(lineNames) as LineField[] // as: the keys of a record by LineField
+const lineFields = Object.keys(lineFieldNames) as LineField[] // as: the keys of a record by LineField
 
 /** A product is chosen where its name stands. */
 function lineFieldNamed(name: string | undefined): LineField | undefined {
-  return name === 'product_id' ? 'name' : lineFields.find((field) => lineNames[field] === name)
+  return name === 'product_id' ? 'name' : lineFields.find((field) => lineFieldNames[field] === name)
 }
 
 /** Reads `selected_products.3.price`; null for what concerns the lines as a whole. */

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type NumberPlace, nowhere } from '@quittance/shared/documents/number-place.ts'
+import { type NumberPosition, noPosition } from '@quittance/shared/documents/number-place.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { NumberState } from './document-problems.ts'
@@ -13,16 +13,16 @@ interface CheckedNumber {
   /** What could be used instead of an occupied number. */
   readonly nextFree: number | null
   /** Where an available number would stand, as far as that is known and matters. */
-  readonly place: NumberPlace
+  readonly place: NumberPosition
   /** It was asked, and no answer came: saving will tell. */
   readonly couldNotAsk?: boolean
 }
 
-const unknown: CheckedNumber = { state: 'unknown', nextFree: null, place: nowhere }
+const unknown: CheckedNumber = { state: 'unknown', nextFree: null, place: noPosition }
 const checking: CheckedNumber = { ...unknown, state: 'being-checked' }
 const unanswered: CheckedNumber = { ...unknown, couldNotAsk: true }
 
-function available(place: NumberPlace = nowhere): CheckedNumber {
+function available(place: NumberPosition = noPosition): CheckedNumber {
   return { state: 'available', nextFree: null, place }
 }
 
@@ -48,10 +48,10 @@ export function useNumberState(): CheckedNumber {
   if (!mayBeAsked) return unknown
   if (isFree) return available(freeNumber.place)
   const answer = settled === number ? check.data : undefined
-  if (isOwn) return available(answer?.place)
+  if (isOwn) return available(answer?.position)
   if (settled !== number || check.isPending) return checking
   if (answer === undefined) return unanswered
-  const { isAvailable, nextFreeNumber, place } = answer
+  const { isAvailable, nextFreeNumber, position: place } = answer
   return isAvailable ? available(place) : { ...unknown, state: 'occupied', nextFree: nextFreeNumber }
 }
 

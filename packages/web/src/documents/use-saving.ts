@@ -1,5 +1,5 @@
-import { isUnusualJump, largestUnaskedJump } from '@quittance/shared/documents/numbering.ts'
-import type { WireLetter } from '@quittance/shared/wire/letter.ts'
+import { isUnusualJump, maxUnconfirmedJump } from '@quittance/shared/documents/numbering.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
@@ -34,7 +34,7 @@ const successToastMs = 5_000
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
 
 /** @param letter an e-mail that leaves with the save @returns whether it is stored */
-export type Submit = (letter?: WireLetter) => Promise<boolean>
+export type Submit = (letter?: WireDocumentEmail) => Promise<boolean>
 
 /** Saves the form: asks what must be asked, says how it went, and loses nothing when it fails. */
 export function useSaving(afterSave: AfterSave): Submit {
@@ -46,7 +46,7 @@ export function useSaving(afterSave: AfterSave): Submit {
   const failed = useFailure(toasts)
   const save = useSaveAttempts()
 
-  async function sendForm(form: DocumentForm, letter?: WireLetter): Promise<boolean> {
+  async function sendForm(form: DocumentForm, letter?: WireDocumentEmail): Promise<boolean> {
     const filled = toFilledDocument(form)
     if (filled === null) return false
     try {
@@ -89,7 +89,7 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
     if (number === null || number === proposedNumber) return true
     const highest = await fetchHighestNumber(client, kind)
     if (highest === null || !isUnusualJump(number, highest)) return true
-    const asked = text('document.unusual-number', { number, highest, jump: largestUnaskedJump })
+    const asked = text('document.unusual-number', { number, highest, jump: maxUnconfirmedJump })
     return await question(asked, { yes: text('document.use-number', { number }) })
   }
 }

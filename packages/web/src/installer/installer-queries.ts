@@ -1,8 +1,8 @@
 import {
   finishInstallation,
-  installationProgress,
-  installFirst,
-  serverDetails,
+  readInstallationProgress,
+  readInstallationState,
+  readServerDetails,
   submitInstallation,
   testDatabase,
   testMail,
@@ -28,7 +28,7 @@ export interface Installation {
 export const installationQuery = queryOptions({
   queryKey: ['installation'],
   queryFn: async ({ signal }): Promise<Installation> => {
-    const answer = await call(installFirst, { signal })
+    const answer = await call(readInstallationState, { signal })
     return {
       isInstalled: answer.file_exists,
       version: answer.crm_version,
@@ -42,7 +42,7 @@ export const installationQuery = queryOptions({
 
 export const requirementsQuery = queryOptions({
   queryKey: ['installation', 'requirements'],
-  queryFn: async ({ signal }) => readRequirements((await call(serverDetails, { signal })).server_details),
+  queryFn: async ({ signal }) => readRequirements((await call(readServerDetails, { signal })).server_details),
 })
 
 export interface CodeVerdict {
@@ -102,7 +102,7 @@ export function useProgress(key: string | null): readonly string[] {
   const { data } = useQuery({
     queryKey: ['installation', 'progress', key],
     queryFn: async ({ signal }) =>
-      (await call(installationProgress, { query: { key: key ?? '' }, signal })).lines,
+      (await call(readInstallationProgress, { query: { key: key ?? '' }, signal })).lines,
     enabled: key !== null,
     refetchInterval: progressEveryMs,
     retry: false,

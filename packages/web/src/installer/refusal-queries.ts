@@ -1,4 +1,4 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { fieldLabel } from './field-labels.ts'
@@ -20,7 +20,7 @@ const fieldsByName = new Map(
 
 interface Screen {
   readonly settings: TypedSettings
-  readonly text: Text
+  readonly text: TranslateFunction
 }
 
 /** The server names fields as its calls do; here every sentence says what the screen calls them. */

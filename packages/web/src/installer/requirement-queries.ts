@@ -4,7 +4,7 @@ import {
   capabilities,
   checkedFolders,
   type FolderPermission,
-  isGoodPermission,
+  isSufficientPermission,
 } from '@quittance/shared/installation/requirements.ts'
 
 interface Advised {
@@ -51,7 +51,7 @@ export function readRequirements(details: ServerDetails): Requirements {
     folders: folderNames.map((name) => ({
       folder: checkedFolders[name],
       permission: details[name],
-      isGood: isGoodPermission(details[name]),
+      isGood: isSufficientPermission(details[name]),
       advice: adviceFor(name),
     })),
     scheduleCommand: details.schedule_command,

@@ -1,6 +1,6 @@
 import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
-import type { Dictionary, Text } from '@quittance/shared/text/text-keys.ts'
-import { translatorOf } from '@quittance/shared/text/translator.ts'
+import type { Dictionary, TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { createTranslator } from '@quittance/shared/text/translator.ts'
 import { keptJson } from '#api/kept-json.ts'
 import { currentLocale, localeKey } from './locale.ts'
 
@@ -15,14 +15,14 @@ interface Kept {
 }
 
 interface Spoken extends Kept {
-  readonly text: Text
+  readonly text: TranslateFunction
 }
 
 let fallback: Dictionary = english
 let spoken: Spoken | null = null
 
 /** The sentences of the language in use. Another function once they change. */
-export function currentText(): Text {
+export function currentText(): TranslateFunction {
   spoken ??= spokenIn({ locale: currentLocale(), sentences: readKept(currentLocale()) })
   return spoken.text
 }
@@ -65,7 +65,7 @@ function change(next: Spoken | null): void {
 }
 
 function spokenIn({ locale, sentences }: Kept): Spoken {
-  const text = translatorOf(locale, { dictionary: sentences, english: fallback })
+  const text = createTranslator(locale, { dictionary: sentences, english: fallback })
   return { locale, sentences, text }
 }
 

@@ -3,12 +3,12 @@ import {
   type Decimal,
   decimal,
   type Exact,
-  exact,
-  minus,
+  toExact,
+  subtractExact,
   one,
-  plus,
-  quotient,
-  times,
+  addExact,
+  divideExact,
+  multiplyExact,
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -56,9 +56,9 @@ interface Formula {
   at: number
 }
 
-const none = exact(zero)
-const whole = exact(one)
-const hundred = exact(decimal('100'))
+const none = toExact(zero)
+const whole = toExact(one)
+const hundred = toExact(decimal('100'))
 const token = /\s*(?:([\d.,](?:[\d.,\u0020\u00a0\u2009\u202f]*[\d.,])?)|([-+*/()%×÷−xX:]))\s*/y
 
 function compute(text: string, locale: Locale, reading: FormulaReading): Decimal | null {
@@ -68,8 +68,8 @@ function compute(text: string, locale: Locale, reading: FormulaReading): Decimal
   const formula = { tokens, locale, at: 0 }
   const sum = readSum(formula)
   if (sum === null || formula.at < tokens.length) return null
-  const result = isPercent && sum.isShare ? { over: times(sum.over, hundred), under: sum.under } : sum
-  return quotient(result.over, result.under, places)
+  const result = isPercent && sum.isShare ? { over: multiplyExact(sum.over, hundred), under: sum.under } : sum
+  return divideExact(result.over, result.under, places)
 }
 
 function tokensOf(text: string): string[] | null {
@@ -134,7 +134,7 @@ function readValue(formula: Formula): Ratio | null {
   }
   const number = readNumberText(formula.tokens[formula.at] ?? '', formula.locale)
   formula.at += 1
-  return number === null ? null : { over: exact(number), under: whole }
+  return number === null ? null : { over: toExact(number), under: whole }
 }
 
 /** Goes on behind the next token if it is one of these. */
@@ -146,14 +146,14 @@ function taken(formula: Formula, ...wanted: readonly string[]): string | null {
 }
 
 function added(left: Ratio, right: Ratio): Ratio {
-  const over = plus(times(left.over, right.under), times(right.over, left.under))
-  return { over, under: times(left.under, right.under) }
+  const over = addExact(multiplyExact(left.over, right.under), multiplyExact(right.over, left.under))
+  return { over, under: multiplyExact(left.under, right.under) }
 }
 
 function multiplied(left: Ratio, right: Ratio): Ratio {
-  return { over: times(left.over, right.over), under: times(left.under, right.under) }
+  return { over: multiplyExact(left.over, right.over), under: multiplyExact(left.under, right.under) }
 }
 
 function negative(ratio: Ratio): Ratio {
-  return { ...ratio, over: minus(none, ratio.over) }
+  return { ...ratio, over: subtractExact(none, ratio.over) }
 }

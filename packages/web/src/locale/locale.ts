@@ -1,10 +1,10 @@
-import { type Locale, shippedLocale } from '@quittance/shared/text/locales.ts'
+import { type Locale, negotiateLocale } from '@quittance/shared/text/locales.ts'
 
 export const localeKey = 'locale'
 
 /** The chosen language, else the browser's where it is shipped, else English. */
 export function currentLocale(): Locale {
-  return shippedLocale([localStorage.getItem(localeKey) ?? '', ...navigator.languages])
+  return negotiateLocale([localStorage.getItem(localeKey) ?? '', ...navigator.languages])
 }
 
 export function keepLocale(locale: Locale): void {

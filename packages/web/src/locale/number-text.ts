@@ -1,4 +1,4 @@
-import { type Decimal, decimalPlaces, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, countDecimalPlaces, toExact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { numberFormat } from './formats.ts'
 
@@ -45,12 +45,12 @@ export function showNumber(value: Decimal, locale: Locale): string {
 
 /** A money value, grouped and with both decimals. */
 export function showMoney(value: Decimal, locale: Locale): string {
-  return grouping(toMoney(exact(value)), locale)
+  return grouping(toMoney(toExact(value)), locale)
 }
 
 /** A money value as it was entered: grouped, with every decimal it has and two at least. */
 export function showEnteredMoney(value: Decimal, locale: Locale): string {
-  return decimalPlaces(value) <= 2 ? showMoney(value, locale) : grouping(value, locale)
+  return countDecimalPlaces(value) <= 2 ? showMoney(value, locale) : grouping(value, locale)
 }
 
 /** `20 %`, in English `20%`. */

@@ -1,5 +1,5 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { currentText } from './dictionary.ts'
 
 /** Looks a sentence up in the current language, outside of components. */
-export const text: Text = (key, params) => currentText()(key, params)
+export const text: TranslateFunction = (key, params) => currentText()(key, params)

@@ -9,7 +9,7 @@ import listClasses from '#ui/lists/lists.module.css'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 
 // Where most e-mails begin.
-const offered = kinds.filter(({ isOwed }) => isOwed).slice(0, 1)
+const offered = kinds.filter(({ isReceivable: isOwed }) => isOwed).slice(0, 1)
 
 /** Instead of a page without e-mails. */
 export function NoMail({ query }: { readonly query: ListQuery }) {

@@ -2,11 +2,11 @@ import {
   cancelMail,
   listMail,
   readMailAttachment,
-  sendMailAgain,
+  resendMail,
   type WireMailList,
   type WireMailMessage,
 } from '@quittance/shared/contract/outbox.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
@@ -66,7 +66,7 @@ function countOf(counts: MailList['counts']): number {
 }
 
 export function changeMail(ids: readonly number[], action: MailAction) {
-  return call(action === 'send-again' ? sendMailAgain : cancelMail, { body: { ids } })
+  return call(action === 'send-again' ? resendMail : cancelMail, { body: { ids } })
 }
 
 /** A file as it was sent. */
@@ -91,7 +91,7 @@ function decodeMessage(sent: WireMailMessage): MailMessage {
     sender: sent.sender,
     document: document && {
       id: document.id,
-      kind: kindNamed(document.kind).name,
+      kind: getKind(document.kind).name,
       shownNumber: document.shown_number,
     },
     attachments: sent.attachments,

@@ -1,5 +1,5 @@
 import { type MailState, mailStates } from '@quittance/shared/contract/outbox.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, without } from '#ui/lists/use-list-address.ts'
 
@@ -14,7 +14,7 @@ function isShown(state: MailState, query: ListQuery, counts: Counts | undefined)
 }
 
 /** All, and those of each state. @param counts undefined: not counted yet */
-export function mailTabs(query: ListQuery, counts: Counts | undefined, text: Text): ListTab[] {
+export function mailTabs(query: ListQuery, counts: Counts | undefined, text: TranslateFunction): ListTab[] {
   const kept = without(query, ['state', 'before'])
   const countOf = (states: readonly MailState[]) =>
     counts && states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)

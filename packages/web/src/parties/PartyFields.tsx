@@ -1,4 +1,4 @@
-import { longestOf, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { maxTextLengths, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -41,22 +41,22 @@ export function NameFields({
   const text = useText()
   return (
     <FormSection title={text('parties.who')}>
-      {kind.nameTexts.includes('firstName') ? (
+      {kind.nameFields.includes('firstName') ? (
         <>
-          <TextField of={of} name="first_name" maxLength={longestOf.firstName} />
-          <TextField of={of} name="last_name" maxLength={longestOf.lastName} />
+          <TextField of={of} name="first_name" maxLength={maxTextLengths.firstName} />
+          <TextField of={of} name="last_name" maxLength={maxTextLengths.lastName} />
         </>
       ) : (
-        <TextField of={of} name="client_name" maxLength={longestOf.clientName} />
+        <TextField of={of} name="client_name" maxLength={maxTextLengths.clientName} />
       )}
-      <TextField of={of} name="company_name" maxLength={longestOf.companyName} />
-      <TextField of={of} name="client_email" type="email" maxLength={longestOf.email} />
-      <TextField of={of} name="phone" type="tel" maxLength={longestOf.phone} />
-      {kind.nameTexts.includes('username') ? (
+      <TextField of={of} name="company_name" maxLength={maxTextLengths.companyName} />
+      <TextField of={of} name="client_email" type="email" maxLength={maxTextLengths.email} />
+      <TextField of={of} name="phone" type="tel" maxLength={maxTextLengths.phone} />
+      {kind.nameFields.includes('username') ? (
         <TextField
           of={of}
           name="username"
-          maxLength={longestOf.username}
+          maxLength={maxTextLengths.username}
           description={text('parties.username-help')}
         />
       ) : null}
@@ -72,10 +72,10 @@ export function PlaceFields({ of }: Pick<PartyFieldsProps, 'of'>) {
   return (
     <FormSection title={text('parties.place')}>
       <WideField>
-        <NoteField of={of} name="address" maxLength={longestOf.address} />
+        <NoteField of={of} name="address" maxLength={maxTextLengths.address} />
       </WideField>
-      <TextField of={of} name="postal_code" maxLength={longestOf.postalCode} />
-      <TextField of={of} name="city" maxLength={longestOf.city} />
+      <TextField of={of} name="postal_code" maxLength={maxTextLengths.postalCode} />
+      <TextField of={of} name="city" maxLength={maxTextLengths.city} />
       <ChoiceField of={of} name="country" choices={countries} />
     </FormSection>
   )
@@ -89,7 +89,7 @@ function BusinessFields({ of }: Pick<PartyFieldsProps, 'of'>) {
   const choices = (currencies.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormSection title={text('parties.business')}>
-      <TextField of={of} name="tax_number" maxLength={longestOf.taxNumber} />
+      <TextField of={of} name="tax_number" maxLength={maxTextLengths.taxNumber} />
       <ChoiceField of={of} name="locale" choices={languages} placeholder={text('parties.locale-company')} />
       <ChoiceField
         of={of}

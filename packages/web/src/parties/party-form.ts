@@ -1,4 +1,4 @@
-import { partyLabels } from '@quittance/shared/contract/party-labels.ts'
+import { partyFieldLabels } from '@quittance/shared/contract/party-labels.ts'
 import type { WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 
@@ -52,7 +52,7 @@ const blank: PartyValues = {
 }
 
 export const fieldLabels = {
-  ...partyLabels,
+  ...partyFieldLabels,
   version: 'parties.name',
 } as const satisfies Readonly<Record<keyof PartyValues, TextKey>>
 

@@ -1,6 +1,6 @@
 import { fold } from '@quittance/shared/text/fold.ts'
-import { amountMarksOf, type Mark, marksOf } from '@quittance/shared/text/marks.ts'
-import { chunksOf } from '@quittance/shared/text/words.ts'
+import { findAmountHighlights, type TextRange, findHighlights } from '@quittance/shared/text/marks.ts'
+import { splitChunks } from '@quittance/shared/text/words.ts'
 import { Fragment } from 'react'
 
 interface MarkedProps {
@@ -11,21 +11,21 @@ interface MarkedProps {
 
 /** A written amount in which stands out how it was found. */
 export function MarkedAmount({ text, search }: MarkedProps) {
-  return <Pieces text={text} marks={amountMarksOf(text, search)} />
+  return <Pieces text={text} marks={findAmountHighlights(text, search)} />
 }
 
 /** The code of a currency, which is found whole or not at all; an amount may touch it: `50eur`. */
 export function MarkedCode({ text, search }: MarkedProps) {
-  const isFound = chunksOf(search).some((chunk) => chunk.replace(/\P{L}/gu, '') === fold(text))
+  const isFound = splitChunks(search).some((chunk) => chunk.replace(/\P{L}/gu, '') === fold(text))
   return isFound ? <mark>{text}</mark> : text
 }
 
 /** A text in which stands out what was found. */
 export function Marked({ text, search }: MarkedProps) {
-  return <Pieces text={text} marks={marksOf(text, search)} />
+  return <Pieces text={text} marks={findHighlights(text, search)} />
 }
 
-function Pieces({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+function Pieces({ text, marks }: { readonly text: string; readonly marks: readonly TextRange[] }) {
   const rest = text.slice(marks.at(-1)?.end ?? 0)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
+import type { MatchLocation } from '@quittance/shared/documents/found-fields.ts'
 import { readDecimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { showDay } from '#locale/day-text.ts'
@@ -57,7 +57,7 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
       </span>{' '}
       <span className={classes.details}>
         <span className={classes.number}>
-          <Marked text={document.shownNumber} search={search} />
+          <Marked text={document.formattedNumber} search={search} />
         </span>{' '}
         <span className={classes.client}>
           <Marked text={document.partyName} search={search} />
@@ -86,7 +86,7 @@ function PartyLines({ hit: { name, company, email }, search }: LinesProps<FoundP
 }
 
 /** Where it was found, when that is not among what is shown. */
-function FoundInLine({ foundIn, search }: { readonly foundIn: FoundIn; readonly search: string }) {
+function FoundInLine({ foundIn, search }: { readonly foundIn: MatchLocation; readonly search: string }) {
   const text = useText()
   const amount = foundIn.field === 'amount' ? readDecimal(foundIn.text) : null
   return (

@@ -1,6 +1,6 @@
 import {
   globalSearch,
-  groupNameOf,
+  getGroupName,
   searchLimits,
   type WireCustomerHit,
   type WireLeadHit,
@@ -14,7 +14,7 @@ import { call } from '#api/client.ts'
 import type { FoundDocument, FoundParty, ResultGroup, SearchResults } from './search-results.ts'
 import type { SearchState } from './search-state.ts'
 
-type Answer = z.output<typeof globalSearch.answer>
+type Answer = z.output<typeof globalSearch.response>
 
 const sentGroup = z.object({
   data: z.array(z.record(z.string(), z.unknown())),
@@ -28,7 +28,7 @@ export function useSearchResults({ sought, isOpen, turn, asks }: SearchState, is
     queryKey: ['search', turn, asks, sought],
     queryFn: async ({ signal }) => {
       const answer = await call(globalSearch, {
-        body: { search_text: sought, limit: searchLimits.hitsInBar },
+        body: { search_text: sought, limit: searchLimits.searchBarHits },
         signal,
       })
       return decodeResults(sought, answer)
@@ -63,7 +63,7 @@ function decodeResults(search: string, answer: Answer): SearchResults {
 }
 
 function documentGroup(kind: DocumentKind, answer: Readonly<Record<string, unknown>>): ResultGroup {
-  const group = sentGroup.parse(answer[groupNameOf(kind)])
+  const group = sentGroup.parse(answer[getGroupName(kind)])
   return {
     name: kind.name,
     count: group.count,
@@ -74,7 +74,7 @@ function documentGroup(kind: DocumentKind, answer: Readonly<Record<string, unkno
         is: 'document',
         optionId: `search-${kind.name}-${document.id}`,
         address: `/${kind.name}/edit/${document.id}`,
-        foundIn: document.foundIn,
+        foundIn: document.matchLocation,
         document,
       }
     }),

@@ -1,6 +1,6 @@
-import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
+import type { MatchLocation } from '@quittance/shared/documents/found-fields.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { DocumentHit } from '@quittance/shared/wire/search-answer.ts'
 
 /** What was found for a text, in groups that are always the same. */
@@ -30,7 +30,7 @@ interface Way {
 }
 
 interface Followable extends Way {
-  readonly foundIn: FoundIn | null
+  readonly foundIn: MatchLocation | null
 }
 
 export interface FoundDocument extends Followable {
@@ -76,7 +76,7 @@ export function totalOf({ groups }: SearchResults): Pick<ResultGroup, 'count' | 
 }
 
 /** For those who do not see the results: `3 found: 2 invoices, 1 lead`. */
-export function sayFound(results: SearchResults, text: Text, locale: string): string {
+export function sayFound(results: SearchResults, text: TranslateFunction, locale: string): string {
   const total = totalOf(results)
   if (total.count === 0) return text('search.nothing', { search: results.search })
   const groups = results.groups

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import {
   type Decimal,
-  decimalPlaces,
+  countDecimalPlaces,
   fromScaled,
   isLess,
   one,
@@ -170,7 +170,7 @@ function notBelow(value: Decimal, minimum: Decimal | undefined): Decimal {
 
 /** Exact; null where the figures have more digits than a step can be taken in. */
 function stepFrom(value: Decimal, step: Decimal, direction: 1 | -1): Decimal | null {
-  const places = Math.max(decimalPlaces(value), decimalPlaces(step))
+  const places = Math.max(countDecimalPlaces(value), countDecimalPlaces(step))
   try {
     return readDecimal(fromScaled(toScaled(value, places) + direction * toScaled(step, places), places))
   } catch {

@@ -1,8 +1,8 @@
 import { storeToken } from '@quittance/shared/contract/api-tokens.ts'
-import { me } from '@quittance/shared/contract/auth.ts'
+import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import {
   inviteMember,
-  listEveryMember,
+  listAllMembers,
   memberCalls,
   setMemberActive,
   setRole,
@@ -10,33 +10,33 @@ import {
 import { listMembers } from '@quittance/shared/contract/members.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setActive } from '#members/repository.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 
-overDatabases('who is let in, and as what', ({ settings }) => {
+forEachDatabase('who is let in, and as what', ({ settings }) => {
   let test: TestApp
-  let made: number[] = []
+  let createdIds: number[] = []
   beforeAll(async () => {
     test = await startTestApp(settings())
   })
   // Every test begins with the administrators that it makes.
   afterEach(async () => {
-    for (const id of made) await setActive(test.services.database, id, false)
-    made = []
+    for (const id of createdIds) await setActive(test.services.database, id, false)
+    createdIds = []
   })
   afterAll(() => test.close())
 
   async function signedIn(role: 'admin' | 'staff') {
-    const member = await aMember(test.services, { role })
-    made.push(member.id)
-    const client = test.client()
+    const member = await createTestMember(test.services, { role })
+    createdIds.push(member.id)
+    const client = test.createClient()
     await client.signIn(member.email, testPassword)
     return { ...member, client }
   }
 
-  const statusOf = async (client: TestClient) => (await client.call(me)).statusCode
+  const statusOf = async (client: TestClient) => (await client.call(readCurrentUser)).statusCode
 
   it('is for administrators', async () => {
     const { client } = await signedIn('staff')
@@ -46,9 +46,9 @@ overDatabases('who is let in, and as what', ({ settings }) => {
 
   it('lists every member, with when they were seen last', async () => {
     const admin = await signedIn('admin')
-    const never = await aMember(test.services, { name: 'Zacharias' })
-    made.push(never.id)
-    const { members } = (await admin.client.call(listEveryMember)).json()
+    const never = await createTestMember(test.services, { name: 'Zacharias' })
+    createdIds.push(never.id)
+    const { members } = (await admin.client.call(listAllMembers)).json()
     const seen = { role: 'admin', is_active: true, last_seen_at: expect.stringMatching(/Z$/) }
     expect(members).toContainEqual(expect.objectContaining({ id: admin.id, ...seen }))
     expect(members.at(-1)).toMatchObject({ id: never.id, role: 'staff', last_seen_at: null })
@@ -57,14 +57,14 @@ overDatabases('who is let in, and as what', ({ settings }) => {
   it('changes at once: another role', async () => {
     const admin = await signedIn('admin')
     const other = await signedIn('staff')
-    expect((await other.client.call(listEveryMember)).statusCode).toBe(403)
+    expect((await other.client.call(listAllMembers)).statusCode).toBe(403)
     const answer = await admin.client.call(setRole, { id: other.id, role: 'admin' })
     expect(answer.json()).toEqual({
       code: 200,
       message: `${other.name} is now an administrator.`,
       id: other.id,
     })
-    expect((await other.client.call(listEveryMember)).statusCode).toBe(200)
+    expect((await other.client.call(listAllMembers)).statusCode).toBe(200)
   })
 
   it('changes at once: whoever is not let in has no session, no token and no choice among owners', async () => {
@@ -73,21 +73,21 @@ overDatabases('who is let in, and as what', ({ settings }) => {
     const { token } = (await other.client.call(storeToken, { name: 'Script' })).json()
     expect((await admin.client.call(setMemberActive, { id: other.id, active: false })).statusCode).toBe(200)
     expect(await statusOf(other.client)).toBe(401)
-    const byToken = () => test.client().call(me, undefined, { authorization: `Bearer ${token}` })
+    const byToken = () => test.createClient().call(readCurrentUser, undefined, { authorization: `Bearer ${token}` })
     expect((await byToken()).statusCode).toBe(401)
     const owners = (await admin.client.call(listMembers)).json().members
     expect(owners).not.toContainEqual(expect.objectContaining({ id: other.id }))
     await admin.client.call(setMemberActive, { id: other.id, active: true })
     expect(await statusOf(other.client), 'the old session').toBe(401)
     expect((await byToken()).statusCode, 'the old token').toBe(401)
-    await test.client().signIn(other.email, testPassword)
+    await test.createClient().signIn(other.email, testPassword)
   })
 
   it('takes the open invitations of whoever is no administrator any more', async () => {
     const admin = await signedIn('admin')
     const other = await signedIn('admin')
     await other.client.call(inviteMember, { name: 'Late', email: 'late@example.com', role: 'admin' })
-    const invited = async () => (await admin.client.call(listEveryMember)).json().invitations
+    const invited = async () => (await admin.client.call(listAllMembers)).json().invitations
     expect(await invited()).toHaveLength(1)
     await admin.client.call(setRole, { id: other.id, role: 'staff' })
     expect(await invited()).toEqual([])
@@ -97,7 +97,7 @@ overDatabases('who is let in, and as what', ({ settings }) => {
     const admin = await signedIn('admin')
     const other = await signedIn('admin')
     const { token } = (await other.client.call(storeToken, { name: 'Script' })).json()
-    const byToken = () => test.client().call(me, undefined, { authorization: `Bearer ${token}` })
+    const byToken = () => test.createClient().call(readCurrentUser, undefined, { authorization: `Bearer ${token}` })
     expect((await byToken()).statusCode).toBe(200)
     const { message } = (await admin.client.call(setRole, { id: other.id, role: 'staff' })).json()
     expect(message).toContain('have stopped working')
@@ -120,7 +120,7 @@ overDatabases('who is let in, and as what', ({ settings }) => {
     expect(await statusOf(admin.client)).toBe(200)
     const second = await signedIn('admin')
     expect((await admin.client.call(call, { id: admin.id, ...change })).statusCode).toBe(200)
-    expect((await second.client.call(listEveryMember)).statusCode).toBe(200)
+    expect((await second.client.call(listAllMembers)).statusCode).toBe(200)
   })
 
   it.each([

@@ -1,27 +1,27 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
-import { deleteResetsOf } from '#auth/forgotten/repository.ts'
-import { deleteInvitationsBy } from '#auth/invitations/repository.ts'
-import { deleteSessionsOf } from '#auth/repository.ts'
-import { deleteTokensOf } from '#auth/tokens/repository.ts'
+import { deleteMemberResets } from '#auth/forgotten/repository.ts'
+import { deleteMemberInvitations } from '#auth/invitations/repository.ts'
+import { deleteMemberSessions } from '#auth/repository.ts'
+import { deleteMemberTokens } from '#auth/tokens/repository.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { lockMembers, type StoredMember, setActive, updateRole } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 
 /** What somebody may do from now on. */
-interface Access {
+interface MemberAccess {
   readonly role: Role
   readonly isActive: boolean
 }
 
 export interface AccessChange {
   /** Who makes it. */
-  readonly by: number
+  readonly actorId: number
   readonly memberId: number
-  readonly change: Partial<Access>
+  readonly change: Partial<MemberAccess>
 }
 
-export type Changed =
+export type ChangeAccessOutcome =
   | { readonly changed: true; readonly member: StoredMember }
   | { readonly changed: false; readonly because: 'not-an-admin' | 'unknown-member' | 'last-admin' }
 
@@ -32,34 +32,34 @@ export type Changed =
  */
 export async function changeAccess(
   { database }: Pick<Services, 'database'>,
-  { by, memberId, change }: AccessChange,
-): Promise<Changed> {
-  return await inTransaction(database, async (transaction): Promise<Changed> => {
+  { actorId: by, memberId, change }: AccessChange,
+): Promise<ChangeAccessOutcome> {
+  return await inTransaction(database, async (transaction): Promise<ChangeAccessOutcome> => {
     const members = await lockMembers(transaction)
-    const isAdminStill = members.some((member) => member.id === by && isAdmin(member))
-    if (!isAdminStill) return { changed: false, because: 'not-an-admin' }
+    const isActorAdmin = members.some((member) => member.id === by && hasAdminAccess(member))
+    if (!isActorAdmin) return { changed: false, because: 'not-an-admin' }
     const member = members.find(({ id }) => id === memberId)
     if (!member) return { changed: false, because: 'unknown-member' }
     const after = { ...member, ...change }
-    const isOneLeft = members.some((other) => other.id !== memberId && isAdmin(other))
-    if (isAdmin(member) && !isAdmin(after) && !isOneLeft) return { changed: false, because: 'last-admin' }
-    await store(transaction, memberId, after)
+    const isOtherAdminLeft = members.some((other) => other.id !== memberId && hasAdminAccess(other))
+    if (hasAdminAccess(member) && !hasAdminAccess(after) && !isOtherAdminLeft) return { changed: false, because: 'last-admin' }
+    await storeAccess(transaction, memberId, after)
     return { changed: true, member: after }
   })
 }
 
-function isAdmin({ role, isActive }: Access): boolean {
+function hasAdminAccess({ role, isActive }: MemberAccess): boolean {
   return isActive && role === 'admin'
 }
 
-async function store(db: Connection, memberId: number, after: Access): Promise<void> {
+async function storeAccess(db: Connection, memberId: number, after: MemberAccess): Promise<void> {
   await updateRole(db, memberId, after.role)
   await setActive(db, memberId, after.isActive)
   if (!after.isActive) {
-    await deleteSessionsOf(db, memberId)
-    await deleteResetsOf(db, memberId)
+    await deleteMemberSessions(db, memberId)
+    await deleteMemberResets(db, memberId)
   }
-  if (isAdmin(after)) return
-  await deleteInvitationsBy(db, memberId)
-  await deleteTokensOf(db, memberId)
+  if (hasAdminAccess(after)) return
+  await deleteMemberInvitations(db, memberId)
+  await deleteMemberTokens(db, memberId)
 }

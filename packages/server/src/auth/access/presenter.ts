@@ -1,13 +1,13 @@
 import type { WireListedMember } from '@quittance/shared/contract/member-access.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import type { Removed } from '#auth/factor/remove-factor.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import type { RemoveTwoFactorOutcome } from '#auth/factor/remove-factor.ts'
 import { Invalid, NotAllowed, NotFound } from '#errors.ts'
 import type { StoredMember } from '#members/repository.ts'
-import type { Changed } from './change-access.ts'
+import type { ChangeAccessOutcome } from './change-access.ts'
 
 export function toWireListedMember(
   member: StoredMember,
-  { hasFactor, sessions }: { readonly hasFactor: boolean; readonly sessions: number },
+  { hasTwoFactor: hasFactor, sessions }: { readonly hasTwoFactor: boolean; readonly sessions: number },
 ): WireListedMember {
   const { id, name, email, role, isActive, lastSeenAt } = member
   const seen = { is_active: isActive, last_seen_at: lastSeenAt?.toISOString() ?? null }
@@ -15,7 +15,7 @@ export function toWireListedMember(
 }
 
 /** @param field what was to be changed, by its name in the call */
-export function refusalOf({ because }: Pick<Extract<Changed, { changed: false }>, 'because'>, field: string) {
+export function toAccessError({ because }: Pick<Extract<ChangeAccessOutcome, { changed: false }>, 'because'>, field: string) {
   switch (because) {
     case 'not-an-admin':
       return new NotAllowed({ key: 'call.not-allowed' })
@@ -24,11 +24,11 @@ export function refusalOf({ because }: Pick<Extract<Changed, { changed: false }>
     case 'last-admin':
       return new Invalid({ key: 'members.last-admin' }, { [field]: [{ key: 'members.last-admin' }] })
     default:
-      return unreachable(because)
+      return assertNever(because)
   }
 }
 
 /** 404 where there was none, else as other refused changes of access. */
-export function factorRefusalOf({ because }: Extract<Removed, { removed: false }>) {
-  return because === 'was-off' ? new NotFound({ key: 'access.factor-was-off' }) : refusalOf({ because }, 'id')
+export function toTwoFactorRemovalError({ because }: Extract<RemoveTwoFactorOutcome, { removed: false }>) {
+  return because === 'was-off' ? new NotFound({ key: 'access.factor-was-off' }) : toAccessError({ because }, 'id')
 }

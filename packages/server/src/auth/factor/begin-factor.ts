@@ -4,31 +4,31 @@ import type { Member } from '#members/member.ts'
 import { lockMember } from '#members/repository.ts'
 import { encryptWithCurrentKey } from '#secrets/encrypt-with-current-key.ts'
 import type { Services } from '#services.ts'
-import { findFactor, storeUnconfirmed } from './repository.ts'
-import { addressOf, toBase32 } from './time-codes.ts'
+import { findTwoFactorEnrolment, storePendingEnrolment } from './repository.ts'
+import { createOtpauthUri, toBase32 } from './time-codes.ts'
 
 // As many as the hash has.
-const secretBytes = 20
+const totpSecretBytes = 20
 
-interface NewFactor {
+interface PendingEnrolment {
   /** In Base32. */
   readonly secret: string
   readonly uri: string
 }
 
 /** A new secret, which counts once a code of it was shown. @returns null where the member has a factor already */
-export async function beginFactor(
+export async function beginTwoFactorEnrolment(
   { database, installation }: Pick<Services, 'database' | 'installation'>,
   { id: memberId, email }: Member,
-): Promise<NewFactor | null> {
-  const secret = toBase32(randomBytes(secretBytes))
-  const seal = { key: installation.key, purpose: 'second-factor', row: memberId } as const
-  const isBegun = await inTransaction(database, async (transaction) => {
+): Promise<PendingEnrolment | null> {
+  const secret = toBase32(randomBytes(totpSecretBytes))
+  const context = { key: installation.key, purpose: 'second-factor', row: memberId } as const
+  const isStored = await inTransaction(database, async (transaction) => {
     await lockMember(transaction, memberId)
-    if ((await findFactor(transaction, memberId))?.confirmedAt) return false
-    const sealedSecret = await encryptWithCurrentKey(transaction, seal, secret)
-    await storeUnconfirmed(transaction, { memberId, sealedSecret })
+    if ((await findTwoFactorEnrolment(transaction, memberId))?.confirmedAt) return false
+    const encryptedSecret = await encryptWithCurrentKey(transaction, context, secret)
+    await storePendingEnrolment(transaction, { memberId, encryptedSecret })
     return true
   })
-  return isBegun ? { secret, uri: addressOf(secret, { issuer: installation.name, account: email }) } : null
+  return isStored ? { secret, uri: createOtpauthUri(secret, { issuer: installation.name, account: email }) } : null
 }

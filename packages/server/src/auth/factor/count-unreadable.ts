@@ -1,11 +1,11 @@
 import type { Connection } from '#database/tables/schema.ts'
-import { openSecret } from '#secrets/seal-secret.ts'
-import { listFactors } from './repository.ts'
+import { decryptSecret } from '#secrets/seal-secret.ts'
+import { listTwoFactorSecrets } from './repository.ts'
 
 /** How many members have a second factor that the key of the environment file does not open. */
-export async function countUnreadable(database: Connection, key: string): Promise<number> {
-  const factors = await listFactors(database)
-  const isUnreadable = ({ memberId: row, sealedSecret }: (typeof factors)[number]) =>
-    openSecret({ key, purpose: 'second-factor', row }, sealedSecret) === null
-  return factors.filter(isUnreadable).length
+export async function countUndecryptableTwoFactorSecrets(database: Connection, key: string): Promise<number> {
+  const secrets = await listTwoFactorSecrets(database)
+  const isUndecryptable = ({ memberId: row, encryptedSecret: sealedSecret }: (typeof secrets)[number]) =>
+    decryptSecret({ key, purpose: 'second-factor', row }, sealedSecret) === null
+  return secrets.filter(isUndecryptable).length
 }

@@ -1,13 +1,13 @@
-import { noteEvent } from '#security/note-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
 import type { Services } from '#services.ts'
-import { changeWithCode } from './change-with-code.ts'
-import type { FactorChange, FactorOutcome } from './factor-change.ts'
-import { deleteFactor } from './repository.ts'
+import { changeTwoFactorWithCode } from './change-with-code.ts'
+import type { TwoFactorChange, ChangeTwoFactorOutcome } from './factor-change.ts'
+import { deleteTwoFactorEnrolment } from './repository.ts'
 
 /** Signing in asks for the password alone from now on; where a factor is demanded, for setting one up: on another phone, say. */
-export async function endFactor(services: Services, change: FactorChange): Promise<FactorOutcome<void>> {
-  return await changeWithCode(services, change, async (transaction) => {
-    await deleteFactor(transaction, change.member.id)
-    await noteEvent(transaction, change.actor, { event: 'factor-off', at: services.clock() })
+export async function disableTwoFactor(services: Services, change: TwoFactorChange): Promise<ChangeTwoFactorOutcome<void>> {
+  return await changeTwoFactorWithCode(services, change, async (transaction) => {
+    await deleteTwoFactorEnrolment(transaction, change.member.id)
+    await recordSecurityEvent(transaction, change.actor, { event: 'factor-off', at: services.clock() })
   })
 }

@@ -1,22 +1,22 @@
-import { login, me } from '@quittance/shared/contract/auth.ts'
-import { listEveryMember, removeSecondFactor } from '@quittance/shared/contract/member-access.ts'
+import { login, readCurrentUser } from '@quittance/shared/contract/auth.ts'
+import { listAllMembers, removeTwoFactor } from '@quittance/shared/contract/member-access.ts'
 import * as calls from '@quittance/shared/contract/second-factor.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '#auth/sign-in.ts'
 import { startSession } from '#auth/start-session.ts'
 import { findMember } from '#members/repository.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { checkCode } from './check-code.ts'
-import { countUnreadable } from './count-unreadable.ts'
-import { recoveryHash } from './recovery-codes.ts'
+import { countUndecryptableTwoFactorSecrets } from './count-unreadable.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
 import { storeRecoveryCodes } from './repository.ts'
-import { codeAt, stepAt } from './time-codes.ts'
+import { generateTotpCode, calculateTimeStep } from './time-codes.ts'
 
-const halfMinute = 30_000
+const timeStepMs = 30_000
 
-overDatabases('the second factor', ({ settings }) => {
+forEachDatabase('the second factor', ({ settings }) => {
   let server: TestApp
   let addresses = 0
   beforeAll(async () => {
@@ -25,7 +25,7 @@ overDatabases('the second factor', ({ settings }) => {
   afterAll(() => server.close())
 
   const now = () => server.services.clock()
-  const codeNow = (secret: string, around = 0) => codeAt(secret, stepAt(now()) + around)
+  const codeNow = (secret: string, around = 0) => generateTotpCode(secret, calculateTimeStep(now()) + around)
 
   function newAddress(): string {
     addresses += 1
@@ -38,27 +38,27 @@ overDatabases('the second factor', ({ settings }) => {
   }
 
   /** Somebody with the factor switched on, whose last code is too old to matter. */
-  async function withFactor(role: 'admin' | 'staff' = 'staff') {
-    const member = await aMember(server.services, { role })
-    const client = server.client()
+  async function createMemberWithTwoFactor(role: 'admin' | 'staff' = 'staff') {
+    const member = await createTestMember(server.services, { role })
+    const client = server.createClient()
     await client.signIn(member.email, testPassword)
-    const { secret } = (await client.call(calls.beginSecondFactor, {})).json()
+    const { secret } = (await client.call(calls.beginTwoFactorSetup, {})).json()
     const proof = { password: testPassword, code: codeNow(secret) }
-    const codes: string[] = (await client.call(calls.confirmSecondFactor, proof)).json().recovery_codes
-    server.passTime(2 * halfMinute)
+    const codes: string[] = (await client.call(calls.confirmTwoFactorSetup, proof)).json().recovery_codes
+    server.advanceClock(2 * timeStepMs)
     return { ...member, client, secret, codes }
   }
 
   it('is asked for once a code and the password were shown, and not before', async () => {
-    const { email } = await aMember(server.services)
-    const client = server.client()
+    const { email } = await createTestMember(server.services)
+    const client = server.createClient()
     await client.signIn(email, testPassword)
-    const { secret, uri } = (await client.call(calls.beginSecondFactor, {})).json()
+    const { secret, uri } = (await client.call(calls.beginTwoFactorSetup, {})).json()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toContain(`secret=${secret}`)
     expect((await attempt(email, undefined)).statusCode).toBe(200)
     const code = codeNow(secret)
-    const confirm = async (proof: object) => await client.call(calls.confirmSecondFactor, proof)
+    const confirm = async (proof: object) => await client.call(calls.confirmTwoFactorSetup, proof)
     const wrongCode = await confirm({ password: testPassword, code: codeNow(secret, 5) })
     expect([wrongCode.statusCode, Object.keys(wrongCode.json().errors)]).toEqual([422, ['code']])
     const wrongPassword = await confirm({ password: 'wrong', code })
@@ -69,14 +69,14 @@ overDatabases('the second factor', ({ settings }) => {
     const refused = await attempt(email, undefined)
     expect(refused.statusCode).toBe(401)
     expect(refused.json()).toMatchObject({ code: 401, otp_required: true, errors: {} })
-    expect((await client.call(me)).statusCode).toBe(200)
-    const state = (await client.call(calls.readSecondFactor)).json()
+    expect((await client.call(readCurrentUser)).statusCode).toBe(200)
+    const state = (await client.call(calls.readTwoFactor)).json()
     expect(state).toEqual({ on_since: expect.stringMatching(/Z$/), recovery_codes_left: 10 })
-    expect((await client.call(calls.beginSecondFactor, {})).statusCode).toBe(409)
+    expect((await client.call(calls.beginTwoFactorSetup, {})).statusCode).toBe(409)
   })
 
   it('takes a code once, and none from before it', async () => {
-    const { email, secret } = await withFactor()
+    const { email, secret } = await createMemberWithTwoFactor()
     const code = codeNow(secret)
     expect((await attempt(email, code)).statusCode).toBe(200)
     const again = await attempt(email, code)
@@ -88,11 +88,11 @@ overDatabases('the second factor', ({ settings }) => {
   })
 
   it('has recovery codes of more than 128 bits, and takes those of 79 and 118 bits from before', async () => {
-    const { id, email, codes } = await withFactor()
+    const { id, email, codes } = await createMemberWithTwoFactor()
     for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){6}[a-hjkmnp-z2-9]{4}$/)
     expect(28 * Math.log2(31)).toBeGreaterThan(128)
     const before = ['abcd-efgh-jkmn-pqrs', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2']
-    await storeRecoveryCodes(server.services.database, id, before.map(recoveryHash))
+    await storeRecoveryCodes(server.services.database, id, before.map(hashRecoveryCode))
     expect((await attempt(email, before[1])).statusCode).toBe(200)
     expect((await attempt(email, 'ABCD EFGH JKMN PQRS')).statusCode).toBe(200)
     expect((await attempt(email, 'abcd-efgh-jkmn-pqrs')).statusCode).toBe(401)
@@ -101,7 +101,7 @@ overDatabases('the second factor', ({ settings }) => {
   it.each(['code of the app', 'recovery code'])(
     'lets one in of several who show the same %s',
     async (which) => {
-      const { email, secret, codes } = await withFactor()
+      const { email, secret, codes } = await createMemberWithTwoFactor()
       const shown = which === 'recovery code' ? (codes[0] ?? '') : codeNow(secret)
       const answers = await Promise.all([0, 1, 2].map(() => attempt(email, shown)))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
@@ -111,14 +111,14 @@ overDatabases('the second factor', ({ settings }) => {
   it.each(['code of the app', 'recovery code'])(
     'starts one session with a %s that was looked at twice before it was used',
     async (which) => {
-      const { id, secret, codes } = await withFactor()
+      const { id, secret, codes } = await createMemberWithTwoFactor()
       const { services } = server
       const code = which === 'recovery code' ? (codes[0] ?? '') : codeNow(secret)
-      const { good } = await checkCode(services, { memberId: id, code })
+      const { validCode } = await checkCode(services, { memberId: id, code })
       const member = await findMember(services.database, id)
-      if (!(good && member)) throw new Error('The code is good')
+      if (!(validCode && member)) throw new Error('The code is good')
       const origin = { address: newAddress(), browser: '' }
-      const start = () => startSession(services, { ...member, code: good }, origin)
+      const start = () => startSession(services, { ...member, code: validCode }, origin)
       const started = await Promise.allSettled([start(), start()])
       expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       await expect(startSession(services, member, origin)).rejects.toThrow('sign-in.code-needed')
@@ -126,11 +126,11 @@ overDatabases('the second factor', ({ settings }) => {
   )
 
   it('takes each recovery code once, however it is typed', async () => {
-    const { email, client, codes } = await withFactor()
+    const { email, client, codes } = await createMemberWithTwoFactor()
     const [first = '', second = ''] = codes
     expect((await attempt(email, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).statusCode).toBe(200)
     expect((await attempt(email, first)).statusCode).toBe(401)
-    const left = (await client.call(calls.readSecondFactor)).json().recovery_codes_left
+    const left = (await client.call(calls.readTwoFactor)).json().recovery_codes_left
     expect(left).toBe(9)
     const renewed = await client.call(calls.renewRecoveryCodes, { password: testPassword, code: second })
     expect(renewed.json().recovery_codes).toHaveLength(10)
@@ -139,8 +139,8 @@ overDatabases('the second factor', ({ settings }) => {
   })
 
   it('is switched off with password and code together', async () => {
-    const { email, client, secret } = await withFactor()
-    const end = async (proof: object) => (await client.call(calls.endSecondFactor, proof)).statusCode
+    const { email, client, secret } = await createMemberWithTwoFactor()
+    const end = async (proof: object) => (await client.call(calls.disableTwoFactor, proof)).statusCode
     expect(await end({ password: testPassword, code: '' })).toBe(422)
     expect(await end({ password: 'wrong', code: codeNow(secret) })).toBe(422)
     expect(await end({ password: testPassword, code: codeNow(secret, 9) })).toBe(422)
@@ -149,7 +149,7 @@ overDatabases('the second factor', ({ settings }) => {
   })
 
   it('counts wrong codes with the failures, from all addresses together too', async () => {
-    const { email, secret } = await withFactor()
+    const { email, secret } = await createMemberWithTwoFactor()
     const address = newAddress()
     for (let time = 0; time < 10; time += 1) {
       expect((await attempt(email, '000000', address)).statusCode).toBe(401)
@@ -157,12 +157,12 @@ overDatabases('the second factor', ({ settings }) => {
     expect((await attempt(email, codeNow(secret), address)).statusCode).toBe(429)
     for (let time = 0; time < 20; time += 1) await attempt(email, '000000')
     expect((await attempt(email, codeNow(secret))).statusCode).toBe(429)
-    server.passTime(16 * 60_000)
+    server.advanceClock(16 * 60_000)
     expect((await attempt(email, codeNow(secret))).statusCode).toBe(200)
   })
 
   it('keeps no member out for whom others guess, where the browser is known', async () => {
-    const { email, client, secret } = await withFactor()
+    const { email, client, secret } = await createMemberWithTwoFactor()
     for (let time = 0; time < 31; time += 1) await attempt(email, '000000')
     expect((await attempt(email, codeNow(secret))).statusCode).toBe(429)
     client.token = ''
@@ -172,7 +172,7 @@ overDatabases('the second factor', ({ settings }) => {
   })
 
   it('says nothing of itself to whoever has no password', async () => {
-    const { email } = await withFactor()
+    const { email } = await createMemberWithTwoFactor()
     const payload = { email, password: 'wrong', otp: '123456' }
     const remoteAddress = newAddress()
     const answer = await server.app.inject({ method: 'POST', url: login.path, payload, remoteAddress })
@@ -180,14 +180,14 @@ overDatabases('the second factor', ({ settings }) => {
   })
 
   it('is removed by an administrator for who has lost everything, and by nobody else', async () => {
-    const lost = await withFactor()
-    const admin = await withFactor('admin')
-    const staff = await withFactor()
+    const lost = await createMemberWithTwoFactor()
+    const admin = await createMemberWithTwoFactor('admin')
+    const staff = await createMemberWithTwoFactor()
     const remove = async (client: typeof lost.client) =>
-      (await client.call(removeSecondFactor, { id: lost.id })).statusCode
+      (await client.call(removeTwoFactor, { id: lost.id })).statusCode
     expect(await remove(staff.client)).toBe(403)
     const listed = async () =>
-      (await admin.client.call(listEveryMember))
+      (await admin.client.call(listAllMembers))
         .json()
         .members.find(({ id }: { id: number }) => id === lost.id).has_two_factor
     expect(await listed()).toBe(true)
@@ -195,14 +195,14 @@ overDatabases('the second factor', ({ settings }) => {
     expect(await listed()).toBe(false)
     expect((await attempt(lost.email, undefined)).statusCode).toBe(200)
     expect(await remove(admin.client)).toBe(404)
-    const told = server.services.database.selectFrom('mail_messages').select(['recipients', 'message'])
-    const { recipients, message } = await told.orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const sentMail = server.services.database.selectFrom('mail_messages').select(['recipients', 'message'])
+    const { recipients, message } = await sentMail.orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(recipients).toContain(lost.email)
     expect(message).toContain(`${admin.name} has removed two-factor sign-in`)
   })
 
   it('is kept sealed, and its recovery codes as hashes', async () => {
-    const { id, secret, codes } = await withFactor()
+    const { id, secret, codes } = await createMemberWithTwoFactor()
     const { database } = server.services
     const factors = database.selectFrom('second_factors').selectAll().where('member_id', '=', id)
     const hashes = database.selectFrom('recovery_codes').selectAll().where('member_id', '=', id)
@@ -212,19 +212,19 @@ overDatabases('the second factor', ({ settings }) => {
   })
 
   it('says so where the key is another one by now, and takes recovery codes all the same', async () => {
-    const { id, email, secret, codes } = await withFactor()
+    const { id, email, secret, codes } = await createMemberWithTwoFactor()
     const { database, installation } = server.services
     const others = { ...server.services, installation: { ...installation, key: 'another key' } }
-    expect(await countUnreadable(database, installation.key)).toBe(0)
-    expect(await countUnreadable(database, 'another key')).toBeGreaterThan(0)
+    expect(await countUndecryptableTwoFactorSecrets(database, installation.key)).toBe(0)
+    expect(await countUndecryptableTwoFactorSecrets(database, 'another key')).toBeGreaterThan(0)
     const origin = { address: newAddress(), browser: '', browserSecret: null }
-    const enter = (otp: string) => signIn(others, { email, password: testPassword, otp }, origin)
-    await expect(enter(codeNow(secret))).rejects.toThrow('secrets.code-unreadable')
-    expect((await enter(codes[0] ?? '')).member.id).toBe(id)
+    const attemptSignIn = (otp: string) => signIn(others, { email, password: testPassword, otp }, origin)
+    await expect(attemptSignIn(codeNow(secret))).rejects.toThrow('secrets.code-unreadable')
+    expect((await attemptSignIn(codes[0] ?? '')).member.id).toBe(id)
   })
 
   it('does not open in the row of somebody else', async () => {
-    const [one, other] = [await withFactor(), await withFactor()]
+    const [one, other] = [await createMemberWithTwoFactor(), await createMemberWithTwoFactor()]
     const { database, installation } = server.services
     const { sealed_secret } = await database
       .selectFrom('second_factors')
@@ -236,7 +236,7 @@ overDatabases('the second factor', ({ settings }) => {
       .set({ sealed_secret })
       .where('member_id', '=', one.id)
       .execute()
-    expect(await countUnreadable(database, installation.key)).toBe(1)
+    expect(await countUndecryptableTwoFactorSecrets(database, installation.key)).toBe(1)
     expect((await attempt(one.email, codeNow(other.secret))).statusCode).toBe(401)
   })
 })

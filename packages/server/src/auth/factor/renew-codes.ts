@@ -1,19 +1,19 @@
-import { noteEvent } from '#security/note-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
 import type { Services } from '#services.ts'
-import { changeWithCode } from './change-with-code.ts'
-import type { FactorChange, FactorOutcome } from './factor-change.ts'
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
+import { changeTwoFactorWithCode } from './change-with-code.ts'
+import type { TwoFactorChange, ChangeTwoFactorOutcome } from './factor-change.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { storeRecoveryCodes } from './repository.ts'
 
 /** Ten new recovery codes; those from before are not good any more. */
-export async function renewCodes(
+export async function renewRecoveryCodes(
   services: Services,
-  change: FactorChange,
-): Promise<FactorOutcome<readonly string[]>> {
-  const codes = newRecoveryCodes()
-  return await changeWithCode(services, change, async (transaction) => {
-    await storeRecoveryCodes(transaction, change.member.id, codes.map(recoveryHash))
-    await noteEvent(transaction, change.actor, { event: 'recovery-renewed', at: services.clock() })
+  change: TwoFactorChange,
+): Promise<ChangeTwoFactorOutcome<readonly string[]>> {
+  const codes = generateRecoveryCodes()
+  return await changeTwoFactorWithCode(services, change, async (transaction) => {
+    await storeRecoveryCodes(transaction, change.member.id, codes.map(hashRecoveryCode))
+    await recordSecurityEvent(transaction, change.actor, { event: 'recovery-renewed', at: services.clock() })
     return codes
   })
 }

@@ -1,37 +1,37 @@
 import type { Connection } from '#database/tables/schema.ts'
 
-export interface StoredFactor {
+export interface TwoFactorEnrolment {
   readonly memberId: number
-  readonly sealedSecret: string
+  readonly encryptedSecret: string
   /** Null: no code of it was shown yet, so it is not asked for. */
   readonly confirmedAt: Date | null
   readonly lastStep: number
 }
 
 /** Also one that is not confirmed yet, and so is not asked for. */
-export async function findFactor(db: Connection, memberId: number): Promise<StoredFactor | null> {
+export async function findTwoFactorEnrolment(db: Connection, memberId: number): Promise<TwoFactorEnrolment | null> {
   const wanted = db.selectFrom('second_factors').selectAll().where('member_id', '=', memberId)
   const row = await wanted.executeTakeFirst()
   if (!row) return null
   const confirmedAt = row.confirmed_at.trim() === '' ? null : new Date(row.confirmed_at)
   return {
     memberId: row.member_id,
-    sealedSecret: row.sealed_secret,
+    encryptedSecret: row.sealed_secret,
     confirmedAt,
     lastStep: Number(row.last_step),
   }
 }
 
 /** Of all members, for looking whether they can be read. */
-export async function listFactors(db: Connection): Promise<{ memberId: number; sealedSecret: string }[]> {
+export async function listTwoFactorSecrets(db: Connection): Promise<{ memberId: number; encryptedSecret: string }[]> {
   return await db
     .selectFrom('second_factors')
-    .select(['member_id as memberId', 'sealed_secret as sealedSecret'])
+    .select(['member_id as memberId', 'sealed_secret as encryptedSecret'])
     .execute()
 }
 
 /** The same secret, encrypted with another key. */
-export async function storeSealedAgain(
+export async function updateTwoFactorSecret(
   db: Connection,
   memberId: number,
   sealed_secret: string,
@@ -41,7 +41,7 @@ export async function storeSealedAgain(
 }
 
 /** The ids of those whose factor is confirmed. */
-export async function listFactorMembers(db: Connection): Promise<ReadonlySet<number>> {
+export async function listTwoFactorMemberIds(db: Connection): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('second_factors')
     .select('member_id')
@@ -51,30 +51,30 @@ export async function listFactorMembers(db: Connection): Promise<ReadonlySet<num
 }
 
 /** One that does not count yet, instead of any that was there. */
-export async function storeUnconfirmed(
+export async function storePendingEnrolment(
   db: Connection,
-  { memberId, sealedSecret }: Pick<StoredFactor, 'memberId' | 'sealedSecret'>,
+  { memberId, encryptedSecret }: Pick<TwoFactorEnrolment, 'memberId' | 'encryptedSecret'>,
 ): Promise<void> {
-  await deleteFactor(db, memberId)
-  const row = { member_id: memberId, sealed_secret: sealedSecret, confirmed_at: '', last_step: 0 }
+  await deleteTwoFactorEnrolment(db, memberId)
+  const row = { member_id: memberId, sealed_secret: encryptedSecret, confirmed_at: '', last_step: 0 }
   await db.insertInto('second_factors').values(row).execute()
 }
 
-export async function storeConfirmed(db: Connection, memberId: number, at: Date): Promise<void> {
+export async function storeEnrolmentConfirmation(db: Connection, memberId: number, at: Date): Promise<void> {
   const set = db.updateTable('second_factors').set({ confirmed_at: at.toISOString() })
   await set.where('member_id', '=', memberId).execute()
 }
 
 /** @returns whether there was one that counted */
-export async function deleteFactor(db: Connection, memberId: number): Promise<boolean> {
-  const before = await findFactor(db, memberId)
+export async function deleteTwoFactorEnrolment(db: Connection, memberId: number): Promise<boolean> {
+  const before = await findTwoFactorEnrolment(db, memberId)
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
   await db.deleteFrom('second_factors').where('member_id', '=', memberId).execute()
   return before?.confirmedAt != null
 }
 
 /** Uses the code of a step up, and those before it. @returns false where it was used already */
-export async function takeStep(db: Connection, memberId: number, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Connection, memberId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -102,7 +102,7 @@ export async function hasRecoveryCode(db: Connection, memberId: number, hash: st
 }
 
 /** @returns false where it was used already */
-export async function takeRecoveryCode(db: Connection, memberId: number, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Connection, memberId: number, hash: string): Promise<boolean> {
   const own = db.deleteFrom('recovery_codes').where('member_id', '=', memberId)
   const { numDeletedRows } = await own.where('code_hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n

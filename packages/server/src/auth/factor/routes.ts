@@ -1,52 +1,52 @@
 import * as contract from '@quittance/shared/contract/second-factor.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import { ChangedMeanwhile, Invalid, type Sentence } from '#errors.ts'
-import { actingMember } from '#http/acting-member.ts'
-import { type Binding, serveInPerson } from '#http/endpoint.ts'
-import { beginFactor } from './begin-factor.ts'
-import { confirmFactor } from './confirm-factor.ts'
-import { endFactor } from './end-factor.ts'
-import type { FactorOutcome } from './factor-change.ts'
-import { renewCodes } from './renew-codes.ts'
-import { countRecoveryCodes, findFactor } from './repository.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import { ChangeConflict, Invalid, type Sentence } from '#errors.ts'
+import { getActor } from '#http/acting-member.ts'
+import { type Binding, serveWithSession } from '#http/endpoint.ts'
+import { beginTwoFactorEnrolment } from './begin-factor.ts'
+import { confirmTwoFactorEnrolment } from './confirm-factor.ts'
+import { disableTwoFactor } from './end-factor.ts'
+import type { ChangeTwoFactorOutcome } from './factor-change.ts'
+import { renewRecoveryCodes } from './renew-codes.ts'
+import { countRecoveryCodes, findTwoFactorEnrolment } from './repository.ts'
 
 /** What members do about their own second factor. */
-export function factorRoutes(binding: Binding): void {
+export function twoFactorRoutes(binding: Binding): void {
   const { services } = binding
 
-  serveInPerson(binding, contract.readSecondFactor, async ({ member }) => {
-    const factor = await findFactor(services.database, member.id)
+  serveWithSession(binding, contract.readTwoFactor, async ({ member }) => {
+    const factor = await findTwoFactorEnrolment(services.database, member.id)
     const on_since = factor?.confirmedAt?.toISOString() ?? null
     return { on_since, recovery_codes_left: await countRecoveryCodes(services.database, member.id) }
   })
 
-  serveInPerson(binding, contract.beginSecondFactor, async ({ member }) => {
-    const begun = await beginFactor(services, member)
-    if (!begun) throw new ChangedMeanwhile({ key: 'access.factor-is-on' })
-    return begun
+  serveWithSession(binding, contract.beginTwoFactorSetup, async ({ member }) => {
+    const pending = await beginTwoFactorEnrolment(services, member)
+    if (!pending) throw new ChangeConflict({ key: 'access.factor-is-on' })
+    return pending
   })
 
-  serveInPerson(binding, contract.confirmSecondFactor, async (call) => {
-    const change = { ...call.body, member: call.member, actor: actingMember(call) }
-    const codes = resultOf(await confirmFactor(services, change))
+  serveWithSession(binding, contract.confirmTwoFactorSetup, async (call) => {
+    const change = { ...call.body, member: call.member, actor: getActor(call) }
+    const codes = unwrapOutcome(await confirmTwoFactorEnrolment(services, change))
     return { code: 200 as const, message: call.text('access.factor-is-on-now'), recovery_codes: [...codes] }
   })
 
-  serveInPerson(binding, contract.renewRecoveryCodes, async (call) => {
-    const change = { ...call.body, member: call.member, actor: actingMember(call) }
-    const codes = resultOf(await renewCodes(services, change))
+  serveWithSession(binding, contract.renewRecoveryCodes, async (call) => {
+    const change = { ...call.body, member: call.member, actor: getActor(call) }
+    const codes = unwrapOutcome(await renewRecoveryCodes(services, change))
     return { code: 200 as const, message: call.text('access.codes-renewed'), recovery_codes: [...codes] }
   })
 
-  serveInPerson(binding, contract.endSecondFactor, async (call) => {
-    const change = { ...call.body, member: call.member, actor: actingMember(call) }
-    resultOf(await endFactor(services, change))
+  serveWithSession(binding, contract.disableTwoFactor, async (call) => {
+    const change = { ...call.body, member: call.member, actor: getActor(call) }
+    unwrapOutcome(await disableTwoFactor(services, change))
     return { code: 200 as const, message: call.text('access.factor-is-off-now') }
   })
 }
 
 /** @throws Invalid, ChangedMeanwhile */
-function resultOf<Result>(outcome: FactorOutcome<Result>): Result {
+function unwrapOutcome<Result>(outcome: ChangeTwoFactorOutcome<Result>): Result {
   if (outcome.done) return outcome.result
   switch (outcome.because) {
     case 'password': {
@@ -58,8 +58,8 @@ function resultOf<Result>(outcome: FactorOutcome<Result>): Result {
       throw new Invalid(wrong, { code: [wrong] })
     }
     case 'changed-meanwhile':
-      throw new ChangedMeanwhile({ key: 'access.factor-changed' })
+      throw new ChangeConflict({ key: 'access.factor-changed' })
     default:
-      return unreachable(outcome.because)
+      return assertNever(outcome.because)
   }
 }

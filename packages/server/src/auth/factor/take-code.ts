@@ -1,23 +1,23 @@
 import type { Connection } from '#database/tables/schema.ts'
-import { noteEvent } from '#security/note-event.ts'
+import { recordSecurityEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
-import type { GoodCode } from './check-code.ts'
-import { takeRecoveryCode, takeStep } from './repository.ts'
+import type { ValidCode } from './check-code.ts'
+import { consumeRecoveryCode, consumeTimeStep } from './repository.ts'
 
-interface Use {
+interface CodeUse {
   readonly memberId: number
-  readonly good: GoodCode
+  readonly validCode: ValidCode
   readonly actor: Actor
   readonly at: Date
 }
 
 /** Uses a code up, once for all who show it at the same time. @returns false where somebody was faster */
-export async function takeCode(
+export async function consumeCode(
   transaction: Connection,
-  { memberId, good, actor, at }: Use,
+  { memberId, validCode: good, actor, at }: CodeUse,
 ): Promise<boolean> {
-  if ('step' in good) return await takeStep(transaction, memberId, good.step)
-  const isTaken = await takeRecoveryCode(transaction, memberId, good.recoveryHash)
-  if (isTaken) await noteEvent(transaction, actor, { event: 'recovery-used', at })
-  return isTaken
+  if ('step' in good) return await consumeTimeStep(transaction, memberId, good.step)
+  const isConsumed = await consumeRecoveryCode(transaction, memberId, good.recoveryHash)
+  if (isConsumed) await recordSecurityEvent(transaction, actor, { event: 'recovery-used', at })
+  return isConsumed
 }

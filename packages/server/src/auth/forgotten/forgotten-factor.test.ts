@@ -2,14 +2,14 @@ import { login } from '@quittance/shared/contract/auth.ts'
 import * as calls from '@quittance/shared/contract/password-reset.ts'
 import * as factor from '@quittance/shared/contract/second-factor.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeAt, stepAt } from '#auth/factor/time-codes.ts'
-import { openSecret } from '#secrets/seal-secret.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { generateTotpCode, calculateTimeStep } from '#auth/factor/time-codes.ts'
+import { decryptSecret } from '#secrets/seal-secret.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
-import { answerRequests } from './answer-requests.ts'
+import { forEachDatabase } from '#test/test-database.ts'
+import { sendResetLinks } from './answer-requests.ts'
 
-overDatabases('a forgotten password of a member with two-factor sign-in', ({ settings }) => {
+forEachDatabase('a forgotten password of a member with two-factor sign-in', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())
@@ -21,16 +21,16 @@ overDatabases('a forgotten password of a member with two-factor sign-in', ({ set
 
   it('opens no way around the code', async () => {
     const { services } = server
-    const { email } = await aMember(services)
-    const client = server.client()
+    const { email } = await createTestMember(services)
+    const client = server.createClient()
     await client.signIn(email, testPassword)
-    const { secret } = (await client.call(factor.beginSecondFactor, {})).json()
-    const code = codeAt(secret, stepAt(services.clock()))
-    expect((await client.call(factor.confirmSecondFactor, { password: testPassword, code })).statusCode).toBe(
+    const { secret } = (await client.call(factor.beginTwoFactorSetup, {})).json()
+    const code = generateTotpCode(secret, calculateTimeStep(services.clock()))
+    expect((await client.call(factor.confirmTwoFactorSetup, { password: testPassword, code })).statusCode).toBe(
       200,
     )
-    await post(calls.askForReset, { email })
-    await answerRequests(services)
+    await post(calls.requestReset, { email })
+    await sendResetLinks(services)
     const sent = await services.database
       .selectFrom('mail_messages')
       .selectAll()
@@ -38,11 +38,11 @@ overDatabases('a forgotten password of a member with two-factor sign-in', ({ set
       .execute()
     const texts = sent.map((message) => {
       const seal = { key: services.installation.key, purpose: 'mail', row: message.message_id } as const
-      return openSecret(seal, message.message) ?? ''
+      return decryptSecret(seal, message.message) ?? ''
     })
     const token = /\/password#([\w-]{43})\n/.exec(texts.join('\n'))?.[1] ?? ''
     const password = 'quite another password'
-    const reset = await post(calls.resetForgotten, { token, password })
+    const reset = await post(calls.resetForgottenPassword, { token, password })
     expect(reset.statusCode).toBe(200)
     // It starts no session.
     expect(reset.headers['set-cookie'] ?? '').not.toContain('session')
@@ -50,8 +50,8 @@ overDatabases('a forgotten password of a member with two-factor sign-in', ({ set
     const refused = await post(login, { email, password })
     expect(refused.statusCode).toBe(401)
     expect(refused.json().otp_required).toBe(true)
-    server.passTime(60_000)
-    const otp = codeAt(secret, stepAt(services.clock()))
+    server.advanceClock(60_000)
+    const otp = generateTotpCode(secret, calculateTimeStep(services.clock()))
     expect((await post(login, { email, password, otp })).statusCode).toBe(200)
   })
 })

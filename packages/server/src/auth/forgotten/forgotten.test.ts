@@ -1,21 +1,21 @@
-import { me } from '@quittance/shared/contract/auth.ts'
+import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { listMail } from '@quittance/shared/contract/outbox.ts'
 import * as calls from '@quittance/shared/contract/password-reset.ts'
 import { changePassword } from '@quittance/shared/contract/profile.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { claimMessage } from '#mail/outbox/claims/repository.ts'
+import { leaseNextMessage } from '#mail/outbox/claims/repository.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import { setActive, updateOwnData } from '#members/repository.ts'
-import { openSecret } from '#secrets/seal-secret.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
+import { setActive, updateProfile } from '#members/repository.ts'
+import { decryptSecret } from '#secrets/seal-secret.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
-import { answerRequests } from './answer-requests.ts'
+import { forEachDatabase } from '#test/test-database.ts'
+import { sendResetLinks } from './answer-requests.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 const password = 'quite another password'
 
-overDatabases('a forgotten password', ({ settings }) => {
+forEachDatabase('a forgotten password', ({ settings }) => {
   let server: TestApp
   let addresses = 0
   beforeAll(async () => {
@@ -30,10 +30,10 @@ overDatabases('a forgotten password', ({ settings }) => {
     return server.app.inject({ method: 'POST', url: call.path, payload, remoteAddress })
   }
 
-  async function ask(email: string, address?: string) {
+  async function requestReset(email: string, address?: string) {
     addresses += 1
-    const answer = await post(calls.askForReset, { email }, address ?? `203.0.113.${addresses}`)
-    await answerRequests(server.services)
+    const answer = await post(calls.requestReset, { email }, address ?? `203.0.113.${addresses}`)
+    await sendResetLinks(server.services)
     return answer
   }
 
@@ -41,41 +41,41 @@ overDatabases('a forgotten password', ({ settings }) => {
     server.services.database.selectFrom('mail_messages').selectAll().orderBy('id').execute()
 
   /** The text of the last e-mail, as its receiver gets it. */
-  async function letter(): Promise<string> {
+  async function readLastEmail(): Promise<string> {
     const last = (await messages()).at(-1)
     const seal = {
       key: server.services.installation.key,
       purpose: 'mail',
       row: last?.message_id ?? '',
     } as const
-    return openSecret(seal, last?.message ?? '') ?? ''
+    return decryptSecret(seal, last?.message ?? '') ?? ''
   }
 
-  async function linkFor(email: string): Promise<string> {
-    await ask(email)
-    const token = /\/password#([\w-]{43})\n/.exec(await letter())?.[1]
+  async function requestResetToken(email: string): Promise<string> {
+    await requestReset(email)
+    const token = /\/password#([\w-]{43})\n/.exec(await readLastEmail())?.[1]
     if (token === undefined) throw new Error('There is no link')
     return token
   }
 
   it('is set anew with a link, once; every session ends, and the member is told', async () => {
-    const { id, email } = await aMember(server.services)
-    await updateOwnData(server.services.database, id, { locale: 'de' })
-    const client = server.client()
+    const { id, email } = await createTestMember(server.services)
+    await updateProfile(server.services.database, id, { locale: 'de' })
+    const client = server.createClient()
     await client.signIn(email, testPassword)
-    const other = await linkFor(email)
-    const token = await linkFor(` ${email.toUpperCase()}`)
-    expect(await letter()).toContain('Legen Sie es hier fest')
+    const other = await requestResetToken(email)
+    const token = await requestResetToken(` ${email.toUpperCase()}`)
+    expect(await readLastEmail()).toContain('Legen Sie es hier fest')
     expect((await post(calls.openReset, { token })).json()).toEqual({ email })
-    const short = await post(calls.resetForgotten, { token, password: 'short' })
+    const short = await post(calls.resetForgottenPassword, { token, password: 'short' })
     expect([short.statusCode, Object.keys(short.json().errors)]).toEqual([422, ['password']])
-    expect((await client.call(me)).statusCode).toBe(200)
-    const answer = await post(calls.resetForgotten, { token, password })
+    expect((await client.call(readCurrentUser)).statusCode).toBe(200)
+    const answer = await post(calls.resetForgottenPassword, { token, password })
     expect(answer.json()).toMatchObject({ code: 200, email })
-    expect((await client.call(me)).statusCode).toBe(401)
-    await expect(server.client().signIn(email, testPassword)).rejects.toThrow('wrong')
-    await server.client().signIn(email, password)
-    expect((await post(calls.resetForgotten, { token, password: 'and yet another' })).statusCode).toBe(404)
+    expect((await client.call(readCurrentUser)).statusCode).toBe(401)
+    await expect(server.createClient().signIn(email, testPassword)).rejects.toThrow('wrong')
+    await server.createClient().signIn(email, password)
+    expect((await post(calls.resetForgottenPassword, { token, password: 'and yet another' })).statusCode).toBe(404)
     for (const used of [token, other]) {
       expect((await post(calls.openReset, { token: used })).statusCode).toBe(404)
     }
@@ -87,8 +87,8 @@ overDatabases('a forgotten password', ({ settings }) => {
   })
 
   it('answers an unknown address as a known one, and writes to nobody', async () => {
-    const { email } = await aMember(server.services)
-    const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
+    const { email } = await createTestMember(server.services)
+    const [known, unknown] = [await requestReset(email), await requestReset('nobody@example.com')]
     expect(unknown.statusCode).toBe(200)
     expect(unknown.json()).toEqual(known.json())
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort())
@@ -98,66 +98,66 @@ overDatabases('a forgotten password', ({ settings }) => {
   })
 
   it('lets one win of two who use a link at once', async () => {
-    const { email } = await aMember(server.services)
-    const token = await linkFor(email)
-    const answers = await Promise.all([0, 1].map(() => post(calls.resetForgotten, { token, password })))
+    const { email } = await createTestMember(server.services)
+    const token = await requestResetToken(email)
+    const answers = await Promise.all([0, 1].map(() => post(calls.resetForgottenPassword, { token, password })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
   })
 
   it('has a link for 30 minutes', async () => {
-    const { email } = await aMember(server.services)
-    const token = await linkFor(email)
-    server.passTime(29 * minute)
+    const { email } = await createTestMember(server.services)
+    const token = await requestResetToken(email)
+    server.advanceClock(29 * minuteMs)
     expect((await post(calls.openReset, { token })).statusCode).toBe(200)
-    server.passTime(2 * minute)
+    server.advanceClock(2 * minuteMs)
     expect((await post(calls.openReset, { token })).statusCode).toBe(404)
-    expect((await post(calls.resetForgotten, { token, password })).statusCode).toBe(404)
+    expect((await post(calls.resetForgottenPassword, { token, password })).statusCode).toBe(404)
   })
 
   it('has no link any more once the password was changed', async () => {
-    const { email } = await aMember(server.services)
-    const client = server.client()
+    const { email } = await createTestMember(server.services)
+    const client = server.createClient()
     await client.signIn(email, testPassword)
-    const token = await linkFor(email)
+    const token = await requestResetToken(email)
     await client.call(changePassword, { current_password: testPassword, password })
     expect((await post(calls.openReset, { token })).statusCode).toBe(404)
   })
 
   it('has none for who is let in no more', async () => {
-    const { id, email } = await aMember(server.services)
-    const token = await linkFor(email)
+    const { id, email } = await createTestMember(server.services)
+    const token = await requestResetToken(email)
     await setActive(server.services.database, id, false)
     expect((await post(calls.openReset, { token })).statusCode).toBe(404)
     await server.services.database.deleteFrom('mail_messages').execute()
-    expect((await ask(email)).statusCode).toBe(200)
+    expect((await requestReset(email)).statusCode).toBe(200)
     expect(await messages()).toEqual([])
   })
 
   it('is asked for five times in an hour by one network, and not more', async () => {
-    const { email } = await aMember(server.services)
-    for (let time = 0; time < 5; time += 1) expect((await ask(email, '192.0.2.77')).statusCode).toBe(200)
-    const refused = await ask(email, '192.0.2.77')
+    const { email } = await createTestMember(server.services)
+    for (let time = 0; time < 5; time += 1) expect((await requestReset(email, '192.0.2.77')).statusCode).toBe(200)
+    const refused = await requestReset(email, '192.0.2.77')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2_900)
     expect(await messages()).toHaveLength(5)
-    expect((await ask(email, '192.0.2.78')).statusCode).toBe(200)
-    server.passTime(Number(refused.headers['retry-after']) * 1_000)
-    expect((await ask(email, '192.0.2.77')).statusCode).toBe(200)
+    expect((await requestReset(email, '192.0.2.78')).statusCode).toBe(200)
+    server.advanceClock(Number(refused.headers['retry-after']) * 1_000)
+    expect((await requestReset(email, '192.0.2.77')).statusCode).toBe(200)
   })
 
   it('is asked for 30 times in an hour for whatever addresses by one network', async () => {
     for (let time = 0; time < 30; time += 1) {
-      expect((await ask(`nobody-${time}@example.com`, '2001:db8::1')).statusCode).toBe(200)
+      expect((await requestReset(`nobody-${time}@example.com`, '2001:db8::1')).statusCode).toBe(200)
     }
-    expect((await ask('nobody-more@example.com', '2001:db8::2')).statusCode).toBe(429)
+    expect((await requestReset('nobody-more@example.com', '2001:db8::2')).statusCode).toBe(429)
   })
 
   it('is mailed sealed, shown to nobody else, and gone once it is sent', async () => {
-    const { email } = await aMember(server.services)
-    const reader = await aMember(server.services, { role: 'admin' })
-    const client = server.client()
+    const { email } = await createTestMember(server.services)
+    const reader = await createTestMember(server.services, { role: 'admin' })
+    const client = server.createClient()
     await client.signIn(reader.email, testPassword)
-    const token = await linkFor(email)
+    const token = await requestResetToken(email)
     const [stored] = await messages()
     expect(stored?.message).not.toContain('password#')
     expect(JSON.stringify(await messages())).not.toContain(token)
@@ -168,23 +168,23 @@ overDatabases('a forgotten password', ({ settings }) => {
   })
 
   it('is given up where its text cannot be opened', async () => {
-    const { email } = await aMember(server.services)
-    await linkFor(email)
+    const { email } = await createTestMember(server.services)
+    await requestResetToken(email)
     const { installation } = server.services
     await deliverOutbox({ ...server.services, installation: { ...installation, key: 'another' } })
     expect((await messages())[0]).toMatchObject({ state: 'failed', message: '' })
     expect(
-      await claimMessage(server.services.database, { holder: 'x', now: server.services.clock() }),
+      await leaseNextMessage(server.services.database, { holder: 'x', now: server.services.clock() }),
     ).toBeNull()
   })
 
   it('is not asked for where e-mail is off, and the screen knows', async () => {
-    expect((await server.client().call(calls.readResetWays)).json()).toEqual({ by_email: true })
+    expect((await server.createClient().call(calls.readResetOptions)).json()).toEqual({ by_email: true })
     const { database, installation } = server.services
     const off = { ...installation, mail: { ...installation.mail, driver: 'smtp', host: '' } } as const
-    const { email } = await aMember(server.services)
-    await post(calls.askForReset, { email }, '192.0.2.200')
-    await answerRequests({ ...server.services, installation: off })
+    const { email } = await createTestMember(server.services)
+    await post(calls.requestReset, { email }, '192.0.2.200')
+    await sendResetLinks({ ...server.services, installation: off })
     expect(await messages()).toEqual([])
     expect(await database.selectFrom('password_resets').selectAll().where('id', '<', 0).execute()).toEqual([])
   })

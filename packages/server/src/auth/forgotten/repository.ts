@@ -7,26 +7,26 @@ export interface ResetRequest {
   readonly locale: Locale
   readonly address: string
   readonly browser: string
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 
-const longestLine = 255
+const maxTextLength = 255
 
-export async function insertRequest(db: Connection, request: ResetRequest): Promise<void> {
+export async function insertResetRequest(db: Connection, request: ResetRequest): Promise<void> {
   await db
     .insertInto('reset_requests')
     .values({
       email: request.email,
       locale: request.locale,
       address: request.address,
-      browser: request.browser.slice(0, longestLine),
-      asked_at: request.askedAt.toISOString(),
+      browser: request.browser.slice(0, maxTextLength),
+      asked_at: request.requestedAt.toISOString(),
     })
     .execute()
 }
 
 /** The oldest one, which is gone then. Null: there is none, or another process has just taken it. */
-export async function takeRequest(transaction: Connection): Promise<ResetRequest | null> {
+export async function dequeueResetRequest(transaction: Connection): Promise<ResetRequest | null> {
   const oldest = transaction.selectFrom('reset_requests').selectAll().orderBy('id').limit(1)
   const row = await oldest.executeTakeFirst()
   if (!row) return null
@@ -37,7 +37,7 @@ export async function takeRequest(transaction: Connection): Promise<ResetRequest
   if (numDeletedRows === 0n) return null
   const { email, address, browser } = row
   const locale = isLocale(row.locale) ? row.locale : 'en'
-  return { email, locale, address, browser, askedAt: new Date(row.asked_at) }
+  return { email, locale, address, browser, requestedAt: new Date(row.asked_at) }
 }
 
 export interface PasswordReset {
@@ -67,11 +67,11 @@ export async function deleteReset(db: Connection, id: number): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-export async function deleteResetsOf(db: Connection, memberId: number): Promise<void> {
+export async function deleteMemberResets(db: Connection, memberId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute()
 }
 
 /** Those that were over by then. */
-export async function deleteResetsBefore(db: Connection, moment: Date): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<', moment.toISOString()).execute()
+export async function deleteExpiredResets(db: Connection, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', expiredBefore.toISOString()).execute()
 }

@@ -4,38 +4,38 @@ import { login } from '@quittance/shared/contract/auth.ts'
 import {
   acceptInvitation,
   inviteMember,
-  listEveryMember,
+  listAllMembers,
   openInvitation,
   renewInvitation,
   revokeInvitation,
 } from '@quittance/shared/contract/member-access.ts'
 import { expect, it } from 'vitest'
 import { setActive, updateRole } from '#members/repository.ts'
-import { aMember } from '#test/a-member.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember } from '#test/a-member.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { inviteMember as writeInvitation } from './invite-member.ts'
 import { renewInvitation as writeRenewal } from './renew-invitation.ts'
-import { renewLink } from './repository.ts'
+import { renewInvitationLink } from './repository.ts'
 
-const hour = 60 * 60 * 1_000
+const hourMs = 60 * 60 * 1_000
 const password = 'four words in a row'
-let invited = 0
+let invitationCount = 0
 
-overFirms(
+forEachDatabaseWithCompany(
   'invitations',
   (given) => {
     async function invite(changes: Record<string, unknown> = {}) {
-      invited += 1
-      const person = { name: 'Grace Hopper', email: `grace-${invited}@example.com`, role: 'staff' }
-      const answer = await given.firm.client.call(inviteMember, { ...person, ...changes })
+      invitationCount += 1
+      const person = { name: 'Grace Hopper', email: `grace-${invitationCount}@example.com`, role: 'staff' }
+      const answer = await given.company.client.call(inviteMember, { ...person, ...changes })
       const { link = '', id, is_mailed } = answer.json()
       const token = link.split('#').at(-1) ?? ''
-      return { answer, id, is_mailed, link, token, email: person.email, chosen: `Grace ${invited}` }
+      return { answer, id, is_mailed, link, token, email: person.email, chosen: `Grace ${invitationCount}` }
     }
 
     const accept = (token: string, changes: Record<string, unknown> = {}) =>
-      given.test.client().call(acceptInvitation, { token, name: `Grace ${invited}`, password, ...changes })
-    const open = (token: string) => given.test.client().call(openInvitation, { token })
+      given.test.createClient().call(acceptInvitation, { token, name: `Grace ${invitationCount}`, password, ...changes })
+    const open = (token: string) => given.test.createClient().call(openInvitation, { token })
     const mailed = () =>
       readFileSync(join(given.test.services.config.dataDir, 'storage/logs/mail.log'), 'utf8')
 
@@ -45,7 +45,7 @@ overFirms(
       expect((await open(token)).json()).toEqual({ invitation: { name: 'Grace Hopper', email } })
       const accepted = await accept(token)
       expect(accepted.json()).toEqual({ code: 200, message: `Welcome, ${chosen}!`, email })
-      const signedIn = await given.test.client().call(login, { email, password })
+      const signedIn = await given.test.createClient().call(login, { email, password })
       expect(signedIn.json().user).toMatchObject({ name: chosen, email, role: 'admin', locale: null })
     })
 
@@ -61,25 +61,25 @@ overFirms(
 
     it('are good for 72 hours', async () => {
       const { token, id, email } = await invite()
-      given.test.passTime(72 * hour - 60_000)
+      given.test.advanceClock(72 * hourMs - 60_000)
       expect((await open(token)).statusCode).toBe(200)
-      given.test.passTime(61_000)
+      given.test.advanceClock(61_000)
       expect((await open(token)).json().message).toContain('older than 72 hours')
       expect((await accept(token)).statusCode).toBe(404)
-      await given.firm.client.signIn('ada@example.com', 'correct horse battery')
-      const { invitations } = (await given.firm.client.call(listEveryMember)).json()
+      await given.company.client.signIn('ada@example.com', 'correct horse battery')
+      const { invitations } = (await given.company.client.call(listAllMembers)).json()
       expect(invitations).toContainEqual(expect.objectContaining({ id, email, has_expired: true }))
     })
 
     it('are sent again with another link, and taken back', async () => {
       const { token, id } = await invite()
-      const again = (await given.firm.client.call(renewInvitation, { id })).json()
+      const again = (await given.company.client.call(renewInvitation, { id })).json()
       const renewed = again.link.split('#').at(-1)
       expect((await open(token)).statusCode).toBe(404)
       expect((await open(renewed)).statusCode).toBe(200)
-      expect((await given.firm.client.call(revokeInvitation, { id })).statusCode).toBe(200)
+      expect((await given.company.client.call(revokeInvitation, { id })).statusCode).toBe(200)
       expect((await accept(renewed)).statusCode).toBe(404)
-      expect((await given.firm.client.call(renewInvitation, { id })).statusCode).toBe(404)
+      expect((await given.company.client.call(renewInvitation, { id })).statusCode).toBe(404)
     })
 
     it('are mailed, with the link that the administrator sees', async () => {
@@ -119,26 +119,26 @@ overFirms(
       const { services } = given.test
       const { database } = services
       const { id } = await invite()
-      const { id: by } = await aMember(services, { role: 'admin' })
-      const person = { name: 'Eve', email: 'eve@example.com', role: 'admin', by } as const
+      const { id: adminId } = await createTestMember(services, { role: 'admin' })
+      const person = { name: 'Eve', email: 'eve@example.com', role: 'admin', invitedBy: adminId } as const
       const refused = { because: 'not-an-admin' }
-      await setActive(database, by, false)
+      await setActive(database, adminId, false)
       expect(await writeInvitation(services, person)).toMatchObject(refused)
-      expect(await writeRenewal(services, { id, by })).toMatchObject(refused)
-      await setActive(database, by, true)
-      await updateRole(database, by, 'staff')
+      expect(await writeRenewal(services, { id, actorId: adminId })).toMatchObject(refused)
+      await setActive(database, adminId, true)
+      await updateRole(database, adminId, 'staff')
       expect(await writeInvitation(services, person)).toMatchObject(refused)
-      expect(await writeRenewal(services, { id, by })).toMatchObject(refused)
-      await updateRole(database, by, 'admin')
-      expect(await writeRenewal(services, { id, by })).toMatchObject({ renewed: true })
+      expect(await writeRenewal(services, { id, actorId: adminId })).toMatchObject(refused)
+      await updateRole(database, adminId, 'admin')
+      expect(await writeRenewal(services, { id, actorId: adminId })).toMatchObject({ renewed: true })
     })
 
     it('are not renewed once they are gone', async () => {
       const { database, clock } = given.test.services
       const { id } = await invite()
-      const renewal = { tokenHash: 'f'.repeat(64), invitedBy: given.firm.memberId, expiresAt: clock() }
-      expect(await renewLink(database, id, renewal)).toBe(true)
-      expect(await renewLink(database, 999_999, renewal)).toBe(false)
+      const renewal = { tokenHash: 'f'.repeat(64), invitedBy: given.company.memberId, expiresAt: clock() }
+      expect(await renewInvitationLink(database, id, renewal)).toBe(true)
+      expect(await renewInvitationLink(database, 999_999, renewal)).toBe(false)
     })
 
     it('are stored as hashes', async () => {

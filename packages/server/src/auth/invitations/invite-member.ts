@@ -1,6 +1,6 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
-import { isAdminStill } from '#auth/is-admin-still.ts'
-import { newSecret, secretHash } from '#auth/secret.ts'
+import { isActiveAdmin } from '#auth/is-admin-still.ts'
+import { generateSecret, hashSecret } from '#auth/secret.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
@@ -9,32 +9,32 @@ import type { Services } from '#services.ts'
 import { insertInvitation } from './repository.ts'
 
 /** How long a link is good, in milliseconds: the message that carries it says 72 hours. */
-export const linkLifeMs = 72 * 60 * 60 * 1_000
+export const invitationLifetimeMs = 72 * 60 * 60 * 1_000
 
-interface Invited {
+interface InvitationRequest {
   readonly name: string
   readonly email: string
   readonly role: Role
   /** Who invites. */
-  readonly by: number
+  readonly invitedBy: number
 }
 
-export type Inviting =
+export type InviteMemberOutcome =
   | { readonly invited: true; readonly id: number; readonly token: string }
   | { readonly invited: false; readonly because: 'not-an-admin' | 'is-member' | 'is-invited' | 'name-taken' }
 
 /** Somebody becomes a member only by taking an invitation up: the secret in its link is stored as a hash. */
 export async function inviteMember(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { name, email, role, by }: Invited,
-): Promise<Inviting> {
-  const token = newSecret()
+  { name, email, role, invitedBy: by }: InvitationRequest,
+): Promise<InviteMemberOutcome> {
+  const token = generateSecret()
   const createdAt = clock()
-  const expiresAt = new Date(createdAt.getTime() + linkLifeMs)
-  const invitation = { name, email, role, tokenHash: secretHash(token), invitedBy: by, createdAt, expiresAt }
+  const expiresAt = new Date(createdAt.getTime() + invitationLifetimeMs)
+  const invitation = { name, email, role, tokenHash: hashSecret(token), invitedBy: by, createdAt, expiresAt }
   try {
-    return await inTransaction(database, async (transaction): Promise<Inviting> => {
-      if (!(await isAdminStill(transaction, by))) return { invited: false, because: 'not-an-admin' }
+    return await inTransaction(database, async (transaction): Promise<InviteMemberOutcome> => {
+      if (!(await isActiveAdmin(transaction, by))) return { invited: false, because: 'not-an-admin' }
       if (await findMemberByEmail(transaction, email)) return { invited: false, because: 'is-member' }
       if (await isNameTaken(transaction, { name, exceptId: null }))
         return { invited: false, because: 'name-taken' }

@@ -1,27 +1,27 @@
 import { join } from 'node:path'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { sendLetter } from '#mail/send-letter.ts'
-import type { Obstacle } from '#mail/transport.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { sendEmail } from '#mail/send-letter.ts'
+import type { DeliveryFailure } from '#mail/transport.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
-import { currentCompany } from '#settings/repository.ts'
+import { readCurrentCompany } from '#settings/repository.ts'
 
-interface InvitationLetter {
+interface InvitationEmail {
   readonly to: string
   readonly name: string
   readonly link: string
-  readonly by: Member
+  readonly invitedBy: Member
   /** In the language of whoever invites. */
-  readonly text: Text
+  readonly text: TranslateFunction
 }
 
 /** Sends the link; answers what was in the way, null when it left. */
-export async function mailInvitation(
+export async function sendInvitationEmail(
   { config, installation, database }: Pick<Services, 'config' | 'installation' | 'database'>,
-  { to, name, link, by, text }: InvitationLetter,
-): Promise<Obstacle | null> {
-  const company = await currentCompany(database)
-  const product = oneLine(installation.name)
+  { to, name, link, invitedBy: by, text }: InvitationEmail,
+): Promise<DeliveryFailure | null> {
+  const company = await readCurrentCompany(database)
+  const product = toSingleLine(installation.name)
   const params = { name, product, inviter: by.name, firm: company.name || product, link }
   const letter = {
     from: company.email || by.email,
@@ -29,9 +29,9 @@ export async function mailInvitation(
     subject: text('members.invitation-subject', params),
     text: text('members.invitation-body', params),
   }
-  return await sendLetter(installation.mail, letter, join(config.dataDir, 'storage/logs/mail.log'))
+  return await sendEmail(installation.mail, letter, join(config.dataDir, 'storage/logs/mail.log'))
 }
 
-function oneLine(name: string): string {
+function toSingleLine(name: string): string {
   return name.replace(/\s+/g, ' ').trim()
 }

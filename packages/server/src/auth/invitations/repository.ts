@@ -2,7 +2,7 @@ import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.t
 import type { Selectable } from 'kysely'
 import type { InvitationTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { emailKey } from '#members/email-key.ts'
+import { toEmailKey } from '#members/email-key.ts'
 
 export interface Invitation {
   readonly id: number
@@ -42,7 +42,7 @@ export async function insertInvitation(db: Connection, invitation: NewInvitation
     .values({
       name: invitation.name,
       email: invitation.email,
-      email_key: emailKey(invitation.email),
+      email_key: toEmailKey(invitation.email),
       role: invitation.role,
       token_hash: invitation.tokenHash,
       invited_by: invitation.invitedBy,
@@ -53,14 +53,14 @@ export async function insertInvitation(db: Connection, invitation: NewInvitation
   return Number(insertId)
 }
 
-export interface Renewal {
+export interface InvitationRenewal {
   readonly tokenHash: string
   readonly invitedBy: number
   readonly expiresAt: Date
 }
 
 /** @returns whether it was still there */
-export async function renewLink(db: Connection, id: number, renewal: Renewal): Promise<boolean> {
+export async function renewInvitationLink(db: Connection, id: number, renewal: InvitationRenewal): Promise<boolean> {
   const { tokenHash, invitedBy, expiresAt } = renewal
   const { numUpdatedRows } = await db
     .updateTable('invitations')
@@ -77,7 +77,7 @@ export async function deleteInvitation(db: Connection, id: number): Promise<bool
 }
 
 /** Those that the member has sent out; whom they were for cannot take them up any more. */
-export async function deleteInvitationsBy(db: Connection, memberId: number): Promise<void> {
+export async function deleteMemberInvitations(db: Connection, memberId: number): Promise<void> {
   await db.deleteFrom('invitations').where('invited_by', '=', memberId).execute()
 }
 

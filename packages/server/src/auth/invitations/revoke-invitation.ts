@@ -7,6 +7,6 @@ export async function revokeInvitation(
   id: number,
 ): Promise<string | null> {
   const invitation = await findInvitation(database, id)
-  const wasThere = await deleteInvitation(database, id)
-  return invitation && wasThere ? invitation.email : null
+  const wasDeleted = await deleteInvitation(database, id)
+  return invitation && wasDeleted ? invitation.email : null
 }

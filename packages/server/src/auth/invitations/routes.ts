@@ -1,37 +1,37 @@
 import * as contract from '@quittance/shared/contract/member-access.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { secretLink } from '#auth/secret-link.ts'
-import { Invalid, NotAllowed, NotFound, type Refusal, type Sentence } from '#errors.ts'
-import { actingMember, originOf } from '#http/acting-member.ts'
-import { type Binding, serveEverybody, serveInPerson } from '#http/endpoint.ts'
-import { countUse } from '#limits/count-use.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { createSecretLink } from '#auth/secret-link.ts'
+import { Invalid, NotAllowed, NotFound, type DomainError, type Sentence } from '#errors.ts'
+import { getActor, getClientInfo } from '#http/acting-member.ts'
+import { type Binding, servePublic, serveWithSession } from '#http/endpoint.ts'
+import { consumeRateLimits } from '#limits/count-use.ts'
 import { mailLimit } from '#limits/known-limits.ts'
 import type { Member } from '#members/member.ts'
-import { nameTaken } from '#members/name-taken.ts'
-import { noteChange } from '#security/note-change.ts'
+import { createNameTakenError } from '#members/name-taken.ts'
+import { withSecurityEvent } from '#security/note-change.ts'
 import type { Services } from '#services.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { type Inviting, inviteMember } from './invite-member.ts'
-import { mailInvitation } from './mail-invitation.ts'
-import { readInvitation } from './read-invitation.ts'
-import { type Renewing, renewInvitation } from './renew-invitation.ts'
+import { type InviteMemberOutcome, inviteMember } from './invite-member.ts'
+import { sendInvitationEmail } from './mail-invitation.ts'
+import { findValidInvitation } from './read-invitation.ts'
+import { type RenewInvitationOutcome, renewInvitation } from './renew-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 
-const gone: Sentence = { key: 'members.invitation-gone' }
+const expiredInvitationSentence: Sentence = { key: 'members.invitation-gone' }
 
 export function invitationRoutes(binding: Binding): void {
   adminRoutes(binding)
   const { services } = binding
 
-  serveEverybody(binding, contract.openInvitation, async ({ body }) => {
-    const invitation = await readInvitation(services, body.token)
-    if (!invitation) throw new NotFound(gone)
+  servePublic(binding, contract.openInvitation, async ({ body }) => {
+    const invitation = await findValidInvitation(services, body.token)
+    if (!invitation) throw new NotFound(expiredInvitationSentence)
     return { invitation: { name: invitation.name, email: invitation.email } }
   })
 
-  serveEverybody(binding, contract.acceptInvitation, async ({ body, request, text }) => {
-    const outcome = await acceptInvitation(services, { ...body, origin: originOf(request) })
-    if (!outcome.accepted) throw outcome.because === 'gone' ? new NotFound(gone) : nameTaken()
+  servePublic(binding, contract.acceptInvitation, async ({ body, request, text }) => {
+    const outcome = await acceptInvitation(services, { ...body, origin: getClientInfo(request) })
+    if (!outcome.accepted) throw outcome.because === 'gone' ? new NotFound(expiredInvitationSentence) : createNameTakenError()
     const message = text('members.welcome', { name: body.name })
     return { code: 200 as const, message, email: outcome.email }
   })
@@ -40,72 +40,72 @@ export function invitationRoutes(binding: Binding): void {
 function adminRoutes(binding: Binding): void {
   const { services } = binding
 
-  serveInPerson(binding, contract.inviteMember, async (call) => {
+  serveWithSession(binding, contract.inviteMember, async (call) => {
     const { body, member, text } = call
-    await countUse(services.database, services.clock(), [{ limit: mailLimit, by: member.id }])
-    const happened = ({ invited }: Inviting) =>
+    await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
+    const happened = ({ invited }: InviteMemberOutcome) =>
       invited ? ({ event: 'member-invited', about: body.email } as const) : null
-    const outcome = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
-      inviteMember(within, { ...body, by: member.id }),
+    const outcome = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
+      inviteMember(within, { ...body, invitedBy: member.id }),
     )
-    if (!outcome.invited) throw refusalOf(outcome.because, body.email)
+    if (!outcome.invited) throw toInvitationError(outcome.because, body.email)
     const { id, token } = outcome
-    return { id, ...(await send(services, { ...body, token, by: member, text })) }
+    return { id, ...(await sendInvitation(services, { ...body, token, invitedBy: member, text })) }
   })
 
-  serveInPerson(binding, contract.renewInvitation, async (call) => {
+  serveWithSession(binding, contract.renewInvitation, async (call) => {
     const { body, member, text } = call
-    await countUse(services.database, services.clock(), [{ limit: mailLimit, by: member.id }])
-    const happened = (outcome: Renewing) =>
+    await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
+    const happened = (outcome: RenewInvitationOutcome) =>
       outcome.renewed ? ({ event: 'invitation-renewed', about: outcome.invitation.email } as const) : null
-    const renewed = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
-      renewInvitation(within, { id: body.id, by: member.id }),
+    const renewed = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
+      renewInvitation(within, { id: body.id, actorId: member.id }),
     )
-    if (!renewed.renewed) throw refusalOf(renewed.because, '')
+    if (!renewed.renewed) throw toInvitationError(renewed.because, '')
     const { invitation, token } = renewed
-    return { id: body.id, ...(await send(services, { ...invitation, token, by: member, text })) }
+    return { id: body.id, ...(await sendInvitation(services, { ...invitation, token, invitedBy: member, text })) }
   })
 
-  serveInPerson(binding, contract.revokeInvitation, async (call) => {
+  serveWithSession(binding, contract.revokeInvitation, async (call) => {
     const happened = (email: string | null) =>
       email === null ? null : ({ event: 'invitation-revoked', about: email } as const)
-    const email = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
+    const email = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
       revokeInvitation(within, call.body.id),
     )
-    if (email === null) throw new NotFound(gone)
+    if (email === null) throw new NotFound(expiredInvitationSentence)
     return { code: 200 as const, message: call.text('members.invitation-revoked') }
   })
 }
 
-type Rejection =
-  | Extract<Inviting, { invited: false }>['because']
-  | Extract<Renewing, { renewed: false }>['because']
+type InvitationRejection =
+  | Extract<InviteMemberOutcome, { invited: false }>['because']
+  | Extract<RenewInvitationOutcome, { renewed: false }>['because']
 
-function refusalOf(because: Rejection, email: string): Refusal {
-  if (because === 'name-taken') return nameTaken()
+function toInvitationError(because: InvitationRejection, email: string): DomainError {
+  if (because === 'name-taken') return createNameTakenError()
   if (because === 'not-an-admin') return new NotAllowed({ key: 'call.not-allowed' })
-  if (because === 'gone') return new NotFound(gone)
+  if (because === 'gone') return new NotFound(expiredInvitationSentence)
   const sentence: Sentence = { key: `members.${because}`, params: { email } }
   return new Invalid(sentence, { email: [sentence] })
 }
 
-interface Sending {
+interface InvitationToSend {
   readonly name: string
   readonly email: string
   readonly token: string
-  readonly by: Member
-  readonly text: Text
+  readonly invitedBy: Member
+  readonly text: TranslateFunction
 }
 
 /** Whether or not it can be mailed: the link is there to be handed on. */
-async function send(services: Services, { name, email, token, by, text }: Sending) {
-  const link = secretLink(services.installation, 'invitation', token)
-  const obstacle = await mailInvitation(services, { to: email, name, link, by, text })
-  const message = messageOf(obstacle?.because ?? null, text, { email, reason: obstacle?.reason ?? '' })
+async function sendInvitation(services: Services, { name, email, token, invitedBy: by, text }: InvitationToSend) {
+  const link = createSecretLink(services.installation, 'invitation', token)
+  const obstacle = await sendInvitationEmail(services, { to: email, name, link, invitedBy: by, text })
+  const message = formatSendResult(obstacle?.kind ?? null, text, { email, reason: obstacle?.reason ?? '' })
   return { code: 200 as const, message, link, is_mailed: obstacle === null }
 }
 
-function messageOf(because: string | null, text: Text, params: { email: string; reason: string }): string {
+function formatSendResult(because: string | null, text: TranslateFunction, params: { email: string; reason: string }): string {
   if (because === null) return text('members.invitation-mailed', params)
   return text(because === 'off' ? 'members.invitation-link-only' : 'members.invitation-not-mailed', params)
 }

@@ -1,4 +1,4 @@
-import { sessionLife } from '#auth/session.ts'
+import { sessionTimeouts } from '#auth/session.ts'
 import { skipSqliteIndex } from '#database/queries/index-hints.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
@@ -11,8 +11,8 @@ export interface ListedSession {
 }
 
 /** A member's living sessions, the last used first. */
-export async function listSessions(db: Connection, memberId: number, now: Date): Promise<ListedSession[]> {
-  return await living(db, now)
+export async function listActiveSessions(db: Connection, memberId: number, now: Date): Promise<ListedSession[]> {
+  return await selectActiveSessions(db, now)
     .select(['id', 'address', 'browser', 'created_at as startedAt', 'last_used_at as lastUsedAt'])
     .where('member_id', '=', memberId)
     .orderBy('last_used_at', 'desc')
@@ -21,8 +21,8 @@ export async function listSessions(db: Connection, memberId: number, now: Date):
 }
 
 /** How many living sessions each member has. */
-export async function countSessions(db: Connection, now: Date): Promise<ReadonlyMap<number, number>> {
-  const rows = await living(db, now)
+export async function countActiveSessions(db: Connection, now: Date): Promise<ReadonlyMap<number, number>> {
+  const rows = await selectActiveSessions(db, now)
     .select(['member_id', (select) => select.fn.countAll().as('sessions')])
     // Those that are alive are found by their times.
     .groupBy(skipSqliteIndex<number>('member_id'))
@@ -30,16 +30,16 @@ export async function countSessions(db: Connection, now: Date): Promise<Readonly
   return new Map(rows.map((row) => [row.member_id, Number(row.sessions)]))
 }
 
-function living(db: Connection, now: Date) {
+function selectActiveSessions(db: Connection, now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return db
     .selectFrom('sessions')
-    .where('last_used_at', '>', ago(sessionLife.idle))
-    .where('created_at', '>', ago(sessionLife.total))
+    .where('last_used_at', '>', ago(sessionTimeouts.idleMs))
+    .where('created_at', '>', ago(sessionTimeouts.absoluteMs))
 }
 
 /** @returns what was ended; null: the member has no such session */
-export async function deleteSessionOf(
+export async function deleteMemberSession(
   db: Connection,
   { memberId, id }: { readonly memberId: number; readonly id: number },
 ): Promise<{ readonly browser: string } | null> {

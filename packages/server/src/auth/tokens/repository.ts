@@ -33,7 +33,7 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
     role: roleSchema.parse(row.role),
     member: { id: row.member_id, name: row.member_name },
     createdAt: new Date(row.created_at),
-    lastUsedAt: momentIn(row.last_used_at),
+    lastUsedAt: parseOptionalDate(row.last_used_at),
   }))
 }
 
@@ -46,7 +46,7 @@ export async function findTokenByHash(db: Connection, tokenHash: string) {
     .executeTakeFirst()
   if (!row) return null
   const role = roleSchema.parse(row.role)
-  return { id: row.id, memberId: row.member_id, role, lastUsedAt: momentIn(row.last_used_at) }
+  return { id: row.id, memberId: row.member_id, role, lastUsedAt: parseOptionalDate(row.last_used_at) }
 }
 
 export interface NewToken {
@@ -88,10 +88,10 @@ export async function deleteToken(db: Connection, id: number): Promise<string | 
   return token && numDeletedRows > 0n ? token.name : null
 }
 
-export async function deleteTokensOf(db: Connection, memberId: number): Promise<void> {
+export async function deleteMemberTokens(db: Connection, memberId: number): Promise<void> {
   await db.deleteFrom('api_tokens').where('member_id', '=', memberId).execute()
 }
 
-function momentIn(text: string): Date | null {
+function parseOptionalDate(text: string): Date | null {
   return text.trim() === '' ? null : new Date(text)
 }

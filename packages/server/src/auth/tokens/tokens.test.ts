@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
 import { apiTokenCalls, listTokens, revokeToken, storeToken } from '@quittance/shared/contract/api-tokens.ts'
-import { login, logout, me, type Role } from '@quittance/shared/contract/auth.ts'
+import { login, logout, readCurrentUser, type Role } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { inviteMember, setRole } from '@quittance/shared/contract/member-access.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import { changePassword, updateProfile } from '@quittance/shared/contract/profile.ts'
 import { exportSecurityEvents } from '@quittance/shared/contract/security-log.ts'
 import { readCompany } from '@quittance/shared/contract/settings.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { setActive, updateRole } from '#members/repository.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import type { TestClient } from '#test/test-client.ts'
-import { makeToken } from './make-token.ts'
+import { createApiToken } from './make-token.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
-overFirms('API tokens', (given) => {
+forEachDatabaseWithCompany('API tokens', (given) => {
   async function signedIn(role: 'admin' | 'staff' = 'admin') {
-    const member = await aMember(given.test.services, { role })
-    const client = given.test.client()
+    const member = await createTestMember(given.test.services, { role })
+    const client = given.test.createClient()
     await client.signIn(member.email, testPassword)
     return { client, member }
   }
 
-  async function aToken(
+  async function createToken(
     client: TestClient,
     sent: { readonly name?: string; readonly role?: Role } = {},
   ): Promise<{ id: number; token: string }> {
@@ -35,45 +35,45 @@ overFirms('API tokens', (given) => {
   }
 
   /** What a program sends: the token, and nothing that a browser would. */
-  function program(token: string) {
-    return (endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>, body?: unknown) =>
-      given.test.client().call(endpoint, body, { authorization: `Bearer ${token}` })
+  function createProgramClient(token: string) {
+    return (endpoint: Pick<Endpoint, 'method' | 'path' | 'response'>, body?: unknown) =>
+      given.test.createClient().call(endpoint, body, { authorization: `Bearer ${token}` })
   }
 
   it('make calls that read and calls that change, alone', async () => {
     const { client, member } = await signedIn()
-    const { token } = await aToken(client)
+    const { token } = await createToken(client)
     expect(token).toMatch(/^qtn_[\w-]{43}$/)
-    const call = program(token)
-    expect((await call(me)).json().user).toMatchObject({ id: member.id })
-    const invoice = kindNamed('invoice')
+    const call = createProgramClient(token)
+    expect((await call(readCurrentUser)).json().user).toMatchObject({ id: member.id })
+    const invoice = getKind('invoice')
     const stored = await call(
       documentCalls(invoice).store,
-      await aPayload(given.firm, invoice, { number: 31 }),
+      await buildPayload(given.company, invoice, { number: 31 }),
     )
     expect(stored.json()).toMatchObject({ code: 200 })
   })
 
   it('of an administrator take the security log elsewhere', async () => {
     const { client } = await signedIn()
-    const { token } = await aToken(client, { name: 'Log collector', role: 'admin' })
+    const { token } = await createToken(client, { name: 'Log collector', role: 'admin' })
     const today = given.test.services.clock().toISOString().slice(0, 10)
     const answer = await given.test
-      .client()
+      .createClient()
       .send({ method: 'GET', url: `${exportSecurityEvents.path}?format=csv&from=${today}` }, undefined, {
         authorization: `Bearer ${token}`,
       })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/csv')
     expect(answer.body).toContain('Log collector')
-    const staff = await aToken(client, { name: 'Nobody', role: 'staff' })
-    const refused = await program(staff.token)(exportSecurityEvents)
+    const staff = await createToken(client, { name: 'Nobody', role: 'staff' })
+    const refused = await createProgramClient(staff.token)(exportSecurityEvents)
     expect(refused.statusCode).toBe(403)
   })
 
   it('are kept as a hash, and listed without the secret', async () => {
     const { client, member } = await signedIn()
-    const { id, token } = await aToken(client, { name: 'Nightly' })
+    const { id, token } = await createToken(client, { name: 'Nightly' })
     const hash = createHash('sha256').update(token).digest('hex')
     const rows = given.test.services.database.selectFrom('api_tokens').selectAll().where('id', '=', id)
     expect(await rows.executeTakeFirst()).toMatchObject({ token_hash: hash })
@@ -91,37 +91,37 @@ overFirms('API tokens', (given) => {
 
   it('say when they were used last, written at most every 5 minutes', async () => {
     const { client } = await signedIn()
-    const { token } = await aToken(client)
+    const { token } = await createToken(client)
     const lastUsed = async () => (await client.call(listTokens)).json().tokens[0].last_used_at
-    await program(token)(me)
+    await createProgramClient(token)(readCurrentUser)
     const first = await lastUsed()
     expect(first).not.toBeNull()
-    given.test.passTime(4 * minute)
-    await program(token)(me)
+    given.test.advanceClock(4 * minuteMs)
+    await createProgramClient(token)(readCurrentUser)
     expect(await lastUsed()).toBe(first)
-    given.test.passTime(2 * minute)
-    await program(token)(me)
+    given.test.advanceClock(2 * minuteMs)
+    await createProgramClient(token)(readCurrentUser)
     expect(await lastUsed()).not.toBe(first)
   })
 
   it.each(['qtn_wrong', `qtn_${'x'.repeat(43)}`, ''])('%j is 401', async (token) => {
-    expect((await program(token)(me)).statusCode).toBe(401)
+    expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
   })
 
   it('are 401 once they are revoked', async () => {
     const { client } = await signedIn()
-    const { id, token } = await aToken(client)
+    const { id, token } = await createToken(client)
     expect((await client.call(revokeToken, { id })).statusCode).toBe(200)
-    expect((await program(token)(me)).statusCode).toBe(401)
+    expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
     expect((await client.call(revokeToken, { id })).statusCode).toBe(404)
   })
 
   it('are for staff unless another role is chosen', async () => {
     const { client } = await signedIn('admin')
     for (const sent of [{}, { role: 'staff' as const }]) {
-      const { token } = await aToken(client, sent)
-      expect((await program(token)(me)).json().user).toMatchObject({ role: 'staff' })
-      expect((await program(token)(readCompany)).statusCode).toBe(403)
+      const { token } = await createToken(client, sent)
+      expect((await createProgramClient(token)(readCurrentUser)).json().user).toMatchObject({ role: 'staff' })
+      expect((await createProgramClient(token)(readCompany)).statusCode).toBe(403)
     }
     const wrong = await client.call(storeToken, { name: 'Owner', role: 'owner' })
     expect(Object.keys(wrong.json().errors)).toEqual(['role'])
@@ -129,20 +129,20 @@ overFirms('API tokens', (given) => {
 
   it('never have more than the role of their maker at the time of use, and end with their maker', async () => {
     const { client, member } = await signedIn('admin')
-    const { token } = await aToken(client, { role: 'admin' })
+    const { token } = await createToken(client, { role: 'admin' })
     const { database } = given.test.services
-    expect((await program(token)(readCompany)).statusCode).toBe(200)
+    expect((await createProgramClient(token)(readCompany)).statusCode).toBe(200)
     await updateRole(database, member.id, 'staff')
-    expect((await program(token)(readCompany)).statusCode).toBe(403)
+    expect((await createProgramClient(token)(readCompany)).statusCode).toBe(403)
     await setActive(database, member.id, false)
-    expect((await program(token)(me)).statusCode).toBe(401)
+    expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
   })
 
   it.each([
     [storeToken, { name: 'Another' }],
     [revokeToken, { id: 1 }],
     [changePassword, { current_password: testPassword, password: 'another password' }],
-    [updateMe, { name: 'Somebody' }],
+    [updateProfile, { name: 'Somebody' }],
     [setRole, { id: 1, role: 'admin' }],
     [inviteMember, { name: 'Eve', email: 'eve@example.com', role: 'admin' }],
     [logout, {}],
@@ -150,28 +150,28 @@ overFirms('API tokens', (given) => {
     [partyRecords.customer.anonymise, { id: 1 }],
   ] as const)('are not enough for what takes a person: %#', async (endpoint, body) => {
     const { client } = await signedIn('admin')
-    const { token } = await aToken(client, { role: 'admin' })
-    const answer = await program(token)(endpoint, body)
+    const { token } = await createToken(client, { role: 'admin' })
+    const answer = await createProgramClient(token)(endpoint, body)
     expect(answer.json()).toMatchObject({ code: 403, message: expect.stringContaining('API token') })
   })
 
   it('are seen and revoked by administrators, whoever made them', async () => {
     const maker = await signedIn()
     const staff = await signedIn('staff')
-    const { id } = await aToken(maker.client)
+    const { id } = await createToken(maker.client)
     const idsOf = async (client: TestClient) =>
       (await client.call(listTokens)).json().tokens.map((token: { id: number }) => token.id)
-    expect(await idsOf(given.firm.client)).toContain(id)
+    expect(await idsOf(given.company.client)).toContain(id)
     for (const call of apiTokenCalls) {
       expect((await staff.client.call(call, { id, name: 'Mine' })).statusCode, call.path).toBe(403)
     }
-    expect((await given.firm.client.call(revokeToken, { id })).statusCode).toBe(200)
+    expect((await given.company.client.call(revokeToken, { id })).statusCode).toBe(200)
   })
 
   it('are made by administrators alone, as they are when it is written', async () => {
     const { services } = given.test
     const { member } = await signedIn()
-    const make = () => makeToken(services, { memberId: member.id, name: 'Late', role: 'staff' })
+    const make = () => createApiToken(services, { memberId: member.id, name: 'Late', role: 'staff' })
     expect(await make()).not.toBeNull()
     await setActive(services.database, member.id, false)
     expect(await make()).toBeNull()
@@ -182,11 +182,11 @@ overFirms('API tokens', (given) => {
 
   it('are no session: one of those still takes its cookie and its anti-forgery token', async () => {
     const { client, member } = await signedIn()
-    const alone = await given.test.client().call(me, undefined, { authorization: `Bearer ${client.token}` })
+    const alone = await given.test.createClient().call(readCurrentUser, undefined, { authorization: `Bearer ${client.token}` })
     expect(alone.statusCode).toBe(401)
     client.antiForgery = ''
     expect((await client.call(storeToken, { name: 'Forged' })).statusCode).toBe(419)
-    const browser = given.test.client()
+    const browser = given.test.createClient()
     const credentials = { email: member.email, password: testPassword }
     expect((await browser.call(login, credentials, { origin: 'http://localhost:3000' })).statusCode).toBe(419)
   })

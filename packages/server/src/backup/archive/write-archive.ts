@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { blockBytes, headerOf, paddingOf } from './tar-header.ts'
-import { clearAwayUnfinished, unfinishedName } from './unfinished.ts'
+import { blockBytes, formatTarHeader, computePadding } from './tar-header.ts'
+import { removeAbandonedFiles, createTemporaryName } from './unfinished.ts'
 
-const forItsUserAlone = 0o600
+const ownerOnlyMode = 0o600
 
 export interface ArchiveWriter {
   readonly add: (name: string, content: Buffer) => Promise<void>
 }
 
-interface Target {
+interface ArchiveTarget {
   readonly file: string
   /** A file that has the name already is replaced. */
-  readonly replaces: boolean
+  readonly shouldReplace: boolean
 }
 
 /** A file has the name already. */
-export class FileIsThere extends Error {}
+export class FileExistsError extends Error {}
 
 /**
  * Writes a container that has its name only once it is whole, and on the disk.
@@ -25,16 +25,16 @@ export class FileIsThere extends Error {}
  * @throws FileIsThere, and what the file system says
  */
 export async function writeArchive<Result>(
-  { file, replaces }: Target,
+  { file, shouldReplace: replaces }: ArchiveTarget,
   write: (archive: ArchiveWriter) => Promise<Result>,
   finish: (unfinished: string) => Promise<void> = async () => undefined,
 ): Promise<Result> {
-  await clearAwayUnfinished(dirname(file))
-  const unfinished = unfinishedName(file, randomUUID())
+  await removeAbandonedFiles(dirname(file))
+  const unfinished = createTemporaryName(file, randomUUID())
   try {
-    const result = await writeWhole(unfinished, write)
+    const result = await writeEntries(unfinished, write)
     await finish(unfinished)
-    await giveName(unfinished, { file, replaces })
+    await renameIntoPlace(unfinished, { file, shouldReplace: replaces })
     await syncFolder(dirname(file))
     return result
   } finally {
@@ -42,11 +42,11 @@ export async function writeArchive<Result>(
   }
 }
 
-async function writeWhole<Result>(
+async function writeEntries<Result>(
   file: string,
   write: (archive: ArchiveWriter) => Promise<Result>,
 ): Promise<Result> {
-  const handle = await open(file, 'wx', forItsUserAlone)
+  const handle = await open(file, 'wx', ownerOnlyMode)
   try {
     const result = await write({ add: (name, content) => addEntry(handle, name, content) })
     await handle.writeFile(Buffer.alloc(blockBytes * 2))
@@ -58,18 +58,18 @@ async function writeWhole<Result>(
 }
 
 async function addEntry(handle: FileHandle, name: string, content: Buffer): Promise<void> {
-  const padding = Buffer.alloc(paddingOf(content.length))
-  await handle.writeFile(Buffer.concat([headerOf(name, content.length), content, padding]))
+  const padding = Buffer.alloc(computePadding(content.length))
+  await handle.writeFile(Buffer.concat([formatTarHeader(name, content.length), content, padding]))
 }
 
-async function giveName(unfinished: string, { file, replaces }: Target): Promise<void> {
+async function renameIntoPlace(unfinished: string, { file, shouldReplace: replaces }: ArchiveTarget): Promise<void> {
   if (replaces) return await rename(unfinished, file)
   try {
     // Unlike renaming, this never takes the place of another file.
     await link(unfinished, file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EEXIST') throw new FileIsThere(file, { cause: error })
+    if (code === 'EEXIST') throw new FileExistsError(file, { cause: error })
     // Some file systems have no links: that of most sticks.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(String(code))) throw error
     await rename(unfinished, file)

@@ -2,7 +2,7 @@ import { englishText } from '@quittance/shared/text/translate.ts'
 import type { Sentence } from '#errors.ts'
 
 /** A backup that cannot be made, or not be used; its message is the sentence in English. */
-export class BadBackup extends Error {
+export class BackupError extends Error {
   readonly sentence: Sentence
 
   constructor(sentence: Sentence, options: ErrorOptions = {}) {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 // What a backup says of itself. Its first file is the head, its last two are the manifest and the checksum of that.
 
-export const headName = 'backup.json'
-export const manifestName = 'manifest.json'
-export const checksumName = 'manifest.sha256'
+export const headerFileName = 'backup.json'
+export const manifestFileName = 'manifest.json'
+export const checksumFileName = 'manifest.sha256'
 
 /** Of the format; another one is for another reader. */
 export const formatVersion = 1
@@ -12,7 +12,7 @@ export const formatVersion = 1
 export const backupFormat = 'quittance-backup'
 
 /** Known before anything else is read. */
-export const head = z.object({
+export const headerSchema = z.object({
   format: z.literal(backupFormat),
   version: z.int(),
   /** The version of the product that made it. */
@@ -25,18 +25,18 @@ export const head = z.object({
   dialect: z.enum(['sqlite', 'mysql']),
 })
 
-export type BackupHead = z.output<typeof head>
+export type BackupHeader = z.output<typeof headerSchema>
 
-const count = z.int().min(0)
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const countSchema = z.int().min(0)
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** What `readFigures` says of a database. */
-export const figures = z.object({
-  counts: z.record(z.string(), count),
+export const totalsSchema = z.object({
+  counts: z.record(z.string(), countSchema),
   kinds: z.array(
     z.object({
       kind: z.string(),
-      documents: count,
+      documents: countSchema,
       sub_total: z.string(),
       total_tax: z.string(),
       total: z.string(),
@@ -44,14 +44,14 @@ export const figures = z.object({
   ),
 })
 
-export const manifest = z.object({
+export const manifestSchema = z.object({
   /** Of the head. */
-  head: sha256,
-  parts: z.array(z.object({ name: z.string(), rows: count, sha256 })),
-  figures,
+  head: sha256Schema,
+  parts: z.array(z.object({ name: z.string(), rows: countSchema, sha256: sha256Schema })),
+  figures: totalsSchema,
   next_ids: z.record(z.string(), z.int()),
   /** How many rows there were of what never goes along. */
-  left: z.record(z.string(), count),
+  left: z.record(z.string(), countSchema),
   /** The names of the API tokens, which have to be made anew. */
   tokens: z.array(z.string()),
   /** The settings of the environment file; without its secrets unless they were asked for. */
@@ -61,24 +61,24 @@ export const manifest = z.object({
   key_mark: z.string(),
 })
 
-export type BackupManifest = z.output<typeof manifest>
+export type BackupManifest = z.output<typeof manifestSchema>
 
 /** What stands before the rows of a part. */
-export const partHead = z.object({ columns: z.array(z.string()).min(1), bytes: z.array(z.string()) })
+export const partHeaderSchema = z.object({ columns: z.array(z.string()).min(1), bytes: z.array(z.string()) })
 
-export const partRow = z.array(z.union([z.null(), z.string(), z.number()]))
+export const partRowSchema = z.array(z.union([z.null(), z.string(), z.number()]))
 
-const partName = /^tables\/(\w+)\/\d{6}\.ndjson\.zst$/
+const partNamePattern = /^tables\/(\w+)\/\d{6}\.ndjson\.zst$/
 
 /**
  * Of the file that holds it within a backup: its rows as compressed lines of JSON. @param number counts the parts of a
  * table
  */
-export function nameOfPart(table: string, number: number): string {
+export function formatPartName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.ndjson.zst`
 }
 
 /** @returns undefined: it is no part */
-export function tableOfPart(name: string): string | undefined {
-  return partName.exec(name)?.[1]
+export function parsePartTable(name: string): string | undefined {
+  return partNamePattern.exec(name)?.[1]
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { StoredValue } from '#database/copies/snapshot.ts'
-import { partHead, partRow } from './manifest.ts'
+import { partHeaderSchema, partRowSchema } from './manifest.ts'
 
 // A part is rows of one table: a line that names the columns, then one for each row, compressed.
 
@@ -9,20 +9,20 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 // Nothing that was written by us is larger, and nothing that was not takes all memory.
-const mostBytes = 2 ** 29
+const maxPartBytes = 2 ** 29
 
-interface Columns {
+interface PartColumns {
   readonly columns: readonly string[]
   /** Those that are written in Base64. */
   readonly bytes: readonly string[]
 }
 
-export interface PartRows extends Columns {
+export interface PartRows extends PartColumns {
   readonly rows: readonly (readonly StoredValue[])[]
 }
 
 /** A JSON array in the order of the columns: bytes as base 64, integers beyond 2⁵³ as text. Without a line break. */
-export function lineOfRow(row: readonly StoredValue[]): string {
+export function formatRow(row: readonly StoredValue[]): string {
   const values = row.map((value) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
     return typeof value === 'bigint' ? String(value) : value
@@ -31,21 +31,21 @@ export function lineOfRow(row: readonly StoredValue[]): string {
 }
 
 /** A line that names the columns, then one for each row; compressed by Zstandard. */
-export async function packPart({ columns, bytes }: Columns, lines: readonly string[]): Promise<Buffer> {
+export async function packPart({ columns, bytes }: PartColumns, lines: readonly string[]): Promise<Buffer> {
   return await compress(`${[JSON.stringify({ columns, bytes }), ...lines].join('\n')}\n`)
 }
 
 /** @throws what is wrong with it */
 export async function unpackPart(content: Buffer): Promise<PartRows> {
-  const text = (await decompress(content, { maxOutputLength: mostBytes })).toString('utf8')
+  const text = (await decompress(content, { maxOutputLength: maxPartBytes })).toString('utf8')
   const [first = '', ...lines] = text.trimEnd().split('\n')
-  const { columns, bytes } = partHead.parse(JSON.parse(first))
-  const inBase64 = columns.map((column) => bytes.includes(column))
+  const { columns, bytes } = partHeaderSchema.parse(JSON.parse(first))
+  const isBase64Column = columns.map((column) => bytes.includes(column))
   const rows = lines.map((line) => {
-    const values = partRow.parse(JSON.parse(line))
+    const values = partRowSchema.parse(JSON.parse(line))
     if (values.length !== columns.length) throw new Error(`A row has ${values.length} values`)
     return values.map((value, place) =>
-      inBase64[place] === true && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
+      isBase64Column[place] === true && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
     )
   })
   return { columns, bytes, rows }

@@ -2,19 +2,19 @@ import { LockTimeout, withAdvisoryLock } from '#database/queries/advisory-lock.t
 import { inTransaction } from '#database/queries/transactions.ts'
 import { Unavailable } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { findUnderWay, insertRun } from './runs/repository.ts'
+import { findActiveRun, insertRun } from './runs/repository.ts'
 
 /** Has a backup made as soon as a process gets to it. While one is under way it is that one. @returns its id */
-export async function askForBackup(
-  { database, clock, backupWanted }: Pick<Services, 'database' | 'clock' | 'backupWanted'>,
-  askedBy: string,
+export async function requestBackup(
+  { database, clock, backupSignal }: Pick<Services, 'database' | 'clock' | 'backupSignal'>,
+  requestedBy: string,
 ): Promise<number> {
-  const turn = { name: 'quittance ask', timeoutSeconds: 10 }
+  const lock = { name: 'quittance ask', timeoutSeconds: 10 }
   try {
-    return await withAdvisoryLock(database, turn, () =>
+    return await withAdvisoryLock(database, lock, () =>
       inTransaction(database, async (transaction) => {
-        const before = await findUnderWay(transaction)
-        return before?.id ?? (await insertRun(transaction, { cause: 'asked', askedBy, dueAt: clock() }))
+        const activeRun = await findActiveRun(transaction)
+        return activeRun?.id ?? (await insertRun(transaction, { cause: 'asked', requestedBy, dueAt: clock() }))
       }),
     )
   } catch (error) {
@@ -22,6 +22,6 @@ export async function askForBackup(
     // biome-ignore lint/style/useErrorCause: the sentence says all that is known
     throw new Unavailable({ key: 'call.busy' })
   } finally {
-    backupWanted.ring()
+    backupSignal.notify()
   }
 }

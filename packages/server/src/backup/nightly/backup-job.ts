@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import type { Sentence } from '#errors.ts'
 
 /** What a process is asked that makes a backup and proves it. */
-export interface BackupJob {
+export interface BackupRequest {
   readonly settings: DatabaseSettings
   readonly environment: EnvValues
   readonly folder: string

@@ -1,14 +1,14 @@
 import { setPriority } from 'node:os'
-import type { BackupJob } from './backup-job.ts'
-import { makeProvenBackup } from './make-proven-backup.ts'
+import type { BackupRequest } from './backup-job.ts'
+import { makeVerifiedBackup } from './make-proven-backup.ts'
 
 // Whoever saves meanwhile comes first.
 const lowPriority = 10
 
 process.umask(0o077)
 setPriority(lowPriority)
-process.once('message', (job: BackupJob) => {
-  makeProvenBackup(job).then(
+process.once('message', (job: BackupRequest) => {
+  makeVerifiedBackup(job).then(
     (answer) => process.send?.(answer, () => process.exit(0)),
     () => process.exit(1),
   )

@@ -15,7 +15,7 @@ export interface StoredBackupSettings extends BackupSettings {
   readonly changed: { readonly by: string; readonly at: string }
 }
 
-export const untilChosen: StoredBackupSettings = {
+export const defaultBackupSettings: StoredBackupSettings = {
   isOn: false,
   time: '02:30',
   folder: '',

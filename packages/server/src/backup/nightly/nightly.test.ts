@@ -8,47 +8,47 @@ import { readBackup } from '#backup/read-backup.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Sentence } from '#errors.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { aFolder, folders } from '#test/backups.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { onConnectionOfItsOwn } from '#test/queued-mail.ts'
-import type { BackupJob } from './backup-job.ts'
-import { makeProvenBackup } from './make-proven-backup.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { createBackupFolder, missingFolders } from '#test/backups.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { withOwnConnection } from '#test/queued-mail.ts'
+import type { BackupRequest } from './backup-job.ts'
+import { makeVerifiedBackup } from './make-proven-backup.ts'
 import { runBackupProcess } from './run-backup-process.ts'
-import { takeDueBackup } from './take-due-backup.ts'
+import { runDueBackups } from './take-due-backup.ts'
 
 const day = 24 * 3_600_000
 
 /** @returns milliseconds until it is noon where the server is */
-function untilNoon(now: Date): number {
+function millisecondsUntilNoon(now: Date): number {
   const noon = new Date(now)
   noon.setHours(12, 0, 0, 0)
   if (noon < now) noon.setDate(noon.getDate() + 1)
   return noon.getTime() - now.getTime()
 }
 
-overFirms('nightly backups', (given) => {
-  const folder = aFolder()
+forEachDatabaseWithCompany('nightly backups', (given) => {
+  const folder = createBackupFolder()
   const place = folder.file('nightly')
   afterAll(() => folder.remove())
 
   const services = () => given.test.services
-  const read = async () => readBackups.answer.parse((await given.firm.client.call(readBackups)).json())
+  const read = async () => readBackups.response.parse((await given.company.client.call(readBackups)).json())
   const change = async (changes: object) => {
     const { settings } = await read()
-    return await given.firm.client.call(updateBackups, { ...settings, ...changes })
+    return await given.company.client.call(updateBackups, { ...settings, ...changes })
   }
-  const take = (from = services()) => takeDueBackup(from, { make: makeProvenBackup })
+  const take = (from = services()) => runDueBackups(from, { makeBackup: makeVerifiedBackup })
   const pass = async (milliseconds: number) => {
-    given.test.passTime(milliseconds)
+    given.test.advanceClock(milliseconds)
     // The session is over by then.
-    await given.firm.client.signIn('ada@example.com', testPassword)
+    await given.company.client.signIn('ada@example.com', testPassword)
   }
   const files = () => (existsSync(place) ? readdirSync(place) : [])
   const turnOn = () => change({ is_on: true, time: '02:30', folder: place, keep: 2 })
 
   // Shortly before half past two, what is due then would come due in the middle of a test.
-  beforeAll(() => pass(untilNoon(services().clock())))
+  beforeAll(() => pass(millisecondsUntilNoon(services().clock())))
 
   it('are off until somebody chooses when, and where', async () => {
     expect(await read()).toMatchObject({
@@ -103,7 +103,7 @@ overFirms('nightly backups', (given) => {
     const assets = join(services().config.webDist, 'assets')
     renameSync(place, `${place}-before`)
     symlinkSync(assets, place)
-    await given.firm.client.call(backUpNow, {})
+    await given.company.client.call(backUpNow, {})
     await take()
     rmSync(place)
     renameSync(`${place}-before`, place)
@@ -123,10 +123,10 @@ overFirms('nightly backups', (given) => {
       .updateTable('backup_settings')
       .set({ folder: import.meta.dirname })
       .execute()
-    await given.firm.client.call(backUpNow, {})
+    await given.company.client.call(backUpNow, {})
     const reported: Sentence[] = []
-    await takeDueBackup(services(), {
-      make: makeProvenBackup,
+    await runDueBackups(services(), {
+      makeBackup: makeVerifiedBackup,
       onFailure: (failure) => reported.push(failure),
     })
     expect(reported).toEqual([{ key: 'backup.unfit-program', params: { folder: import.meta.dirname } }])
@@ -139,8 +139,8 @@ overFirms('nightly backups', (given) => {
   })
 
   it('are for administrators', async () => {
-    const { email } = await aMember(services())
-    const client = given.test.client()
+    const { email } = await createTestMember(services())
+    const client = given.test.createClient()
     await client.signIn(email, testPassword)
     for (const call of [readBackups, updateBackups, backUpNow]) {
       expect((await client.call(call, call.method === 'POST' ? {} : undefined)).statusCode).toBe(403)
@@ -152,7 +152,7 @@ overFirms('nightly backups', (given) => {
     // Nothing was promised for last night.
     expect(files()).toEqual([])
     await pass(day)
-    const another = onConnectionOfItsOwn(services(), given.settings())
+    const another = withOwnConnection(services(), given.settings())
     await Promise.all([take(), take(another), take()])
     await another.database.destroy()
     const { runs, last_proven: proven, alert, next_at: next } = await read()
@@ -164,9 +164,9 @@ overFirms('nightly backups', (given) => {
   })
 
   it('are made at once where somebody asks, once', { timeout: 60_000 }, async () => {
-    const asked = await Promise.all([1, 2, 3].map(() => given.firm.client.call(backUpNow, {})))
+    const asked = await Promise.all([1, 2, 3].map(() => given.company.client.call(backUpNow, {})))
     expect(new Set(asked.map((answer) => answer.json().id)).size).toBe(1)
-    await takeDueBackup(services())
+    await runDueBackups(services())
     const { runs } = await read()
     expect(runs[0]).toMatchObject({ cause: 'asked', asked_by: 'Ada Lovelace', state: 'proven', documents: 0 })
     expect(runs).toHaveLength(2)
@@ -192,7 +192,7 @@ overFirms('nightly backups', (given) => {
     const lost = sql`insert into document_line_taxes (document_id, line_position, position, name, rate) values (77, 1, 1, 'x', '1')`
     await withoutForeignKeys(() => lost)
     const before = files()
-    await given.firm.client.call(backUpNow, {})
+    await given.company.client.call(backUpNow, {})
     await take()
     await withoutForeignKeys(() => sql`delete from document_line_taxes where document_id = 77`)
     expect(await read()).toMatchObject({
@@ -224,14 +224,14 @@ overFirms('nightly backups', (given) => {
   })
 
   it('are left to the next one by a server that is to end, and taken from one that is gone', async () => {
-    await given.firm.client.call(backUpNow, {})
+    await given.company.client.call(backUpNow, {})
     let isEnding = false
-    const make = (_job: BackupJob, signal: AbortSignal) =>
-      new Promise<Awaited<ReturnType<typeof makeProvenBackup>>>((resolve) => {
+    const make = (_job: BackupRequest, signal: AbortSignal) =>
+      new Promise<Awaited<ReturnType<typeof makeVerifiedBackup>>>((resolve) => {
         isEnding = true
         signal.addEventListener('abort', () => resolve({ made: false, failure: { key: 'backup.ended' } }))
       })
-    await takeDueBackup(services(), { make, shouldStop: () => isEnding })
+    await runDueBackups(services(), { makeBackup: make, shouldStop: () => isEnding })
     expect((await read()).runs[0]).toMatchObject({ state: 'waiting' })
     // A process that was killed in the middle; its claim is over.
     const long = '2001-01-01T00:00:00.000Z'
@@ -246,7 +246,7 @@ overFirms('nightly backups', (given) => {
       settings: given.settings(),
       environment: {},
       folder: place,
-      folders,
+      folders: missingFolders,
       file: join(place, 'ended'),
     }
     mkdirSync(place, { recursive: true })

@@ -1,16 +1,16 @@
 import type { WireBackupRun, WireBackupSettings, WireBackups } from '@quittance/shared/contract/backups.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import type { BackupState } from './read-backup-state.ts'
 import type { BackupRun } from './runs/backup-run.ts'
 
-interface Place {
+interface ServerDefaults {
   readonly defaultFolder: string
   readonly timeZone: string
 }
 
-export function toWireBackups(state: BackupState, place: Place, text: Text): WireBackups {
-  const { settings, nextAt, runs, lastProven, alert } = state
+export function toWireBackups(state: BackupState, place: ServerDefaults, text: TranslateFunction): WireBackups {
+  const { settings, nextAt, runs, lastVerified: lastProven, alert } = state
   const { isOn, time, folder, keep, version } = settings
   return {
     settings: { is_on: isOn, time, folder, keep },
@@ -24,16 +24,16 @@ export function toWireBackups(state: BackupState, place: Place, text: Text): Wir
   }
 }
 
-function toWireRun(run: BackupRun, text: Text): WireBackupRun {
+function toWireRun(run: BackupRun, text: TranslateFunction): WireBackupRun {
   const { id, cause, state, file, bytes, documents, failure } = run
   return {
     id,
     cause,
-    asked_by: run.askedBy,
+    asked_by: run.requestedBy,
     state,
     due_at: run.dueAt,
     ended_at: run.endedAt,
-    made_on: run.madeOn,
+    made_on: run.host,
     file,
     bytes,
     documents,

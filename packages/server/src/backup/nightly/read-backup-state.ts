@@ -1,21 +1,21 @@
 import type { Services } from '#services.ts'
 import type { StoredBackupSettings } from './backup-settings.ts'
 import type { BackupRun } from './runs/backup-run.ts'
-import { findLastProven, listRuns } from './runs/repository.ts'
+import { findLastVerified, listRuns } from './runs/repository.ts'
 import { readBackupSettings } from './settings/repository.ts'
-import { lastSlot, nextSlot } from './slots.ts'
+import { computeLastDueTime, computeNextDueTime } from './slots.ts'
 
 export interface BackupState {
   readonly settings: StoredBackupSettings
   readonly nextAt: Date | null
   /** The newest first. */
   readonly runs: readonly BackupRun[]
-  readonly lastProven: BackupRun | null
+  readonly lastVerified: BackupRun | null
   /** What somebody has to look after. */
   readonly alert: 'failed' | 'overdue' | null
 }
 
-const runsShown = 20
+const maxRuns = 20
 // It may take its time, and be tried more than once.
 const overdueAfterMs = 6 * 3_600_000
 
@@ -25,21 +25,21 @@ export async function readBackupState({
   clock,
 }: Pick<Services, 'database' | 'clock'>): Promise<BackupState> {
   const settings = await readBackupSettings(database)
-  const runs = await listRuns(database, runsShown)
-  const lastProven = await findLastProven(database)
+  const runs = await listRuns(database, maxRuns)
+  const lastVerified = await findLastVerified(database)
   const now = clock()
-  const nextAt = settings.isOn ? nextSlot(now, settings.time) : null
-  return { settings, nextAt, runs, lastProven, alert: alertOf({ settings, runs, lastProven }, now) }
+  const nextAt = settings.isOn ? computeNextDueTime(now, settings.time) : null
+  return { settings, nextAt, runs, lastVerified, alert: determineAlert({ settings, runs, lastVerified }, now) }
 }
 
-function alertOf(
-  { settings, runs, lastProven }: Pick<BackupState, 'settings' | 'runs' | 'lastProven'>,
+function determineAlert(
+  { settings, runs, lastVerified }: Pick<BackupState, 'settings' | 'runs' | 'lastVerified'>,
   now: Date,
 ): BackupState['alert'] {
   const lastEnded = runs.find(({ state }) => state === 'proven' || state === 'failed')
   if (lastEnded?.state === 'failed') return 'failed'
   if (!settings.isOn) return null
-  const slot = lastSlot(new Date(now.getTime() - overdueAfterMs), settings.time).toISOString()
-  const isPromised = slot >= settings.changed.at
-  return isPromised && (lastProven?.endedAt ?? '') < slot ? 'overdue' : null
+  const dueTime = computeLastDueTime(new Date(now.getTime() - overdueAfterMs), settings.time).toISOString()
+  const isExpected = dueTime >= settings.changed.at
+  return isExpected && (lastVerified?.endedAt ?? '') < dueTime ? 'overdue' : null
 }

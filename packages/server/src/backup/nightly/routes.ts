@@ -1,8 +1,8 @@
 import * as contract from '@quittance/shared/contract/backups.ts'
-import { backupsFolder } from '#backup/backups-folder.ts'
-import { Invalid, sayChangedMeanwhile } from '#errors.ts'
+import { defaultBackupFolder } from '#backup/backups-folder.ts'
+import { Invalid, createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { askForBackup } from './ask-for-backup.ts'
+import { requestBackup } from './ask-for-backup.ts'
 import { fromWireSettings, toWireBackups } from './presenter.ts'
 import { readBackupState } from './read-backup-state.ts'
 import { changeBackupSettings } from './settings/change-backup-settings.ts'
@@ -12,7 +12,7 @@ export function backupRoutes(binding: Binding): void {
   const { services } = binding
 
   serve(binding, contract.readBackups, async ({ text }) => {
-    const defaultFolder = backupsFolder(services.config.dataDir)
+    const defaultFolder = defaultBackupFolder(services.config.dataDir)
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     return toWireBackups(await readBackupState(services), { defaultFolder, timeZone }, text)
   })
@@ -20,17 +20,17 @@ export function backupRoutes(binding: Binding): void {
   serve(binding, contract.updateBackups, async ({ body, member, text }) => {
     const { version: seenVersion = null, ...sent } = body
     const wanted = fromWireSettings(sent)
-    const outcome = await changeBackupSettings(services, { wanted, by: member.name, seenVersion })
-    if ('because' in outcome) {
-      const sentence = { key: `backups.folder-${outcome.because}`, params: { field: 'folder' } } as const
+    const outcome = await changeBackupSettings(services, { newSettings: wanted, changedBy: member.name, expectedVersion: seenVersion })
+    if ('reason' in outcome) {
+      const sentence = { key: `backups.folder-${outcome.reason}`, params: { field: 'folder' } } as const
       throw new Invalid(sentence, { folder: [sentence] })
     }
-    if (!outcome.changed) throw sayChangedMeanwhile(outcome)
+    if (!outcome.changed) throw createChangeConflict(outcome)
     return { code: 200 as const, message: text('backups.saved'), version: outcome.version }
   })
 
   serve(binding, contract.backUpNow, async ({ member, text }) => {
-    const id = await askForBackup(services, member.name)
+    const id = await requestBackup(services, member.name)
     return { code: 200 as const, message: text('backups.asked'), id }
   })
 }

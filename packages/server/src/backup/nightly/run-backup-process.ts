@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BackupAnswer, BackupJob } from './backup-job.ts'
+import type { BackupAnswer, BackupRequest } from './backup-job.ts'
 
 /**
  * Has a backup made in a process of its own, so that it holds nobody up here.
  * @param signal ends the process; nothing half-written is left under the name of the file
  */
-export async function runBackupProcess(job: BackupJob, signal: AbortSignal): Promise<BackupAnswer> {
+export async function runBackupProcess(job: BackupRequest, signal: AbortSignal): Promise<BackupAnswer> {
   const program = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const stop = () => void child.kill('SIGKILL')

@@ -1,18 +1,18 @@
 // Moments at which a nightly backup is due, by the clock of the server as its people read it.
 
 /** The last one up to now. @param time `02:30` */
-export function lastSlot(now: Date, time: string): Date {
-  const today = slotOn(now, time, 0)
-  return today.getTime() <= now.getTime() ? today : slotOn(now, time, -1)
+export function computeLastDueTime(now: Date, time: string): Date {
+  const today = computeDueTime(now, time, 0)
+  return today.getTime() <= now.getTime() ? today : computeDueTime(now, time, -1)
 }
 
 /** The first one after now. */
-export function nextSlot(now: Date, time: string): Date {
-  const today = slotOn(now, time, 0)
-  return today.getTime() > now.getTime() ? today : slotOn(now, time, 1)
+export function computeNextDueTime(now: Date, time: string): Date {
+  const today = computeDueTime(now, time, 0)
+  return today.getTime() > now.getTime() ? today : computeDueTime(now, time, 1)
 }
 
-function slotOn(day: Date, time: string, daysLater: number): Date {
+function computeDueTime(day: Date, time: string, daysLater: number): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, hour, minute)
 }

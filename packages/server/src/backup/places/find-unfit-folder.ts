@@ -1,10 +1,10 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#config/config.ts'
-import { realPathOf } from './real-path-of.ts'
+import { resolveRealPath } from './real-path-of.ts'
 
 /** Why no backup is written to a folder. */
-export type UnfitFolder = 'relative' | 'dotted' | 'system' | 'public' | 'program' | 'internal'
+export type FolderProblem = 'relative' | 'dotted' | 'system' | 'public' | 'program' | 'internal'
 
 /** Where the product keeps its data, and where the files are that it serves to everyone. */
 export type ProtectedFolders = Pick<Config, 'dataDir' | 'webDist'>
@@ -21,19 +21,19 @@ const internalFolders = ['storage/framework', 'storage/logs', 'bootstrap']
  * Returns why a backup must not be written to a folder that is there or would be made, null where it may be. Compares real
  * paths: a link counts as what it leads to.
  */
-export function findUnfitFolder(folder: string, { dataDir, webDist }: ProtectedFolders): UnfitFolder | null {
+export function findFolderProblem(folder: string, { dataDir, webDist }: ProtectedFolders): FolderProblem | null {
   if (!isAbsolute(folder)) return 'relative'
   if (folder.split(sep).some((part) => part === '.' || part === '..')) return 'dotted'
-  const path = realPathOf(folder)
+  const path = resolveRealPath(folder)
   if ([resolve(folder), path].some(isSystemFolder)) return 'system'
-  const served = [webDist, join(webDist, 'assets')].map(realPathOf)
-  if (served.some((shown) => isWithin(shown, path))) return 'public'
-  const data = realPathOf(dataDir)
-  if (internalFolders.some((name) => isWithin(realPathOf(join(data, name)), path))) return 'internal'
-  const program = realPathOf(programFolder)
+  const servedFolders = [webDist, join(webDist, 'assets')].map(resolveRealPath)
+  if (servedFolders.some((shown) => isWithin(shown, path))) return 'public'
+  const data = resolveRealPath(dataDir)
+  if (internalFolders.some((name) => isWithin(resolveRealPath(join(data, name)), path))) return 'internal'
+  const program = resolveRealPath(programFolder)
   // A data folder within the program's own, as developers have it, is the data's.
-  const isData = data !== program && isWithin(program, data) && isWithin(data, path)
-  return isWithin(program, path) && !isData ? 'program' : null
+  const isDataFolder = data !== program && isWithin(program, data) && isWithin(data, path)
+  return isWithin(program, path) && !isDataFolder ? 'program' : null
 }
 
 function isSystemFolder(path: string): boolean {
@@ -41,6 +41,6 @@ function isSystemFolder(path: string): boolean {
 }
 
 function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  const relativePath = relative(folder, path)
+  return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath)
 }

@@ -1,8 +1,8 @@
-import { BadBackup } from '#backup/manifest/bad-backup.ts'
-import { findUnfitFolder, type ProtectedFolders } from './find-unfit-folder.ts'
+import { BackupError } from '#backup/manifest/bad-backup.ts'
+import { findFolderProblem, type ProtectedFolders } from './find-unfit-folder.ts'
 
 /** Refuses a backup in an unfit folder. @throws BadBackup */
-export function requireFitFolder(folder: string, folders: ProtectedFolders): void {
-  const unfit = findUnfitFolder(folder, folders)
-  if (unfit !== null) throw new BadBackup({ key: `backup.unfit-${unfit}`, params: { folder } })
+export function requireSuitableFolder(folder: string, folders: ProtectedFolders): void {
+  const problem = findFolderProblem(folder, folders)
+  if (problem !== null) throw new BackupError({ key: `backup.unfit-${problem}`, params: { folder } })
 }

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { figures } from '#backup/manifest/manifest.ts'
+import { totalsSchema } from '#backup/manifest/manifest.ts'
 import { type Checksums, compareChecksums, readChecksums } from '#database/copies/checksums.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { storeFile } from '#store-file.ts'
+import { writeFileAtomically } from '#store-file.ts'
 
 // An upgrade that does not come to its end is begun again by every start, which may be every few seconds: one backup is
 // enough for all of them.
 
-const begun = z.object({ file: z.string(), figures })
+const upgradeRecordSchema = z.object({ file: z.string(), figures: totalsSchema })
 
-export interface BegunUpgrade {
+export interface UpgradeRecord {
   /** The backup that was made before. */
   readonly file: string
   /** What the database held then. */
@@ -19,30 +19,30 @@ export interface BegunUpgrade {
 }
 
 /** The backup of an upgrade that was begun here and is not done, if nothing was stored since; else null. */
-export async function findBegunUpgrade(dataDir: string, database: Connection): Promise<string | null> {
-  const found = readBegun(dataDir)
-  if (found === null || !existsSync(found.file)) return null
-  const now = await readChecksums(database, Object.keys(found.figures.counts))
-  return compareChecksums(found.figures, now).length === 0 ? found.file : null
+export async function findUpgradeBackup(dataDir: string, database: Connection): Promise<string | null> {
+  const record = readUpgradeRecord(dataDir)
+  if (record === null || !existsSync(record.file)) return null
+  const now = await readChecksums(database, Object.keys(record.figures.counts))
+  return compareChecksums(record.figures, now).length === 0 ? record.file : null
 }
 
 /** For the next start, should this upgrade not come to its end. */
-export function noteBegunUpgrade(dataDir: string, upgrade: BegunUpgrade): void {
-  storeFile(noteOf(dataDir), JSON.stringify(upgrade))
+export function storeUpgradeRecord(dataDir: string, upgrade: UpgradeRecord): void {
+  writeFileAtomically(getRecordPath(dataDir), JSON.stringify(upgrade))
 }
 
 /** Where nothing is left to do, people work: a later upgrade needs a backup of its own. */
-export function forgetBegunUpgrade(dataDir: string): void {
-  rmSync(noteOf(dataDir), { force: true })
+export function deleteUpgradeRecord(dataDir: string): void {
+  rmSync(getRecordPath(dataDir), { force: true })
 }
 
-function noteOf(dataDir: string): string {
+function getRecordPath(dataDir: string): string {
   return join(dataDir, 'storage/framework/upgrade-begun.json')
 }
 
-function readBegun(dataDir: string): BegunUpgrade | null {
+function readUpgradeRecord(dataDir: string): UpgradeRecord | null {
   try {
-    return begun.parse(JSON.parse(readFileSync(noteOf(dataDir), 'utf8')))
+    return upgradeRecordSchema.parse(JSON.parse(readFileSync(getRecordPath(dataDir), 'utf8')))
   } catch {
     // There is none, or none that says anything: then another backup is made.
     return null

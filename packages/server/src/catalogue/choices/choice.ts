@@ -1,10 +1,10 @@
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import type { Named } from '#catalogue/product.ts'
+import type { NamedRecord } from '#catalogue/product.ts'
 
 /** Where what forms choose by its name is kept. */
 export type ChoiceTable = 'product_groups' | 'tax_rates' | 'currencies'
 
-export interface Choice extends Named {
+export interface Choice extends NamedRecord {
   /** Null: in use. */
   readonly retiredAt: string | null
 }

@@ -9,7 +9,7 @@ import {
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
 import { deleteStatus, storeStatus } from '@quittance/shared/contract/statuses.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -17,55 +17,55 @@ import { toSortKey } from '#database/queries/keyset.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { saveChoice } from './save-choice.ts'
 
-overFirms('groups, tax rates and currencies', (given) => {
-  const documents = new DocumentsOf(kindNamed('estimate'), () => given.firm)
-  const send = (call: Parameters<typeof given.firm.client.call>[0], body?: unknown) =>
-    given.firm.client.call(call, body)
-  const resultsOf = async (answer: ReturnType<typeof send>) => (await answer).json().results
+forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
+  const documents = new DocumentApi(getKind('estimate'), () => given.company)
+  const send = (call: Parameters<typeof given.company.client.call>[0], body?: unknown) =>
+    given.company.client.call(call, body)
+  const getResults = async (answer: ReturnType<typeof send>) => (await answer).json().results
 
-  async function added(call: Parameters<typeof send>[0], body: unknown): Promise<number> {
+  async function create(call: Parameters<typeof send>[0], body: unknown): Promise<number> {
     const answer = await send(call, body)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json().id
   }
 
-  const groupNames = async () =>
+  const listGroupNames = async () =>
     (await send(pickers.listProductGroups)).json().product_groups.map(({ name }: { name: string }) => name)
 
   it('groups products, and renames the group of all of them', async () => {
-    const id = await added(productGroupCalls.store, { name: ' Menuiserie ' })
-    const product = await added(productCalls.store, { name: 'Porte', price: 1, product_group_id: id })
-    await added(productCalls.store, { name: 'Zinc', price: 1 })
-    expect(await groupNames()).toEqual(['Menuiserie'])
-    await added(productGroupCalls.update, { id, name: 'Fermetures' })
-    expect(await groupNames()).toEqual(['Fermetures'])
+    const id = await create(productGroupCalls.store, { name: ' Menuiserie ' })
+    const product = await create(productCalls.store, { name: 'Porte', price: 1, product_group_id: id })
+    await create(productCalls.store, { name: 'Zinc', price: 1 })
+    expect(await listGroupNames()).toEqual(['Menuiserie'])
+    await create(productGroupCalls.update, { id, name: 'Fermetures' })
+    expect(await listGroupNames()).toEqual(['Fermetures'])
     const url = `${listCatalogueProducts.path}?search=fermet&sort=group`
-    const { products } = (await given.firm.client.send({ method: 'GET', url })).json()
+    const { products } = (await given.company.client.send({ method: 'GET', url })).json()
     expect(products).toEqual([
       expect.objectContaining({ id: product, product_group: { id, name: 'Fermetures' } }),
     ])
     const sorted = `${listCatalogueProducts.path}?sort=group&descending=1&limit=1`
-    expect((await given.firm.client.send({ method: 'GET', url: sorted })).json().next).toEqual([
+    expect((await given.company.client.send({ method: 'GET', url: sorted })).json().next).toEqual([
       'fermetures',
       product,
     ])
-    const { product_groups } = (await send(productGroupCalls.all)).json()
+    const { product_groups } = (await send(productGroupCalls.list)).json()
     expect(product_groups).toEqual([{ id, name: 'Fermetures', retired_at: null, products: 1 }])
   })
 
   it('sorts a product by the name that its group is being given', async () => {
-    const id = await added(productGroupCalls.store, { name: 'Avant' })
+    const id = await create(productGroupCalls.store, { name: 'Avant' })
     const { database } = given.test.services
     const saving = await inTransaction(database, async (transaction) => {
       await saveChoice({ database: transaction }, { table: 'product_groups', id, values: { name: 'Après' } })
       const sent = send(productCalls.store, { name: 'Volet', price: 1, product_group_id: id })
-      await untilSomebodyWaits(database)
+      await waitForLockWaiter(database)
       return { sent }
     })
     const product = (await saving.sent).json().id
@@ -76,9 +76,9 @@ overFirms('groups, tax rates and currencies', (given) => {
   })
 
   it('keeps a group that has products, and lets those keep a retired one', async () => {
-    const id = await added(productGroupCalls.store, { name: 'Serrurerie' })
-    const product = await added(productCalls.store, { name: 'Clé', price: 1, product_group_id: id })
-    expect(await resultsOf(send(productGroupCalls.remove, { ids: [id, 99_999] }))).toEqual([
+    const id = await create(productGroupCalls.store, { name: 'Serrurerie' })
+    const product = await create(productCalls.store, { name: 'Clé', price: 1, product_group_id: id })
+    expect(await getResults(send(productGroupCalls.remove, { ids: [id, 99_999] }))).toEqual([
       {
         id,
         code: 422,
@@ -87,22 +87,22 @@ overFirms('groups, tax rates and currencies', (given) => {
       },
       { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },
     ])
-    expect(await resultsOf(send(productGroupCalls.setRetired, { ids: [id], retired: true }))).toEqual([
+    expect(await getResults(send(productGroupCalls.setRetired, { ids: [id], retired: true }))).toEqual([
       { id, code: 200, changed: true, message: 'Retired.' },
     ])
-    expect(await groupNames()).not.toContain('Serrurerie')
+    expect(await listGroupNames()).not.toContain('Serrurerie')
     const kept = { id: product, name: 'Clé', price: 2, product_group_id: id }
     expect((await send(productCalls.update, kept)).statusCode).toBe(200)
     const other = await send(productCalls.store, { name: 'Barillet', price: 2, product_group_id: id })
     expect(Object.keys(other.json().errors)).toEqual(['product_group_id'])
     await send(productCalls.remove, { ids: [product] })
-    expect(await resultsOf(send(productGroupCalls.remove, { ids: [id] }))).toEqual([
+    expect(await getResults(send(productGroupCalls.remove, { ids: [id] }))).toEqual([
       { id, code: 200, changed: true, message: 'Deleted.' },
     ])
   })
 
   it('has a name once, and says where it is', async () => {
-    const id = await added(taxRateCalls.store, { name: 'Décennale', rate: '1.2345' })
+    const id = await create(taxRateCalls.store, { name: 'Décennale', rate: '1.2345' })
     const same = { name: 'DECENNALE', rate: 5 }
     const twice = await send(taxRateCalls.store, same)
     expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
@@ -111,7 +111,7 @@ overFirms('groups, tax rates and currencies', (given) => {
     expect(retired.json().errors).toEqual({
       name: ['A retired entry already has this name. Restore it instead.'],
     })
-    await added(taxRateCalls.update, { id, name: 'Decennale', rate: 2 })
+    await create(taxRateCalls.update, { id, name: 'Decennale', rate: 2 })
     await send(taxRateCalls.remove, { ids: [id] })
     expect((await send(taxRateCalls.update, { id, name: 'Gone', rate: 2 })).statusCode).toBe(404)
   })
@@ -127,15 +127,15 @@ overFirms('groups, tax rates and currencies', (given) => {
   })
 
   it('changes no document when a rate changes, and keeps what documents have', async () => {
-    const id = await added(taxRateCalls.store, { name: 'TVA 21 %', rate: 21 })
+    const id = await create(taxRateCalls.store, { name: 'TVA 21 %', rate: 21 })
     const taxRates = [{ id, name: 'TVA 21 %', rate: decimal('21') }]
-    const stored = await documents.store({ lines: [{ ...aLine(given.firm), taxRates }] })
+    const stored = await documents.store({ lines: [{ ...buildLine(given.company), taxRates }] })
     const written = (await documents.open(stored.id)).document
-    await added(taxRateCalls.update, { id, name: 'TVA 22 %', rate: 22 })
+    await create(taxRateCalls.update, { id, name: 'TVA 22 %', rate: 22 })
     expect((await documents.open(stored.id)).document).toEqual(written)
     const { tax_rates } = (await send(pickers.listTaxRates)).json()
     expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22 })
-    expect(await resultsOf(send(taxRateCalls.remove, { ids: [id] }))).toEqual([
+    expect(await getResults(send(taxRateCalls.remove, { ids: [id] }))).toEqual([
       {
         id,
         code: 422,
@@ -146,7 +146,7 @@ overFirms('groups, tax rates and currencies', (given) => {
     await send(taxRateCalls.setRetired, { ids: [id], retired: true })
     const after = (await send(pickers.listTaxRates)).json().tax_rates
     expect(after).not.toContainEqual(expect.objectContaining({ id }))
-    const all = (await send(taxRateCalls.all)).json().tax_rates
+    const all = (await send(taxRateCalls.list)).json().tax_rates
     expect(all.at(-1)).toEqual({
       ...{ id, name: 'TVA 22 %', rate: 22, documents: 1 },
       retired_at: expect.any(String),
@@ -170,17 +170,17 @@ overFirms('groups, tax rates and currencies', (given) => {
   })
 
   it('takes a currency up, and keeps the last one that is in use', async () => {
-    const id = await added(currencyCalls.store, { name: ' chf ' })
+    const id = await create(currencyCalls.store, { name: ' chf ' })
     const listed = (await send(pickers.listCurrencies)).json().currencies
     expect(listed.at(-1)).toEqual({ id, name: 'CHF' })
-    const { currencies } = (await send(currencyCalls.all)).json()
+    const { currencies } = (await send(currencyCalls.list)).json()
     expect(currencies[0]).toMatchObject({ name: 'EUR', documents: 1, parties: 0 })
     const ids = currencies.map((currency: { id: number }) => currency.id)
-    const results = await resultsOf(send(currencyCalls.setRetired, { ids, retired: true }))
+    const results = await getResults(send(currencyCalls.setRetired, { ids, retired: true }))
     const last = 'The last active currency cannot be removed: every document needs one.'
     expect(results.map(({ code }: { code: number }) => code)).toEqual([200, 200, 200, 422])
     expect(results.at(-1)).toEqual({ id, code: 422, changed: false, message: last })
-    expect(await resultsOf(send(currencyCalls.remove, { ids: [id, ids[0]] }))).toEqual([
+    expect(await getResults(send(currencyCalls.remove, { ids: [id, ids[0]] }))).toEqual([
       { id, code: 422, changed: false, message: last },
       {
         id: ids[0],
@@ -191,28 +191,28 @@ overFirms('groups, tax rates and currencies', (given) => {
       },
     ])
     await send(currencyCalls.setRetired, { ids: ids.slice(0, 3), retired: false })
-    expect(await resultsOf(send(currencyCalls.remove, { ids: [id] }))).toEqual([
+    expect(await getResults(send(currencyCalls.remove, { ids: [id] }))).toEqual([
       { id, code: 200, changed: true, message: 'Deleted.' },
     ])
   })
 
   it('leaves its name in the history of who had it once', async () => {
-    const id = await added(currencyCalls.store, { name: 'CHF' })
-    const lead = await added(partyRecords.lead.store, { last_name: 'Blanc', currency_id: id })
-    await added(partyRecords.lead.update, { id: lead, currency_id: given.firm.currencyId })
-    expect(await resultsOf(send(currencyCalls.remove, { ids: [id] }))).toMatchObject([{ code: 200 }])
+    const id = await create(currencyCalls.store, { name: 'CHF' })
+    const lead = await create(partyRecords.lead.store, { last_name: 'Blanc', currency_id: id })
+    await create(partyRecords.lead.update, { id: lead, currency_id: given.company.currencyId })
+    expect(await getResults(send(currencyCalls.remove, { ids: [id] }))).toMatchObject([{ code: 200 }])
     const url = partyRecords.lead.history.path.replace(':id', String(lead))
-    const { history } = (await given.firm.client.send({ method: 'GET', url })).json()
+    const { history } = (await given.company.client.send({ method: 'GET', url })).json()
     expect(history[0].changes).toEqual([{ field: 'currency_id', before: 'CHF', after: 'EUR' }])
   })
 
   it('leaves its name in the versions of a document that had it once, as does a status', async () => {
-    const currency = { id: await added(currencyCalls.store, { name: 'SEK' }), name: 'SEK' }
+    const currency = { id: await create(currencyCalls.store, { name: 'SEK' }), name: 'SEK' }
     const words = { kind: 'estimate', name: 'On the phone', meaning: 'open' }
-    const status = { id: await added(storeStatus, words), name: words.name }
+    const status = { id: await create(storeStatus, words), name: words.name }
     const { id } = await documents.store({ currency, status })
     await documents.update({ id, version: 1, number: documents.lastNumber })
-    expect(await resultsOf(send(currencyCalls.remove, { ids: [currency.id] }))).toMatchObject([{ code: 200 }])
+    expect(await getResults(send(currencyCalls.remove, { ids: [currency.id] }))).toMatchObject([{ code: 200 }])
     expect((await send(deleteStatus, { id: status.id })).statusCode).toBe(200)
     const { database } = given.test.services
     const versions = database.selectFrom('document_revisions').select('content').where('document_id', '=', id)
@@ -224,8 +224,8 @@ overFirms('groups, tax rates and currencies', (given) => {
   })
 
   it('lets staff keep groups, and administrators alone tax rates and currencies', async () => {
-    const staff = given.test.client()
-    await staff.signIn((await aMember(given.test.services)).email, testPassword)
+    const staff = given.test.createClient()
+    await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
     expect((await staff.call(productGroupCalls.store, { name: 'By staff' })).statusCode).toBe(200)
     for (const call of [...Object.values(taxRateCalls), ...Object.values(currencyCalls)]) {
       const body = call.method === 'GET' ? undefined : { ids: [1], retired: true, name: 'x', rate: 1 }
@@ -237,7 +237,7 @@ overFirms('groups, tax rates and currencies', (given) => {
 })
 
 /** For the group, whether to read it or to refer to it; the embedded database has but one transaction at a time. */
-async function untilSomebodyWaits(db: Connection): Promise<void> {
+async function waitForLockWaiter(db: Connection): Promise<void> {
   if (!isServer(db)) return
   for (;;) {
     const { rows } = await sql`

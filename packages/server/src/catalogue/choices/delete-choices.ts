@@ -1,9 +1,9 @@
-import type { Ended, Ending } from '#catalogue/product.ts'
+import type { RecordResult, RecordOutcome } from '#catalogue/product.ts'
 import { isReferenced } from '#database/queries/database-errors.ts'
 import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { ChoiceTable } from './choice.ts'
-import { isLastOne } from './last-one.ts'
+import { isLastCurrency } from './last-one.ts'
 import { deleteChoice, isUsed, lockChoices } from './repository.ts'
 
 /** Deletes those of several that nothing has. */
@@ -11,18 +11,18 @@ export async function deleteChoices(
   { database }: { readonly database: Connection },
   table: ChoiceTable,
   ids: readonly number[],
-): Promise<Ended[]> {
-  return await inSeparateTransactions(ids, (id) => deleteUnused(database, table, id))
+): Promise<RecordResult[]> {
+  return await inSeparateTransactions(ids, (id) => deleteUnusedChoice(database, table, id))
 }
 
-async function deleteUnused(database: Connection, table: ChoiceTable, id: number): Promise<Ending> {
+async function deleteUnusedChoice(database: Connection, table: ChoiceTable, id: number): Promise<RecordOutcome> {
   try {
     return await inTransaction(database, async (transaction) => {
       const all = await lockChoices(transaction, table)
       const stored = all.find((one) => one.id === id)
       if (stored === undefined) return 'not-found'
       if (await isUsed(transaction, table, id)) return 'in-use'
-      if (stored.retiredAt === null && isLastOne(table, all)) return 'last-one'
+      if (stored.retiredAt === null && isLastCurrency(table, all)) return 'last-one'
       await deleteChoice(transaction, table, id)
       return 'deleted'
     })

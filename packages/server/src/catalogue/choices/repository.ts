@@ -8,7 +8,7 @@ import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
 
 /** All of them, locked until the transaction ends: they are few, and what may become of one depends on the others. */
 export async function lockChoices(transaction: Connection, table: ChoiceTable): Promise<Choice[]> {
-  const all = transaction.selectFrom(named(table)).select(['id', 'name', 'retired_at']).orderBy('id')
+  const all = transaction.selectFrom(toCommonTable(table)).select(['id', 'name', 'retired_at']).orderBy('id')
   const rows = await all.modifyEnd(forUpdate(transaction)).execute()
   return rows.map((row) => ({ id: row.id, name: row.name, retiredAt: row.retired_at }))
 }
@@ -23,7 +23,7 @@ export async function insertChoice(
   return await changeReferenceData(transaction, async (within) => {
     const insert =
       rate === undefined
-        ? within.insertInto(named(table)).values(row)
+        ? within.insertInto(toCommonTable(table)).values(row)
         : within.insertInto('tax_rates').values({ ...row, rate })
     return Number((await insert.executeTakeFirstOrThrow()).insertId)
   })
@@ -36,7 +36,7 @@ export async function updateChoice(
   { id, name, rate }: ChoiceValues & { readonly id: number },
 ): Promise<void> {
   await changeReferenceData(transaction, async (within) => {
-    await within.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
+    await within.updateTable(toCommonTable(table)).set({ name }).where('id', '=', id).execute()
     if (rate !== undefined) await within.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
   })
 }
@@ -48,29 +48,29 @@ export async function setRetiredAt(
   { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
 ): Promise<void> {
   await changeReferenceData(transaction, (within) =>
-    within.updateTable(named(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute(),
+    within.updateTable(toCommonTable(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute(),
   )
 }
 
 /** @throws the database's own error when something has come to refer to it: see `isReferenced` */
 export async function deleteChoice(transaction: Connection, table: ChoiceTable, id: number): Promise<void> {
   await changeReferenceData(transaction, (within) =>
-    within.deleteFrom(named(table)).where('id', '=', id).execute(),
+    within.deleteFrom(toCommonTable(table)).where('id', '=', id).execute(),
   )
 }
 
 /** What all three tables have. */
-function named(table: ChoiceTable): 'product_groups' {
+function toCommonTable(table: ChoiceTable): 'product_groups' {
   return table as 'product_groups' // as: each table has at least the columns of this one
 }
 
 /** Whether anything refers to it. */
 export async function isUsed(db: Connection, table: ChoiceTable, id: number): Promise<boolean> {
-  for (const use of usesOf(db, table, id)) if ((await use.executeTakeFirst()) !== undefined) return true
+  for (const use of selectUses(db, table, id)) if ((await use.executeTakeFirst()) !== undefined) return true
   return false
 }
 
-function usesOf(db: Connection, table: ChoiceTable, id: number) {
+function selectUses(db: Connection, table: ChoiceTable, id: number) {
   switch (table) {
     case 'product_groups':
       return [db.selectFrom('products').select('group_id').where('group_id', '=', id).limit(1)]
@@ -80,7 +80,7 @@ function usesOf(db: Connection, table: ChoiceTable, id: number) {
       ]
     case 'currencies':
       return [
-        selectDocumentsIn(db, id),
+        selectDocumentsByCurrency(db, id),
         ...(['customers', 'leads'] as const).map((user) =>
           db.selectFrom(user).select('currency_id').where('currency_id', '=', id).limit(1),
         ),
@@ -89,7 +89,7 @@ function usesOf(db: Connection, table: ChoiceTable, id: number) {
 }
 
 /** Of whatever kind and status, which are named: so one entry of an index says it. */
-function selectDocumentsIn(db: Connection, currencyId: number) {
+function selectDocumentsByCurrency(db: Connection, currencyId: number) {
   return db
     .selectFrom('documents')
     .select('currency_id')
@@ -105,7 +105,7 @@ export interface AdministeredGroup extends Choice {
 }
 
 /** By name; retired ones too, as are their products. */
-export async function listGroupsWithUse(db: Connection): Promise<AdministeredGroup[]> {
+export async function listGroupsWithUsage(db: Connection): Promise<AdministeredGroup[]> {
   const rows = await db
     .selectFrom('product_groups')
     .select(['id', 'name', 'retired_at'])
@@ -132,7 +132,7 @@ export interface AdministeredTaxRate extends Choice {
 }
 
 /** In the order in which they were set up; retired ones too. */
-export async function listTaxRatesWithUse(db: Connection): Promise<AdministeredTaxRate[]> {
+export async function listTaxRatesWithUsage(db: Connection): Promise<AdministeredTaxRate[]> {
   const rates = await db.selectFrom('tax_rates').selectAll().orderBy('id').execute()
   const counts = await db
     .selectFrom('document_line_taxes')
@@ -156,16 +156,16 @@ export interface AdministeredCurrency extends Choice {
 }
 
 /** In the order in which they were set up; retired ones too. */
-export async function listCurrenciesWithUse(db: Connection): Promise<AdministeredCurrency[]> {
+export async function listCurrenciesWithUsage(db: Connection): Promise<AdministeredCurrency[]> {
   const currencies = await db.selectFrom('currencies').selectAll().orderBy('id').execute()
-  const documents = countsOf(
+  const documents = toCounts(
     await selectCounts(db, 'documents')
       .where('kind', 'in', allKindNames)
       .where('is_archived', 'in', bothFlagValues)
       .execute(),
   )
-  const customers = countsOf(await selectCounts(db, 'customers').execute())
-  const leads = countsOf(await selectCounts(db, 'leads').execute())
+  const customers = toCounts(await selectCounts(db, 'customers').execute())
+  const leads = toCounts(await selectCounts(db, 'leads').execute())
   return currencies.map(({ id, name, retired_at }) => ({
     ...{ id, name },
     retiredAt: retired_at,
@@ -182,7 +182,7 @@ function selectCounts(db: Connection, table: 'documents' | 'customers' | 'leads'
     .groupBy('currency_id')
 }
 
-function countsOf(
+function toCounts(
   rows: readonly { readonly currency_id: number | null; readonly count: number }[],
 ): Map<number | null, number> {
   return new Map(rows.map(({ currency_id, count }) => [currency_id, Number(count)]))

@@ -6,81 +6,81 @@ import {
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import {
-  choiceRefusalOf,
+  toChoiceError,
   toWireAdministeredCurrency,
   toWireAdministeredGroup,
   toWireAdministeredTaxRate,
-  toWireEnded,
+  toWireResult,
 } from '#catalogue/presenter.ts'
-import type { Ended } from '#catalogue/product.ts'
+import type { RecordResult } from '#catalogue/product.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { noteSettings } from '#http/note-settings.ts'
+import { recordSettingsChange } from '#http/note-settings.ts'
 import type { ChoiceTable, ChoiceValues } from './choice.ts'
 import { deleteChoices } from './delete-choices.ts'
-import { listCurrenciesWithUse, listGroupsWithUse, listTaxRatesWithUse } from './repository.ts'
+import { listCurrenciesWithUsage, listGroupsWithUsage, listTaxRatesWithUsage } from './repository.ts'
 import { retireChoices } from './retire-choices.ts'
 import { saveChoice } from './save-choice.ts'
 
 /** Product groups, tax rates and currencies as those know them who keep the catalogue. */
 export function choiceRoutes(binding: Binding): void {
   const { database } = binding.services
-  serve(binding, productGroupCalls.all, async () => ({
-    product_groups: (await listGroupsWithUse(database)).map(toWireAdministeredGroup),
+  serve(binding, productGroupCalls.list, async () => ({
+    product_groups: (await listGroupsWithUsage(database)).map(toWireAdministeredGroup),
   }))
-  serve(binding, taxRateCalls.all, async () => ({
-    tax_rates: (await listTaxRatesWithUse(database)).map(toWireAdministeredTaxRate),
+  serve(binding, taxRateCalls.list, async () => ({
+    tax_rates: (await listTaxRatesWithUsage(database)).map(toWireAdministeredTaxRate),
   }))
-  serve(binding, currencyCalls.all, async () => ({
-    currencies: (await listCurrenciesWithUse(database)).map(toWireAdministeredCurrency),
+  serve(binding, currencyCalls.list, async () => ({
+    currencies: (await listCurrenciesWithUsage(database)).map(toWireAdministeredCurrency),
   }))
   saveRoute(binding, 'product_groups', productGroupCalls.store)
   saveRoute(binding, 'product_groups', productGroupCalls.update)
   saveRoute(binding, 'tax_rates', taxRateCalls.store)
   saveRoute(binding, 'tax_rates', taxRateCalls.update)
   saveRoute(binding, 'currencies', currencyCalls.store)
-  endingRoutes(binding, 'product_groups', productGroupCalls)
-  endingRoutes(binding, 'tax_rates', taxRateCalls)
-  endingRoutes(binding, 'currencies', currencyCalls)
+  removalRoutes(binding, 'product_groups', productGroupCalls)
+  removalRoutes(binding, 'tax_rates', taxRateCalls)
+  removalRoutes(binding, 'currencies', currencyCalls)
 }
 
-type Saving = Endpoint<ChoiceValues & { readonly id?: number }, undefined, Saved, undefined>
+type SaveEndpoint = Endpoint<ChoiceValues & { readonly id?: number }, undefined, SaveResponse, undefined>
 
-interface Saved {
+interface SaveResponse {
   code: 200
   message: string
   id: number
 }
 
-function saveRoute(binding: Binding, table: ChoiceTable, endpoint: Saving): void {
+function saveRoute(binding: Binding, table: ChoiceTable, endpoint: SaveEndpoint): void {
   serve(binding, endpoint, async (call) => {
     const { text } = call
     const { id = null, ...values } = call.body
-    const outcome = await noteSettings(binding, call, {
+    const outcome = await recordSettingsChange(binding, call, {
       about: text(titles[table]),
       change: (within) => saveChoice(within, { table, id, values }),
       isChanged: ({ saved }) => saved && isSetting(table),
     })
-    if (!outcome.saved) throw choiceRefusalOf(outcome)
+    if (!outcome.saved) throw toChoiceError(outcome)
     const message = text(id === null ? 'catalogue.added' : 'catalogue.updated', { name: values.name })
     return { code: 200 as const, message, id: outcome.id }
   })
 }
 
-type EndingCalls = Pick<typeof productGroupCalls, 'setRetired' | 'remove'>
+type RemovalCalls = Pick<typeof productGroupCalls, 'setRetired' | 'remove'>
 
-function endingRoutes(binding: Binding, table: ChoiceTable, { setRetired, remove }: EndingCalls): void {
+function removalRoutes(binding: Binding, table: ChoiceTable, { setRetired, remove }: RemovalCalls): void {
   const { services } = binding
   serve(binding, setRetired, async (call) => {
     const { body, text } = call
     const ended = await retireChoices(services, { table, ...body })
-    await noteEnded(binding, call, { table, ended })
-    return { results: ended.map((one) => toWireEnded(one, table, text)) }
+    await recordChoiceResults(binding, call, { table, results: ended })
+    return { results: ended.map((one) => toWireResult(one, table, text)) }
   })
   serve(binding, remove, async (call) => {
     const { body, text } = call
     const ended = await deleteChoices(services, table, body.ids)
-    await noteEnded(binding, call, { table, ended })
-    return { results: ended.map((one) => toWireEnded(one, table, text)) }
+    await recordChoiceResults(binding, call, { table, results: ended })
+    return { results: ended.map((one) => toWireResult(one, table, text)) }
   })
 }
 
@@ -95,21 +95,21 @@ function isSetting(table: ChoiceTable): boolean {
   return table !== 'product_groups'
 }
 
-interface EndedChoices {
+interface ChoiceResults {
   readonly table: ChoiceTable
-  readonly ended: readonly Ended[]
+  readonly results: readonly RecordResult[]
 }
 
 /** Each was ended by itself, in a transaction of its own. */
-async function noteEnded(
+async function recordChoiceResults(
   binding: Binding,
   call: MemberCall<unknown, unknown>,
-  { table, ended }: EndedChoices,
+  { table, results: ended }: ChoiceResults,
 ): Promise<void> {
-  const isAny = ended.some(({ outcome }) => ['retired', 'taken-back', 'deleted'].includes(outcome))
-  await noteSettings(binding, call, {
+  const hasChanged = ended.some(({ outcome }) => ['retired', 'taken-back', 'deleted'].includes(outcome))
+  await recordSettingsChange(binding, call, {
     about: call.text(titles[table]),
     change: async () => undefined,
-    isChanged: () => isAny && isSetting(table),
+    isChanged: () => hasChanged && isSetting(table),
   })
 }

@@ -1,4 +1,4 @@
-import type { Ended, Ending } from '#catalogue/product.ts'
+import type { RecordResult, RecordOutcome } from '#catalogue/product.ts'
 import { isReferenced } from '#database/queries/database-errors.ts'
 import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -8,11 +8,11 @@ import { deleteProduct, isInDocument, lockProduct } from './repository.ts'
 export async function deleteProducts(
   { database }: { readonly database: Connection },
   ids: readonly number[],
-): Promise<Ended[]> {
-  return await inSeparateTransactions(ids, (id) => deleteUnused(database, id))
+): Promise<RecordResult[]> {
+  return await inSeparateTransactions(ids, (id) => deleteUnusedProduct(database, id))
 }
 
-async function deleteUnused(database: Connection, id: number): Promise<Ending> {
+async function deleteUnusedProduct(database: Connection, id: number): Promise<RecordOutcome> {
   try {
     return await inTransaction(database, async (transaction) => {
       if ((await lockProduct(transaction, id)) === null) return 'not-found'

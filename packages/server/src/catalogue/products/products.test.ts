@@ -6,59 +6,59 @@ import {
   type ProductSort,
   productSorts,
 } from '@quittance/shared/contract/product-lists.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const stored = 24
+const productCount = 24
 const names = ['Étagère', 'Chêne massif', 'pose', 'ŒUVRE', 'Cloison']
 
-overFirms('products', (given) => {
-  const documents = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('products', (given) => {
+  const documents = new DocumentApi(getKind('invoice'), () => given.company)
   let groups: readonly number[] = []
-  const send = (call: Parameters<typeof given.firm.client.call>[0], body?: unknown) =>
-    given.firm.client.call(call, body)
+  const send = (call: Parameters<typeof given.company.client.call>[0], body?: unknown) =>
+    given.company.client.call(call, body)
 
-  async function aProduct(changes: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  async function createProduct(changes: Readonly<Record<string, unknown>> = {}): Promise<number> {
     const answer = await send(productCalls.store, { name: 'Portail', price: 1200, ...changes })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json().id
   }
 
-  async function product(id: number) {
+  async function readProduct(id: number) {
     const url = productCalls.open.path.replace(':id', String(id))
-    const answer = await given.firm.client.send({ method: 'GET', url })
-    return productCalls.open.answer.parse(answer.json()).product
+    const answer = await given.company.client.send({ method: 'GET', url })
+    return productCalls.open.response.parse(answer.json()).product
   }
 
   type Query = Readonly<Record<string, string>>
 
   const get = (path: string, query: Query) =>
-    given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+    given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
 
-  async function page(query: Query = {}) {
+  async function readPage(query: Query = {}) {
     const answer = await get(listCatalogueProducts.path, query)
     expect(answer.statusCode, answer.body).toBe(200)
-    return listCatalogueProducts.answer.parse(answer.json())
+    return listCatalogueProducts.response.parse(answer.json())
   }
 
-  const namesIn = async (query: Query) => (await page(query)).products.map(({ name }) => name)
+  const listNames = async (query: Query) => (await readPage(query)).products.map(({ name }) => name)
 
-  async function totals(query: Query = {}) {
+  async function readTotals(query: Query = {}) {
     const answer = await get(countCatalogueProducts.path, query)
-    return countCatalogueProducts.answer.parse(answer.json())
+    return countCatalogueProducts.response.parse(answer.json())
   }
 
-  const picked = async (search: string) =>
+  const searchPicker = async (search: string) =>
     (await get(pickerProducts.path, { search })).json().products.map(({ name }: { name: string }) => name)
 
   beforeAll(async () => {
     const made = ['Menuiserie', 'Édition'].map((name) => send(productGroupCalls.store, { name }))
     groups = (await Promise.all(made)).map((answer) => answer.json().id)
-    for (let place = 0; place < stored; place += 1) {
-      await aProduct({
+    for (let place = 0; place < productCount; place += 1) {
+      await createProduct({
         name: `${names[place % names.length]} ${place}`,
         price: ['9.99', '10', '0.0125', '999999999999.99', '0'][place % 5],
         product_group_id: place % 3 === 0 ? null : groups[place % 2],
@@ -67,7 +67,7 @@ overFirms('products', (given) => {
   })
 
   const sortedBy: Readonly<
-    Record<ProductSort, (product: Awaited<ReturnType<typeof page>>['products'][number]) => string | number>
+    Record<ProductSort, (product: Awaited<ReturnType<typeof readPage>>['products'][number]) => string | number>
   > = {
     name: ({ name }) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('œ', 'oe'),
     price: ({ price }) => price,
@@ -76,20 +76,20 @@ overFirms('products', (given) => {
   }
 
   /** Every page from the first to the last, and back. */
-  async function pages(query: Query): Promise<{ forwards: number[]; backwards: number[] }> {
+  async function readPages(query: Query): Promise<{ forwards: number[]; backwards: number[] }> {
     const forwards: number[] = []
     const backwards: number[] = []
-    let here = await page({ ...query, limit: '5' })
+    let here = await readPage({ ...query, limit: '5' })
     for (;;) {
       forwards.push(...here.products.map(({ id }) => id))
       if (here.next === null) break
-      here = await page({ ...query, limit: '5', after: JSON.stringify(here.next) })
+      here = await readPage({ ...query, limit: '5', after: JSON.stringify(here.next) })
     }
-    here = await page({ ...query, limit: '5', last: '1' })
+    here = await readPage({ ...query, limit: '5', last: '1' })
     for (;;) {
       backwards.unshift(...here.products.map(({ id }) => id))
       if (here.previous === null) break
-      here = await page({ ...query, limit: '5', before: JSON.stringify(here.previous) })
+      here = await readPage({ ...query, limit: '5', before: JSON.stringify(here.previous) })
     }
     return { forwards, backwards: [...new Set(backwards)] }
   }
@@ -100,25 +100,25 @@ overFirms('products', (given) => {
       async (descending) => {
         for (const filter of [{}, { search: 'e' }, { group: String(groups[0]) }, { group: '0' }]) {
           const query = { sort, descending, ...filter }
-          const all = (await page({ ...query, limit: '200' })).products
+          const all = (await readPage({ ...query, limit: '200' })).products
           expect(all.length).toBeGreaterThan(5)
           const values = all.map(sortedBy[sort])
           const sorted = values.toSorted((left, right) => (left < right ? -1 : Number(left > right)))
           expect(values).toEqual(descending === '1' ? sorted.reverse() : sorted)
           const ids = all.map(({ id }) => id)
-          expect(await pages(query)).toEqual({ forwards: ids, backwards: ids })
+          expect(await readPages(query)).toEqual({ forwards: ids, backwards: ids })
         }
       },
     )
   })
 
   it('finds words of the name and of the group, whatever their case and accents', async () => {
-    expect(await namesIn({ search: 'etagere 10' })).toEqual(['Étagère 10'])
-    expect(await namesIn({ search: 'OEUVRE', limit: '1' })).toEqual(['ŒUVRE 13'])
-    const inMenuiserie = await totals({ group: String(groups[0]) })
-    expect(await totals({ search: 'menuis' })).toEqual(inMenuiserie)
-    expect(await totals({ search: '100%' })).toMatchObject({ count: 0 })
-    expect(await totals({ search: '  ' })).toEqual(await totals())
+    expect(await listNames({ search: 'etagere 10' })).toEqual(['Étagère 10'])
+    expect(await listNames({ search: 'OEUVRE', limit: '1' })).toEqual(['ŒUVRE 13'])
+    const inMenuiserie = await readTotals({ group: String(groups[0]) })
+    expect(await readTotals({ search: 'menuis' })).toEqual(inMenuiserie)
+    expect(await readTotals({ search: '100%' })).toMatchObject({ count: 0 })
+    expect(await readTotals({ search: '  ' })).toEqual(await readTotals())
   })
 
   it.each([
@@ -136,9 +136,9 @@ overFirms('products', (given) => {
   })
 
   it('stores every digit of a price, and 1 as the quantity where none is given', async () => {
-    const id = await aProduct({ name: '  Vis  ', price: '12345678901.2345', unit_name: ' pièce ' })
+    const id = await createProduct({ name: '  Vis  ', price: '12345678901.2345', unit_name: ' pièce ' })
     const vis = { name: 'Vis', price: 12_345_678_901.2345, unit: 1, unit_name: 'pièce', product_group: null }
-    expect(await product(id)).toMatchObject({ ...vis, version: 1, documents: 0, retired_at: null })
+    expect(await readProduct(id)).toMatchObject({ ...vis, version: 1, documents: 0, retired_at: null })
   })
 
   it.each([
@@ -157,7 +157,7 @@ overFirms('products', (given) => {
   })
 
   it('has a name once, and says where it is', async () => {
-    const id = await aProduct({ name: 'Échelle' })
+    const id = await createProduct({ name: 'Échelle' })
     const twice = await send(productCalls.store, { name: 'ECHELLE', price: 1 })
     expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
     await send(productCalls.setRetired, { ids: [id], retired: true })
@@ -165,7 +165,7 @@ overFirms('products', (given) => {
     expect(retired.json().errors).toEqual({
       name: ['A retired entry already has this name. Restore it instead.'],
     })
-    const other = await aProduct({ name: 'Escabeau' })
+    const other = await createProduct({ name: 'Escabeau' })
     const renamed = await send(productCalls.update, { id: other, name: 'Echelle', price: 1 })
     expect(renamed.statusCode).toBe(422)
     expect((await send(productCalls.update, { id, name: 'échelle', price: 2 })).statusCode).toBe(200)
@@ -182,14 +182,14 @@ overFirms('products', (given) => {
   })
 
   it('does not let a save run over one that somebody else has made meanwhile', async () => {
-    const id = await aProduct({ name: 'Fenêtre' })
+    const id = await createProduct({ name: 'Fenêtre' })
     const first = await send(productCalls.update, { id, version: 1, name: 'Fenêtre', price: 2 })
     expect(first.json()).toEqual({ code: 200, message: 'Product updated successfully!', id, version: 2 })
     const second = await send(productCalls.update, { id, version: 1, name: 'Fenêtre', price: 3 })
     expect(second.statusCode).toBe(409)
     expect(second.json().changed).toEqual({ name: 'Ada Lovelace', at: expect.any(String), version: 2 })
     expect(second.json().message).toContain('Ada Lovelace')
-    expect((await product(id)).price).toBe(2)
+    expect((await readProduct(id)).price).toBe(2)
     const anyway = await send(productCalls.update, { id, name: 'Fenêtre', price: 3 })
     expect(anyway.json().version).toBe(3)
     const none = await send(productCalls.update, { id: 99_999, name: 'Nothing', price: 3 })
@@ -197,50 +197,50 @@ overFirms('products', (given) => {
   })
 
   it('takes a save whose answer was lost once more, and makes no version of what is the same', async () => {
-    const id = await aProduct({ name: 'Verrou', product_group_id: groups[0] })
+    const id = await createProduct({ name: 'Verrou', product_group_id: groups[0] })
     const save = { id, version: 1, name: 'Verrou', price: 2.5, product_group_id: groups[0] }
     const answers = [await send(productCalls.update, save), await send(productCalls.update, save)]
     expect(answers.map((answer) => answer.json().version)).toEqual([2, 2])
-    expect((await product(id)).version).toBe(2)
+    expect((await readProduct(id)).version).toBe(2)
     const moved = await send(productCalls.update, { ...save, version: 2, product_group_id: groups[1] })
     expect(moved.json().version).toBe(3)
   })
 
   it('is offered to documents as it was saved last, in the group it is in', async () => {
-    const id = await aProduct({ name: 'Volet', product_group_id: groups[0] })
+    const id = await createProduct({ name: 'Volet', product_group_id: groups[0] })
     await send(productCalls.update, { id, name: 'Volet roulant', price: 7, product_group_id: groups[1] })
-    expect(await picked('volet')).toEqual(['Volet roulant'])
-    expect(await picked('volet edition')).toEqual(['Volet roulant'])
+    expect(await searchPicker('volet')).toEqual(['Volet roulant'])
+    expect(await searchPicker('volet edition')).toEqual(['Volet roulant'])
     const ofGroup = await send(listProductsOfGroup, { product_group_id: groups[1] })
     expect(ofGroup.json().products).toContainEqual(expect.objectContaining({ id, price: 7 }))
   })
 
   it('is retired and taken back, each product for itself', async () => {
-    const id = await aProduct({ name: 'Gond' })
-    const before = await totals()
+    const id = await createProduct({ name: 'Gond' })
+    const before = await readTotals()
     const retired = await send(productCalls.setRetired, { ids: [id, 99_999], retired: true })
     expect(retired.json().results).toEqual([
       { id, code: 200, changed: true, message: 'Retired.' },
       { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },
     ])
-    expect(await picked('gond')).toEqual([])
-    expect(await namesIn({ search: 'gond' })).toEqual([])
-    expect(await namesIn({ search: 'gond', retired: '1' })).toEqual(['Gond'])
-    expect(await totals()).toMatchObject({ in_use: before.in_use - 1, retired: before.retired + 1 })
+    expect(await searchPicker('gond')).toEqual([])
+    expect(await listNames({ search: 'gond' })).toEqual([])
+    expect(await listNames({ search: 'gond', retired: '1' })).toEqual(['Gond'])
+    expect(await readTotals()).toMatchObject({ in_use: before.in_use - 1, retired: before.retired + 1 })
     const again = await send(productCalls.setRetired, { ids: [id], retired: true })
     expect(again.json().results).toEqual([{ id, code: 200, changed: false, message: 'No change needed.' }])
     const back = await send(productCalls.setRetired, { ids: [id], retired: false })
     expect(back.json().results).toEqual([{ id, code: 200, changed: true, message: 'Restored.' }])
-    expect(await picked('gond')).toEqual(['Gond'])
-    expect(await totals()).toEqual(before)
+    expect(await searchPicker('gond')).toEqual(['Gond'])
+    expect(await readTotals()).toEqual(before)
   })
 
   it('is deleted only where no document has it, and no document changes with it', async () => {
-    const used = given.firm.productId
-    const unused = await aProduct({ name: 'Serrure' })
+    const used = given.company.productId
+    const unused = await createProduct({ name: 'Serrure' })
     const { id } = await documents.store()
     const written = (await documents.open(id)).document
-    expect((await product(used)).documents).toBe(1)
+    expect((await readProduct(used)).documents).toBe(1)
     const renamed = { id: used, name: 'Conseil en menuiserie', price: 999 }
     expect((await send(productCalls.update, renamed)).statusCode).toBe(200)
     const deleted = await send(productCalls.remove, { ids: [used, unused, 99_999] })
@@ -254,16 +254,16 @@ overFirms('products', (given) => {
       { id: unused, code: 200, changed: true, message: 'Deleted.' },
       { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },
     ])
-    expect(await picked('serrure')).toEqual([])
+    expect(await searchPicker('serrure')).toEqual([])
     await send(productCalls.setRetired, { ids: [used], retired: true })
     expect((await documents.open(id)).document).toEqual(written)
   })
 
   it('is for members, staff too', async () => {
-    const stranger = await given.test.client().send({ method: 'GET', url: listCatalogueProducts.path })
+    const stranger = await given.test.createClient().send({ method: 'GET', url: listCatalogueProducts.path })
     expect(stranger.statusCode).toBe(401)
-    const staff = given.test.client()
-    await staff.signIn((await aMember(given.test.services)).email, testPassword)
+    const staff = given.test.createClient()
+    await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
     const answer = await staff.call(productCalls.store, { name: 'By staff', price: '1' })
     expect(answer.statusCode, answer.body).toBe(200)
   })

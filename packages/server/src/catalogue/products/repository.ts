@@ -1,7 +1,7 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Insertable } from 'kysely'
-import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
+import type { CatalogueProduct, ProductValues, ChangeStamp } from '#catalogue/product.ts'
 import { bothFlagValues } from '#database/queries/index-hints.ts'
 import { toDecimalSortKey, toSortKey } from '#database/queries/keyset.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
@@ -32,10 +32,10 @@ export async function lockProduct(transaction: Connection, id: number): Promise<
  * A product that is called so, but for case and accents; retired ones too. The place of the name is locked until the
  * transaction ends, with a product or without: no index keeps two of one name apart. @param otherThan an id
  */
-export async function lockProductNamed(
+export async function lockProductByName(
   transaction: Connection,
   name: string,
-  otherThan: number | null,
+  exceptId: number | null,
 ): Promise<{ readonly isRetired: boolean } | null> {
   const same = transaction
     .selectFrom('products')
@@ -45,16 +45,16 @@ export async function lockProductNamed(
     .where('name_key', '=', toSortKey(name))
     .where('search_text', '=', fold(name))
   const first = same.orderBy('is_retired').limit(2).modifyEnd(forUpdate(transaction))
-  const found = (await first.execute()).find(({ id }) => id !== otherThan)
+  const found = (await first.execute()).find(({ id }) => id !== exceptId)
   return found === undefined ? null : { isRetired: Number(found.is_retired) === 1 }
 }
 
 export async function insertProduct(
   transaction: Connection,
   values: ProductValues,
-  stamp: Stamp,
+  stamp: ChangeStamp,
 ): Promise<number> {
-  const row = newProductRow(values, stamp)
+  const row = createProductRow(values, stamp)
   const result = await transaction.insertInto('products').values(row).executeTakeFirstOrThrow()
   return Number(result.insertId)
 }
@@ -63,7 +63,7 @@ export async function insertProduct(
 export async function updateProduct(
   transaction: Connection,
   { id, version }: { readonly id: number; readonly version: number },
-  { values, stamp }: { readonly values: ProductValues; readonly stamp: Stamp },
+  { values, stamp }: { readonly values: ProductValues; readonly stamp: ChangeStamp },
 ): Promise<void> {
   const columns = { ...toColumns(values, stamp), version }
   await transaction.updateTable('products').set(columns).where('id', '=', id).execute()
@@ -73,11 +73,11 @@ export async function updateProduct(
 export async function setRetiredAt(
   transaction: Connection,
   { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
-  stamp: Stamp,
+  stamp: ChangeStamp,
 ): Promise<void> {
   await transaction
     .updateTable('products')
-    .set({ retired_at: retiredAt, updated_at: stamp.at, updated_by: stamp.memberId })
+    .set({ retired_at: retiredAt, updated_at: stamp.changedAt, updated_by: stamp.memberId })
     .where('id', '=', id)
     .execute()
 }
@@ -88,7 +88,7 @@ export async function deleteProduct(transaction: Connection, id: number): Promis
 }
 
 /** How many documents have the product. */
-export async function countDocumentsOf(db: Connection, id: number): Promise<number> {
+export async function countDocumentsWithProduct(db: Connection, id: number): Promise<number> {
   const lines = db.selectFrom('document_lines').where('product_id', '=', id)
   const counted = lines.select(({ fn }) => fn.count<number>('document_id').distinct().as('count'))
   return Number((await counted.executeTakeFirst())?.count ?? 0)
@@ -101,7 +101,7 @@ export async function isInDocument(db: Connection, id: number): Promise<boolean>
 }
 
 /** A group of that name sorts its products under another key from now on. */
-export async function renameGroupKeys(transaction: Connection, groupId: number, name: string): Promise<void> {
+export async function updateGroupKeys(transaction: Connection, groupId: number, name: string): Promise<void> {
   await transaction
     .updateTable('products')
     .set({ group_key: toSortKey(name) })
@@ -136,11 +136,11 @@ function toProduct(row: ProductRow): CatalogueProduct {
 }
 
 /** As a product that is new is stored. */
-export function newProductRow(values: ProductValues, stamp: Stamp): Insertable<ProductTable> {
+export function createProductRow(values: ProductValues, stamp: ChangeStamp): Insertable<ProductTable> {
   return { ...toColumns(values, stamp), version: 1, retired_at: null }
 }
 
-function toColumns(values: ProductValues, stamp: Stamp) {
+function toColumns(values: ProductValues, stamp: ChangeStamp) {
   return {
     group_id: values.group?.id ?? null,
     name: values.name,
@@ -151,7 +151,7 @@ function toColumns(values: ProductValues, stamp: Stamp) {
     name_key: toSortKey(values.name),
     group_key: toSortKey(values.group?.name ?? ''),
     price_key: toDecimalSortKey(values.price),
-    updated_at: stamp.at,
+    updated_at: stamp.changedAt,
     updated_by: stamp.memberId,
   } satisfies Partial<Insertable<ProductTable>>
 }

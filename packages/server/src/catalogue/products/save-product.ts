@@ -1,8 +1,8 @@
-import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
+import type { CatalogueProduct, ProductValues, ChangeStamp } from '#catalogue/product.ts'
 import { lockGroup } from '#catalogue/repository.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { insertProduct, lockProduct, lockProductNamed, updateProduct } from './repository.ts'
+import { insertProduct, lockProduct, lockProductByName, updateProduct } from './repository.ts'
 
 /** What somebody sends of a product. */
 export interface SentProduct extends Omit<ProductValues, 'group'> {
@@ -14,8 +14,8 @@ export interface SentProduct extends Omit<ProductValues, 'group'> {
 }
 
 export type ProductNotSaved =
-  | { readonly saved: false; readonly because: 'not-found' | 'unknown-group' | 'name-taken' | 'name-retired' }
-  | { readonly saved: false; readonly because: 'changed-meanwhile'; readonly stored: CatalogueProduct }
+  | { readonly saved: false; readonly reason: 'not-found' | 'unknown-group' | 'name-taken' | 'name-retired' }
+  | { readonly saved: false; readonly reason: 'changed-meanwhile'; readonly stored: CatalogueProduct }
 
 export type ProductOutcome =
   | { readonly saved: true; readonly id: number; readonly version: number }
@@ -31,33 +31,33 @@ export async function saveProduct(
   { database, clock }: Context,
   { memberId, sent }: { readonly memberId: number; readonly sent: SentProduct },
 ): Promise<ProductOutcome> {
-  const stamp: Stamp = { memberId, at: clock().toISOString() }
-  return await inTransaction(database, (transaction) => store(transaction, sent, stamp))
+  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  return await inTransaction(database, (transaction) => storeProduct(transaction, sent, stamp))
 }
 
-async function store(transaction: Connection, sent: SentProduct, stamp: Stamp): Promise<ProductOutcome> {
+async function storeProduct(transaction: Connection, sent: SentProduct, stamp: ChangeStamp): Promise<ProductOutcome> {
   // Before the product, as whoever renames the group does.
-  const wanted = sent.groupId === null ? null : await lockGroup(transaction, sent.groupId)
+  const newGroup = sent.groupId === null ? null : await lockGroup(transaction, sent.groupId)
   const stored = sent.id === null ? null : await lockProduct(transaction, sent.id)
-  if (sent.id !== null && stored === null) return { saved: false, because: 'not-found' }
-  const group = groupOf(sent, wanted, stored)
-  if (group === undefined) return { saved: false, because: 'unknown-group' }
-  const taken = await nameRefused(transaction, sent, stored)
-  if (taken !== null) return { saved: false, because: taken }
+  if (sent.id !== null && stored === null) return { saved: false, reason: 'not-found' }
+  const group = resolveGroup(sent, newGroup, stored)
+  if (group === undefined) return { saved: false, reason: 'unknown-group' }
+  const nameConflict = await findNameConflict(transaction, sent, stored)
+  if (nameConflict !== null) return { saved: false, reason: nameConflict }
   const { id: _id, version: _version, groupId: _groupId, ...fields } = sent
   const values: ProductValues = { ...fields, group }
   if (stored === null) return { saved: true, id: await insertProduct(transaction, values, stamp), version: 1 }
   // Sent once more because its answer was lost: nobody has changed anything meanwhile but the sender.
-  if (isSame(values, stored)) return { saved: true, id: stored.id, version: stored.version }
+  if (isSameProduct(values, stored)) return { saved: true, id: stored.id, version: stored.version }
   if (sent.version !== undefined && sent.version !== stored.version) {
-    return { saved: false, because: 'changed-meanwhile', stored }
+    return { saved: false, reason: 'changed-meanwhile', stored }
   }
   const next = { id: stored.id, version: stored.version + 1 }
   await updateProduct(transaction, next, { values, stamp })
   return { saved: true, ...next }
 }
 
-function isSame(left: ProductValues, right: ProductValues): boolean {
+function isSameProduct(left: ProductValues, right: ProductValues): boolean {
   return (
     left.name === right.name &&
     left.unitName === right.unitName &&
@@ -68,7 +68,7 @@ function isSame(left: ProductValues, right: ProductValues): boolean {
 }
 
 /** The group that it is in already may be retired. */
-function groupOf(
+function resolveGroup(
   { groupId }: SentProduct,
   wanted: Awaited<ReturnType<typeof lockGroup>>,
   stored: CatalogueProduct | null,
@@ -79,9 +79,9 @@ function groupOf(
 }
 
 /** Two products that were called the same already may stay so. */
-async function nameRefused(transaction: Connection, sent: SentProduct, stored: CatalogueProduct | null) {
+async function findNameConflict(transaction: Connection, sent: SentProduct, stored: CatalogueProduct | null) {
   if (sent.name === stored?.name) return null
-  const same = await lockProductNamed(transaction, sent.name, sent.id)
-  if (same === null) return null
-  return same.isRetired ? ('name-retired' as const) : ('name-taken' as const)
+  const existing = await lockProductByName(transaction, sent.name, sent.id)
+  if (existing === null) return null
+  return existing.isRetired ? ('name-retired' as const) : ('name-taken' as const)
 }

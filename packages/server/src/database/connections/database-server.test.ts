@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { freePort } from '#test/faults/free-port.ts'
+import { findFreePort } from '#test/faults/free-port.ts'
 import { isUnreachable, ResponseTimeout, withNodeConnection } from './database-server.ts'
 
 const login = { user: 'root', password: '' }
@@ -16,7 +16,7 @@ it('a server that hangs or does not run is unreachable', async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const silent = await errorAt(typeof address === 'object' && address ? address.port : 0)
-  const refused = await errorAt(await freePort())
+  const refused = await errorAt(await findFreePort())
   expect([silent, refused].map(isUnreachable)).toEqual([true, true])
   expect(silent).toBeInstanceOf(ResponseTimeout)
   // The connection is closed though the server never closes its end.

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createPool } from 'mysql2'
 import { expect, it } from 'vitest'
-import { overDatabaseServers } from '#test/test-database.ts'
+import { forEachDatabaseServer } from '#test/test-database.ts'
 import { buildConnectionOptions } from './database-server.ts'
 import { openDatabase } from './open-database.ts'
 import { WatchedPool } from './server-pool.ts'
@@ -19,7 +19,7 @@ async function blockEventLoop(milliseconds: number): Promise<void> {
   }
 }
 
-overDatabaseServers('the connections to a database server that answers', ({ settings }) => {
+forEachDatabaseServer('the connections to a database server that answers', ({ settings }) => {
   it('are kept while this process is blocked', { timeout: 60_000 }, async () => {
     const db = openDatabase(settings())
     await sql`select 1`.execute(db)

@@ -1,13 +1,13 @@
 import { createPool } from 'mysql2'
 import { afterEach, expect, it } from 'vitest'
 import { isRetryable } from '#database/queries/database-errors.ts'
-import { overDatabaseServers } from '#test/test-database.ts'
+import { forEachDatabaseServer } from '#test/test-database.ts'
 import { buildConnectionOptions } from './database-server.ts'
 import { AcquireTimeoutPool } from './server-pool.ts'
 
 type Given = Parameters<Parameters<AcquireTimeoutPool['getConnection']>[0]>[1]
 
-overDatabaseServers('a pool whose connections are all in use', ({ settings }) => {
+forEachDatabaseServer('a pool whose connections are all in use', ({ settings }) => {
   let end = () => Promise.resolve()
   afterEach(() => end())
 

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { decimalColumns, productTables } from './stored-tables.ts'
 import { readTables } from './table-columns.ts'
 
 // Only while the index is built anew.
 const passing = ['search_entries_new', 'search_blocks_new', 'search_entries_old', 'search_blocks_old']
 
-overDatabases('what becomes of tables in a backup', ({ settings }) => {
+forEachDatabase('what becomes of tables in a backup', ({ settings }) => {
   it('is said of every table, and which columns are exact decimals', async () => {
     const database = openDatabase(settings())
     await migrate(database, settings().dialect)

@@ -6,9 +6,9 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { deferInsert, insertRows } from '#database/queries/insert-rows.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { overDatabaseServers } from '#test/test-database.ts'
+import { forEachDatabaseServer } from '#test/test-database.ts'
 
-overDatabaseServers('what goes to a database server', ({ settings }) => {
+forEachDatabaseServer('what goes to a database server', ({ settings }) => {
   let db: Connection
   const sent: string[] = []
   /** Of each of them, with its values. */

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { isServer } from '#database/queries/portable-sql.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
 import { getColumnTypes } from './column-types.ts'
 
-overFirms('the tables of access', (given) => {
+forEachDatabaseWithCompany('the tables of access', (given) => {
   it('can be made again after a half migration, and lose nothing', async () => {
     const db = given.test.services.database
     const count = async () => (await db.selectFrom('security_events').select('id').execute()).length

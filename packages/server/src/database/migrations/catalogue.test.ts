@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { insertProducts, listGroups } from '#catalogue/repository.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { catalogueLists } from './010-catalogue.ts'
 import { getColumnTypes } from './column-types.ts'
 
-overFirms('what products are sorted by', (given) => {
+forEachDatabaseWithCompany('what products are sorted by', (given) => {
   async function keys(db: Connection) {
     const products = db.selectFrom('products').orderBy('id')
     return await products.select(['search_text', 'name_key', 'group_key', 'price_key', 'version']).execute()

@@ -1,15 +1,15 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { lists } from './007-lists.ts'
 import { getColumnTypes } from './column-types.ts'
 
-overFirms('what lists are sorted by', (given) => {
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('what lists are sorted by', (given) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
 
   async function keys(db: Connection) {
     return {

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import { aMember } from '#test/a-member.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember } from '#test/a-member.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { memberNames } from './033-member-names.ts'
 import { getColumnTypes } from './column-types.ts'
 
-overFirms('the names of members that are there already', (given) => {
+forEachDatabaseWithCompany('the names of members that are there already', (given) => {
   it('get a key each, the oldest of those that look the same, and again after a half migration', async () => {
     const { services } = given.test
     const db = services.database
-    const named = async (name: string) => (await aMember(services, { name })).id
+    const named = async (name: string) => (await createTestMember(services, { name })).id
     const ids = [await named('Zoé'), await named('Noé'), await named('Other')]
     const keys = async () => {
       const rows = await db.selectFrom('members').select(['id', 'name_key']).orderBy('id').execute()

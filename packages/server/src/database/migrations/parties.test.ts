@@ -2,16 +2,16 @@ import { partyRecords as calls } from '@quittance/shared/contract/party-records.
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { isServer } from '#database/queries/portable-sql.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { partyRecords } from './009-parties.ts'
 import { getColumnTypes } from './column-types.ts'
 
-overFirms('what leads and customers are compared by', (given) => {
+forEachDatabaseWithCompany('what leads and customers are compared by', (given) => {
   it('is worked out for those that were stored before, and again after a half migration', async () => {
     const db = given.test.services.database
     for (const phone of ['+33 (0)1 23 45 67 89', '0049 30 123456', '12', '']) {
       const fields = { company_name: 'Œuvres', client_email: 'A@B.example', phone, tax_number: 'ÉS-123 45' }
-      await given.firm.client.call(calls.lead.store, fields)
+      await given.company.client.call(calls.lead.store, fields)
     }
     const keys = () =>
       db.selectFrom('leads').select(['email_key', 'phone_key', 'tax_key', 'name_key']).execute()

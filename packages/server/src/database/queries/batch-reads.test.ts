@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { batchReads, createBatchRead, executeRead } from './batch-reads.ts'
 import { deferInsert, insertRows } from './insert-rows.ts'
 import { isServer } from './portable-sql.ts'
 import { PreparedIdQuery, PreparedQuery } from './prepared-query.ts'
 import { inTransaction } from './transactions.ts'
 
-overDatabases('reads that need not wait for each other', ({ settings }) => {
+forEachDatabase('reads that need not wait for each other', ({ settings }) => {
   let db: Connection
   beforeAll(async () => {
     db = openDatabase(settings())

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { parseSum, withExactSums } from './exact-sums.ts'
 
 const columnLimit = Number.MAX_SAFE_INTEGER
 
-overDatabases('sums of whole numbers', ({ settings }) => {
+forEachDatabase('sums of whole numbers', ({ settings }) => {
   let db: Kysely<{ amounts: { cents: number } }>
   beforeAll(async () => {
     db = openDatabase(settings()) as never // as: the table is this suite's own

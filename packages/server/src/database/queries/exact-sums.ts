@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import { type Decimal, decimal, exact, times, toMoney } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, decimal, toExact, multiplyExact, toMoney } from '@quittance/shared/money/decimal.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Builds the sum of an expression of whole numbers, as text that `readSum` reads. */
@@ -56,9 +56,9 @@ export const documentTotal = sql`total`
 /** The part of the total that is not paid, in cents; 0 where nothing is open. */
 export const unpaidAmount = sql`case when is_unpaid = 1 then total - amount_paid else 0 end`
 
-const cent = exact(decimal('0.01'))
+const cent = toExact(decimal('0.01'))
 
 /** @param sum whole cents, from a query within `withExactSums` @returns the amount */
 export function parseMoneySum(sum: string): Decimal {
-  return toMoney(times(exact(decimal(String(parseSum(sum)))), cent))
+  return toMoney(multiplyExact(toExact(decimal(String(parseSum(sum)))), cent))
 }

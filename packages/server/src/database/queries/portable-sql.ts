@@ -1,4 +1,4 @@
-import { searchWords } from '@quittance/shared/text/fold.ts'
+import { splitSearchWords } from '@quittance/shared/text/fold.ts'
 import { MysqlAdapter, type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 
@@ -32,7 +32,7 @@ function isLike(column: string, pattern: string): RawBuilder<boolean> {
 
 /** Every word of the search is somewhere in the column, which holds folded text. True for a search without words. */
 export function containsWords(column: string, search: string): RawBuilder<boolean> {
-  const words = searchWords(search).map((word) => isLike(column, toContainsPattern(word)))
+  const words = splitSearchWords(search).map((word) => isLike(column, toContainsPattern(word)))
   return words.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(words, sql` and `)})`
 }
 

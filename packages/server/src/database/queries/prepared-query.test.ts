@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { insertRows } from './insert-rows.ts'
 import { type PlaceholderBuilder, PreparedIdQuery, PreparedQuery } from './prepared-query.ts'
 
-overDatabases('a prepared query', ({ settings }) => {
+forEachDatabase('a prepared query', ({ settings }) => {
   let db: Connection
   let composed = 0
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { NodeLost } from './database-errors.ts'
 import { inTransaction } from './transactions.ts'
 
@@ -10,7 +10,7 @@ const errors: [string, Error][] = [
   ['a node that was lost', new NodeLost('Connection lost')],
 ]
 
-overFirms('a transaction', (given) => {
+forEachDatabaseWithCompany('a transaction', (given) => {
   const db = () => given.test.services.database
 
   async function groups(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 
 const here = import.meta.dirname
 const sources = globSync('{schema,*-tables}.ts', { cwd: here }).map((file) =>
@@ -64,7 +64,7 @@ const notOurs = /^kysely_/
 /** Only while the index is built anew. */
 const passing = /^search_\w+_new$/
 
-overDatabases('the columns of the tables', ({ settings }) => {
+forEachDatabase('the columns of the tables', ({ settings }) => {
   it('have a line each, and no line is of a column that is gone', async () => {
     const database = openDatabase(settings())
     await migrate(database, settings().dialect)

@@ -6,9 +6,9 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import { insertMember } from '#members/repository.ts'
-import { aMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
-import { databaseIn } from '#test/faults/own-firm.ts'
-import { overDatabaseServers, overDatabases } from '#test/test-database.ts'
+import { createMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
+import { createDatabaseIn } from '#test/faults/own-firm.ts'
+import { forEachDatabaseServer, forEachDatabase } from '#test/test-database.ts'
 import type { Connection } from './schema.ts'
 import { type UniqueKey, uniqueKeys } from './unique-keys.ts'
 
@@ -32,15 +32,15 @@ interface Part {
   readonly column_name: string
 }
 
-overDatabases('unique keys', ({ settings }) => describeKeys(settings))
+forEachDatabase('unique keys', ({ settings }) => describeKeys(settings))
 
-overDatabaseServers('unique keys and German messages', () => {
+forEachDatabaseServer('unique keys and German messages', () => {
   let server: MariaDbProcess
   let settings: DatabaseSettings
   beforeAll(async () => {
-    server = await aMariaDb({ options: ['--lc-messages=de_DE'] })
+    server = await createMariaDb({ options: ['--lc-messages=de_DE'] })
     await server.start()
-    settings = await databaseIn(server)
+    settings = await createDatabaseIn(server)
   }, 120_000)
   afterAll(() => server.remove())
 

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Stamp } from '#documents/document-values.ts'
+import type { ChangeStamp } from '#documents/document-values.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { findStatus, listStatuses } from '#documents/statuses/repository.ts'
 
@@ -18,7 +18,7 @@ interface Offer {
 export async function acceptOffer(
   transaction: Connection,
   { kind, id, statusId }: Offer,
-  { memberId, at }: Stamp,
+  { memberId, changedAt: at }: ChangeStamp,
 ): Promise<NamedRecord | null> {
   if (!kind.isOffer) return null
   const status = await findStatus(transaction, kind.name, { id: statusId })

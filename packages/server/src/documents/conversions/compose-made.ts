@@ -1,14 +1,14 @@
 import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
 import type { StoredDocument } from '#documents/repository.ts'
 import type { KindSettings } from '#settings/repository.ts'
 import type { Recipient } from './find-recipient.ts'
 
-export interface Ingredients {
+export interface ConversionInput {
   readonly source: StoredDocument
   readonly lines: readonly DocumentLine[]
   /** Of both kinds: the same twice for a copy. */
@@ -22,14 +22,14 @@ export interface Ingredients {
 }
 
 /** A new document of the kind with what was sold in a stored one. Which text goes along: see decision record 017. */
-export function composeMade(target: DocumentKind, made: Ingredients): DocumentValues {
+export function composeConvertedDocument(target: DocumentKind, made: ConversionInput): DocumentValues {
   const { source, lines, settings, recipient } = made
   const { discountType, discountPercentage, adjustments } = source
   const priced = { lines, discountType, discountPercentage, adjustments }
   return {
     ...priced,
     ...recipient,
-    ...textsOf(target, made),
+    ...selectTexts(target, made),
     kind: target.name,
     number: made.number,
     prefix: settings.target.prefix,
@@ -43,15 +43,15 @@ export function composeMade(target: DocumentKind, made: Ingredients): DocumentVa
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: hasField(target, 'shipping') ? source.shippingCharges : zero,
-    totals: totalsOf(priced),
+    totals: computeTotals(priced),
   }
 }
 
-type Texts = Pick<DocumentValues, 'title' | 'message' | 'terms' | 'customerNotes'>
+type DocumentTexts = Pick<DocumentValues, 'title' | 'message' | 'terms' | 'customerNotes'>
 
-function textsOf(target: DocumentKind, { source, settings }: Ingredients): Texts {
+function selectTexts(target: DocumentKind, { source, settings }: ConversionInput): DocumentTexts {
   const isCopy = settings.source === settings.target
-  const { title, message, terms, customerNotes } = isCopy ? source : writtenTexts(source, settings)
+  const { title, message, terms, customerNotes } = isCopy ? source : replaceDefaultTexts(source, settings)
   return {
     title,
     message: hasField(target, 'message') ? message : '',
@@ -61,7 +61,7 @@ function textsOf(target: DocumentKind, { source, settings }: Ingredients): Texts
 }
 
 /** What somebody wrote for this deal goes along; what only the settings said gives way to what they say of the other kind. */
-function writtenTexts(source: StoredDocument, { source: before, target }: Ingredients['settings']): Texts {
+function replaceDefaultTexts(source: StoredDocument, { source: before, target }: ConversionInput['settings']): DocumentTexts {
   const chosen = (text: string, was: string, becomes: string) =>
     text === '' || text === was ? becomes : text
   return {

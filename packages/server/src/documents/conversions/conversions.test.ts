@@ -1,39 +1,39 @@
 import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { decodeBlank } from '@quittance/shared/wire/blank-document.ts'
+import { decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { describe, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { ConversionsOf } from '#test/conversions-of.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { ConversionApi } from '#test/conversions-of.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const pairs = kinds.flatMap((kind) => kind.becomes.map((to) => ({ from: kind.name, to })))
+const pairs = kinds.flatMap((kind) => kind.convertsTo.map((to) => ({ from: kind.name, to })))
 const today = '2026-03-05'
 
-overFirms('documents that are made from others', (given) => {
-  const documents = new Map(kinds.map((kind) => [kind.name, new DocumentsOf(kind, () => given.firm)]))
-  const conversions = new Map(kinds.map((kind) => [kind.name, new ConversionsOf(kind, () => given.firm)]))
+forEachDatabaseWithCompany('documents that are made from others', (given) => {
+  const documents = new Map(kinds.map((kind) => [kind.name, new DocumentApi(kind, () => given.company)]))
+  const conversions = new Map(kinds.map((kind) => [kind.name, new ConversionApi(kind, () => given.company)]))
   const database = () => given.test.services.database
   const of = (name: string) => {
-    const kind = kindNamed(name)
+    const kind = getKind(name)
     const [stored, made] = [documents.get(kind.name), conversions.get(kind.name)]
     if (!(stored && made)) throw new Error(`Nothing for ${name}`)
     return { kind, documents: stored, conversions: made }
   }
   const forCustomer = () => ({
     relation: 'customer' as const,
-    party: { id: given.firm.partyId.customer, clientName: '', clientEmail: '' },
+    party: { id: given.company.partyId.customer, clientName: '', clientEmail: '' },
   })
 
   async function nextNumber(name: string): Promise<number> {
     const { kind, documents: stored } = of(name)
-    return decodeBlank(kind, (await given.firm.client.call(stored.calls.blank)).json()).number
+    return decodeBlankDocument(kind, (await given.company.client.call(stored.calls.blank)).json()).number
   }
 
-  async function store(name: string, changes: Parameters<DocumentsOf['store']>[0] = {}) {
+  async function store(name: string, changes: Parameters<DocumentApi['store']>[0] = {}) {
     return await of(name).documents.store({ ...forCustomer(), number: await nextNumber(name), ...changes })
   }
 
@@ -47,7 +47,7 @@ overFirms('documents that are made from others', (given) => {
       { from: 'proposal', to: 'invoice' },
       { from: 'estimate', to: 'invoice' },
     ])
-    expect(documentConversionCalls(kindNamed('invoice')).convert).toBeNull()
+    expect(documentConversionCalls(getKind('invoice')).convert).toBeNull()
   })
 
   describe.each([...pairs, ...kinds.map(({ name }) => ({ from: name, to: name }))])(
@@ -59,8 +59,8 @@ overFirms('documents that are made from others', (given) => {
       it('carries over what was sold, with the number, day and status of a new document', async () => {
         await setKind(to, { days_until_due: 30 })
         const lines = [
-          { ...aLine(given.firm), taxRates: [{ id: 99, name: 'Gone', rate: decimal('12.3456') }] },
-          { ...aLine(given.firm), productId: null, quantity: decimal('3.1415'), price: decimal('0.0001') },
+          { ...buildLine(given.company), taxRates: [{ id: 99, name: 'Gone', rate: decimal('12.3456') }] },
+          { ...buildLine(given.company), productId: null, quantity: decimal('3.1415'), price: decimal('0.0001') },
         ]
         const stored = await store(from, {
           lines,
@@ -71,7 +71,7 @@ overFirms('documents that are made from others', (given) => {
         })
         const source = await of(from).documents.open(stored.id)
         const before = await store(to)
-        const answer = await of(from).conversions.make(body(stored.id))
+        const answer = await of(from).conversions.convert(body(stored.id))
         expect(answer).toMatchObject({ code: 200, kind: to, version: 1, source: { id: stored.id } })
         expect(answer.message).toContain(answer.shown_number)
         const made = (await of(to).documents.open(answer.id)).document
@@ -96,7 +96,7 @@ overFirms('documents that are made from others', (given) => {
 
       it('makes the source accepted where it was an offer, in a version of its own', async () => {
         const { id } = await store(from)
-        const answer = await of(from).conversions.make(body(id))
+        const answer = await of(from).conversions.convert(body(id))
         const { document } = await of(from).documents.open(id)
         expect(answer.source.version).toBe(document.version)
         if (isCopy) expect(document).toMatchObject({ version: 1, status: { name: 'Draft' } })
@@ -111,17 +111,17 @@ overFirms('documents that are made from others', (given) => {
 
       it('links the two, both ways, through later saves', async () => {
         const { id } = await store(from)
-        const answer = await of(from).conversions.make(body(id))
+        const answer = await of(from).conversions.convert(body(id))
         const number = (await of(to).documents.open(answer.id)).document.number
         const how = isCopy ? 'copy' : 'conversion'
         const updating = { call: 'update', id: answer.id, number, ...forCustomer(), title: 'Later' } as const
         await of(to).documents.update(updating)
-        expect(await of(to).conversions.links(answer.id)).toMatchObject({
+        expect(await of(to).conversions.readLinks(answer.id)).toMatchObject({
           origin: { id, kind: from, how },
           made: [],
           made_count: 0,
         })
-        expect(await of(from).conversions.links(id)).toMatchObject({
+        expect(await of(from).conversions.readLinks(id)).toMatchObject({
           origin: null,
           made: [{ id: answer.id, kind: to, how, title: 'Later', shown_number: `T-${number}` }],
           made_count: 1,
@@ -131,8 +131,8 @@ overFirms('documents that are made from others', (given) => {
       it('is found at once', async () => {
         const title = `Quetzal${from}${to}`
         const { id } = await store(from, { title })
-        const answer = await of(from).conversions.make(body(id))
-        const found = (await given.firm.client.call(globalSearch, { search_text: title })).json()
+        const answer = await of(from).conversions.convert(body(id))
+        const found = (await given.company.client.call(globalSearch, { search_text: title })).json()
         expect(found[`${to}s`].data[0]).toMatchObject({ id: answer.id })
       })
 
@@ -143,7 +143,7 @@ overFirms('documents that are made from others', (given) => {
         const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(8).fill(200))
         expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
-        expect((await of(from).conversions.links(id))?.made_count).toBe(1)
+        expect((await of(from).conversions.readLinks(id))?.made_count).toBe(1)
         const other = await send({ today: '2026-03-06' })
         expect([other.statusCode, other.json().id]).toEqual([409, answers[0]?.json().id])
       })
@@ -155,18 +155,18 @@ overFirms('documents that are made from others', (given) => {
         )
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(20).fill(200))
         expect(new Set(answers.map((answer) => answer.json().shown_number)).size).toBe(20)
-        expect((await of(from).conversions.links(id))?.made).toHaveLength(20)
+        expect((await of(from).conversions.readLinks(id))?.made).toHaveLength(20)
       })
 
       it('makes nothing of what is not there, or for who is not signed in', async () => {
         const { id } = await store(from)
         expect((await of(from).conversions.send(body(999_999))).statusCode).toBe(404)
-        expect(await of(from).conversions.links(999_999)).toBeNull()
+        expect(await of(from).conversions.readLinks(999_999)).toBeNull()
         const other = kinds.find(({ name }) => name !== from)?.name ?? ''
-        expect(await of(other).conversions.links(id)).toBeNull()
-        const client = given.test.client()
+        expect(await of(other).conversions.readLinks(id)).toBeNull()
+        const client = given.test.createClient()
         expect((await of(from).conversions.send(body(id), { client })).statusCode).toBe(401)
-        const staff = await aMember(given.test.services)
+        const staff = await createTestMember(given.test.services)
         await client.signIn(staff.email, testPassword)
         expect((await of(from).conversions.send(body(id), { client })).statusCode).toBe(200)
         expect((await of(from).conversions.send({ ...body(id), today: 'now' })).statusCode).toBe(422)

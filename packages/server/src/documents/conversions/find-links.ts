@@ -1,16 +1,16 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { countMade, findMade, findOrigin, isStored, type LinkedDocument } from './repository.ts'
+import { countDerivedDocuments, findDerivedDocuments, findOrigin, isStored, type LinkedDocument } from './repository.ts'
 
 export interface DocumentLinks {
   readonly origin: LinkedDocument | null
-  readonly made: readonly LinkedDocument[]
+  readonly derivedDocuments: readonly LinkedDocument[]
   /** How many were made in all. */
-  readonly madeCount: number
+  readonly derivedCount: number
 }
 
 // More than anybody reads in a line; templates are copied hundreds of times.
-const mostShown = 20
+const maxLinksShown = 20
 
 /** What a document was made from and what was made from it; null when there is none of that kind. */
 export async function findLinks(
@@ -19,10 +19,10 @@ export async function findLinks(
   id: number,
 ): Promise<DocumentLinks | null> {
   if (!(await isStored(database, kind.name, id))) return null
-  const made = await findMade(database, id, { most: mostShown })
+  const made = await findDerivedDocuments(database, id, { most: maxLinksShown })
   return {
     origin: await findOrigin(database, id),
-    made,
-    madeCount: made.length < mostShown ? made.length : await countMade(database, id),
+    derivedDocuments: made,
+    derivedCount: made.length < maxLinksShown ? made.length : await countDerivedDocuments(database, id),
   }
 }

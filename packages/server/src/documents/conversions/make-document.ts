@@ -1,28 +1,28 @@
 import { type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import { proposedNumber, shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { proposeNumber, formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import { findRemembered, remember } from '#documents/idempotency/repository.ts'
+import { findStoredResponse, storeResponse } from '#documents/idempotency/repository.ts'
 import { findLines } from '#documents/lines/repository.ts'
-import { highestNumber, isNumberTaken } from '#documents/numbers/repository.ts'
+import { findHighestNumber, isNumberTaken } from '#documents/numbers/repository.ts'
 import { lockDocument, type StoredDocument } from '#documents/repository.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
 import { writeDocument } from '#documents/write-document.ts'
 import { Unavailable } from '#errors.ts'
-import type { OnceKey } from '#http/once-key.ts'
+import type { IdempotencyKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
-import { currentCompany, type KindSettings, readKindSettings } from '#settings/repository.ts'
+import { readCurrentCompany, type KindSettings, readKindSettings } from '#settings/repository.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { composeMade } from './compose-made.ts'
-import { findRecipient, forgottenRecipient, type Recipient, type StillALead } from './find-recipient.ts'
-import { findMade, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
+import { composeConvertedDocument } from './compose-made.ts'
+import { findRecipient, createAnonymisedRecipient, type Recipient, type UnconvertedLead } from './find-recipient.ts'
+import { findDerivedDocuments, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
 
-export interface MakeRequest {
+export interface ConversionRequest {
   /** Of the document that another one is made from. */
   readonly kind: DocumentKind
   readonly id: number
@@ -32,12 +32,12 @@ export interface MakeRequest {
   /** Where the sender is; undefined: where the server is. */
   readonly today: CalendarDay | undefined
   /** Nothing is made where a document of that kind was made already. */
-  readonly unlessConverted: boolean
+  readonly failIfConverted: boolean
   /** Given: the same request makes one document, however often it is sent. */
-  readonly once: OnceKey | undefined
+  readonly idempotencyKey: IdempotencyKey | undefined
 }
 
-export interface Made {
+export interface ConversionSuccess {
   readonly made: true
   readonly id: number
   readonly version: number
@@ -52,28 +52,28 @@ export interface Made {
   }
 }
 
-export type NotMade =
-  | { readonly made: false; readonly because: 'not-found' | 'number-occupied' | 'no-status' | 'anonymised' }
-  | { readonly made: false; readonly because: 'still-a-lead'; readonly lead: StillALead }
-  | { readonly made: false; readonly because: 'made-before'; readonly earlier: LinkedDocument }
-  | { readonly made: false; readonly because: 'key-in-use'; readonly id: number }
+export type ConversionFailure =
+  | { readonly made: false; readonly reason: 'not-found' | 'number-occupied' | 'no-status' | 'anonymised' }
+  | { readonly made: false; readonly reason: 'still-a-lead'; readonly lead: UnconvertedLead }
+  | { readonly made: false; readonly reason: 'made-before'; readonly earlier: LinkedDocument }
+  | { readonly made: false; readonly reason: 'key-in-use'; readonly id: number }
 
-export type MakeOutcome = Made | NotMade
+export type ConversionOutcome = ConversionSuccess | ConversionFailure
 
-interface Context {
+interface ConversionContext {
   readonly database: Connection
   readonly clock: () => Date
 }
 
 // People who save new documents do not wait for each other as those do who make them from others.
-const attempts = 10
+const maxAttempts = 10
 
 /** Makes a new document from a stored one, whole or not at all: the next kind's, or another one of its own kind. */
-export async function makeDocument({ database, clock }: Context, request: MakeRequest): Promise<MakeOutcome> {
+export async function convertDocument({ database, clock }: ConversionContext, request: ConversionRequest): Promise<ConversionOutcome> {
   const now = clock()
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      return await inTransaction(database, (transaction) => make(transaction, request, now))
+      return await inTransaction(database, (transaction) => convertInTransaction(transaction, request, now))
     } catch (error) {
       // Somebody took the number meanwhile: there is another one.
       if (!isDuplicate(error, uniqueKeys.documentNumber, uniqueKeys.documentIdempotencyKey)) throw error
@@ -82,70 +82,70 @@ export async function makeDocument({ database, clock }: Context, request: MakeRe
   throw new Unavailable({ key: 'call.busy' })
 }
 
-async function make(transaction: Connection, request: MakeRequest, now: Date): Promise<MakeOutcome> {
-  const { kind, id, target, once } = request
+async function convertInTransaction(transaction: Connection, request: ConversionRequest, now: Date): Promise<ConversionOutcome> {
+  const { kind, id, target, idempotencyKey: once } = request
   // Locks come before whatever is only read: MariaDB reads as of the first such reading.
   await lockNumbers(transaction, target.name)
   const source = await lockDocument(transaction, kind.name, id)
-  const before = once && (await remembered(transaction, once))
+  const before = once && (await findStoredOutcome(transaction, once))
   if (before) return before
-  if (source === null) return { made: false, because: 'not-found' }
-  const [earlier] = request.unlessConverted
-    ? await findMade(transaction, id, { most: 1, kind: target.name })
+  if (source === null) return { made: false, reason: 'not-found' }
+  const [earlier] = request.failIfConverted
+    ? await findDerivedDocuments(transaction, id, { most: 1, kind: target.name })
     : []
-  if (earlier) return { made: false, because: 'made-before', earlier }
-  const recipient = await recipientOf(transaction, request, { source, now })
-  if ('leadId' in recipient) return { made: false, because: 'still-a-lead', lead: recipient }
-  if (recipient.isAnonymised && !isInvoicing(request)) return { made: false, because: 'anonymised' }
-  const outcome = await store(transaction, request, { source, recipient, now })
+  if (earlier) return { made: false, reason: 'made-before', earlier }
+  const recipient = await resolveRecipient(transaction, request, { source, now })
+  if ('leadId' in recipient) return { made: false, reason: 'still-a-lead', lead: recipient }
+  if (recipient.isAnonymised && !isInvoicing(request)) return { made: false, reason: 'anonymised' }
+  const outcome = await storeConversion(transaction, request, { source, recipient, now })
   if (outcome.made && once) {
     const kept = { documentId: outcome.id, outcome: JSON.stringify(outcome), at: now.toISOString() }
-    await remember(transaction, once, kept)
+    await storeResponse(transaction, once, kept)
   }
   return outcome
 }
 
-async function recipientOf(
+async function resolveRecipient(
   transaction: Connection,
-  request: MakeRequest,
-  { source, now }: Pick<Found, 'source' | 'now'>,
-): Promise<Recipient | StillALead> {
+  request: ConversionRequest,
+  { source, now }: Pick<ConversionSource, 'source' | 'now'>,
+): Promise<Recipient | UnconvertedLead> {
   const found = await findRecipient(transaction, source, request.target)
   if (!('leadId' in found && found.isAnonymised && isInvoicing(request))) return found
-  const stamp = { memberId: request.memberId, at: now.toISOString() }
-  return await forgottenRecipient(transaction, source, { leadId: found.leadId, stamp })
+  const stamp = { memberId: request.memberId, changedAt: now.toISOString() }
+  return await createAnonymisedRecipient(transaction, source, { leadId: found.leadId, stamp })
 }
 
 /** What was agreed may have to be invoiced, even to somebody of whom nothing is to be known any more. */
-function isInvoicing({ kind, target }: MakeRequest): boolean {
-  return target !== kind && target.isOwed
+function isInvoicing({ kind, target }: ConversionRequest): boolean {
+  return target !== kind && target.isReceivable
 }
 
-interface Found {
+interface ConversionSource {
   readonly source: StoredDocument
   readonly recipient: Recipient
   readonly now: Date
 }
 
-async function store(
+async function storeConversion(
   transaction: Connection,
-  request: MakeRequest,
-  { source, recipient, now }: Found,
-): Promise<MakeOutcome> {
+  request: ConversionRequest,
+  { source, recipient, now }: ConversionSource,
+): Promise<ConversionOutcome> {
   const { kind, id, target } = request
-  const status = await firstDraft(transaction, target)
-  if (status === undefined) return { made: false, because: 'no-status' }
-  const settings = await settingsOf(transaction, kind, target)
-  const number = await nextNumber(transaction, target, settings.target)
-  if (number === null) return { made: false, because: 'number-occupied' }
-  const values = composeMade(target, {
+  const status = await findFirstDraftStatus(transaction, target)
+  if (status === undefined) return { made: false, reason: 'no-status' }
+  const settings = await readSettings(transaction, kind, target)
+  const number = await findNextNumber(transaction, target, settings.target)
+  if (number === null) return { made: false, reason: 'number-occupied' }
+  const values = composeConvertedDocument(target, {
     ...{ source, recipient, settings, number, statusId: status.id },
     lines: await findLines(transaction, id),
-    ownerId: await ownerOf(transaction, source, request.memberId),
-    companyVersionId: (await currentCompany(transaction)).id,
+    ownerId: await selectOwner(transaction, source, request.memberId),
+    companyVersionId: (await readCurrentCompany(transaction)).id,
     today: request.today ?? today(now),
   })
-  const stamp = { memberId: request.memberId, at: now.toISOString() }
+  const stamp = { memberId: request.memberId, changedAt: now.toISOString() }
   const written = await writeDocument(transaction, { id: null, version: 0 }, { values, stamp })
   const how = target === kind ? 'copy' : 'conversion'
   await insertOrigin(transaction, { id: written.id, originId: id, how })
@@ -157,46 +157,46 @@ async function store(
     made: true,
     ...written,
     kind: target.name,
-    shownNumber: shownNumber(values.prefix, number, settings.target.numberWidth),
+    shownNumber: formatDocumentNumber(values.prefix, number, settings.target.numberWidth),
     source: {
       id,
       version: accepted === null ? source.version : source.version + 1,
-      shownNumber: shownNumber(source.prefix, source.number, settings.source.numberWidth),
+      shownNumber: formatDocumentNumber(source.prefix, source.number, settings.source.numberWidth),
       status: accepted,
     },
   }
 }
 
 /** As a new document proposes it; null where the highest possible number is in use. */
-async function nextNumber(
+async function findNextNumber(
   transaction: Connection,
   { name }: DocumentKind,
   settings: KindSettings,
 ): Promise<number | null> {
-  const number = proposedNumber(await highestNumber(transaction, name), settings.nextNumber)
+  const number = proposeNumber(await findHighestNumber(transaction, name), settings.nextNumber)
   return (await isNumberTaken(transaction, name, { number, ownId: null })) ? null : number
 }
 
 /** The first that means that it is not sent yet, else the first of all. */
-async function firstDraft(transaction: Connection, kind: DocumentKind) {
+async function findFirstDraftStatus(transaction: Connection, kind: DocumentKind) {
   const statuses = await listStatuses(transaction, kind.name)
   return statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
 }
 
-async function settingsOf(transaction: Connection, kind: DocumentKind, target: DocumentKind) {
+async function readSettings(transaction: Connection, kind: DocumentKind, target: DocumentKind) {
   const source = await readKindSettings(transaction, kind.name)
   return { source, target: target === kind ? source : await readKindSettings(transaction, target.name) }
 }
 
 /** Who has left answers for nothing new: then it is whoever makes the document. */
-async function ownerOf(transaction: Connection, source: StoredDocument, memberId: number): Promise<number> {
+async function selectOwner(transaction: Connection, source: StoredDocument, memberId: number): Promise<number> {
   const owner = await findMember(transaction, source.ownerId)
   return owner?.isActive === true ? source.ownerId : memberId
 }
 
-async function remembered(transaction: Connection, key: OnceKey): Promise<MakeOutcome | null> {
-  const earlier = await findRemembered(transaction, key)
+async function findStoredOutcome(transaction: Connection, key: IdempotencyKey): Promise<ConversionOutcome | null> {
+  const earlier = await findStoredResponse(transaction, key)
   if (!earlier) return null
-  if (earlier.bodyHash !== key.bodyHash) return { made: false, because: 'key-in-use', id: earlier.documentId }
-  return JSON.parse(earlier.outcome) as Made // as: written by `make` above
+  if (earlier.bodyHash !== key.bodyHash) return { made: false, reason: 'key-in-use', id: earlier.documentId }
+  return JSON.parse(earlier.outcome) as ConversionSuccess // as: written by `convertInTransaction` above
 }

@@ -1,18 +1,18 @@
 import type {
   WireLinkedDocument,
-  WireLinks,
-  WireMade,
+  WireLinkedDocuments,
+  WireConversionResult,
 } from '@quittance/shared/contract/document-conversions.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { documentNotFound, Invalid, keyInUse, type Refusal } from '#errors.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { createDocumentNotFound, Invalid, createIdempotencyKeyConflict, type DomainError } from '#errors.ts'
 import type { DocumentLinks } from './find-links.ts'
-import type { Made, NotMade } from './make-document.ts'
+import type { ConversionSuccess, ConversionFailure } from './make-document.ts'
 import type { LinkedDocument } from './repository.ts'
 
 /** Its sentence says what was made, and what became of the status of the document that it was made from. */
-export function presentMade({ kind, id, version, shownNumber, source }: Made, text: Text): WireMade {
+export function presentConversion({ kind, id, version, shownNumber, source }: ConversionSuccess, text: TranslateFunction): WireConversionResult {
   const made = text(`conversions.made-${kind}`, { number: shownNumber })
   const { status } = source
   const number = source.shownNumber
@@ -28,10 +28,10 @@ export function presentMade({ kind, id, version, shownNumber, source }: Made, te
 }
 
 /** The refusal that tells a sender why nothing was made. */
-export function notMadeRefusal(outcome: NotMade, target: DocumentKind): Refusal {
-  switch (outcome.because) {
+export function createConversionError(outcome: ConversionFailure, target: DocumentKind): DomainError {
+  switch (outcome.reason) {
     case 'not-found':
-      return documentNotFound()
+      return createDocumentNotFound()
     case 'number-occupied': {
       const sentence = { key: `${target.name}.occupied` } as const
       return new Invalid(sentence, { id: [sentence] })
@@ -50,37 +50,37 @@ export function notMadeRefusal(outcome: NotMade, target: DocumentKind): Refusal 
       return new Invalid(sentence, { lead_customer_id: [sentence] }, { lead: { id: leadId, name } })
     }
     case 'made-before':
-      return madeBefore(outcome.earlier)
+      return createAlreadyConvertedError(outcome.earlier)
     case 'key-in-use':
-      return keyInUse(outcome.id)
+      return createIdempotencyKeyConflict(outcome.id)
     default:
-      return unreachable(outcome)
+      return assertNever(outcome)
   }
 }
 
 /** For people; programs find the exact moment beside it. */
-function madeBefore(earlier: LinkedDocument): Refusal {
-  const params = { number: earlier.shownNumber, day: earlier.madeAt.slice(0, 10) }
+function createAlreadyConvertedError(earlier: LinkedDocument): DomainError {
+  const params = { number: earlier.shownNumber, day: earlier.createdAt.slice(0, 10) }
   const sentence = { key: `conversions.made-before-${earlier.kind}`, params } as const
-  return new Invalid(sentence, { unless_converted: [sentence] }, { made: toWireLinked(earlier) })
+  return new Invalid(sentence, { unless_converted: [sentence] }, { made: toWireLinkedDocument(earlier) })
 }
 
-export function presentLinks({ origin, made, madeCount }: DocumentLinks): WireLinks {
+export function presentLinks({ origin, derivedDocuments: made, derivedCount: madeCount }: DocumentLinks): WireLinkedDocuments {
   return {
-    origin: origin === null ? null : toWireLinked(origin),
-    made: made.map(toWireLinked),
+    origin: origin === null ? null : toWireLinkedDocument(origin),
+    made: made.map(toWireLinkedDocument),
     made_count: madeCount,
   }
 }
 
-function toWireLinked(linked: LinkedDocument): WireLinkedDocument {
+function toWireLinkedDocument(linked: LinkedDocument): WireLinkedDocument {
   return {
     id: linked.id,
     kind: linked.kind,
     shown_number: linked.shownNumber,
     title: linked.title,
-    how: linked.how,
-    made_at: linked.madeAt,
+    how: linked.linkType,
+    made_at: linked.createdAt,
     archived: linked.isArchived,
   }
 }

@@ -1,6 +1,6 @@
-import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import { type OriginHow, originHows } from '@quittance/shared/documents/origin.ts'
+import { type KindName, getKind } from '@quittance/shared/documents/kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { type OriginType, originTypes } from '@quittance/shared/documents/origin.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
@@ -10,9 +10,9 @@ export interface LinkedDocument {
   readonly kind: KindName
   readonly shownNumber: string
   readonly title: string
-  readonly how: OriginHow
+  readonly linkType: OriginType
   /** When the later of the two was made. */
-  readonly madeAt: string
+  readonly createdAt: string
   readonly isArchived: boolean
 }
 
@@ -28,7 +28,7 @@ export async function lockNumbers(transaction: Connection, kind: string): Promis
 
 export async function insertOrigin(
   transaction: Connection,
-  { id, originId, how }: { readonly id: number; readonly originId: number; readonly how: OriginHow },
+  { id, originId, how }: { readonly id: number; readonly originId: number; readonly how: OriginType },
 ): Promise<void> {
   await transaction
     .insertInto('document_origins')
@@ -46,14 +46,14 @@ export async function findOrigin(db: Connection, id: number): Promise<LinkedDocu
   const row = await selectLinks(db)
     .innerJoin('documents as other', 'other.id', 'origin.origin_id')
     .innerJoin('kind_settings as settings', 'settings.kind', 'other.kind')
-    .select(shown)
+    .select(linkedColumns)
     .where('origin.document_id', '=', id)
     .executeTakeFirst()
-  return row ? toLinked(row) : null
+  return row ? toLinkedDocument(row) : null
 }
 
 /** What was made from a document: conversions before copies, the newest first. */
-export async function findMade(
+export async function findDerivedDocuments(
   db: Connection,
   id: number,
   { most, kind }: { readonly most: number; readonly kind?: string },
@@ -61,15 +61,15 @@ export async function findMade(
   let select = selectLinks(db)
     .innerJoin('documents as other', 'other.id', 'origin.document_id')
     .innerJoin('kind_settings as settings', 'settings.kind', 'other.kind')
-    .select(shown)
+    .select(linkedColumns)
     .where('origin.origin_id', '=', id)
   if (kind !== undefined) select = select.where('other.kind', '=', kind)
   const rows = await select.orderBy('origin.how').orderBy('origin.document_id', 'desc').limit(most).execute()
-  return rows.map(toLinked)
+  return rows.map(toLinkedDocument)
 }
 
 /** How many documents were made from it, of whatever kind, copies too. */
-export async function countMade(db: Connection, id: number): Promise<number> {
+export async function countDerivedDocuments(db: Connection, id: number): Promise<number> {
   const row = await db
     .selectFrom('document_origins')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -78,7 +78,7 @@ export async function countMade(db: Connection, id: number): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-const shown = [
+const linkedColumns = [
   'other.id',
   'other.kind',
   'other.prefix',
@@ -108,14 +108,14 @@ interface LinkRow {
   readonly made_at: string
 }
 
-function toLinked(row: LinkRow): LinkedDocument {
+function toLinkedDocument(row: LinkRow): LinkedDocument {
   return {
     id: row.id,
-    kind: kindNamed(row.kind).name,
-    shownNumber: shownNumber(row.prefix, row.number, row.number_width),
+    kind: getKind(row.kind).name,
+    shownNumber: formatDocumentNumber(row.prefix, row.number, row.number_width),
     title: row.title,
-    how: originHows.find((how) => how === row.how) ?? 'copy',
-    madeAt: row.made_at,
+    linkType: originTypes.find((how) => how === row.how) ?? 'copy',
+    createdAt: row.made_at,
     isArchived: row.archived_at !== null,
   }
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { wireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/names.ts'
 import { expect, it } from 'vitest'
-import { aMember } from '#test/a-member.ts'
-import { ConversionsOf } from '#test/conversions-of.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember } from '#test/a-member.ts'
+import { ConversionApi } from '#test/conversions-of.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
 interface Vector {
   readonly document: {
@@ -22,27 +22,27 @@ interface Vector {
 }
 
 const vectorFile = new URL('../../../../shared/test/vectors/totals.json', import.meta.url)
-const figures = ['sub_total', 'total_tax', 'discount_value', 'total_amount'] as const
+const amountNames = ['sub_total', 'total_tax', 'discount_value', 'total_amount'] as const
 // Every third of the agreed cases takes three documents of a database each.
-const stride = 3
+const vectorStride = 3
 
-overFirms('what goes along into the next document', (given) => {
-  const kindsOf = ['proposal', 'estimate', 'invoice'].map(kindNamed)
+forEachDatabaseWithCompany('what goes along into the next document', (given) => {
+  const kindsOf = ['proposal', 'estimate', 'invoice'].map(getKind)
   const [proposals, estimates, invoices] = kindsOf.map((kind) => ({
     kind,
-    documents: new DocumentsOf(kind, () => given.firm),
-    conversions: new ConversionsOf(kind, () => given.firm),
+    documents: new DocumentApi(kind, () => given.company),
+    conversions: new ConversionApi(kind, () => given.company),
   }))
   if (!(proposals && estimates && invoices)) throw new Error('There are three kinds')
   type OfKind = typeof proposals
   const database = () => given.test.services.database
   const customer = () => ({
     relation: 'customer' as const,
-    party: { id: given.firm.partyId.customer, clientName: '', clientEmail: '' },
+    party: { id: given.company.partyId.customer, clientName: '', clientEmail: '' },
   })
   let numbers = 1
 
-  async function store({ documents }: OfKind, changes: Parameters<DocumentsOf['store']>[0] = {}) {
+  async function store({ documents }: OfKind, changes: Parameters<DocumentApi['store']>[0] = {}) {
     numbers += 100
     const answer = await documents.store({ ...customer(), number: numbers, ...changes })
     expect(answer.code, answer.message).toBe(200)
@@ -50,7 +50,7 @@ overFirms('what goes along into the next document', (given) => {
   }
 
   async function recordOf({ kind, documents }: OfKind, id: number) {
-    return (await documents.open(id)).answer[wireNames(kind.name).opened.document]
+    return (await documents.open(id)).answer[getWireNames(kind.name).opened.document]
   }
 
   async function textsOf({ documents }: OfKind, id: number) {
@@ -79,7 +79,7 @@ overFirms('what goes along into the next document', (given) => {
     const made = async (changes: object) =>
       await textsOf(
         invoices,
-        (await estimates.conversions.make({ id: await store(estimates, changes), to: 'invoice' })).id,
+        (await estimates.conversions.convert({ id: await store(estimates, changes), to: 'invoice' })).id,
       )
     expect(await made(written)).toMatchObject(written)
     expect(await made(unwritten)).toMatchObject(theirs)
@@ -88,23 +88,23 @@ overFirms('what goes along into the next document', (given) => {
       title: 'Toiture',
     })
     const offer = await store(proposals, { title: 'Toiture', message: 'Bonjour' })
-    const { id } = await proposals.conversions.make({ id: offer, to: 'invoice' })
+    const { id } = await proposals.conversions.convert({ id: offer, to: 'invoice' })
     expect(await textsOf(invoices, id)).toEqual({ ...theirs, title: 'Toiture', message: '' })
   })
 
   it('is every text of a copy, empty ones too', async () => {
     const offer = await store(proposals, { title: 'Proposal', message: 'Bonjour' })
-    const copied = await proposals.conversions.make({ id: offer })
+    const copied = await proposals.conversions.convert({ id: offer })
     expect(await textsOf(proposals, copied.id)).toMatchObject({ title: 'Proposal', message: 'Bonjour' })
     const estimate = await store(estimates, {
       terms: '',
       customerNotes: 'Merci',
       shippingCharges: decimal('7.5'),
     })
-    const { id } = await estimates.conversions.make({ id: estimate })
+    const { id } = await estimates.conversions.convert({ id: estimate })
     expect(await textsOf(estimates, id)).toMatchObject({ terms: '', customerNotes: 'Merci' })
     expect((await estimates.documents.open(id)).document.shippingCharges).toBe('7.5')
-    const invoice = await estimates.conversions.make({ id: estimate, to: 'invoice' })
+    const invoice = await estimates.conversions.convert({ id: estimate, to: 'invoice' })
     expect((await invoices.documents.open(invoice.id)).document.shippingCharges).toBe('7.5')
   })
 
@@ -112,7 +112,7 @@ overFirms('what goes along into the next document', (given) => {
     const db = database()
     const rate = await db.selectFrom('tax_rates').select(['id', 'name']).executeTakeFirstOrThrow()
     const taxRates = [{ id: rate.id, name: rate.name, rate: decimal('20') }]
-    const id = await store(proposals, { lines: [{ ...aLine(given.firm), taxRates }] })
+    const id = await store(proposals, { lines: [{ ...buildLine(given.company), taxRates }] })
     const retired = { retired_at: '2026-01-01T00:00:00.000Z' }
     await db
       .updateTable('tax_rates')
@@ -123,16 +123,16 @@ overFirms('what goes along into the next document', (given) => {
       .updateTable('products')
       .set({ ...retired, price: '1' })
       .execute()
-    const made = await proposals.conversions.make({ id, to: 'estimate' })
-    const again = await estimates.conversions.make({ id: made.id, to: 'invoice' })
+    const made = await proposals.conversions.convert({ id, to: 'estimate' })
+    const again = await estimates.conversions.convert({ id: made.id, to: 'invoice' })
     const { document } = await invoices.documents.open(again.id)
-    expect(document.lines).toEqual([{ ...aLine(given.firm), taxRates }])
+    expect(document.lines).toEqual([{ ...buildLine(given.company), taxRates }])
     await db.updateTable('products').set({ retired_at: null, price: '120' }).execute()
   })
 
   it('adds up to the same cent in every agreed case', { timeout: 120_000 }, async () => {
     const vectors = JSON.parse(readFileSync(vectorFile, 'utf8')) as Vector[] // as: the cases of the shared package
-    for (const { document, expected } of vectors.filter((_vector, place) => place % stride === 0)) {
+    for (const { document, expected } of vectors.filter((_vector, place) => place % vectorStride === 0)) {
       const lines = document.lines.map(({ quantity, price, rates }) => ({
         ...{ productId: null, name: 'Line', quantity: decimal(quantity), price: decimal(price) },
         taxRates: rates.map((rate) => ({ id: null, name: rate, rate: decimal(rate) })),
@@ -143,10 +143,10 @@ overFirms('what goes along into the next document', (given) => {
         discountPercentage: decimal(document.discount_percentage),
         adjustments: decimal(document.adjustments),
       })
-      const made = await proposals.conversions.make({ id, to: 'invoice' })
-      const copied = await proposals.conversions.make({ id })
+      const made = await proposals.conversions.convert({ id, to: 'invoice' })
+      const copied = await proposals.conversions.convert({ id })
       for (const record of [await recordOf(invoices, made.id), await recordOf(proposals, copied.id)]) {
-        for (const figure of figures) expect(record[figure], figure).toBe(Number(expected[figure]))
+        for (const figure of amountNames) expect(record[figure], figure).toBe(Number(expected[figure]))
       }
     }
   })
@@ -154,7 +154,7 @@ overFirms('what goes along into the next document', (given) => {
   it('is the party as it is now, unless nothing is known of it any more', async () => {
     const id = await store(proposals)
     const db = database()
-    const customers = db.updateTable('customers').where('id', '=', given.firm.partyId.customer)
+    const customers = db.updateTable('customers').where('id', '=', given.company.partyId.customer)
     const cityOf = async (made: { id: number }) =>
       (
         await db
@@ -164,9 +164,9 @@ overFirms('what goes along into the next document', (given) => {
           .executeTakeFirstOrThrow()
       ).party_city
     await customers.set({ city: 'Lyon', archived_at: '2026-01-01T00:00:00.000Z' }).execute()
-    const convert = () => proposals.conversions.make({ id, to: 'invoice' })
+    const convert = () => proposals.conversions.convert({ id, to: 'invoice' })
     expect(await cityOf(await convert())).toBe('Lyon')
-    expect(await cityOf(await proposals.conversions.make({ id }))).toBe('Lyon')
+    expect(await cityOf(await proposals.conversions.convert({ id }))).toBe('Lyon')
     await customers.set({ city: '', anonymised_at: '2026-01-01T00:00:00.000Z' }).execute()
     expect(await cityOf(await convert())).toBe('Paris')
     for (const refused of [{ id }, { id, to: 'estimate' as const }]) {
@@ -180,35 +180,35 @@ overFirms('what goes along into the next document', (given) => {
   it('is a lead’s only once it has become a customer, where the kind is for customers', async () => {
     const lead = {
       relation: 'lead' as const,
-      party: { id: given.firm.partyId.lead, clientName: '', clientEmail: '' },
+      party: { id: given.company.partyId.lead, clientName: '', clientEmail: '' },
     }
     const id = await store(proposals, lead)
-    const offer = await proposals.conversions.make({ id, to: 'estimate' })
+    const offer = await proposals.conversions.convert({ id, to: 'estimate' })
     expect((await estimates.documents.open(offer.id)).document.relation).toBe('lead')
     const refused = await estimates.conversions.send({ id: offer.id, to: 'invoice' })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
       message: expect.stringContaining('Hervé Lefèvre is still a lead'),
       errors: { lead_customer_id: [expect.stringContaining('customer first')] },
-      lead: { id: given.firm.partyId.lead, name: 'Hervé Lefèvre' },
+      lead: { id: given.company.partyId.lead, name: 'Hervé Lefèvre' },
     })
     expect((await estimates.documents.open(offer.id)).document).toMatchObject({ version: 1 })
     await database()
       .updateTable('leads')
-      .set({ customer_id: given.firm.partyId.customer })
-      .where('id', '=', given.firm.partyId.lead)
+      .set({ customer_id: given.company.partyId.customer })
+      .where('id', '=', given.company.partyId.lead)
       .execute()
-    const made = await estimates.conversions.make({ id: offer.id, to: 'invoice' })
+    const made = await estimates.conversions.convert({ id: offer.id, to: 'invoice' })
     const { document } = await invoices.documents.open(made.id)
     expect(document).toMatchObject({
       relation: 'customer',
-      party: { id: given.firm.partyId.customer, clientName: 'Zoé Ménard' },
+      party: { id: given.company.partyId.customer, clientName: 'Zoé Ménard' },
     })
     await database().updateTable('leads').set({ customer_id: null }).execute()
   })
 
   it('is invoiced though the lead was anonymised, to a customer of whom nothing is known', async () => {
-    const { client } = given.firm
+    const { client } = given.company
     const fields = { first_name: 'Odile', last_name: 'Dubois', client_email: 'o@example.com', country: 'FR' }
     const { id: leadId } = (await client.call(partyRecords.lead.store, fields)).json()
     const lead = { relation: 'lead' as const, party: { id: leadId, clientName: '', clientEmail: '' } }
@@ -230,31 +230,31 @@ overFirms('what goes along into the next document', (given) => {
   })
 
   it('is another owner where the one it had has left', async () => {
-    const owner = await aMember(given.test.services)
+    const owner = await createTestMember(given.test.services)
     const id = await store(proposals, { owner })
     const ownerOf = async () =>
-      (await proposals.documents.open((await proposals.conversions.make({ id })).id)).document.owner.id
+      (await proposals.documents.open((await proposals.conversions.convert({ id })).id)).document.owner.id
     expect(await ownerOf()).toBe(owner.id)
     await database().updateTable('members').set({ is_active: 0 }).where('id', '=', owner.id).execute()
-    expect(await ownerOf()).toBe(given.firm.memberId)
+    expect(await ownerOf()).toBe(given.company.memberId)
   })
 
   it('comes from what was put away and what was declined too, which stay so', async () => {
     const id = await store(proposals)
     const { setArchived, setStatus } = documentListCalls(proposals.kind)
-    await given.firm.client.call(setStatus, { ids: [id], status: 'Declined' })
-    await given.firm.client.call(setArchived, { ids: [id], archived: true })
-    const made = await proposals.conversions.make({ id, to: 'estimate' })
+    await given.company.client.call(setStatus, { ids: [id], status: 'Declined' })
+    await given.company.client.call(setArchived, { ids: [id], archived: true })
+    const made = await proposals.conversions.convert({ id, to: 'estimate' })
     expect(made).toMatchObject({ code: 200, source: { status: null, version: 2 } })
     expect((await proposals.documents.open(id)).document.status.name).toBe('Declined')
     const archived = await database().selectFrom('documents').select(['archived_at', 'id']).execute()
     expect(archived.filter((row) => row.archived_at !== null).map((row) => row.id)).toEqual([id])
-    expect((await estimates.conversions.links(made.id))?.origin).toMatchObject({ id, archived: true })
+    expect((await estimates.conversions.readLinks(made.id))?.origin).toMatchObject({ id, archived: true })
   })
 
   it('is made again only where that is wanted', async () => {
     const id = await store(proposals)
-    const first = await proposals.conversions.make({ id, to: 'invoice' })
+    const first = await proposals.conversions.convert({ id, to: 'invoice' })
     const body = { id, to: 'invoice', unless_converted: true }
     const refused = await proposals.conversions.send(body)
     expect(refused.statusCode).toBe(422)
@@ -264,22 +264,22 @@ overFirms('what goes along into the next document', (given) => {
     expect(refused.json().made).toMatchObject({ id: first.id, kind: 'invoice' })
     expect((await proposals.conversions.send({ ...body, to: 'estimate' })).statusCode).toBe(200)
     expect((await proposals.conversions.send({ ...body, unless_converted: false })).statusCode).toBe(200)
-    const links = await proposals.conversions.links(id)
+    const links = await proposals.conversions.readLinks(id)
     expect(links?.made.map(({ kind }) => kind)).toEqual(['invoice', 'estimate', 'invoice'])
     expect((await proposals.conversions.send({ id, to: 'proposal' })).statusCode).toBe(422)
   })
 
   it('is 2,000 lines at once, and twenty links of many', { timeout: 60_000 }, async () => {
     const lines = Array.from({ length: 2_000 }, (_, place) => ({
-      ...aLine(given.firm),
+      ...buildLine(given.company),
       name: `Ligne ${place}`,
     }))
     const id = await store(estimates, { lines })
-    const made = await estimates.conversions.make({ id, to: 'invoice' })
+    const made = await estimates.conversions.convert({ id, to: 'invoice' })
     expect((await invoices.documents.open(made.id)).document.lines).toEqual(lines)
     const small = await store(proposals)
-    for (let copies = 0; copies < 21; copies += 1) await proposals.conversions.make({ id: small })
-    const links = await proposals.conversions.links(small)
+    for (let copies = 0; copies < 21; copies += 1) await proposals.conversions.convert({ id: small })
+    const links = await proposals.conversions.readLinks(small)
     expect([links?.made.length, links?.made_count]).toEqual([20, 21])
   })
 })

@@ -1,8 +1,8 @@
 import { deferInsert } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { OnceKey } from '#http/once-key.ts'
+import type { IdempotencyKey } from '#http/once-key.ts'
 
-export interface RememberedSave {
+export interface StoredResponse {
   readonly bodyHash: string
   readonly documentId: number
   /** JSON */
@@ -10,7 +10,7 @@ export interface RememberedSave {
 }
 
 /** Only a save that is committed is found: one that was refused leaves no key. */
-export async function findRemembered(db: Connection, key: OnceKey): Promise<RememberedSave | null> {
+export async function findStoredResponse(db: Connection, key: IdempotencyKey): Promise<StoredResponse | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'document_id', 'outcome'])
@@ -25,9 +25,9 @@ export async function findRemembered(db: Connection, key: OnceKey): Promise<Reme
  * In the save's own transaction: either both are stored, or neither. That the key is already there shows at the latest with
  * the commit: see `isDuplicate`
  */
-export async function remember(
+export async function storeResponse(
   transaction: Connection,
-  key: OnceKey,
+  key: IdempotencyKey,
   { documentId, outcome, at }: { documentId: number; outcome: string; at: string },
 ): Promise<void> {
   const row = {
@@ -43,6 +43,6 @@ export async function remember(
 }
 
 /** @param moment ISO 8601 in UTC */
-export async function forgetOlderThan(db: Connection, moment: string): Promise<void> {
+export async function deleteStoredResponses(db: Connection, moment: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
 }

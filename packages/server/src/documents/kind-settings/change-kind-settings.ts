@@ -2,20 +2,20 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Services } from '#services.ts'
 import { type KindSettings, lockKindSettings, updateKindSettings } from '#settings/repository.ts'
 
-type Notes = 'defaultTerms' | 'defaultCustomerNotes'
+type OptionalTexts = 'defaultTerms' | 'defaultCustomerNotes'
 
 /** Not every kind has terms and notes: those that are not given stay. */
-export type GivenKindSettings = Omit<KindSettings, Notes> & {
-  readonly [Field in Notes]: string | undefined
+export type KindSettingsInput = Omit<KindSettings, OptionalTexts> & {
+  readonly [Field in OptionalTexts]: string | undefined
 }
 
 interface KindSettingsChange {
   readonly kind: string
-  readonly given: GivenKindSettings
+  readonly input: KindSettingsInput
   /** Whose change it is, by name. */
-  readonly by: string
+  readonly memberName: string
   /** The version that was changed; null: whichever it is. */
-  readonly seenVersion: number | null
+  readonly expectedVersion: number | null
 }
 
 export type KindSettingsOutcome =
@@ -25,7 +25,7 @@ export type KindSettingsOutcome =
 /** Another start for new documents, unless it is the same: sent again after a lost answer, it is not refused. */
 export async function changeKindSettings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { kind, given, by, seenVersion }: KindSettingsChange,
+  { kind, input: given, memberName: by, expectedVersion: seenVersion }: KindSettingsChange,
 ): Promise<KindSettingsOutcome> {
   return await inTransaction(database, async (transaction): Promise<KindSettingsOutcome> => {
     const { version, changed, ...before } = await lockKindSettings(transaction, kind)

@@ -1,25 +1,25 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { readKinds, updateKind, type WireKindSettings } from '@quittance/shared/contract/settings.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-overFirms('what new documents start with', (given) => {
+forEachDatabaseWithCompany('what new documents start with', (given) => {
   async function settingsOf(kind: string): Promise<WireKindSettings> {
-    const { kinds: answered } = (await given.firm.client.call(readKinds)).json()
+    const { kinds: answered } = (await given.company.client.call(readKinds)).json()
     return answered.find((one: WireKindSettings) => one.kind === kind)
   }
 
-  const invoice = kindNamed('invoice')
-  const blank = async () => (await given.firm.client.call(documentCalls(invoice).blank)).json().invoice_data
+  const invoice = getKind('invoice')
+  const blank = async () => (await given.company.client.call(documentCalls(invoice).blank)).json().invoice_data
 
   async function change(changes: Partial<Record<keyof WireKindSettings, unknown>>) {
-    return await given.firm.client.call(updateKind, { ...(await settingsOf('invoice')), ...changes })
+    return await given.company.client.call(updateKind, { ...(await settingsOf('invoice')), ...changes })
   }
 
   it('is there for every kind', async () => {
-    const answer = (await given.firm.client.call(readKinds)).json()
+    const answer = (await given.company.client.call(readKinds)).json()
     expect(answer.kinds.map(({ kind }: WireKindSettings) => kind)).toEqual(kinds.map(({ name }) => name))
   })
 
@@ -48,8 +48,8 @@ overFirms('what new documents start with', (given) => {
   })
 
   it('goes on from the highest number where the next one is below it, and says so', async () => {
-    const payload = await aPayload(given.firm, invoice, { number: 2_026_500 })
-    expect((await given.firm.client.call(documentCalls(invoice).store, payload)).statusCode).toBe(200)
+    const payload = await buildPayload(given.company, invoice, { number: 2_026_500 })
+    expect((await given.company.client.call(documentCalls(invoice).store, payload)).statusCode).toBe(200)
     const changed = (await change({ next_number: 7 })).json()
     expect(changed).toMatchObject({ proposed_number: 2_026_501, highest_number: 2_026_500 })
     expect(changed.message).toContain('so the next one is 2026501')
@@ -58,7 +58,7 @@ overFirms('what new documents start with', (given) => {
 
   it('is not overwritten by somebody who has not seen the last change, and says whose it is', async () => {
     const { highest_number: _, ...seen } = await settingsOf('invoice')
-    const send = (body: unknown) => given.firm.client.call(updateKind, body)
+    const send = (body: unknown) => given.company.client.call(updateKind, body)
     const answers = await Promise.all([send({ ...seen, prefix: 'A-' }), send({ ...seen, prefix: 'B-' })])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()

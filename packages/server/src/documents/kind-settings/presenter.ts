@@ -1,7 +1,7 @@
 import type { updateKind, WireKindSettings } from '@quittance/shared/contract/settings.ts'
 import type { z } from 'zod'
 import type { StoredKindSettings } from '#settings/repository.ts'
-import type { GivenKindSettings } from './change-kind-settings.ts'
+import type { KindSettingsInput } from './change-kind-settings.ts'
 
 export function toWireKindSettings(
   kind: string,
@@ -22,7 +22,7 @@ export function toWireKindSettings(
   }
 }
 
-export function fromWireKindSettings(sent: z.output<typeof updateKind.body>): GivenKindSettings {
+export function fromWireKindSettings(sent: z.output<typeof updateKind.body>): KindSettingsInput {
   return {
     prefix: sent.prefix,
     nextNumber: sent.next_number,

@@ -1,7 +1,7 @@
 import type { Connection } from '#database/tables/schema.ts'
 
 /** The highest number of each kind that has documents. */
-export async function highestNumbers(db: Connection, kinds: readonly string[]): Promise<Map<string, number>> {
+export async function findHighestNumbers(db: Connection, kinds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('kind_settings')
     .select('kind_settings.kind')

@@ -1,23 +1,23 @@
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findLinks } from '#documents/conversions/find-links.ts'
-import { fileNameOf } from '#documents/papers/file-name-of.ts'
-import { paperFigures } from '#documents/papers/paper-figures.ts'
-import type { PaperSource } from '#documents/papers/paper-source.ts'
+import { createPdfFileName } from '#documents/papers/file-name-of.ts'
+import { createPrintFormatter } from '#documents/papers/paper-figures.ts'
+import type { PrintData } from '#documents/papers/paper-source.ts'
 import { findStoredDocument } from '#documents/repository.ts'
-import { textIn } from '#locale/dictionaries.ts'
+import { getTranslator } from '#locale/dictionaries.ts'
 import { findSender } from '#mail/find-sender.ts'
 import { findParty } from '#parties/repository.ts'
 import { fillTemplate } from './fill-template.ts'
-import { findReceiver, isSameReceiver, type Receiver } from './find-receiver.ts'
+import { findRecipientReference, isSameRecipient, type RecipientReference } from './find-receiver.ts'
 import { findTemplate } from './templates/find-template.ts'
 
 /** What an e-mail with a document begins with. */
-export interface DraftedLetter {
+export interface EmailDraft {
   /** Of the document as it is stored; null: it is to be saved first. */
   readonly version: number | null
   readonly sender: string
@@ -30,7 +30,7 @@ export interface DraftedLetter {
   /** What the document is called as a file. */
   readonly file: string
   /** What it was made from or became, where that is for the same receiver: it can go along. */
-  readonly linked: readonly LinkedFile[]
+  readonly linkedFiles: readonly LinkedFile[]
 }
 
 interface LinkedFile {
@@ -40,81 +40,81 @@ interface LinkedFile {
   readonly file: string
 }
 
-export interface Drafting {
-  readonly source: PaperSource
+export interface EmailDraftInput {
+  readonly source: PrintData
   /** Null: it is not stored yet. */
   readonly id: number | null
   /** That is stored, where that is what leaves; null: what leaves is yet to be saved. */
   readonly version: number | null
   /** Who writes the e-mail, by name. */
-  readonly writer: string
+  readonly writerName: string
 }
 
 /** The words of its kind in its language, filled in. */
-export async function draftLetter(
+export async function draftEmail(
   db: Connection,
-  { source, id, version, writer }: Drafting,
-): Promise<DraftedLetter> {
+  { source, id, version, writerName: writer }: EmailDraftInput,
+): Promise<EmailDraft> {
   const { kind, locale, values } = source
   // Where to write to is known of them now: the address may be another one since, or forgotten.
   const email = (await findParty(db, values.relation, values.partyId))?.email ?? ''
-  const words = fillTemplate(await findTemplate(db, kind.name, locale), placeholdersOf(source, writer))
+  const words = fillTemplate(await findTemplate(db, kind.name, locale), createPlaceholders(source, writer))
   return {
     ...words,
     ...{ locale, version },
     sender: (await findSender(db)).address,
     receiver: { relation: values.relation, id: values.partyId },
     to: email === '' ? [] : [email],
-    file: fileOf(kind.name, numberOf(source), locale),
-    linked: id === null ? [] : await linkedFiles(db, { source, id }),
+    file: createFileName(kind.name, formatNumber(source), locale),
+    linkedFiles: id === null ? [] : await findLinkedFiles(db, { source, id }),
   }
 }
 
-function placeholdersOf(source: PaperSource, writer: string) {
+function createPlaceholders(source: PrintData, writer: string) {
   const { values, locale, company, currency } = source
   const { party } = values
-  const figures = paperFigures({ locale, country: party.country }, currency)
+  const figures = createPrintFormatter({ locale, country: party.country }, currency)
   return {
-    number: numberOf(source),
+    number: formatNumber(source),
     title: values.title,
     client: party.name === '' ? party.company : party.name,
-    total: figures.moneyIn(totalsOf(values).total),
-    date: figures.day(values.documentDate),
-    due_date: values.dueDate === null ? '' : figures.day(values.dueDate),
+    total: figures.formatMoney(computeTotals(values).total),
+    date: figures.formatDay(values.documentDate),
+    due_date: values.dueDate === null ? '' : figures.formatDay(values.dueDate),
     company: company.name,
     member: writer,
   }
 }
 
-async function linkedFiles(
+async function findLinkedFiles(
   db: Connection,
-  { source: { kind, locale, values }, id }: Pick<Drafting, 'source'> & { readonly id: number },
+  { source: { kind, locale, values }, id }: Pick<EmailDraftInput, 'source'> & { readonly id: number },
 ): Promise<LinkedFile[]> {
   const links = await findLinks(db, kind, id)
   if (!links) return []
-  const receiver = await findReceiver(db, values)
-  const linked = [...(links.origin ? [links.origin] : []), ...links.made]
+  const receiver = await findRecipientReference(db, values)
+  const linked = [...(links.origin ? [links.origin] : []), ...links.derivedDocuments]
   const files: LinkedFile[] = []
   for (const { id, kind, shownNumber } of linked) {
-    if (!(await isFor(db, receiver, { id, kind }))) continue
-    files.push({ id, kind, shownNumber, file: fileOf(kind, shownNumber, locale) })
+    if (!(await isForRecipient(db, receiver, { id, kind }))) continue
+    files.push({ id, kind, shownNumber, file: createFileName(kind, shownNumber, locale) })
   }
   return files
 }
 
-async function isFor(
+async function isForRecipient(
   db: Connection,
-  receiver: Receiver,
+  receiver: RecipientReference,
   { id, kind }: Pick<LinkedFile, 'id' | 'kind'>,
 ): Promise<boolean> {
   const stored = await findStoredDocument(db, kind, id)
-  return stored !== null && isSameReceiver(await findReceiver(db, stored), receiver)
+  return stored !== null && isSameRecipient(await findRecipientReference(db, stored), receiver)
 }
 
-function numberOf({ values, numberWidth }: PaperSource): string {
-  return shownNumber(values.prefix, values.number, numberWidth)
+function formatNumber({ values, numberWidth }: PrintData): string {
+  return formatDocumentNumber(values.prefix, values.number, numberWidth)
 }
 
-function fileOf(kind: KindName, number: string, locale: Locale): string {
-  return fileNameOf({ title: `${textIn(locale)(`${kind}.name`)} ${number}` })
+function createFileName(kind: KindName, number: string, locale: Locale): string {
+  return createPdfFileName({ title: `${getTranslator(locale)(`${kind}.name`)} ${number}` })
 }

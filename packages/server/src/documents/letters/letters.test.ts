@@ -1,30 +1,30 @@
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { describe, expect, it } from 'vitest'
-import { Typesetter } from '#pdf/typesetter.ts'
-import { ConversionsOf } from '#test/conversions-of.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aPayload } from '#test/factories.ts'
-import { InterruptedTypesetter } from '#test/interrupted-typesetter.ts'
-import { onOtherServices } from '#test/on-other-services.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { textOfPdf } from '#test/read-pdf.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
+import { ConversionApi } from '#test/conversions-of.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildPayload } from '#test/factories.ts'
+import { InterruptedPdfRenderer } from '#test/interrupted-typesetter.ts'
+import { createServicesRunner } from '#test/on-other-services.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { extractPdfText } from '#test/read-pdf.ts'
 
-const invoice = kindNamed('invoice')
-const estimate = kindNamed('estimate')
-const place = {
+const invoice = getKind('invoice')
+const estimate = getKind('estimate')
+const emptyCompany = {
   ...{ address: '', postal_code: '', city: '', country: '', phone: '' },
   ...{ legal_number: '', tax_number: '' },
 }
 const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bonjour' }
 
-overFirms('e-mails with documents', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
-  const estimates = new DocumentsOf(estimate, () => given.firm)
+forEachDatabaseWithCompany('e-mails with documents', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
+  const estimates = new DocumentApi(estimate, () => given.company)
   const { store, update } = documentCalls(invoice)
-  const calls = documentPaperCalls(invoice)
+  const calls = documentPrintCalls(invoice)
 
   async function messagesOf(documentId: number) {
     const database = given.test.services.database
@@ -50,21 +50,21 @@ overFirms('e-mails with documents', (given) => {
     return (await given.test.services.database.selectFrom('mail_messages').select('id').execute()).length
   }
 
-  const withServices = onOtherServices(given)
+  const withServices = createServicesRunner(given)
 
   it('are queued with the save, once however often it is sent', async () => {
-    const payload = { ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })), email }
+    const payload = { ...(await buildPayload(given.company, invoice, { number: invoices.takeNumber() })), email }
     const key = { 'idempotency-key': 'once' }
     let rung = 0
-    for (const { mailQueued } of given.test.servers) {
-      mailQueued.onRing(() => {
+    for (const { outboxSignal: mailQueued } of given.test.servers) {
+      mailQueued.subscribe(() => {
         rung += 1
       })
     }
-    const first = await given.firm.client.call(store, payload, key)
+    const first = await given.company.client.call(store, payload, key)
     expect(first.statusCode, first.body).toBe(200)
     expect(rung).toBe(1)
-    expect((await given.firm.client.call(store, payload, key)).json()).toEqual(first.json())
+    expect((await given.company.client.call(store, payload, key)).json()).toEqual(first.json())
     const [message, ...more] = await messagesOf(first.json().id)
     expect(more).toEqual([])
     expect(message).toMatchObject({
@@ -77,19 +77,19 @@ overFirms('e-mails with documents', (given) => {
     const [pdf, ...others] = message?.attachments ?? []
     expect(others).toEqual([])
     expect(pdf?.name).toBe(`Facture T-${invoices.lastNumber}.pdf`)
-    expect(textOfPdf(pdf?.content ?? Buffer.alloc(0))).toContain('Éditions Ménard')
+    expect(extractPdfText(pdf?.content ?? Buffer.alloc(0))).toContain('Éditions Ménard')
   })
 
   it('go with an update as it is stored then, and keep what was sent before', async () => {
     const { id } = await invoices.store({ title: 'Avant' })
     const changes = { id, number: invoices.lastNumber }
     for (const title of ['Pendant', 'Après']) {
-      const payload = await aPayload(given.firm, invoice, { ...changes, title, call: 'update' })
-      const answer = await given.firm.client.call(update, { ...payload, email })
+      const payload = await buildPayload(given.company, invoice, { ...changes, title, call: 'update' })
+      const answer = await given.company.client.call(update, { ...payload, email })
       expect(answer.statusCode, answer.body).toBe(200)
     }
     const texts = (await messagesOf(id)).map(({ attachments: [pdf] }) =>
-      textOfPdf(pdf?.content ?? Buffer.alloc(0)),
+      extractPdfText(pdf?.content ?? Buffer.alloc(0)),
     )
     expect(texts.map((text) => /Pendant|Après|Avant/.exec(text)?.[0])).toEqual(['Pendant', 'Après'])
     expect((await messagesOf(id)).map((message) => message.document_version)).toEqual([2, 3])
@@ -98,19 +98,19 @@ overFirms('e-mails with documents', (given) => {
   it('are not queued where the save is refused, nor is anything stored where they are', async () => {
     const { id } = await invoices.store()
     const before = await countMessages()
-    const taken = { ...(await aPayload(given.firm, invoice, { number: invoices.lastNumber })), email }
-    expect((await given.firm.client.call(store, taken)).statusCode).toBe(422)
-    const older = await aPayload(given.firm, invoice, {
+    const taken = { ...(await buildPayload(given.company, invoice, { number: invoices.lastNumber })), email }
+    expect((await given.company.client.call(store, taken)).statusCode).toBe(422)
+    const older = await buildPayload(given.company, invoice, {
       id,
       number: invoices.lastNumber,
       version: 7,
       call: 'update',
     })
-    expect((await given.firm.client.call(update, { ...older, email })).statusCode).toBe(409)
+    expect((await given.company.client.call(update, { ...older, email })).statusCode).toBe(409)
     expect(await countMessages()).toBe(before)
-    const number = invoices.nextNumber()
-    const unset = { ...(await aPayload(given.firm, invoice, { number, title: '𒀀' })), email }
-    expect((await given.firm.client.call(store, unset)).json().message).toContain('𒀀')
+    const number = invoices.takeNumber()
+    const unset = { ...(await buildPayload(given.company, invoice, { number, title: '𒀀' })), email }
+    expect((await given.company.client.call(store, unset)).json().message).toContain('𒀀')
     const stored = given.test.services.database
       .selectFrom('documents')
       .select('id')
@@ -130,25 +130,25 @@ overFirms('e-mails with documents', (given) => {
     ['soon', 'email'],
   ])('are refused by the name of the field: %#', async (wrong, field) => {
     const payload = {
-      ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })),
+      ...(await buildPayload(given.company, invoice, { number: invoices.takeNumber() })),
       email: wrong,
     }
-    const answer = await given.firm.client.call(store, payload)
+    const answer = await given.company.client.call(store, payload)
     expect(answer.statusCode, answer.body).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
   it('answer as before where what was asked for is asked for again, whatever has changed since', async () => {
-    const payload = { ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })), email }
+    const payload = { ...(await buildPayload(given.company, invoice, { number: invoices.takeNumber() })), email }
     const key = { 'idempotency-key': 'asked again' }
-    const first = await given.firm.client.call(store, payload, key)
+    const first = await given.company.client.call(store, payload, key)
     const sending = { id: first.json().id, email }
-    await given.firm.client.call(calls.sendEmail, sending, key)
+    await given.company.client.call(calls.sendEmail, sending, key)
     const { installation } = given.test.services
     const mail = { ...installation.mail, driver: 'smtp', host: '' } as const
-    const typesetter = new Typesetter()
+    const typesetter = new PdfRenderer()
     typesetter.close()
-    await withServices({ typesetter, installation: { ...installation, mail } }, async (client) => {
+    await withServices({ pdfRenderer: typesetter, installation: { ...installation, mail } }, async (client) => {
       expect((await client.call(store, payload, key)).json()).toEqual(first.json())
       expect((await client.call(calls.sendEmail, sending, key)).statusCode).toBe(200)
       const other = { ...payload, email: { ...email, subject: 'Autre' } }
@@ -160,7 +160,7 @@ overFirms('e-mails with documents', (given) => {
   it('take addresses as people write them', async () => {
     const { id } = await invoices.store()
     const to = 'zoe@example.org; max@example.org,\n zoe@example.org'
-    const answer = await given.firm.client.call(calls.sendEmail, { id, email: { ...email, to, cc: null } })
+    const answer = await given.company.client.call(calls.sendEmail, { id, email: { ...email, to, cc: null } })
     expect(answer.json().message).toBe('E-mail queued.')
     const [message] = await messagesOf(id)
     expect(message?.recipients).toEqual({ to: ['zoe@example.org', 'max@example.org'], cc: [] })
@@ -170,24 +170,24 @@ overFirms('e-mails with documents', (given) => {
     const { id } = await invoices.store()
     const body = { id, email: { ...email, locale: 'de' } }
     const key = { 'idempotency-key': 'stored once' }
-    const twice = [1, 2].map(() => given.firm.client.call(calls.sendEmail, body, key))
+    const twice = [1, 2].map(() => given.company.client.call(calls.sendEmail, body, key))
     for (const answer of await Promise.all(twice)) expect(answer.statusCode, answer.body).toBe(200)
     const [message, ...more] = await messagesOf(id)
     expect(more).toEqual([])
     expect(message?.attachments[0]?.name).toBe(`Rechnung T-${invoices.lastNumber}.pdf`)
-    const other = await given.firm.client.call(calls.sendEmail, { ...body, email }, key)
+    const other = await given.company.client.call(calls.sendEmail, { ...body, email }, key)
     expect(other.statusCode).toBe(409)
-    expect((await given.firm.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(404)
+    expect((await given.company.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(404)
   })
 
   it('leave with the version that they were written about, or not at all', async () => {
     const { id } = await invoices.store()
     const drafted = async () =>
-      (await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })).json().version
+      (await given.company.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })).json().version
     const version = await drafted()
     const newer = { id, number: invoices.lastNumber, title: 'Neuer', call: 'update' as const }
-    await given.firm.client.call(update, await aPayload(given.firm, invoice, newer))
-    const refused = await given.firm.client.call(calls.sendEmail, { id, version, email })
+    await given.company.client.call(update, await buildPayload(given.company, invoice, newer))
+    const refused = await given.company.client.call(calls.sendEmail, { id, version, email })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
       message: expect.stringMatching(/^Ada Lovelace saved this document at .+ Review it/),
@@ -195,21 +195,21 @@ overFirms('e-mails with documents', (given) => {
     })
     expect(await messagesOf(id)).toEqual([])
     const again = { id, version: await drafted(), email }
-    expect((await given.firm.client.call(calls.sendEmail, again)).statusCode).toBe(200)
+    expect((await given.company.client.call(calls.sendEmail, again)).statusCode).toBe(200)
     expect((await messagesOf(id)).map((message) => message.document_version)).toEqual([2])
   })
 
   it('carry the documents that somebody has ticked', async () => {
     const offer = await estimates.store({ relation: 'customer', party: aCustomer() })
-    const made = await new ConversionsOf(estimate, () => given.firm).make({ id: offer.id, to: 'invoice' })
+    const made = await new ConversionApi(estimate, () => given.company).convert({ id: offer.id, to: 'invoice' })
     const draft = (
-      await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${made.id}/email` })
+      await given.company.client.send({ method: 'GET', url: `/api/v1/invoice/${made.id}/email` })
     ).json()
     expect(draft.linked).toMatchObject([
       { id: offer.id, kind: 'estimate', file: `Devis T-${estimates.lastNumber}.pdf` },
     ])
     const attached = { ...email, attach_document: false, attach: [offer.id] }
-    await given.firm.client.call(calls.sendEmail, { id: made.id, email: attached })
+    await given.company.client.call(calls.sendEmail, { id: made.id, email: attached })
     const [message] = await messagesOf(made.id)
     expect(message?.attachments.map(({ name, document_id }) => [name, document_id])).toEqual([
       [`Devis T-${estimates.lastNumber}.pdf`, offer.id],
@@ -218,8 +218,8 @@ overFirms('e-mails with documents', (given) => {
 
   it('begin with the words of their kind, in the language of the client', async () => {
     const { id } = await invoices.store({ title: 'Été' })
-    const stored = await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })
-    expect(calls.draftEmail.answer.parse(stored.json())).toMatchObject({
+    const stored = await given.company.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })
+    expect(calls.draftEmail.response.parse(stored.json())).toMatchObject({
       is_on: true,
       sender: 'ada@example.com',
       receiver: { relation: 'customer' },
@@ -228,18 +228,18 @@ overFirms('e-mails with documents', (given) => {
       file: `Facture T-${invoices.lastNumber}.pdf`,
     })
     expect(stored.json().subject).toContain(`T-${invoices.lastNumber}`)
-    const number = invoices.nextNumber()
-    const unsaved = await given.firm.client.call(
+    const number = invoices.takeNumber()
+    const unsaved = await given.company.client.call(
       calls.draftStoreEmail,
-      await aPayload(given.firm, invoice, { number }),
+      await buildPayload(given.company, invoice, { number }),
     )
     expect(unsaved.json()).toMatchObject({ linked: [], file: `Facture T-${number}.pdf` })
   })
 
   it('come from the company where it has an address', async () => {
-    await given.firm.client.call(updateCompany, { ...place, name: 'Atelier', email: 'bonjour@example.com' })
+    await given.company.client.call(updateCompany, { ...emptyCompany, name: 'Atelier', email: 'bonjour@example.com' })
     const { id } = await invoices.store()
-    await given.firm.client.call(calls.sendEmail, { id, email })
+    await given.company.client.call(calls.sendEmail, { id, email })
     expect((await messagesOf(id))[0]).toMatchObject({
       from_name: 'Atelier',
       from_address: 'bonjour@example.com',
@@ -250,8 +250,8 @@ overFirms('e-mails with documents', (given) => {
     const { installation } = given.test.services
     const mail = { ...installation.mail, driver: 'smtp', host: '' } as const
     await withServices({ installation: { ...installation, mail } }, async (client) => {
-      const number = invoices.nextNumber()
-      const payload = { ...(await aPayload(given.firm, invoice, { number })), email }
+      const number = invoices.takeNumber()
+      const payload = { ...(await buildPayload(given.company, invoice, { number })), email }
       const refused = await client.call(store, payload)
       expect(refused.statusCode).toBe(422)
       expect(refused.json().errors.email[0]).toContain('E-mail is off')
@@ -264,28 +264,28 @@ overFirms('e-mails with documents', (given) => {
     it('are set again where somebody changes what they say', async () => {
       const { id } = await invoices.store({ title: 'Ancien' })
       const number = invoices.lastNumber
-      const typesetter = new InterruptedTypesetter(async (times) => {
+      const typesetter = new InterruptedPdfRenderer(async (times) => {
         if (times === 1) await invoices.update({ id, number, title: 'Nouveau' })
       })
-      await withServices({ typesetter }, async (client) => {
+      await withServices({ pdfRenderer: typesetter }, async (client) => {
         expect((await client.call(calls.sendEmail, { id, email })).statusCode).toBe(200)
       })
       typesetter.close()
-      expect(typesetter.times).toBe(2)
+      expect(typesetter.renderCount).toBe(2)
       const [message] = await messagesOf(id)
-      expect(textOfPdf(message?.attachments[0]?.content ?? Buffer.alloc(0))).toContain('Nouveau')
+      expect(extractPdfText(message?.attachments[0]?.content ?? Buffer.alloc(0))).toContain('Nouveau')
       expect(message?.document_version).toBe(2)
     })
 
     it('are not queued where that never ends, and the save is not stored', async () => {
-      const number = invoices.nextNumber()
-      const typesetter = new InterruptedTypesetter(async (times) => {
-        const company = { ...place, name: `Atelier ${times}`, email: '' }
-        await given.firm.client.call(updateCompany, company)
+      const number = invoices.takeNumber()
+      const typesetter = new InterruptedPdfRenderer(async (times) => {
+        const company = { ...emptyCompany, name: `Atelier ${times}`, email: '' }
+        await given.company.client.call(updateCompany, company)
       })
       const before = await countMessages()
-      await withServices({ typesetter }, async (client) => {
-        const payload = { ...(await aPayload(given.firm, invoice, { number })), email }
+      await withServices({ pdfRenderer: typesetter }, async (client) => {
+        const payload = { ...(await buildPayload(given.company, invoice, { number })), email }
         expect((await client.call(store, payload)).statusCode).toBe(503)
       })
       typesetter.close()
@@ -294,6 +294,6 @@ overFirms('e-mails with documents', (given) => {
   })
 
   function aCustomer() {
-    return { id: given.firm.partyId.customer, clientName: '', clientEmail: '' }
+    return { id: given.company.partyId.customer, clientName: '', clientEmail: '' }
   }
 })

@@ -1,8 +1,8 @@
-import type { WireLetterDraft } from '@quittance/shared/contract/document-papers.ts'
-import type { DraftedLetter } from './draft-letter.ts'
+import type { WireEmailDraft } from '@quittance/shared/contract/document-papers.ts'
+import type { EmailDraft } from './draft-letter.ts'
 
-export function presentDraft(draft: DraftedLetter, isOn: boolean): WireLetterDraft {
-  const { to, linked, ...words } = draft
+export function presentEmailDraft(draft: EmailDraft, isOn: boolean): WireEmailDraft {
+  const { to, linkedFiles: linked, ...words } = draft
   return {
     ...words,
     is_on: isOn,

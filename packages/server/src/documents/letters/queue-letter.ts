@@ -1,14 +1,14 @@
-import type { Letter } from '@quittance/shared/wire/letter.ts'
+import type { DocumentEmail } from '@quittance/shared/wire/letter.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { countUse } from '#limits/count-use.ts'
+import { consumeRateLimits } from '#limits/count-use.ts'
 import { mailLimit } from '#limits/known-limits.ts'
 import { findSender } from '#mail/find-sender.ts'
 import { queueMessage } from '#mail/outbox/queue-message.ts'
-import type { Enclosure } from './enclose-documents.ts'
+import type { EmailAttachment } from './enclose-documents.ts'
 
-export interface LetterToQueue {
-  readonly letter: Letter
-  readonly enclosures: readonly Enclosure[]
+export interface EmailToQueue {
+  readonly email: DocumentEmail
+  readonly attachments: readonly EmailAttachment[]
   /** What it is about. */
   readonly document: { readonly id: number; readonly version: number }
   readonly memberId: number
@@ -16,11 +16,11 @@ export interface LetterToQueue {
 }
 
 /** Puts an e-mail into the outbox, in the transaction that stores what it is about. */
-export async function queueLetter(
+export async function queueEmail(
   transaction: Connection,
-  { letter, enclosures, document, memberId, now }: LetterToQueue,
+  { email: letter, attachments: enclosures, document, memberId, now }: EmailToQueue,
 ): Promise<void> {
-  await countUse(transaction, now, [{ limit: mailLimit, by: memberId }])
+  await consumeRateLimits(transaction, now, [{ limit: mailLimit, key: memberId }])
   await queueMessage(transaction, {
     documentId: document.id,
     documentVersion: document.version,

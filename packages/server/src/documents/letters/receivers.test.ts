@@ -1,27 +1,27 @@
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { convertLead, partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { ConversionsOf } from '#test/conversions-of.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aPayload } from '#test/factories.ts'
-import { InterruptedTypesetter } from '#test/interrupted-typesetter.ts'
-import { onOtherServices } from '#test/on-other-services.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { textOfPdf } from '#test/read-pdf.ts'
+import { ConversionApi } from '#test/conversions-of.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildPayload } from '#test/factories.ts'
+import { InterruptedPdfRenderer } from '#test/interrupted-typesetter.ts'
+import { createServicesRunner } from '#test/on-other-services.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { extractPdfText } from '#test/read-pdf.ts'
 
-const invoice = kindNamed('invoice')
-const estimate = kindNamed('estimate')
+const invoice = getKind('invoice')
+const estimate = getKind('estimate')
 const { store, update } = documentCalls(invoice)
-const { sendEmail, draftEmail, draftStoreEmail, draftUpdateEmail } = documentPaperCalls(invoice)
+const { sendEmail, draftEmail, draftStoreEmail, draftUpdateEmail } = documentPrintCalls(invoice)
 const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bonjour' }
 
-overFirms('whom an e-mail with a document is for', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
-  const estimates = new DocumentsOf(estimate, () => given.firm)
-  const withServices = onOtherServices(given)
-  const client = () => given.firm.client
+forEachDatabaseWithCompany('whom an e-mail with a document is for', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
+  const estimates = new DocumentApi(estimate, () => given.company)
+  const withServices = createServicesRunner(given)
+  const client = () => given.company.client
   const customers = partyRecords.customer
   const asParty = (id: number) => ({ id, clientName: '', clientEmail: '' })
 
@@ -38,7 +38,7 @@ overFirms('whom an e-mail with a document is for', (given) => {
 
   async function draftOf(id: number) {
     const url = draftEmail.path.replace(':id', String(id))
-    return draftEmail.answer.parse((await client().send({ method: 'GET', url })).json())
+    return draftEmail.response.parse((await client().send({ method: 'GET', url })).json())
   }
 
   async function invoiceFor(customer: number, title = 'Facture') {
@@ -55,7 +55,7 @@ overFirms('whom an e-mail with a document is for', (given) => {
       .orderBy('mail_attachments.message_id')
       .orderBy('position')
       .execute()
-    return rows.map(({ document_id: id, content }) => ({ id, text: textOfPdf(content) }))
+    return rows.map(({ document_id: id, content }) => ({ id, text: extractPdfText(content) }))
   }
 
   it('is at the address that is known now, by the name on the document', async () => {
@@ -67,7 +67,7 @@ overFirms('whom an e-mail with a document is for', (given) => {
     expect(draft.to).toEqual(['neu@example.org'])
     expect(draft.message).toContain('Zoe')
     expect(draft.message).not.toContain('Neuer')
-    const payload = await aPayload(given.firm, invoice, { call: 'update', id, number, party: asParty(zoe) })
+    const payload = await buildPayload(given.company, invoice, { call: 'update', id, number, party: asParty(zoe) })
     expect((await client().call(draftUpdateEmail, payload)).json().to).toEqual(['neu@example.org'])
     await client().call(customers.anonymise, { id: zoe })
     const forgotten = await draftOf(id)
@@ -78,15 +78,15 @@ overFirms('whom an e-mail with a document is for', (given) => {
 
   it('gets no documents of others: they are not offered, and refused by name', async () => {
     const first = await invoiceFor(zoe)
-    const copies = new ConversionsOf(invoice, () => given.firm)
-    const own = (await copies.make({ id: first })).id
-    const moved = (await copies.make({ id: first })).id
+    const copies = new ConversionApi(invoice, () => given.company)
+    const own = (await copies.convert({ id: first })).id
+    const moved = (await copies.convert({ id: first })).id
     const { document } = await invoices.open(moved)
     await invoices.update({ id: moved, number: document.number, party: asParty(max) })
     expect((await draftOf(first)).linked.map(({ id }) => id)).toEqual([own])
     expect((await draftOf(moved)).linked).toEqual([])
-    const unsaved = { number: invoices.nextNumber(), party: asParty(zoe) }
-    const payload = await aPayload(given.firm, invoice, unsaved)
+    const unsaved = { number: invoices.takeNumber(), party: asParty(zoe) }
+    const payload = await buildPayload(given.company, invoice, unsaved)
     expect((await client().call(draftStoreEmail, payload)).json().linked).toEqual([])
     for (const refused of [
       await client().call(sendEmail, { id: first, email: { ...email, attach: [own, moved] } }),
@@ -111,7 +111,7 @@ overFirms('whom an e-mail with a document is for', (given) => {
     ).json()
     const offer = await estimates.store({ relation: 'lead', party: asParty(lead) })
     const { id: customer } = (await client().call(convertLead, { id: lead })).json()
-    const made = await new ConversionsOf(estimate, () => given.firm).make({ id: offer.id, to: 'invoice' })
+    const made = await new ConversionApi(estimate, () => given.company).convert({ id: offer.id, to: 'invoice' })
     const { document } = await invoices.open(made.id)
     expect(document).toMatchObject({ relation: 'customer', party: { id: customer } })
     expect((await draftOf(made.id)).linked.map(({ id }) => id)).toEqual([offer.id])
@@ -125,13 +125,13 @@ overFirms('whom an e-mail with a document is for', (given) => {
       const [id, other] = [await invoiceFor(zoe), await invoiceFor(zoe, 'Ancien')]
       const number = invoices.lastNumber
       // The enclosed one is set second, and set again when the first attempt was in vain.
-      const typesetter = new InterruptedTypesetter(async (times) => {
+      const typesetter = new InterruptedPdfRenderer(async (times) => {
         if (times === 2) await invoices.update({ id: other, number, title: 'Nouveau', party: asParty(zoe) })
       })
       const enclosing = { ...email, attach: [other] }
       const changes = { id, number: number - 10, party: asParty(zoe), call: 'update' } as const
-      const payload = { ...(await aPayload(given.firm, invoice, changes)), email: enclosing }
-      await withServices({ typesetter }, async (browser) => {
+      const payload = { ...(await buildPayload(given.company, invoice, changes)), email: enclosing }
+      await withServices({ pdfRenderer: typesetter }, async (browser) => {
         const answer =
           how === 'with a save'
             ? await browser.call(update, payload)
@@ -139,7 +139,7 @@ overFirms('whom an e-mail with a document is for', (given) => {
         expect(answer.statusCode, answer.body).toBe(200)
       })
       typesetter.close()
-      expect(typesetter.times).toBe(4)
+      expect(typesetter.renderCount).toBe(4)
       const attached = await attachedTo(id)
       expect(attached.map((one) => one.id)).toEqual([id, other])
       expect(attached[1]?.text).toContain('Nouveau')
@@ -149,10 +149,10 @@ overFirms('whom an e-mail with a document is for', (given) => {
   it('gets nothing that was moved to somebody else while it was set', async () => {
     const [id, other] = [await invoiceFor(zoe), await invoiceFor(zoe)]
     const number = invoices.lastNumber
-    const typesetter = new InterruptedTypesetter(async (times) => {
+    const typesetter = new InterruptedPdfRenderer(async (times) => {
       if (times === 2) await invoices.update({ id: other, number, party: asParty(max) })
     })
-    await withServices({ typesetter }, async (browser) => {
+    await withServices({ pdfRenderer: typesetter }, async (browser) => {
       const refused = await browser.call(sendEmail, { id, email: { ...email, attach: [other] } })
       expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['email.attach']])
     })

@@ -1,72 +1,72 @@
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { isMailOn } from '#config/mail-settings.ts'
-import { gatherStored, gatherUnsaved } from '#documents/papers/gather-source.ts'
-import { wantedLanguage } from '#documents/papers/wanted-language.ts'
-import { refusalOf } from '#documents/presenter.ts'
-import { documentNotFound, keyInUse, sayChangedMeanwhile } from '#errors.ts'
+import { loadStoredPrintData, loadUnsavedPrintData } from '#documents/papers/gather-source.ts'
+import { getLanguagePreference } from '#documents/papers/wanted-language.ts'
+import { createSaveError } from '#documents/presenter.ts'
+import { createDocumentNotFound, createIdempotencyKeyConflict, createChangeConflict } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { onceKey } from '#http/once-key.ts'
+import { readIdempotencyKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
-import { type Drafting, draftLetter } from './draft-letter.ts'
+import { type EmailDraftInput, draftEmail } from './draft-letter.ts'
 import { emailDocument } from './email-document.ts'
-import { presentDraft } from './presenter.ts'
+import { presentEmailDraft } from './presenter.ts'
 
 /** The e-mails that documents of a kind leave with. */
-export function letterRoutes(binding: Binding, kind: DocumentKind): void {
+export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void {
   const { services } = binding
-  const calls = documentPaperCalls(kind)
-  const draft = drafterOf(binding)
+  const calls = documentPrintCalls(kind)
+  const draft = createDraftHandler(binding)
 
   serve(binding, calls.draftEmail, async (call) => {
     const { id } = call.params
-    const source = await gatherStored(services, { kind, id }, wantedLanguage(call))
-    if (!source) throw documentNotFound()
+    const source = await loadStoredPrintData(services, { kind, id }, getLanguagePreference(call))
+    if (!source) throw createDocumentNotFound()
     return await draft(call, { source, id, version: source.version })
   })
 
   serve(binding, calls.sendEmail, async (call) => {
     const { body, member, locale: reader, request, text } = call
     const outcome = await emailDocument(services, {
-      ...{ kind, id: body.id, version: body.version, letter: body.email },
-      ...{ memberId: member.id, once: onceKey(call), reader, log: request.log },
+      ...{ kind, id: body.id, version: body.version, email: body.email },
+      ...{ memberId: member.id, idempotencyKey: readIdempotencyKey(call), readerLocale: reader, log: request.log },
     })
     if (typeof outcome === 'object') {
-      const by = (await findMember(services.database, outcome.by))?.name ?? ''
-      throw sayChangedMeanwhile({ ...outcome, by }, 'letter.about-older')
+      const by = (await findMember(services.database, outcome.savedById))?.name ?? ''
+      throw createChangeConflict({ by, at: outcome.savedAt, version: outcome.version }, 'letter.about-older')
     }
     switch (outcome) {
       case 'queued':
         return { code: 200 as const, message: text('letter.queued') }
       case 'not-found':
-        throw documentNotFound()
+        throw createDocumentNotFound()
       case 'key-in-use':
-        throw keyInUse(body.id)
+        throw createIdempotencyKeyConflict(body.id)
     }
   })
 
-  for (const saveCall of ['store', 'update'] as const) unsavedRoute(binding, kind, saveCall)
+  for (const saveCall of ['store', 'update'] as const) unsavedDraftRoute(binding, kind, saveCall)
 }
 
-function unsavedRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {
-  const { draftStoreEmail, draftUpdateEmail } = documentPaperCalls(kind)
-  const draft = drafterOf(binding)
+function unsavedDraftRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {
+  const { draftStoreEmail, draftUpdateEmail } = documentPrintCalls(kind)
+  const draft = createDraftHandler(binding)
   serve(binding, saveCall === 'store' ? draftStoreEmail : draftUpdateEmail, async (call) => {
     const sent = call.body
-    const source = await gatherUnsaved(binding.services, { kind, sent }, wantedLanguage(call))
-    if ('because' in source) throw refusalOf(source, { kind, call: saveCall, sent, savedBy: '' })
+    const source = await loadUnsavedPrintData(binding.services, { kind, sent }, getLanguagePreference(call))
+    if ('reason' in source) throw createSaveError(source, { kind, call: saveCall, input: sent, savedBy: '' })
     return await draft(call, { source, id: sent.id, version: null })
   })
 }
 
-function drafterOf({ services }: Binding) {
+function createDraftHandler({ services }: Binding) {
   const { database, installation } = services
   return async (
     { member }: Pick<MemberCall<unknown, unknown>, 'member'>,
-    { source, ...document }: Omit<Drafting, 'writer'>,
+    { source, ...document }: Omit<EmailDraftInput, 'writerName'>,
   ) => {
-    const draft = await draftLetter(database, { source, ...document, writer: member.name })
-    return presentDraft(draft, isMailOn(installation.mail))
+    const draft = await draftEmail(database, { source, ...document, writerName: member.name })
+    return presentEmailDraft(draft, isMailOn(installation.mail))
   }
 }

@@ -50,12 +50,12 @@ export async function insertLines(
  * Returns how many lines are read at once. The embedded database blocks other requests meanwhile: it returns 100 lines with 19 taxes each in
  * 10 ms. The rows of a database server arrive in portions, so all lines are read with one statement.
  */
-export function linesOfPage(db: Connection): number {
+export function getLinePageSize(db: Connection): number {
   return isServer(db) ? limits.lines + 1 : 100
 }
 
 // A row for each tax of a line, and one for a line without any.
-const pageOfLines = new PreparedQuery(
+const linePageQuery = new PreparedQuery(
   (db, place: PlaceholderBuilder<{ id: number; from: number; to: number }>) =>
     db
       .selectFrom('document_lines as line')
@@ -75,8 +75,8 @@ const pageOfLines = new PreparedQuery(
 )
 
 /** Reads the lines of the first page in the order of the document, each with its taxes: all lines if they are fewer than `linesOfPage`. */
-export function firstLinesReading(db: Connection, documentId: number): BatchRead<DocumentLine[]> {
-  return createBatchRead(pageOfLines.bind(db, { id: documentId, from: 1, to: linesOfPage(db) }), toLines)
+export function createFirstLinesRead(db: Connection, documentId: number): BatchRead<DocumentLine[]> {
+  return createBatchRead(linePageQuery.bind(db, { id: documentId, from: 1, to: getLinePageSize(db) }), toLines)
 }
 
 /**
@@ -90,12 +90,12 @@ export async function findLines(
   first: readonly DocumentLine[] = [],
 ): Promise<DocumentLine[]> {
   const slice = new TimeSlice()
-  const size = linesOfPage(db)
+  const size = getLinePageSize(db)
   const lines = [...first]
   let isLast = false
   while (!isLast) {
     const from = lines.length + 1
-    const page = toLines(await pageOfLines.all(db, { id: documentId, from, to: from + size - 1 }))
+    const page = toLines(await linePageQuery.all(db, { id: documentId, from, to: from + size - 1 }))
     lines.push(...page)
     isLast = page.length < size
     if (!isLast) await slice.yieldIfSpent()
@@ -104,7 +104,7 @@ export async function findLines(
 }
 
 /** @param rows in the order of lines and taxes */
-function toLines(rows: readonly QueryRow<typeof pageOfLines>[]): DocumentLine[] {
+function toLines(rows: readonly QueryRow<typeof linePageQuery>[]): DocumentLine[] {
   const lines: (DocumentLine & { readonly taxRates: LineTaxRate[] })[] = []
   let last = 0
   for (const { position, product_id: productId, name, quantity, price, ...tax } of rows) {

@@ -1,19 +1,19 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { forUpdate } from '#database/queries/portable-sql.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overServerFirms } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseServerWithCompany } from '#test/over-firms.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 // The database gives up waiting after ten seconds.
-const patience = 60_000
+const timeoutMs = 60_000
 
 // An embedded database has one connection: nobody can be in its way.
-overServerFirms('documents of which somebody else has one', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
+forEachDatabaseServerWithCompany('documents of which somebody else has one', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
 
-  it('are put away but for that one, and it is said of each', { timeout: patience }, async () => {
+  it('are put away but for that one, and it is said of each', { timeout: timeoutMs }, async () => {
     const { database } = given.test.services
     const ids: number[] = []
     for (const title of ['un', 'deux', 'trois']) ids.push((await invoices.store({ title })).id)
@@ -22,9 +22,9 @@ overServerFirms('documents of which somebody else has one', (given) => {
       const taken = transaction.selectFrom('documents').select('id').where('id', '=', second)
       await taken.modifyEnd(forUpdate(transaction)).execute()
       const { setArchived } = documentListCalls(invoice)
-      const answer = await given.firm.client.call(setArchived, { ids, archived: true })
+      const answer = await given.company.client.call(setArchived, { ids, archived: true })
       expect(answer.statusCode, answer.body).toBe(200)
-      return setArchived.answer.parse(answer.json())
+      return setArchived.response.parse(answer.json())
     })
     expect(results).toEqual([
       { id: first, code: 200, changed: true, message: 'Changed.' },

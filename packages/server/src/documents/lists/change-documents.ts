@@ -1,13 +1,13 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import {
   inSeparateTransactions,
   inTransaction,
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Stamp } from '#documents/document-values.ts'
+import type { ChangeStamp } from '#documents/document-values.ts'
 import { findLines } from '#documents/lines/repository.ts'
 import { lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
@@ -18,26 +18,26 @@ interface Context {
   readonly clock: () => Date
 }
 
-interface Changing {
+interface BulkChange {
   readonly kind: DocumentKind
   readonly memberId: number
   readonly ids: readonly number[]
 }
 
-type Outcome = 'changed' | 'unchanged' | 'not-found'
+type ChangeResult = 'changed' | 'unchanged' | 'not-found'
 
 /** What became of one document of several. */
-export type Changed = TransactionOutcome<Outcome>
+export type BulkChangeResult = TransactionOutcome<ChangeResult>
 
 /** Gives several documents another status, each for itself. Null where there is no such status in use. */
 export async function setStatus(
   { database, clock }: Context,
-  { kind, memberId, ids, status }: Changing & { readonly status: StatusReference },
-): Promise<Changed[] | null> {
+  { kind, memberId, ids, status }: BulkChange & { readonly status: StatusReference },
+): Promise<BulkChangeResult[] | null> {
   const found = await findStatus(database, kind.name, status)
   if (found === null || found.isRetired) return null
-  const stamp: Stamp = { memberId, at: clock().toISOString() }
-  return await eachOf(database, { kind, ids }, async (transaction, id, stored) => {
+  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  return await changeEach(database, { kind, ids }, async (transaction, id, stored) => {
     if (stored.statusId === found.id) return 'unchanged'
     const { version, updatedAt, archivedAt: _archivedAt, updatedBy: _updatedBy, ...before } = stored
     const lines = await findLines(transaction, id)
@@ -46,7 +46,7 @@ export async function setStatus(
       lines,
       statusId: found.id,
       kind: kind.name,
-      totals: totalsOf({ ...before, lines }),
+      totals: computeTotals({ ...before, lines }),
     }
     await writeDocument(transaction, { id, version, updatedAt }, { values, stamp })
     return 'changed'
@@ -56,26 +56,26 @@ export async function setStatus(
 /** Puts several documents away, or takes them back: they keep everything, and stand in other lists. */
 export async function setArchived(
   { database, clock }: Context,
-  { kind, memberId, ids, archived }: Changing & { readonly archived: boolean },
-): Promise<Changed[]> {
-  const stamp: Stamp = { memberId, at: clock().toISOString() }
-  return await eachOf(database, { kind, ids }, async (transaction, id, stored) => {
+  { kind, memberId, ids, archived }: BulkChange & { readonly archived: boolean },
+): Promise<BulkChangeResult[]> {
+  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  return await changeEach(database, { kind, ids }, async (transaction, id, stored) => {
     if ((stored.archivedAt !== null) === archived) return 'unchanged'
-    await setArchivedAt(transaction, { id, archivedAt: archived ? stamp.at : null }, stamp)
+    await setArchivedAt(transaction, { id, archivedAt: archived ? stamp.changedAt : null }, stamp)
     return 'changed'
   })
 }
 
-type Change = (transaction: Connection, id: number, stored: StoredDocument) => Promise<Outcome>
+type ChangeFunction = (transaction: Connection, id: number, stored: StoredDocument) => Promise<ChangeResult>
 
 /** Each in a transaction of its own: what can be done is done. */
-async function eachOf(
+async function changeEach(
   database: Connection,
-  { kind, ids }: Pick<Changing, 'kind' | 'ids'>,
-  change: Change,
-): Promise<Changed[]> {
+  { kind, ids }: Pick<BulkChange, 'kind' | 'ids'>,
+  change: ChangeFunction,
+): Promise<BulkChangeResult[]> {
   return await inSeparateTransactions(ids, (id) =>
-    inTransaction(database, async (transaction): Promise<Outcome> => {
+    inTransaction(database, async (transaction): Promise<ChangeResult> => {
       const stored = await lockDocument(transaction, kind.name, id)
       return stored === null ? 'not-found' : await change(transaction, id, stored)
     }),

@@ -3,24 +3,24 @@ import {
   documentListCalls,
   documentSorts,
 } from '@quittance/shared/contract/document-lists.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mergeNews } from '#search/merge-news.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { mergePendingChanges } from '#search/merge-news.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const calls = documentListCalls(invoice)
-const stored = 24
+const storedCount = 24
 
 /** `12.50` is 12.5. */
-function asFigure(_name: string, value: unknown): unknown {
+function parseNumericText(_name: string, value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-overFirms('a list of documents', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
+forEachDatabaseWithCompany('a list of documents', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
   const database = () => given.test.services.database
   async function statusNamed(name: string) {
     const ofInvoices = database().selectFrom('document_statuses').where('kind', '=', 'invoice')
@@ -30,7 +30,7 @@ overFirms('a list of documents', (given) => {
 
   beforeAll(async () => {
     const statuses = [await statusNamed('Draft'), await statusNamed('Sent'), await statusNamed('Paid')]
-    for (let place = 0; place < stored; place += 1) {
+    for (let place = 0; place < storedCount; place += 1) {
       await invoices.store({
         title: place % 2 === 0 ? `Toiture ${place}` : `Peinture ${place}`,
         documentDate: `2026-0${1 + (place % 3)}-1${place % 10}`,
@@ -44,18 +44,18 @@ overFirms('a list of documents', (given) => {
   type Query = Readonly<Record<string, string>>
 
   const get = (path: string, query: Query) =>
-    given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+    given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
 
   async function page(query: Query = {}) {
     const answer = await get(calls.page.path, query)
     expect(answer.statusCode, answer.body).toBe(200)
-    return calls.page.answer.parse(answer.json())
+    return calls.page.response.parse(answer.json())
   }
 
   async function totals(query: Query = {}) {
     const answer = await get(calls.totals.path, query)
     expect(answer.statusCode, answer.body).toBe(200)
-    return calls.totals.answer.parse(answer.json())
+    return calls.totals.response.parse(answer.json())
   }
 
   /** Every page from the first to the last, and back. */
@@ -147,15 +147,15 @@ overFirms('a list of documents', (given) => {
   it.each([false, true])(
     'is filtered by what documents are found by, often or seldom (merged: %s)',
     async (isMerged) => {
-      if (isMerged) await mergeNews(given.test.services)
-      expect((await page({ search: 'toit' })).documents).toHaveLength(stored / 2)
+      if (isMerged) await mergePendingChanges(given.test.services)
+      expect((await page({ search: 'toit' })).documents).toHaveLength(storedCount / 2)
       expect((await page({ search: 'toiture 12' })).documents.map(({ title }) => title)).toContain(
         'Toiture 12',
       )
       expect((await page({ search: 'zzz' })).documents).toEqual([])
       expect((await page({ search: '--' })).documents).toEqual([])
-      expect((await page({ search: '  ' })).documents).toHaveLength(stored)
-      expect(await totals({ search: 'toit' })).toMatchObject({ count: stored / 2, active: stored / 2 })
+      expect((await page({ search: '  ' })).documents).toHaveLength(storedCount)
+      expect(await totals({ search: 'toit' })).toMatchObject({ count: storedCount / 2, active: storedCount / 2 })
       expect(await totals({ search: 'zzz' })).toMatchObject({ count: 0, totals: [] })
     },
   )
@@ -164,7 +164,7 @@ overFirms('a list of documents', (given) => {
     const { documents } = await page({ limit: '200' })
     const today = '2026-05-15'
     const counts = await totals({ today })
-    expect(counts).toMatchObject({ count: stored, active: stored, archived: 0 })
+    expect(counts).toMatchObject({ count: storedCount, active: storedCount, archived: 0 })
     expect(counts.statuses.map(({ name, count }) => [name, count])).toEqual([
       ['Draft', 8],
       ['Sent', 8],
@@ -175,7 +175,7 @@ overFirms('a list of documents', (given) => {
     const cents = (of: typeof documents) =>
       (of.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0) / 100).toFixed(2)
     expect(counts.totals).toEqual([
-      expect.objectContaining({ currency: 'EUR', count: stored, total_amount: cents(documents) }),
+      expect.objectContaining({ currency: 'EUR', count: storedCount, total_amount: cents(documents) }),
     ])
     const overdue = documents.filter(
       ({ status, due_date, amount_paid, total_amount }) =>
@@ -187,7 +187,7 @@ overFirms('a list of documents', (given) => {
     expect(listed.documents.map(({ id }) => id)).toEqual(overdue.map(({ id }) => id))
     expect(await totals({ overdue: '1', today })).toMatchObject({
       count: overdue.length,
-      active: stored,
+      active: storedCount,
       totals: [{ total_amount: cents(overdue) }],
     })
   })
@@ -195,7 +195,7 @@ overFirms('a list of documents', (given) => {
   it('counts the other statuses beside the one that it is filtered by', async () => {
     const sent = await statusId('Sent')
     const counts = await totals({ status: String(sent) })
-    expect(counts).toMatchObject({ count: 8, active: stored })
+    expect(counts).toMatchObject({ count: 8, active: storedCount })
     expect(counts.totals[0]?.count).toBe(8)
   })
 
@@ -215,10 +215,10 @@ overFirms('a list of documents', (given) => {
   })
 
   it('has what is of one party, owner, currency and period', async () => {
-    const { firm } = given
-    expect((await page({ customer: String(firm.partyId.customer) })).documents).toHaveLength(stored)
+    const { company: firm } = given
+    expect((await page({ customer: String(firm.partyId.customer) })).documents).toHaveLength(storedCount)
     expect((await page({ lead: String(firm.partyId.lead) })).documents).toEqual([])
-    expect((await page({ owner: String(firm.memberId) })).documents).toHaveLength(stored)
+    expect((await page({ owner: String(firm.memberId) })).documents).toHaveLength(storedCount)
     expect((await page({ owner: '99999' })).documents).toEqual([])
     expect((await page({ currency: '99999' })).documents).toEqual([])
     const february = await page({ from: '2026-02-01', to: '2026-02-28' })
@@ -246,7 +246,7 @@ overFirms('a list of documents', (given) => {
     const [first, second] = (await page({ limit: '2' })).documents
     const paid = await statusId('Partly paid')
     const ids = [first?.id ?? 0, second?.id ?? 0, 999_999]
-    const answer = (await given.firm.client.call(calls.setStatus, { ids, status: paid })).json()
+    const answer = (await given.company.client.call(calls.setStatus, { ids, status: paid })).json()
     expect(answer.results).toEqual([
       { id: ids[0], code: 200, changed: true, message: 'Changed.' },
       { id: ids[1], code: 200, changed: true, message: 'Changed.' },
@@ -261,27 +261,27 @@ overFirms('a list of documents', (given) => {
       .selectFrom('document_revisions')
       .where('document_id', '=', ids[0] ?? 0)
     const kept = await revisions.select('content').orderBy('version').execute()
-    const [before, after] = kept.map(({ content }) => JSON.parse(content, asFigure))
+    const [before, after] = kept.map(({ content }) => JSON.parse(content, parseNumericText))
     expect(after).toEqual({ ...before, statusId: paid, statusName: 'Partly paid' })
-    const again = (await given.firm.client.call(calls.setStatus, { ids: [ids[0]], status: paid })).json()
+    const again = (await given.company.client.call(calls.setStatus, { ids: [ids[0]], status: paid })).json()
     expect(again.results).toEqual([{ id: ids[0], code: 200, changed: false, message: 'No change needed.' }])
-    const unknown = await given.firm.client.call(calls.setStatus, { ids, status: 999 })
+    const unknown = await given.company.client.call(calls.setStatus, { ids, status: 999 })
     expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['status']])
   })
 
   it('puts documents away and takes them back', async () => {
     const [{ id } = { id: 0 }] = (await page({ limit: '1' })).documents
-    await given.firm.client.call(calls.setArchived, { ids: [id], archived: true })
+    await given.company.client.call(calls.setArchived, { ids: [id], archived: true })
     expect((await page({ limit: '200' })).documents.map((document) => document.id)).not.toContain(id)
     expect((await page({ archived: '1' })).documents.map((document) => document.id)).toEqual([id])
-    expect(await totals()).toMatchObject({ count: stored - 1, active: stored - 1, archived: 1 })
+    expect(await totals()).toMatchObject({ count: storedCount - 1, active: storedCount - 1, archived: 1 })
     expect(await totals({ archived: '1' })).toMatchObject({ count: 1, archived: 1 })
-    await given.firm.client.call(calls.setArchived, { ids: [id], archived: false })
-    expect(await totals()).toMatchObject({ count: stored, archived: 0 })
+    await given.company.client.call(calls.setArchived, { ids: [id], archived: false })
+    expect(await totals()).toMatchObject({ count: storedCount, archived: 0 })
   })
 
   it('is for members', async () => {
-    const answer = await given.test.client().send({ method: 'GET', url: calls.page.path })
+    const answer = await given.test.createClient().send({ method: 'GET', url: calls.page.path })
     expect(answer.statusCode).toBe(401)
   })
 })

@@ -1,25 +1,25 @@
-import type { DocumentSheetColumn } from '@quittance/shared/contract/document-lists.ts'
+import type { DocumentExportColumn } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import { netTotalOf } from '@quittance/shared/documents/totals.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { SheetColumn, SheetColumns } from '#sheets/sheet.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { computeNetTotal } from '@quittance/shared/documents/totals.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { ExportColumn, ExportColumns } from '#sheets/sheet.ts'
 import type { ListedDocument } from './repository.ts'
 
-type Column = SheetColumn<ListedDocument>
+type DocumentColumn = ExportColumn<ListedDocument>
 
 /** What a list of documents can be exported with. */
-export function documentSheet(
+export function createExportColumns(
   kind: DocumentKind,
-  text: Text,
-): SheetColumns<ListedDocument, DocumentSheetColumn> {
-  const words = (heading: string, value: (row: ListedDocument) => string, columnWidth = 24): Column => {
+  text: TranslateFunction,
+): ExportColumns<ListedDocument, DocumentExportColumn> {
+  const words = (heading: string, value: (row: ListedDocument) => string, columnWidth = 24): DocumentColumn => {
     return { kind: 'text', heading, value, width: columnWidth }
   }
   return {
     number: words(
       text('lists.number'),
-      ({ prefix, number, numberWidth }) => shownNumber(prefix, number, numberWidth),
+      ({ prefix, number, numberWidth }) => formatDocumentNumber(prefix, number, numberWidth),
       14,
     ),
     title: words(text(`${kind.name}.title`), ({ title }) => title, 40),
@@ -32,18 +32,18 @@ export function documentSheet(
     status: words(text('lists.status'), ({ status }) => status.name, 14),
     owner: words(text(`${kind.name}.owner`), ({ owner }) => owner.name),
     currency: words(text('lists.currency'), ({ currency }) => currency, 10),
-    ...figures(text),
+    ...createAmountColumns(text),
     updated: { kind: 'moment', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }
 
 /** From what was sold to what is asked for. Net and tax are those of the lines: they add up to the sub-total. */
-function figures(text: Text) {
+function createAmountColumns(text: TranslateFunction) {
   return {
     net: {
       kind: 'money',
       heading: text('sheets.net'),
-      value: ({ subTotal, totalTax }) => netTotalOf({ subTotal, totalTax }),
+      value: ({ subTotal, totalTax }) => computeNetTotal({ subTotal, totalTax }),
     },
     tax: { kind: 'money', heading: text('sheets.tax'), value: ({ totalTax }) => totalTax },
     sub_total: { kind: 'money', heading: text('sheets.sub-total'), value: ({ subTotal }) => subTotal },
@@ -56,5 +56,5 @@ function figures(text: Text) {
     total: { kind: 'money', heading: text('lists.total'), value: ({ total }) => total },
     paid: { kind: 'money', heading: text('amounts.paid'), value: ({ amountPaid }) => amountPaid },
     amount_due: { kind: 'money', heading: text('amounts.due'), value: ({ amountDue }) => amountDue },
-  } as const satisfies Readonly<Record<string, Column>>
+  } as const satisfies Readonly<Record<string, DocumentColumn>>
 }

@@ -1,19 +1,19 @@
 import {
   type DocumentSort,
   documentListCalls,
-  sheetColumnsOf,
+  getDocumentExportColumns,
 } from '@quittance/shared/contract/document-lists.ts'
-import { sheetFormats, sheetTypes } from '@quittance/shared/contract/list-sheet.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { exportFormats, exportMediaTypes } from '@quittance/shared/contract/list-sheet.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { unsafeText } from '@quittance/shared/text/formula-text.ts'
+import { unescapeFormula } from '@quittance/shared/text/formula-text.ts'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const calls = documentListCalls(invoice)
 
 const titles = [
@@ -29,8 +29,8 @@ const titles = [
 
 type Query = Readonly<Record<string, string>>
 
-overFirms('the sheet of a list of documents', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
+forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
 
   beforeAll(async () => {
     for (const [place, title] of titles.entries()) {
@@ -45,7 +45,7 @@ overFirms('the sheet of a list of documents', (given) => {
   })
 
   const get = (path: string, query: Query, language = 'en') =>
-    given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` }, undefined, {
+    given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` }, undefined, {
       'accept-language': language,
     })
 
@@ -62,7 +62,7 @@ overFirms('the sheet of a list of documents', (given) => {
   }
 
   async function listed(query: Query = {}) {
-    return calls.page.answer.parse((await get(calls.page.path, { limit: '200', ...query })).json()).documents
+    return calls.page.response.parse((await get(calls.page.path, { limit: '200', ...query })).json()).documents
   }
 
   it.each([
@@ -123,7 +123,7 @@ overFirms('the sheet of a list of documents', (given) => {
     ['en', 'invoices'],
   ])('is called in %s what it holds', async (language, name) => {
     const answer = await get(calls.sheet.path, { format: 'xlsx', today: '2026-11-21' }, language)
-    expect(answer.headers['content-type']).toBe(sheetTypes.xlsx)
+    expect(answer.headers['content-type']).toBe(exportMediaTypes.xlsx)
     expect(answer.headers['content-disposition']).toContain(`filename="${name}-2026-11-21.xlsx"`)
   })
 
@@ -145,7 +145,7 @@ overFirms('the sheet of a list of documents', (given) => {
 
   it('gives every title back', async () => {
     const rows = await csv({ columns: 'title', sort: 'number' }, 'fr')
-    expect(rows.slice(1).flat().map(unsafeText)).toEqual(titles)
+    expect(rows.slice(1).flat().map(unescapeFormula)).toEqual(titles)
     const table = await xlsx({ columns: 'title', sort: 'number' })
     expect(table.slice(1).flat()).toEqual(titles)
   })
@@ -172,7 +172,7 @@ overFirms('the sheet of a list of documents', (given) => {
   it.each(kinds)('has the columns of a $name', async (kind) => {
     const answer = await get(documentListCalls(kind).sheet.path, { format: 'csv' })
     const [headings = []] = parseCsv(answer.body, { delimiter: ',' })
-    expect(headings).toHaveLength(sheetColumnsOf(kind).length)
+    expect(headings).toHaveLength(getDocumentExportColumns(kind).length)
     expect(headings.includes('Amount Due')).toBe(kind.name === 'invoice')
   })
 
@@ -193,14 +193,14 @@ overFirms('the sheet of a list of documents', (given) => {
 
   it('is for members', async () => {
     const url = `${calls.sheet.path}?format=csv`
-    expect((await given.test.client().send({ method: 'GET', url })).statusCode).toBe(401)
+    expect((await given.test.createClient().send({ method: 'GET', url })).statusCode).toBe(401)
   })
 
   it('is described as a file', async () => {
-    const described = (await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })).json()
+    const described = (await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })).json()
     const { responses } = described.paths[calls.sheet.path].get
-    expect(Object.keys(responses['200'].content)).toEqual(Object.values(sheetTypes))
-    for (const type of Object.values(sheetTypes)) {
+    expect(Object.keys(responses['200'].content)).toEqual(Object.values(exportMediaTypes))
+    for (const type of Object.values(exportMediaTypes)) {
       expect(responses['200'].content[type].schema).toMatchObject({ type: 'string', format: 'binary' })
     }
   })
@@ -229,7 +229,7 @@ overFirms('the sheet of a list of documents', (given) => {
     afterAll(() => given.test.app.server.closeAllConnections())
 
     function over(query: Query, encoding = 'identity') {
-      const { token, cookies } = given.firm.client
+      const { token, cookies } = given.company.client
       return fetch(`${address}${calls.sheet.path}?${new URLSearchParams(query)}`, {
         headers: {
           authorization: `Bearer ${token}`,
@@ -264,7 +264,7 @@ overFirms('the sheet of a list of documents', (given) => {
     const away = (rename: [string, string]) =>
       given.test.services.database.schema.alterTable(rename[0]).renameTo(rename[1]).execute()
 
-    it.each(sheetFormats)('is refused whole where it cannot begin (%s)', async (format) => {
+    it.each(exportFormats)('is refused whole where it cannot begin (%s)', async (format) => {
       await away(['currencies', 'lost'])
       const answer = await over({ format })
       await away(['lost', 'currencies'])

@@ -1,24 +1,24 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { convertLead } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { rebuildIndex } from '#search/rebuild-index.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { mostNamed } from './repository.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { maxIdsInStatement } from './repository.ts'
 
-const proposal = kindNamed('proposal')
+const proposal = getKind('proposal')
 const calls = documentListCalls(proposal)
-const atOnce = 250
+const batchSize = 250
 
-overFirms('the documents of somebody', (given) => {
-  const proposals = new DocumentsOf(proposal, () => given.firm)
+forEachDatabaseWithCompany('the documents of somebody', (given) => {
+  const proposals = new DocumentApi(proposal, () => given.company)
 
   async function listed(query: Readonly<Record<string, string>>) {
     const ask = async (path: string) =>
-      await given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
-    const page = calls.page.answer.parse((await ask(calls.page.path)).json())
-    const totals = calls.totals.answer.parse((await ask(calls.totals.path)).json())
+      await given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+    const page = calls.page.response.parse((await ask(calls.page.path)).json())
+    const totals = calls.totals.response.parse((await ask(calls.totals.path)).json())
     return { numbers: page.documents.map(({ number }) => number), count: totals.count }
   }
 
@@ -27,8 +27,8 @@ overFirms('the documents of somebody', (given) => {
     const db = given.test.services.database
     const stored = db.selectFrom('documents').selectAll().where('id', '=', id)
     const { id: _id, due_order, is_unpaid, is_archived, ...row } = await stored.executeTakeFirstOrThrow()
-    for (let made = 0; made < numbers.length; made += atOnce) {
-      const rows = numbers.slice(made, made + atOnce).map((number) => ({ ...row, number }))
+    for (let made = 0; made < numbers.length; made += batchSize) {
+      const rows = numbers.slice(made, made + batchSize).map((number) => ({ ...row, number }))
       await db.insertInto('documents').values(rows).execute()
     }
   }
@@ -37,7 +37,7 @@ overFirms('the documents of somebody', (given) => {
     Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
   it('are listed in their order and counted, those of the lead that they were too, few or very many', async () => {
-    const { client, partyId } = given.firm
+    const { client, partyId } = given.company
     await proposals.store({ number: 5, relation: 'lead' })
     await proposals.store({ number: 3, relation: 'customer' })
     const last = await proposals.store({ number: 9, relation: 'customer', title: 'Toiture' })
@@ -55,12 +55,12 @@ overFirms('the documents of somebody', (given) => {
     await copy(last.id, numbersBetween(508, 1_000))
     const some = await listed({ customer, limit: '3' })
     expect(some).toEqual({ numbers: [1_000, 999, 998], count: 994 })
-    await copy(last.id, numbersBetween(1_001, mostNamed + 6))
-    expect(await listed({ customer, limit: '1' })).toEqual({ numbers: [mostNamed + 6], count: mostNamed })
-    await copy(last.id, numbersBetween(mostNamed + 7, mostNamed + 100))
+    await copy(last.id, numbersBetween(1_001, maxIdsInStatement + 6))
+    expect(await listed({ customer, limit: '1' })).toEqual({ numbers: [maxIdsInStatement + 6], count: maxIdsInStatement })
+    await copy(last.id, numbersBetween(maxIdsInStatement + 7, maxIdsInStatement + 100))
     expect(await listed({ customer, limit: '1' })).toEqual({
-      numbers: [mostNamed + 100],
-      count: mostNamed + 94,
+      numbers: [maxIdsInStatement + 100],
+      count: maxIdsInStatement + 94,
     })
     const first = await listed({ customer, limit: '3', sort: 'number', descending: '0' })
     expect(first.numbers).toEqual([3, 5, 9])
@@ -70,8 +70,8 @@ overFirms('the documents of somebody', (given) => {
   it('are found by a word that very many of them have, with any status', async () => {
     await rebuildIndex(given.test.services)
     const search = 'toiture'
-    const newest = [mostNamed + 100, mostNamed + 99]
-    expect(await listed({ search, limit: '2' })).toEqual({ numbers: newest, count: mostNamed + 92 })
+    const newest = [maxIdsInStatement + 100, maxIdsInStatement + 99]
+    expect(await listed({ search, limit: '2' })).toEqual({ numbers: newest, count: maxIdsInStatement + 92 })
     const db = given.test.services.database
     const ofProposals = db.selectFrom('document_statuses').select('id').where('kind', '=', 'proposal')
     const sent = await ofProposals.where('name', '=', 'Sent').executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ overFirms('the documents of somebody', (given) => {
       .where('number', 'in', [3, 50, 60])
       .execute()
     expect(await listed({ search, status: String(sent.id) })).toEqual({ numbers: [60, 50], count: 2 })
-    const customer = String(given.firm.partyId.customer)
+    const customer = String(given.company.partyId.customer)
     expect(await listed({ search, customer, archived: '1' })).toEqual({ numbers: [], count: 0 })
   })
 })

@@ -1,22 +1,22 @@
 import { sumMonths, sumOffers, sumOutstanding } from '@quittance/shared/contract/dashboard.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { partySummaryCall } from '@quittance/shared/contract/party-summary.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { readChecksums } from '#database/copies/checksums.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { type GivenFirm, overFirms } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { type CompanyContext, forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const invoice = kindNamed('invoice')
-const estimate = kindNamed('estimate')
-const largest = decimal('999999999999.99')
+const invoice = getKind('invoice')
+const estimate = getKind('estimate')
+const largestAmount = decimal('999999999999.99')
 const day = '2026-01-15'
 
 /** Stores a document of the largest amount and copies its row. */
-async function storeMany(given: GivenFirm, documents: DocumentsOf, count: number): Promise<void> {
+async function storeMany(given: CompanyContext, documents: DocumentApi, count: number): Promise<void> {
   const db = given.test.services.database
   const { kind } = documents
   const open = db.selectFrom('document_statuses').select(['id', 'name']).where('kind', '=', kind.name)
@@ -27,7 +27,7 @@ async function storeMany(given: GivenFirm, documents: DocumentsOf, count: number
     documentDate: day,
     dueDate: day,
     amountPaid: zero,
-    lines: [{ ...aLine(given.firm), quantity: decimal('1'), price: largest, taxRates: [] }],
+    lines: [{ ...buildLine(given.company), quantity: decimal('1'), price: largestAmount, taxRates: [] }],
     discountPercentage: zero,
     adjustments: zero,
   })
@@ -42,24 +42,24 @@ async function storeMany(given: GivenFirm, documents: DocumentsOf, count: number
   }
 }
 
-async function read(given: GivenFirm, path: string, query: Readonly<Record<string, string>> = {}) {
-  const answer = await given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+async function readJson(given: CompanyContext, path: string, query: Readonly<Record<string, string>> = {}) {
+  const answer = await given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
 
 /** Reads every sum of the calls that add documents up. */
-async function readSums(given: GivenFirm) {
-  const inCurrency = { currency: String(given.firm.currencyId), today: '2026-01-20' }
+async function readSums(given: CompanyContext) {
+  const inCurrency = { currency: String(given.company.currencyId), today: '2026-01-20' }
   const summary = partySummaryCall(partyKinds.customer).path.replace(
     ':id',
-    String(given.firm.partyId.customer),
+    String(given.company.partyId.customer),
   )
-  const list = await read(given, documentListCalls(invoice).totals.path)
-  const months = await read(given, sumMonths.path, inCurrency)
-  const outstanding = await read(given, sumOutstanding.path, inCurrency)
-  const offers = await read(given, sumOffers.path, inCurrency)
-  const party = await read(given, summary)
+  const list = await readJson(given, documentListCalls(invoice).totals.path)
+  const months = await readJson(given, sumMonths.path, inCurrency)
+  const outstanding = await readJson(given, sumOutstanding.path, inCurrency)
+  const offers = await readJson(given, sumOffers.path, inCurrency)
+  const party = await readJson(given, summary)
   const stages: { readonly sum: { readonly count: number; readonly total_amount: string } }[] =
     offers.kinds[1].stages
   return {
@@ -72,13 +72,13 @@ async function readSums(given: GivenFirm) {
   }
 }
 
-overFirms('the totals of documents beyond the precision of JSON numbers', (given) => {
+forEachDatabaseWithCompany('the totals of documents beyond the precision of JSON numbers', (given) => {
   const count = 120
   const total = '119999999999998.80'
 
   beforeAll(async () => {
     for (const kind of [invoice, estimate]) {
-      await storeMany(given, new DocumentsOf(kind, () => given.firm), count)
+      await storeMany(given, new DocumentApi(kind, () => given.company), count)
     }
   })
 
@@ -96,7 +96,7 @@ overFirms('the totals of documents beyond the precision of JSON numbers', (given
   })
 })
 
-overFirms('the totals of documents beyond 64 bits of cents', (given) => {
+forEachDatabaseWithCompany('the totals of documents beyond 64 bits of cents', (given) => {
   const count = 1_100
   // More than a save takes, so that a thousand documents are enough.
   const cents = Number.MAX_SAFE_INTEGER
@@ -105,7 +105,7 @@ overFirms('the totals of documents beyond 64 bits of cents', (given) => {
 
   beforeAll(async () => {
     for (const kind of [invoice, estimate]) {
-      await storeMany(given, new DocumentsOf(kind, () => given.firm), count)
+      await storeMany(given, new DocumentApi(kind, () => given.company), count)
     }
     await given.test.services.database.updateTable('documents').set({ total: cents }).execute()
   })

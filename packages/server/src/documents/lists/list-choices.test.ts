@@ -1,26 +1,26 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { listCurrencies } from '#catalogue/repository.ts'
 import { setActive } from '#members/repository.ts'
-import { aMember } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 const calls = documentListCalls(invoice)
 
-overFirms('a list of documents', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
+forEachDatabaseWithCompany('a list of documents', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
   const database = () => given.test.services.database
 
   it('offers as filters also the owners who left and the currencies that are retired', async () => {
     const offered = async () =>
-      calls.choices.answer.parse(
-        (await given.firm.client.send({ method: 'GET', url: calls.choices.path })).json(),
+      calls.choices.response.parse(
+        (await given.company.client.send({ method: 'GET', url: calls.choices.path })).json(),
       )
-    const owner = (await aMember(given.test.services)).id
-    const idle = (await aMember(given.test.services)).id
+    const owner = (await createTestMember(given.test.services)).id
+    const idle = (await createTestMember(given.test.services)).id
     const currencies = await listCurrencies(database())
     const [retired, unused] = currencies.slice(-2)
     const { id } = await invoices.store({ title: 'Du temps de Grace' })
@@ -32,7 +32,7 @@ overFirms('a list of documents', (given) => {
     const choices = await offered()
     expect(choices.owners.filter((one) => !one.is_active).map((one) => one.id)).toEqual([owner])
     expect(choices.owners).toContainEqual(
-      expect.objectContaining({ id: given.firm.memberId, is_active: true }),
+      expect.objectContaining({ id: given.company.memberId, is_active: true }),
     )
     expect(choices.currencies.filter((one) => one.is_retired)).toEqual([
       { id: retired?.id, name: retired?.name, is_retired: true },

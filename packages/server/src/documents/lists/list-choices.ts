@@ -1,44 +1,44 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { listEveryCurrency } from '#catalogue/repository.ts'
+import { listAllCurrencies } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { listEveryMember } from '#members/repository.ts'
-import { usedIn } from './repository.ts'
+import { listAllMembers } from '#members/repository.ts'
+import { findUsedIds } from './repository.ts'
 
-interface Choice {
+interface FilterChoice {
   readonly id: number
   readonly name: string
   /** Documents can be given it no longer, and some still have it. */
-  readonly isFormer: boolean
+  readonly isInactive: boolean
 }
 
 /** What the documents of a kind can be filtered by. */
 export interface FilterChoices {
-  readonly owners: readonly Choice[]
-  readonly currencies: readonly Choice[]
+  readonly owners: readonly FilterChoice[]
+  readonly currencies: readonly FilterChoice[]
 }
 
 /** Whom and what a list can be filtered by: all in use, and of the others those that a document of the kind has. */
-export async function listChoices(db: Connection, kind: DocumentKind): Promise<FilterChoices> {
-  const members = (await listEveryMember(db)).map(({ id, name, isActive }) => ({
+export async function listFilterChoices(db: Connection, kind: DocumentKind): Promise<FilterChoices> {
+  const members = (await listAllMembers(db)).map(({ id, name, isActive }) => ({
     ...{ id, name },
-    isFormer: !isActive,
+    isInactive: !isActive,
   }))
-  const currencies = (await listEveryCurrency(db)).map(({ id, name, isRetired }) => ({
+  const currencies = (await listAllCurrencies(db)).map(({ id, name, isRetired }) => ({
     ...{ id, name },
-    isFormer: isRetired,
+    isInactive: isRetired,
   }))
   return {
-    owners: await withoutUnused(members, (ids) => usedIn(db, kind.name, { column: 'owner_id', ids })),
-    currencies: await withoutUnused(currencies, (ids) =>
-      usedIn(db, kind.name, { column: 'currency_id', ids }),
+    owners: await omitUnused(members, (ids) => findUsedIds(db, kind.name, { column: 'owner_id', ids })),
+    currencies: await omitUnused(currencies, (ids) =>
+      findUsedIds(db, kind.name, { column: 'currency_id', ids }),
     ),
   }
 }
 
-async function withoutUnused(
-  choices: readonly Choice[],
+async function omitUnused(
+  choices: readonly FilterChoice[],
   usedOf: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
-): Promise<Choice[]> {
-  const used = await usedOf(choices.filter(({ isFormer }) => isFormer).map(({ id }) => id))
-  return choices.filter(({ id, isFormer }) => !isFormer || used.has(id))
+): Promise<FilterChoice[]> {
+  const used = await usedOf(choices.filter(({ isInactive }) => isInactive).map(({ id }) => id))
+  return choices.filter(({ id, isInactive }) => !isInactive || used.has(id))
 }

@@ -1,23 +1,23 @@
 import type {
   WireDocumentTotals,
-  WireFilterChoices,
+  WireFilterOptions,
   WireListedDocument,
 } from '@quittance/shared/contract/document-lists.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { Changed } from './change-documents.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { BulkChangeResult } from './change-documents.ts'
 import type { FilterChoices } from './list-choices.ts'
 import type { ListedDocument } from './repository.ts'
 import type { ListCounts } from './split-groups.ts'
 
-export function toWireListed(document: ListedDocument): WireListedDocument {
+export function toWireListedDocument(document: ListedDocument): WireListedDocument {
   return {
     id: document.id,
     version: document.version,
     prefix: document.prefix,
     number: document.number,
-    shown_number: shownNumber(document.prefix, document.number, document.numberWidth),
+    shown_number: formatDocumentNumber(document.prefix, document.number, document.numberWidth),
     title: document.title,
     relation: document.relation,
     party_id: document.partyId,
@@ -36,7 +36,7 @@ export function toWireListed(document: ListedDocument): WireListedDocument {
 }
 
 /** @param currencies their names by id */
-export function toWireTotals(
+export function toWireDocumentTotals(
   counts: ListCounts,
   currencies: ReadonlyMap<number, string>,
 ): WireDocumentTotals {
@@ -63,14 +63,14 @@ export function toWireTotals(
   }
 }
 
-export function toWireChoices({ owners, currencies }: FilterChoices): WireFilterChoices {
+export function toWireFilterChoices({ owners, currencies }: FilterChoices): WireFilterOptions {
   return {
-    owners: owners.map(({ id, name, isFormer }) => ({ id, name, is_active: !isFormer })),
-    currencies: currencies.map(({ id, name, isFormer }) => ({ id, name, is_retired: isFormer })),
+    owners: owners.map(({ id, name, isInactive: isFormer }) => ({ id, name, is_active: !isFormer })),
+    currencies: currencies.map(({ id, name, isInactive: isFormer }) => ({ id, name, is_retired: isFormer })),
   }
 }
 
-export function toWireChanged({ id, outcome }: Changed, text: Text) {
+export function toWireChangeResult({ id, outcome }: BulkChangeResult, text: TranslateFunction) {
   const changed = outcome === 'changed'
   switch (outcome) {
     case 'not-found':

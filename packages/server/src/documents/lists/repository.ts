@@ -16,7 +16,7 @@ import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
 import type { ListScope } from './list-scope.ts'
-import { selectInScope, selectListed } from './select-listed.ts'
+import { selectInScope, selectListedDocuments } from './select-listed.ts'
 
 /** A document as a list shows it. */
 export interface ListedDocument {
@@ -58,17 +58,17 @@ const sortColumns = {
 } as const satisfies Readonly<Record<DocumentSort, string>>
 
 /** So many can be named in a statement; of more, what was not found is left out row by row. */
-export const mostNamed = 2_000
+export const maxIdsInStatement = 2_000
 
 /** Whether everything that was found can be named in a statement. */
-function areFew({ found }: ListScope): boolean {
-  return found !== null && found.size <= mostNamed
+function hasFewMatches({ matchingIds: found }: ListScope): boolean {
+  return found !== null && found.size <= maxIdsInStatement
 }
 
 /** Leaves out what `readKeys` could not. */
-export function isWantedIn(scope: ListScope): ((id: number) => boolean) | undefined {
-  const { found } = scope
-  return found === null || areFew(scope) ? undefined : (id) => found.has(id)
+export function createMatchFilter(scope: ListScope): ((id: number) => boolean) | undefined {
+  const { matchingIds: found } = scope
+  return found === null || hasFewMatches(scope) ? undefined : (id) => found.has(id)
 }
 
 /** Some documents of a list in a row; where what was typed is found often, also others than were found. */
@@ -77,26 +77,26 @@ export async function readKeys(
   scope: ListScope,
   { sort, range }: { readonly sort: DocumentSort; readonly range: KeyRange },
 ): Promise<ListKey[]> {
-  if (scope.found?.size === 0) return []
+  if (scope.matchingIds?.size === 0) return []
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
-  const readBy = areFew(scope) ? 'id' : { order: column }
-  const open = scope.filter.overdue === undefined ? [] : await openStatuses(db, scope.kind)
-  let select = selectListed(db, scope, { readBy, open }).select(['id', `${column} as value`])
-  if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
+  const readBy = hasFewMatches(scope) ? 'id' : { order: column }
+  const open = scope.filter.overdue === undefined ? [] : await findOpenStatusIds(db, scope.kind)
+  let select = selectListedDocuments(db, scope, { accessPath: readBy, openStatusIds: open }).select(['id', `${column} as value`])
+  if (hasFewMatches(scope)) select = select.where('id', 'in', [...(scope.matchingIds ?? [])])
   const further = isAfterKey(column, range)
   if (further !== null) select = select.where(further)
   return await select.orderBy(column, direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
 /** Retired ones too. */
-async function openStatuses(db: Connection, kind: string): Promise<number[]> {
+async function findOpenStatusIds(db: Connection, kind: string): Promise<number[]> {
   const statuses = await listEveryStatus(db, kind)
   return statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
 }
 
 /** Which of these owners or currencies documents of a kind have, archived ones too. */
-export async function usedIn(
+export async function findUsedIds(
   db: Connection,
   kind: string,
   { column, ids }: { readonly column: 'owner_id' | 'currency_id'; readonly ids: readonly number[] },
@@ -107,12 +107,12 @@ export async function usedIn(
   return new Set(rows.map(({ used }) => used))
 }
 
-const rowsById = new PreparedIdQuery((db, ids) => selectRows(db).where('documents.id', 'in', ids).compile())
+const listedDocumentsQuery = new PreparedIdQuery((db, ids) => selectRows(db).where('documents.id', 'in', ids).compile())
 
 /** In the order of the ids. */
-export async function readListed(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
-  const rows = await rowsById.all(db, ids)
-  const byId = new Map(rows.map((row) => [row.id, toListed(row)]))
+export async function readListedDocuments(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
+  const rows = await listedDocumentsQuery.all(db, ids)
+  const byId = new Map(rows.map((row) => [row.id, toListedDocument(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -146,7 +146,7 @@ function selectRows(db: Connection) {
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-function toListed(row: ListedRow): ListedDocument {
+function toListedDocument(row: ListedRow): ListedDocument {
   return {
     id: row.id,
     version: row.version,
@@ -178,7 +178,7 @@ function toListed(row: ListedRow): ListedDocument {
 }
 
 /** How many documents have a status and a currency, and what they add up to. */
-export interface CountedGroup {
+export interface DocumentGroup {
   readonly isArchived: boolean
   readonly statusId: number
   readonly currencyId: number
@@ -190,32 +190,32 @@ export interface CountedGroup {
 }
 
 // Of more, the index that all are counted in is sooner walked.
-const mostCountedById = 500
+const maxIdsInCount = 500
 
 // A server takes only so long a statement: with seven digits each, these are less than a megabyte.
-const mostCountedAtOnce = 100_000
+const countBatchSize = 100_000
 
 /** Of everything that the list would have with any status, archived or not. Groups can come several times. */
-export async function countGroups(db: Connection, scope: ListScope): Promise<CountedGroup[]> {
-  const { found } = scope
-  if (found === null) return await countSome(scope, selectInScope(db, scope, 'group'))
+export async function countGroups(db: Connection, scope: ListScope): Promise<DocumentGroup[]> {
+  const { matchingIds: found } = scope
+  if (found === null) return await countSelection(scope, selectInScope(db, scope, 'group'))
   const ids = [...found]
   if (ids.length === 0) return []
-  if (ids.length <= mostCountedById) {
-    return await countSome(scope, selectInScope(db, scope, 'id').where('id', 'in', ids))
+  if (ids.length <= maxIdsInCount) {
+    return await countSelection(scope, selectInScope(db, scope, 'id').where('id', 'in', ids))
   }
-  const counted: CountedGroup[] = []
-  for (let start = 0; start < ids.length; start += mostCountedAtOnce) {
-    const some = isInIdList(db, 'id', ids.slice(start, start + mostCountedAtOnce))
-    counted.push(...(await countSome(scope, selectInScope(db, scope, 'group').where(some))))
+  const counted: DocumentGroup[] = []
+  for (let start = 0; start < ids.length; start += countBatchSize) {
+    const some = isInIdList(db, 'id', ids.slice(start, start + countBatchSize))
+    counted.push(...(await countSelection(scope, selectInScope(db, scope, 'group').where(some))))
   }
   return counted
 }
 
-async function countSome(
+async function countSelection(
   scope: ListScope,
   select: ReturnType<typeof selectInScope>,
-): Promise<CountedGroup[]> {
+): Promise<DocumentGroup[]> {
   const grouped = select
     .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])
     .select(({ fn }) => fn.countAll<number>().as('count'))

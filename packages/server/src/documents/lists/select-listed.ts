@@ -4,24 +4,24 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { ListScope } from './list-scope.ts'
 
 /** How documents are come by: one after the other by a column, by ids that are named, or all at once. */
-export type ReadBy = { readonly order: string } | 'id' | 'group'
+export type AccessPath = { readonly order: string } | 'id' | 'group'
 
-const days: ReadonlySet<string> = new Set(['document_date', 'due_order'])
+const dayColumns: ReadonlySet<string> = new Set(['document_date', 'due_order'])
 
 /**
  * A column that a list is narrowed by. The index of each order holds the days too, and the first rows are soon met there:
  * by the day's own, SQLite would sort all that a period has. Ids that are named need not be looked for in any index.
  */
-function narrowing<Column extends string>(column: Column, readBy: ReadBy) {
-  const isOfOrder = typeof readBy === 'object' && days.has(column) && readBy.order !== column
+function filterColumn<Column extends string>(column: Column, readBy: AccessPath) {
+  const isOfOrder = typeof readBy === 'object' && dayColumns.has(column) && readBy.order !== column
   return isOfOrder || readBy === 'id' ? skipSqliteIndex<string | number>(column) : column
 }
 
 /** All that a list would have with any status, archived or not. */
-export function selectInScope(db: Connection, { kind, filter }: ListScope, readBy: ReadBy) {
+export function selectInScope(db: Connection, { kind, filter }: ListScope, readBy: AccessPath) {
   const { currency, owner, lead, customer, from, to } = filter
-  const day = narrowing('document_date', readBy)
-  let select = db.selectFrom('documents').where(narrowing('kind', readBy), '=', kind)
+  const day = filterColumn('document_date', readBy)
+  let select = db.selectFrom('documents').where(filterColumn('kind', readBy), '=', kind)
   if (currency !== undefined) select = select.where('currency_id', '=', currency)
   if (owner !== undefined) select = select.where('owner_id', '=', owner)
   if (lead !== undefined) select = select.where('lead_id', '=', lead)
@@ -34,25 +34,25 @@ export function selectInScope(db: Connection, { kind, filter }: ListScope, readB
   )
 }
 
-interface Narrowed {
-  readonly readBy: ReadBy
+interface ListSelection {
+  readonly accessPath: AccessPath
   /** Ids of those whose documents can be late; of no use where the filter does not ask for them. */
-  readonly open: readonly number[]
+  readonly openStatusIds: readonly number[]
 }
 
 /** What a list has, but for what was typed. */
-export function selectListed(db: Connection, scope: ListScope, { readBy, open }: Narrowed) {
+export function selectListedDocuments(db: Connection, scope: ListScope, { accessPath: readBy, openStatusIds: open }: ListSelection) {
   const { filter, today } = scope
   const { archived = false, status, overdue } = filter
-  let select = selectInScope(db, scope, readBy).where(narrowing('is_archived', readBy), '=', archived ? 1 : 0)
+  let select = selectInScope(db, scope, readBy).where(filterColumn('is_archived', readBy), '=', archived ? 1 : 0)
   // Of what was found very often a page is soon full, whatever the status.
-  const statusColumn = readBy !== 'id' && scope.found !== null ? skipIndex('status_id') : 'status_id'
+  const statusColumn = readBy !== 'id' && scope.matchingIds !== null ? skipIndex('status_id') : 'status_id'
   if (status !== undefined) select = select.where(statusColumn, 'in', status)
   if (overdue === undefined) return select
   if (open.length === 0) return overdue ? select.where('id', '<', 0) : select
   if (!overdue) {
     return select.where(({ eb, or }) => or([eb('status_id', 'not in', open), eb(isLate(today), '=', 0)]))
   }
-  const isDue = select.where('is_unpaid', '=', 1).where(narrowing('due_order', readBy), '<', today)
+  const isDue = select.where('is_unpaid', '=', 1).where(filterColumn('due_order', readBy), '<', today)
   return isDue.where('status_id', 'in', open)
 }

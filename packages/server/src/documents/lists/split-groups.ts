@@ -1,7 +1,7 @@
 import type { DocumentFilter } from '@quittance/shared/contract/document-lists.ts'
-import { type Decimal, exact, plus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, toExact, addExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { DocumentStatus } from '#documents/statuses/repository.ts'
-import type { CountedGroup } from './repository.ts'
+import type { DocumentGroup } from './repository.ts'
 
 /** What a list has in one currency. */
 export interface CurrencyTotal {
@@ -23,17 +23,17 @@ export interface ListCounts {
   readonly statuses: readonly { readonly status: DocumentStatus; readonly count: number }[]
 }
 
-interface Asked {
+interface TotalsRequest {
   readonly filter: DocumentFilter
   /** Of the kind, retired ones too. */
   readonly statuses: readonly DocumentStatus[]
 }
 
 /** What groups say of a list and of the lists beside it, which differ only in status. */
-export function splitGroups(groups: readonly CountedGroup[], { filter, statuses }: Asked): ListCounts {
+export function summariseGroups(groups: readonly DocumentGroup[], { filter, statuses }: TotalsRequest): ListCounts {
   const meanings = new Map(statuses.map(({ id, meaning }) => [id, meaning]))
-  const isOpen = ({ statusId }: CountedGroup) => meanings.get(statusId) === 'open'
-  const isOverdue = (group: CountedGroup) => group.isLate && isOpen(group)
+  const isOpen = ({ statusId }: DocumentGroup) => meanings.get(statusId) === 'open'
+  const isOverdue = (group: DocumentGroup) => group.isLate && isOpen(group)
   const { archived = false, overdue, status } = filter
   const listed = groups.filter(
     (group) =>
@@ -43,34 +43,34 @@ export function splitGroups(groups: readonly CountedGroup[], { filter, statuses 
   )
   const active = groups.filter(({ isArchived }) => !isArchived)
   return {
-    count: counted(listed),
-    totals: totalsOf(listed, isOpen),
-    active: counted(active),
-    archived: counted(groups) - counted(active),
-    overdue: counted(active.filter(isOverdue)),
+    count: countDocuments(listed),
+    totals: sumByCurrency(listed, isOpen),
+    active: countDocuments(active),
+    archived: countDocuments(groups) - countDocuments(active),
+    overdue: countDocuments(active.filter(isOverdue)),
     statuses: statuses
-      .map((one) => ({ status: one, count: counted(active.filter(({ statusId }) => statusId === one.id)) }))
+      .map((one) => ({ status: one, count: countDocuments(active.filter(({ statusId }) => statusId === one.id)) }))
       .filter(({ status: one, count }) => !one.isRetired || count > 0 || status?.includes(one.id)),
   }
 }
 
-function counted(groups: readonly CountedGroup[]): number {
+function countDocuments(groups: readonly DocumentGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0)
 }
 
-function totalsOf(
-  groups: readonly CountedGroup[],
-  isOpen: (group: CountedGroup) => boolean,
+function sumByCurrency(
+  groups: readonly DocumentGroup[],
+  isOpen: (group: DocumentGroup) => boolean,
 ): CurrencyTotal[] {
   const byCurrency = Map.groupBy(groups, ({ currencyId }) => currencyId)
   return Array.from(byCurrency, ([currencyId, of]) => ({
     currencyId,
-    count: counted(of),
-    total: sumOf(of.map(({ total }) => total)),
-    unpaid: sumOf(of.filter(isOpen).map(({ unpaid }) => unpaid)),
+    count: countDocuments(of),
+    total: sumAmounts(of.map(({ total }) => total)),
+    unpaid: sumAmounts(of.filter(isOpen).map(({ unpaid }) => unpaid)),
   }))
 }
 
-function sumOf(amounts: readonly Decimal[]): Decimal {
-  return toMoney(amounts.reduce((sum, amount) => plus(sum, exact(amount)), exact(zero)))
+function sumAmounts(amounts: readonly Decimal[]): Decimal {
+  return toMoney(amounts.reduce((sum, amount) => addExact(sum, toExact(amount)), toExact(zero)))
 }

@@ -1,34 +1,34 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { createApp } from '#app.ts'
-import { Typesetter } from '#pdf/typesetter.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { TestClient } from '#test/test-client.ts'
 
 /** Counts the papers that were asked for, and those that were abandoned. */
-class CountingTypesetter extends Typesetter {
-  asked = 0
+class CountingPdfRenderer extends PdfRenderer {
+  requestCount = 0
   readonly failures: string[] = []
 
-  override async set(...asked: Parameters<Typesetter['set']>) {
-    this.asked += 1
-    return await super.set(...asked).catch((error) => {
-      this.failures.push(error.because)
+  override async render(...asked: Parameters<PdfRenderer['render']>) {
+    this.requestCount += 1
+    return await super.render(...asked).catch((error) => {
+      this.failures.push(error.reason)
       throw error
     })
   }
 }
 
-const patience = { timeout: 10_000 }
+const pollOptions = { timeout: 10_000 }
 
-overFirms('a paper that waits', (given) => {
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('a paper that waits', (given) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
 
   it('is not set once its caller has gone away', { timeout: 60_000 }, async () => {
     const { id } = await invoices.store()
-    const typesetter = new CountingTypesetter({ processes: 1 })
-    const services = { ...given.test.services, typesetter }
+    const typesetter = new CountingPdfRenderer({ maxProcesses: 1 })
+    const services = { ...given.test.services, pdfRenderer: typesetter }
     const app = await createApp(services)
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const client = new TestClient(app, services.installation)
@@ -44,13 +44,13 @@ overFirms('a paper that waits', (given) => {
     const [processId = Number.NaN] = typesetter.processIds
     process.kill(processId, 'SIGSTOP')
     const atWork = preview(null)
-    await expect.poll(() => typesetter.asked, patience).toBe(2)
+    await expect.poll(() => typesetter.requestCount, pollOptions).toBe(2)
     const caller = new AbortController()
     const older = preview(caller.signal).catch(String)
-    await expect.poll(() => typesetter.asked, patience).toBe(3)
+    await expect.poll(() => typesetter.requestCount, pollOptions).toBe(3)
     caller.abort()
     await older
-    await expect.poll(() => typesetter.failures, patience).toEqual(['abandoned'])
+    await expect.poll(() => typesetter.failures, pollOptions).toEqual(['abandoned'])
     process.kill(processId, 'SIGCONT')
     expect(await atWork).toBe(200)
     typesetter.close()

@@ -1,148 +1,148 @@
 import { hasField } from '@quittance/shared/documents/document-kind.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import { netAmountOf, taxesByRate } from '@quittance/shared/documents/tax-summary.ts'
-import { netTotalOf, type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
-import { type Decimal, exact, isZero, minus, plus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { textIn } from '#locale/dictionaries.ts'
-import type { Addressed, Labelled, Paper } from '#pdf/paper.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { computeNetAmount, computeTaxesByRate } from '@quittance/shared/documents/tax-summary.ts'
+import { computeNetTotal, type Totals, computeTotals } from '@quittance/shared/documents/totals.ts'
+import { type Decimal, toExact, isZero, subtractExact, addExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { getTranslator } from '#locale/dictionaries.ts'
+import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/paper.ts'
 import { isDark } from './is-dark.ts'
-import { linesOfCompany, linesOfParty } from './paper-addresses.ts'
-import { type PaperFigures, paperFigures } from './paper-figures.ts'
-import type { PaperSource } from './paper-source.ts'
+import { formatCompanyLines, formatPartyLines } from './paper-addresses.ts'
+import { type PrintFormatter, createPrintFormatter } from './paper-figures.ts'
+import type { PrintData } from './paper-source.ts'
 
 /** What the parts of a paper are composed with. */
-interface Composing {
-  readonly source: PaperSource
+interface CompositionContext {
+  readonly source: PrintData
   readonly totals: Totals
-  readonly text: Text
-  readonly figures: PaperFigures
+  readonly text: TranslateFunction
+  readonly formatter: PrintFormatter
 }
 
 /** A document as it stands on paper, in the words and figures of whoever receives it. The same one is always the same paper. */
-export function composePaper(source: PaperSource): Paper {
+export function composePrintModel(source: PrintData): PrintModel {
   const { kind, values, locale } = source
-  const text = textIn(locale)
-  const figures = paperFigures({ locale, country: values.party.country }, source.currency)
-  const composing = { source, totals: totalsOf(values), text, figures }
-  const number = shownNumber(values.prefix, values.number, source.numberWidth)
+  const text = getTranslator(locale)
+  const formatter = createPrintFormatter({ locale, country: values.party.country }, source.currency)
+  const composing = { source, totals: computeTotals(values), text, formatter }
+  const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
   const heading = text(`${kind.name}.name`)
   return {
-    look: source.look,
+    template: source.template,
     accent: source.accent,
-    accentIsDark: isDark(source.accent),
+    isAccentDark: isDark(source.accent),
     language: locale,
     title: `${heading} ${number}`,
-    made: partsOf(values.documentDate),
+    creationDate: toDayParts(values.documentDate),
     logo: source.logo,
-    issuer: { name: source.company.name, lines: linesOfCompany(source.company, figures) },
-    client: { label: text('paper.client'), ...clientOf(composing) },
+    issuer: { name: source.company.name, lines: formatCompanyLines(source.company, formatter) },
+    client: { label: text('paper.client'), ...composeClient(composing) },
     heading,
     number,
     subject: values.title,
     message: hasField(kind, 'message') && values.message.trim() !== '' ? values.message : null,
-    facts: factsOf(composing),
-    ...linesOf(composing),
-    taxes: taxesOf(composing),
-    ...sumsOf(composing),
-    remark: linesDiffer(composing) ? text('paper.rounded-once') : null,
-    notes: notesOf(composing),
-    footer: footerOf(composing),
-    pageOf: text('paper.page-of', { page: '{page}', pages: '{pages}' }),
+    facts: composeFacts(composing),
+    ...composeLines(composing),
+    taxes: composeTaxes(composing),
+    ...composeSums(composing),
+    remark: hasRoundingDifference(composing) ? text('paper.rounded-once') : null,
+    notes: composeNotes(composing),
+    footer: composeFooter(composing),
+    pageLabel: text('paper.page-of', { page: '{page}', pages: '{pages}' }),
   }
 }
 
-function partsOf(day: string): Paper['made'] {
+function toDayParts(day: string): PrintModel['creationDate'] {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }
 }
 
 /** What stands in the lines does not add up to what stands below them. */
-function linesDiffer({ source: { values }, totals }: Composing): boolean {
-  const shown = values.lines.map((line) => exact(netAmountOf(line)))
-  return toMoney(shown.reduce(plus, exact(zero))) !== netTotalOf(totals)
+function hasRoundingDifference({ source: { values }, totals }: CompositionContext): boolean {
+  const shown = values.lines.map((line) => toExact(computeNetAmount(line)))
+  return toMoney(shown.reduce(addExact, toExact(zero))) !== computeNetTotal(totals)
 }
 
 /** A firm by its name, with the person below it; a person by theirs. */
-function clientOf({ source: { values, company }, text, figures }: Composing): Addressed {
+function composeClient({ source: { values, company }, text, formatter }: CompositionContext): AddressBlock {
   const { party } = values
   const person = party.company !== '' && party.name !== party.company ? [party.name] : []
   const taxNumber = party.taxNumber === '' ? [] : [text('paper.tax-number', { number: party.taxNumber })]
   return {
     name: party.company === '' ? party.name : party.company,
-    lines: [...person, ...linesOfParty(party, company.country, figures), ...taxNumber],
+    lines: [...person, ...formatPartyLines(party, company.country, formatter), ...taxNumber],
   }
 }
 
-function factsOf({ source: { kind, values, owner }, text, figures }: Composing): Labelled[] {
+function composeFacts({ source: { kind, values, owner }, text, formatter }: CompositionContext): LabelledValue[] {
   const due =
     values.dueDate === null
       ? []
       : [
           {
-            label: text(kind.isOwed ? 'paper.due-date' : 'paper.valid-until'),
-            value: figures.day(values.dueDate),
+            label: text(kind.isReceivable ? 'paper.due-date' : 'paper.valid-until'),
+            value: formatter.formatDay(values.dueDate),
           },
         ]
   return [
-    { label: text('paper.date'), value: figures.day(values.documentDate) },
+    { label: text('paper.date'), value: formatter.formatDay(values.documentDate) },
     ...due,
     { label: text('paper.owner'), value: owner },
   ]
 }
 
-function linesOf({ source: { values }, text, figures }: Composing): Pick<Paper, 'columns' | 'lines'> {
+function composeLines({ source: { values }, text, formatter }: CompositionContext): Pick<PrintModel, 'columns' | 'lines'> {
   const columns = ['description', 'quantity', 'price', 'tax', 'net'] as const
   return {
     columns: columns.map((column) => text(`paper.${column}`)),
     lines: values.lines.map((line) => ({
       name: line.name,
-      figures: [
-        figures.quantity(line.quantity),
-        figures.price(line.price),
+      cells: [
+        formatter.formatQuantity(line.quantity),
+        formatter.formatPrice(line.price),
         // One below the other: the column is no wider than one of them.
-        line.taxRates.map(({ rate }) => figures.percent(rate)).join('\n'),
-        figures.money(netAmountOf(line)),
+        line.taxRates.map(({ rate }) => formatter.formatPercent(rate)).join('\n'),
+        formatter.formatAmount(computeNetAmount(line)),
       ],
     })),
   }
 }
 
-function taxesOf({ source: { values }, text, figures }: Composing): Paper['taxes'] {
-  const rows = taxesByRate(values.lines).map(({ name, rate, basis, tax }) => {
-    const shown = isSaidIn(name, rate) ? name : `${name} ${figures.percent(rate)}`
-    return { name: shown, basis: figures.money(basis), tax: figures.money(tax) }
+function composeTaxes({ source: { values }, text, formatter }: CompositionContext): PrintModel['taxes'] {
+  const rows = computeTaxesByRate(values.lines).map(({ name, rate, basis, tax }) => {
+    const shown = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
+    return { name: shown, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
   return { columns: [text('paper.tax'), text('paper.net'), text('paper.tax-amount')], rows }
 }
 
 /** Many are called by their rate already: `TVA 5,5 %`. */
-function isSaidIn(name: string, rate: Decimal): boolean {
+function isRateInName(name: string, rate: Decimal): boolean {
   const [whole = '', decimals] = String(Number(rate)).split('.')
   const written = decimals === undefined ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`
   return new RegExp(`(?<![\\d.,])${written}\\s?%`).test(name)
 }
 
-function sumsOf({ source, totals, text, figures }: Composing): Pick<Paper, 'sums' | 'total' | 'afterTotal'> {
+function composeSums({ source, totals, text, formatter }: CompositionContext): Pick<PrintModel, 'sums' | 'total' | 'extraAmounts'> {
   const { values, kind } = source
   const label = values.discountType === 'before' ? 'paper.discount-before' : 'paper.discount-after'
   const discount = {
-    label: text(label, { percent: figures.percent(values.discountPercentage) }),
-    value: figures.money(toMoney(minus(exact(zero), exact(totals.discountValue)))),
+    label: text(label, { percent: formatter.formatPercent(values.discountPercentage) }),
+    value: formatter.formatAmount(toMoney(subtractExact(toExact(zero), toExact(totals.discountValue)))),
   }
-  const adjustments = { label: text('paper.adjustments'), value: figures.money(values.adjustments) }
+  const adjustments = { label: text('paper.adjustments'), value: formatter.formatAmount(values.adjustments) }
   const amount = (key: 'shipping' | 'paid' | 'due', value: typeof values.amountPaid) =>
-    isZero(value) ? [] : [{ label: text(`paper.${key}`), value: figures.moneyIn(value) }]
+    isZero(value) ? [] : [{ label: text(`paper.${key}`), value: formatter.formatMoney(value) }]
   return {
     sums: [
-      { label: text('paper.net-total'), value: figures.money(netTotalOf(totals)) },
-      { label: text('paper.total-tax'), value: figures.money(totals.totalTax) },
-      { label: text('paper.sub-total'), value: figures.money(totals.subTotal) },
+      { label: text('paper.net-total'), value: formatter.formatAmount(computeNetTotal(totals)) },
+      { label: text('paper.total-tax'), value: formatter.formatAmount(totals.totalTax) },
+      { label: text('paper.sub-total'), value: formatter.formatAmount(totals.subTotal) },
       ...(isZero(totals.discountValue) ? [] : [discount]),
       ...(isZero(values.adjustments) ? [] : [adjustments]),
     ],
-    total: { label: text('paper.total'), value: figures.moneyIn(totals.total) },
-    afterTotal: [
+    total: { label: text('paper.total'), value: formatter.formatMoney(totals.total) },
+    extraAmounts: [
       ...amount('shipping', values.shippingCharges),
       ...(hasField(kind, 'amounts')
         ? [...amount('paid', values.amountPaid), ...amount('due', values.amountDue)]
@@ -151,7 +151,7 @@ function sumsOf({ source, totals, text, figures }: Composing): Pick<Paper, 'sums
   }
 }
 
-function notesOf({ source: { kind, values }, text }: Composing): Paper['notes'] {
+function composeNotes({ source: { kind, values }, text }: CompositionContext): PrintModel['notes'] {
   const notes = [
     { field: 'terms', label: text(`${kind.name}.terms`), written: values.terms },
     { field: 'customerNotes', label: text(`${kind.name}.customer-notes`), written: values.customerNotes },
@@ -162,7 +162,7 @@ function notesOf({ source: { kind, values }, text }: Composing): Paper['notes'] 
 }
 
 /** Who issues it, as the law wants it on every page. */
-function footerOf({ source: { company }, text }: Composing): string {
+function composeFooter({ source: { company }, text }: CompositionContext): string {
   const taxNumber = company.taxNumber === '' ? '' : text('paper.tax-number', { number: company.taxNumber })
   return [company.name, company.legalNumber, taxNumber].filter((part) => part !== '').join(' · ')
 }

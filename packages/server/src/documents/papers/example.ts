@@ -3,26 +3,26 @@ import { invoice } from '@quittance/shared/documents/invoice.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { textIn } from '#locale/dictionaries.ts'
-import type { PaperSource, PaperValues } from './paper-source.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { getTranslator } from '#locale/dictionaries.ts'
+import type { PrintData, PrintableValues } from './paper-source.ts'
 
-const day = '2026-03-16'
+const exampleDay = '2026-03-16'
 
 /** A document that nobody has written, to see a look by. */
-export function exampleDocument(locale: Locale): Pick<PaperSource, 'kind' | 'values' | 'currency' | 'owner'> {
-  const text = textIn(locale)
+export function createExampleDocument(locale: Locale): Pick<PrintData, 'kind' | 'values' | 'currency' | 'owner'> {
+  const text = getTranslator(locale)
   return {
     kind: invoice,
-    values: valuesIn(text),
+    values: createExampleValues(text),
     currency: 'EUR',
     owner: text('paper.example-person'),
   }
 }
 
-function valuesIn(text: Text): PaperValues {
+function createExampleValues(text: TranslateFunction): PrintableValues {
   return {
-    lines: linesIn(text),
+    lines: createExampleLines(text),
     discountType: 'after',
     discountPercentage: decimal('5'),
     adjustments: zero,
@@ -41,8 +41,8 @@ function valuesIn(text: Text): PaperValues {
       country: '',
       taxNumber: '',
     },
-    documentDate: day,
-    dueDate: addDays(day, 30),
+    documentDate: exampleDay,
+    dueDate: addDays(exampleDay, 30),
     currencyId: 0,
     ownerId: 0,
     message: '',
@@ -54,7 +54,7 @@ function valuesIn(text: Text): PaperValues {
   }
 }
 
-function linesIn(text: Text): DocumentLine[] {
+function createExampleLines(text: TranslateFunction): DocumentLine[] {
   const line = (name: string, quantity: string, [price, rate]: readonly [string, string]) => ({
     productId: null,
     name,

@@ -1,13 +1,13 @@
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
 import { describe, expect, it } from 'vitest'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aDocument } from '#test/factories.ts'
-import { figuresOfDocument } from '#test/figures-of-document.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { textOfPdf } from '#test/read-pdf.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildDocument } from '#test/factories.ts'
+import { listExpectedTexts } from '#test/figures-of-document.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { extractPdfText } from '#test/read-pdf.ts'
 
 const rates = {
   standard: { id: null, name: 'TVA normale', rate: decimal('20') },
@@ -21,7 +21,7 @@ function aLine(quantity: string, price: string, taxRates: FilledDocument['lines'
 }
 
 /** No figure of it is zero, and none is like another one: each that is left out is missed. */
-const telling = {
+const distinctAmounts = {
   lines: [
     aLine('3.25', '1234.5678', [rates.standard, rates.green]),
     aLine('2.5', '87.43', [rates.reduced, rates.green]),
@@ -38,29 +38,29 @@ const telling = {
 } satisfies Partial<FilledDocument>
 
 /** How often a figure stands there by itself, and not as a part of another one. */
-function timesIn(text: string, figure: string): number {
+function countOccurrences(text: string, figure: string): number {
   const literal = figure.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return text.match(new RegExp(`(?<![\\d.,-])${literal}(?![\\d]|[.,]\\d)`, 'g'))?.length ?? 0
 }
 
-overFirms('the figures of a document', (given) => {
+forEachDatabaseWithCompany('the figures of a document', (given) => {
   describe.each(kinds.map(({ name }) => name))('%s', (name) => {
-    const kind = kindNamed(name)
-    const documents = new DocumentsOf(kind, () => given.firm)
+    const kind = getKind(name)
+    const documents = new DocumentApi(kind, () => given.company)
 
     it.each(locales)('stand on its paper as often as they should, in %s', async (locale) => {
-      const { id } = await documents.store(telling)
+      const { id } = await documents.store(distinctAmounts)
       const number = documents.lastNumber
-      const document = await aDocument(given.firm, kind, { ...telling, number })
+      const document = await buildDocument(given.company, kind, { ...distinctAmounts, number })
       const url = `/api/v1/${name}/${id}/pdf?locale=${locale}`
-      const text = textOfPdf((await given.firm.client.send({ method: 'GET', url })).rawPayload)
-      const figures = figuresOfDocument(kind, document, locale)
+      const text = extractPdfText((await given.company.client.send({ method: 'GET', url })).rawPayload)
+      const figures = listExpectedTexts(kind, document, locale)
       for (const [what, shown] of figures) {
         expect(shown, what).toMatch(/[1-9]/)
         const wanted = figures.filter((figure) => figure[1] === shown)
         // Only a rate may stand in several places.
         if (wanted.length > 1) expect(what).toMatch(/rate of/)
-        expect(timesIn(text, shown), `${what}, ${shown}, in:\n${text}`).toBe(wanted.length)
+        expect(countOccurrences(text, shown), `${what}, ${shown}, in:\n${text}`).toBe(wanted.length)
       }
     })
   })

@@ -1,9 +1,9 @@
-import type { Paper } from '#pdf/paper.ts'
+import type { PrintModel } from '#pdf/paper.ts'
 
 // What one system or the other does not take in the name of a file.
-const awkward = /[\\/:*?"<>|]/g
+const forbiddenCharacters = /[\\/:*?"<>|]/g
 
 /** What a document is called as a PDF. */
-export function fileNameOf({ title }: Pick<Paper, 'title'>): string {
-  return `${title.replace(awkward, '-').trim()}.pdf`
+export function createPdfFileName({ title }: Pick<PrintModel, 'title'>): string {
+  return `${title.replace(forbiddenCharacters, '-').trim()}.pdf`
 }

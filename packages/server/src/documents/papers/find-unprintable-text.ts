@@ -1,5 +1,5 @@
-import type { Paper } from '#pdf/paper.ts'
-import { type PaperTexts, type TextOrigin, textsOf, withoutTexts } from './paper-texts.ts'
+import type { PrintModel } from '#pdf/paper.ts'
+import { type FieldTexts, type TextOrigin, collectTexts, removeTexts } from './paper-texts.ts'
 
 /** A text that cannot be printed. */
 export interface UnprintableText {
@@ -15,31 +15,31 @@ export interface UnprintableText {
  * Returns `whole` where no text fails alone.
  */
 export async function findUnprintableText(
-  paper: Paper,
-  isPrintable: (paper: Paper) => Promise<boolean>,
+  paper: PrintModel,
+  isPrintable: (paper: PrintModel) => Promise<boolean>,
 ): Promise<UnprintableText | 'whole'> {
-  const blank = withoutTexts(paper)
-  const bySuspicion = textsOf(paper)
+  const blank = removeTexts(paper)
+  const bySuspicion = collectTexts(paper)
     .filter(({ texts }) => texts.join('') !== '')
-    .map((field) => ({ field, marks: marksIn(field) }))
+    .map((field) => ({ field, marks: countCombiningMarks(field) }))
     .sort((one, other) => other.marks - one.marks)
   for (const { field } of bySuspicion) {
-    const { origin, texts, partsWith } = field
+    const { origin, texts, sliceParts: partsWith } = field
     const isGood = (from: number, to: number) => isPrintable({ ...blank, ...partsWith(from, to) })
     if (await isGood(0, texts.length)) continue
-    const index = await findIndex(texts.length, isGood)
+    const index = await findFailingIndex(texts.length, isGood)
     const text = texts[index] ?? ''
     if (text !== '' && !(await isGood(index, index + 1))) return { origin, text, index }
   }
   return 'whole'
 }
 
-function marksIn({ texts }: PaperTexts): number {
+function countCombiningMarks({ texts }: FieldTexts): number {
   return texts.reduce((sum, text) => sum + (text.match(/\p{M}/gu)?.length ?? 0), 0)
 }
 
 /** Halves the range until one text is left, which has not been printed alone where the texts before it are good. */
-async function findIndex(
+async function findFailingIndex(
   length: number,
   isGood: (from: number, to: number) => Promise<boolean>,
 ): Promise<number> {

@@ -1,14 +1,14 @@
-import type { PaperForm } from '#pdf/open-setter.ts'
-import type { Paper } from '#pdf/paper.ts'
-import { NotSet } from '#pdf/processes/not-set.ts'
+import type { RenderFormat } from '#pdf/open-setter.ts'
+import type { PrintModel } from '#pdf/paper.ts'
+import { RenderError } from '#pdf/processes/not-set.ts'
 import type { Services } from '#services.ts'
 
-export type Setters = Pick<Services, 'typesetter' | 'paperFaults'>
+export type RenderServices = Pick<Services, 'pdfRenderer' | 'knownPdfFaults'>
 
 /** A part of a paper that is printed to see whether that can be done. */
 export interface Probe {
-  readonly paper: Paper
-  readonly form: PaperForm
+  readonly model: PrintModel
+  readonly format: RenderFormat
   readonly memberId: number
 }
 
@@ -17,24 +17,24 @@ export interface Probe {
  * @throws NotSet where the paper says nothing about it
  */
 export async function isPrintable(
-  { typesetter }: Setters,
-  { paper, form, memberId }: Probe,
+  { pdfRenderer: typesetter }: RenderServices,
+  { model: paper, format: form, memberId }: Probe,
 ): Promise<boolean> {
   try {
-    const outcome = await typesetter.set(paper, form, { owner: memberId, isProbe: true })
-    return outcome.isSet || outcome.because === 'letters'
+    const outcome = await typesetter.render(paper, form, { owner: memberId, isProbe: true })
+    return outcome.isRendered || outcome.reason === 'letters'
   } catch (error) {
-    if (error instanceof NotSet && isRejection(error)) return false
+    if (error instanceof RenderError && isInputRejected(error)) return false
     throw error
   }
 }
 
 /** Whether the program ended at the input or refused it. */
-export function isRejection({ because }: NotSet): boolean {
+export function isInputRejected({ reason: because }: RenderError): boolean {
   return because === 'aborted' || because === 'broken'
 }
 
 /** Whether the input takes too much. */
-export function isTooMuch({ because }: NotSet): boolean {
+export function isLimitExceeded({ reason: because }: RenderError): boolean {
   return because === 'too-large' || because === 'too-long'
 }

@@ -1,19 +1,19 @@
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expect, it } from 'vitest'
-import type { TypesetterLimits } from '#pdf/processes/typesetter-limits.ts'
-import { Typesetter } from '#pdf/typesetter.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine, aPayload } from '#test/factories.ts'
-import { onOtherServices } from '#test/on-other-services.ts'
-import { overFirms } from '#test/over-firms.ts'
+import type { RendererLimits } from '#pdf/processes/typesetter-limits.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine, buildPayload } from '#test/factories.ts'
+import { createServicesRunner } from '#test/on-other-services.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
-overFirms('a document that is too much for paper', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
-  const withServices = onOtherServices(given)
+forEachDatabaseWithCompany('a document that is too much for paper', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
+  const withServices = createServicesRunner(given)
 
   /** Lines with so many different taxes altogether. */
   function linesWith(taxes: number) {
@@ -21,21 +21,21 @@ overFirms('a document that is too much for paper', (given) => {
       ...{ id: null, name: `Taxe ${place}`, rate: decimal('1') },
     }))
     const first = Array.from({ length: Math.ceil(taxes / 20) }, (_, place) => 20 * place)
-    return first.map((from) => ({ ...aLine(given.firm), taxRates: rates.slice(from, from + 20) }))
+    return first.map((from) => ({ ...buildLine(given.company), taxRates: rates.slice(from, from + 20) }))
   }
 
   it('is refused at once where it has too many taxes, with what to do', async () => {
     // Nothing is asked of it.
-    const typesetter = new Typesetter()
+    const typesetter = new PdfRenderer()
     typesetter.close()
     const lines = linesWith(501)
     const { id } = await invoices.store({ lines })
-    const payload = await aPayload(given.firm, invoice, { number: invoices.nextNumber(), lines })
-    await withServices({ typesetter }, async (client) => {
+    const payload = await buildPayload(given.company, invoice, { number: invoices.takeNumber(), lines })
+    await withServices({ pdfRenderer: typesetter }, async (client) => {
       for (const answer of [
         await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` }),
         await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/preview` }),
-        await client.call(documentPaperCalls(invoice).previewStore, payload),
+        await client.call(documentPrintCalls(invoice).previewStore, payload),
       ]) {
         expect(answer.statusCode).toBe(422)
         expect(answer.json().message).toMatch(
@@ -44,15 +44,15 @@ overFirms('a document that is too much for paper', (given) => {
       }
     })
     const fewer = await invoices.store({ lines: linesWith(500) })
-    const answer = await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${fewer.id}/pdf` })
+    const answer = await given.company.client.send({ method: 'GET', url: `/api/v1/invoice/${fewer.id}/pdf` })
     expect(answer.statusCode).toBe(200)
   })
 
-  it.each<[string, Partial<TypesetterLimits> | null, number, RegExp]>([
+  it.each<[string, Partial<RendererLimits> | null, number, RegExp]>([
     ['is too large', { memoryBytes: 20 * 2 ** 20 }, 422, /^This document is too large.* Shorten/],
     [
       'takes too long',
-      { patienceMs: 1 },
+      { renderTimeoutMs: 1 },
       503,
       /^Generating the PDF took too long.* Please try again; .* shorten/,
     ],
@@ -60,9 +60,9 @@ overFirms('a document that is too much for paper', (given) => {
   ])('says what to do where it %s', async (_what, limits, code, sentence) => {
     // Under way long enough to be looked at.
     const { id } = await invoices.store({ lines: linesWith(400) })
-    const typesetter = new Typesetter(limits ?? {})
+    const typesetter = new PdfRenderer(limits ?? {})
     if (limits === null) typesetter.close()
-    await withServices({ typesetter }, async (client) => {
+    await withServices({ pdfRenderer: typesetter }, async (client) => {
       const answer = await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` })
       expect([answer.statusCode, answer.json().message]).toEqual([code, expect.stringMatching(sentence)])
     })

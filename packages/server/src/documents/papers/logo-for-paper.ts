@@ -1,6 +1,6 @@
 import type { Logo } from '#pdf/paper.ts'
 import type { Services } from '#services.ts'
-import { currentLogo } from '#settings/logo/current-logo.ts'
+import { readCurrentLogo } from '#settings/logo/current-logo.ts'
 
 const logoTypes: ReadonlyMap<string, Logo['type']> = new Map([
   ['image/png', 'png'],
@@ -10,8 +10,8 @@ const logoTypes: ReadonlyMap<string, Logo['type']> = new Map([
 ])
 
 /** The firm's logo, as far as it can stand on paper; null: none. */
-export async function logoForPaper(services: Pick<Services, 'database' | 'config'>): Promise<Logo | null> {
-  const picture = await currentLogo(services)
+export async function findPrintLogo(services: Pick<Services, 'database' | 'config'>): Promise<Logo | null> {
+  const picture = await readCurrentLogo(services)
   const type = picture && logoTypes.get(picture.contentType)
   return picture && type ? { type, content: picture.content } : null
 }

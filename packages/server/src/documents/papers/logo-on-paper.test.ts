@@ -1,24 +1,24 @@
 import { readLogo, storeLogo } from '@quittance/shared/contract/settings.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { replaceLogo } from '#settings/logo/repository.ts'
-import { aPng, pngChunk } from '#test/a-picture.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { cmykJpeg, pngWithProfileOf, undecodablePictures, usualPictures } from '#test/logo-pictures.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { askOf } from '#test/read-pdf.ts'
+import { replaceUploadedLogo } from '#settings/logo/repository.ts'
+import { createPng, createPngChunk } from '#test/a-picture.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { createCmykJpeg, createPngWithProfile, createInvalidPictures, createValidPictures } from '#test/logo-pictures.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { runPdfTool } from '#test/read-pdf.ts'
 
-const usual = await usualPictures()
-const undecodable = await undecodablePictures()
-const withGiantProfile = await pngWithProfileOf(900)
+const validPictures = await createValidPictures()
+const undecodableFiles = await createInvalidPictures()
+const pngWithGiantProfile = await createPngWithProfile(900)
 
-overFirms('the logo of the company', (given) => {
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
-  const store = (bytes: Buffer) => given.firm.client.call(storeLogo, { logo: bytes.toString('base64') })
+forEachDatabaseWithCompany('the logo of the company', (given) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
+  const store = (bytes: Buffer) => given.company.client.call(storeLogo, { logo: bytes.toString('base64') })
 
   async function storedLogo() {
-    const answer = await given.test.client().send({ method: 'GET', url: readLogo.path })
+    const answer = await given.test.createClient().send({ method: 'GET', url: readLogo.path })
     expect(answer.headers['content-type']).toBe('image/png')
     return answer.rawPayload
   }
@@ -26,12 +26,12 @@ overFirms('the logo of the company', (given) => {
   /** The pictures that a new PDF has in it, as `pdfimages` lists them. */
   async function picturesOnPaper(): Promise<string[]> {
     const { id } = await invoices.store()
-    const answer = await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` })
+    const answer = await given.company.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` })
     expect([answer.statusCode, answer.statusCode === 200 || answer.json().message]).toEqual([200, true])
-    return askOf(answer.rawPayload, 'pdfimages', ['-list', 'FILE']).trim().split('\n').slice(2)
+    return runPdfTool(answer.rawPayload, 'pdfimages', ['-list', 'FILE']).trim().split('\n').slice(2)
   }
 
-  it.each(Object.entries(usual))('is stored as an sRGB PNG and printed: %s', async (_what, bytes) => {
+  it.each(Object.entries(validPictures))('is stored as an sRGB PNG and printed: %s', async (_what, bytes) => {
     expect((await store(bytes)).json().message).toBe('Logo saved.')
     const found = await sharp(await storedLogo()).metadata()
     expect(found).toMatchObject({
@@ -46,7 +46,7 @@ overFirms('the logo of the company', (given) => {
   })
 
   it('has the colours that its profile describes', async () => {
-    await store(await cmykJpeg())
+    await store(await createCmykJpeg())
     const [r = 0, g = 0, b = 0] = await sharp(await storedLogo())
       .raw()
       .toBuffer()
@@ -55,7 +55,7 @@ overFirms('the logo of the company', (given) => {
   })
 
   it('is upright, whichever way the camera was held', async () => {
-    await store(usual['JPEG of a camera held upright'] ?? Buffer.alloc(0))
+    await store(validPictures['JPEG of a camera held upright'] ?? Buffer.alloc(0))
     expect(await sharp(await storedLogo()).metadata()).toMatchObject({ width: 100, height: 300 })
   })
 
@@ -87,20 +87,20 @@ overFirms('the logo of the company', (given) => {
   })
 
   it('may claim a colour profile of 900 MB: that is not unpacked', async () => {
-    expect((await store(withGiantProfile)).statusCode).toBe(200)
+    expect((await store(pngWithGiantProfile)).statusCode).toBe(200)
     expect((await storedLogo()).length).toBeLessThan(1_000)
     expect(await picturesOnPaper()).not.toEqual([])
   })
 
   it('loses what rides along and what follows it', async () => {
     const script = Buffer.from('<script>alert(1)</script>')
-    const text = pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), script]))
-    await store(Buffer.concat([aPng({ besides: [text] }), script]))
+    const text = createPngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), script]))
+    await store(Buffer.concat([createPng({ extraChunks: [text] }), script]))
     expect((await storedLogo()).includes('script')).toBe(false)
   })
 
-  it.each(Object.entries(undecodable))('is refused where it cannot be shown: %s', async (_what, bytes) => {
-    const kept = aPng({ width: 7 })
+  it.each(Object.entries(undecodableFiles))('is refused where it cannot be shown: %s', async (_what, bytes) => {
+    const kept = createPng({ width: 7 })
     await store(kept)
     const refused = await store(bytes)
     expect([refused.statusCode, refused.json().errors?.logo]).toEqual([
@@ -113,21 +113,21 @@ overFirms('the logo of the company', (given) => {
 
   describe('stored by an earlier version', () => {
     const storeAsIs = (content: Buffer, contentType: string) =>
-      replaceLogo(given.test.services.database, { contentType, content }, new Date())
+      replaceUploadedLogo(given.test.services.database, { contentType, content }, new Date())
 
     it('is converted where it is a CMYK JPEG', async () => {
-      await storeAsIs(await cmykJpeg(), 'image/jpeg')
+      await storeAsIs(await createCmykJpeg(), 'image/jpeg')
       expect((await picturesOnPaper()).join()).toMatch(/rgb|icc/)
       expect(await picturesOnPaper()).not.toEqual([])
     })
 
-    it.each(Object.entries(undecodable))('never stops a PDF: %s', async (what, bytes) => {
+    it.each(Object.entries(undecodableFiles))('never stops a PDF: %s', async (what, bytes) => {
       await storeAsIs(bytes, what.includes('PNG') ? 'image/png' : 'image/jpeg')
       await picturesOnPaper()
     })
 
     it('never stops a PDF where its profile takes all memory', { timeout: 90_000 }, async () => {
-      await storeAsIs(withGiantProfile, 'image/png')
+      await storeAsIs(pngWithGiantProfile, 'image/png')
       expect(await picturesOnPaper()).not.toEqual([])
     })
   })

@@ -1,28 +1,28 @@
-import type { PartyAsSold } from '#documents/document-values.ts'
+import type { PartySnapshot } from '#documents/document-values.ts'
 import type { Company } from '#settings/repository.ts'
-import type { PaperFigures } from './paper-figures.ts'
+import type { PrintFormatter } from './paper-figures.ts'
 
-type Place = Pick<PartyAsSold, 'address' | 'postalCode' | 'city' | 'country'>
+type PostalAddress = Pick<PartySnapshot, 'address' | 'postalCode' | 'city' | 'country'>
 
 /** Below the firm's own name. */
-export function linesOfCompany(company: Company, figures: PaperFigures): string[] {
-  return [...linesOfPlace(company, figures), company.phone, company.email].filter(isSaid)
+export function formatCompanyLines(company: Company, figures: PrintFormatter): string[] {
+  return [...formatAddressLines(company, figures), company.phone, company.email].filter(hasText)
 }
 
 /** Below somebody's name; the country only where it is another one than the firm's. */
-export function linesOfParty(party: PartyAsSold, ownCountry: string, figures: PaperFigures): string[] {
+export function formatPartyLines(party: PartySnapshot, ownCountry: string, figures: PrintFormatter): string[] {
   const country = party.country === ownCountry ? '' : party.country
-  return linesOfPlace({ ...party, country }, figures).filter(isSaid)
+  return formatAddressLines({ ...party, country }, figures).filter(hasText)
 }
 
-function linesOfPlace({ address, postalCode, city, country }: Place, figures: PaperFigures): string[] {
+function formatAddressLines({ address, postalCode, city, country }: PostalAddress, figures: PrintFormatter): string[] {
   return [
     ...address.split('\n').map((line) => line.trim()),
-    [postalCode, city].filter(isSaid).join(' '),
-    country === '' ? '' : figures.country(country),
+    [postalCode, city].filter(hasText).join(' '),
+    country === '' ? '' : figures.formatCountry(country),
   ]
 }
 
-function isSaid(line: string): boolean {
+function hasText(line: string): boolean {
   return line.trim() !== ''
 }

@@ -2,9 +2,9 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { expect, it } from 'vitest'
 import { isDark } from './is-dark.ts'
-import { paperFigures } from './paper-figures.ts'
+import { createPrintFormatter } from './paper-figures.ts'
 
-const readers: [Locale, string, Record<string, string>][] = [
+const formatCases: [Locale, string, Record<string, string>][] = [
   [
     'fr',
     'FR',
@@ -80,15 +80,15 @@ const readers: [Locale, string, Record<string, string>][] = [
   ],
 ]
 
-it.each(readers)('figures and days are written as in %s of %s', (locale, country, expected) => {
-  const figures = paperFigures({ locale, country }, 'EUR')
+it.each(formatCases)('figures and days are written as in %s of %s', (locale, country, expected) => {
+  const figures = createPrintFormatter({ locale, country }, 'EUR')
   const written = {
-    money: figures.money(decimal('-1234567.8')),
-    moneyIn: figures.moneyIn(decimal('1234567.8')),
-    price: figures.price(decimal('0.1234')),
-    percent: figures.percent(decimal('5.5')),
-    quantity: figures.quantity(decimal('1234.5')),
-    day: figures.day('2026-03-05'),
+    money: figures.formatAmount(decimal('-1234567.8')),
+    moneyIn: figures.formatMoney(decimal('1234567.8')),
+    price: figures.formatPrice(decimal('0.1234')),
+    percent: figures.formatPercent(decimal('5.5')),
+    quantity: figures.formatQuantity(decimal('1234.5')),
+    day: figures.formatDay('2026-03-05'),
   }
   const withPlainSpaces = Object.entries(written).map(([name, text]) => [
     name,
@@ -98,7 +98,7 @@ it.each(readers)('figures and days are written as in %s of %s', (locale, country
 })
 
 it('no digit of a large amount is lost', () => {
-  const { money } = paperFigures({ locale: 'en', country: '' }, 'EUR')
+  const { formatAmount: money } = createPrintFormatter({ locale: 'en', country: '' }, 'EUR')
   expect(money(decimal('999999999999.99'))).toBe('999,999,999,999.99')
 })
 

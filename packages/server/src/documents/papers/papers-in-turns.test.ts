@@ -1,26 +1,26 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { createApp } from '#app.ts'
-import { Typesetter } from '#pdf/typesetter.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { TestClient } from '#test/test-client.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
-overFirms('one member who asks for 30 PDFs of 2,000 lines', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
+forEachDatabaseWithCompany('one member who asks for 30 PDFs of 2,000 lines', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
 
   it('holds up no other one: those come in turns, and too many are refused', {
     timeout: 90_000,
   }, async () => {
-    const large = await invoices.store({ lines: Array.from({ length: 2_000 }, () => aLine(given.firm)) })
+    const large = await invoices.store({ lines: Array.from({ length: 2_000 }, () => buildLine(given.company)) })
     const small = await invoices.store()
-    const { email } = await aMember(given.test.services)
-    const typesetter = new Typesetter({ processes: 2 })
-    const services = { ...given.test.services, typesetter }
+    const { email } = await createTestMember(given.test.services)
+    const typesetter = new PdfRenderer({ maxProcesses: 2 })
+    const services = { ...given.test.services, pdfRenderer: typesetter }
     const app = await createApp(services)
     await app.ready()
     const [one, other] = [

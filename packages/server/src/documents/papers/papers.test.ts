@@ -1,25 +1,25 @@
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import {
-  previewPaperSettings,
-  readPaperSettings,
-  updatePaperSettings,
+  previewPrintSettings,
+  readPrintSettings,
+  updatePrintSettings,
 } from '@quittance/shared/contract/paper-settings.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
-import { looks } from '@quittance/shared/documents/looks.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { printTemplates } from '@quittance/shared/documents/looks.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
-import { textIn } from '#locale/dictionaries.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine, aPayload } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { textOfPdf } from '#test/read-pdf.ts'
+import { getTranslator } from '#locale/dictionaries.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine, buildPayload } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { extractPdfText } from '#test/read-pdf.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
-overFirms('a document on paper', (given) => {
-  const get = (url: string) => given.firm.client.send({ method: 'GET', url })
+forEachDatabaseWithCompany('a document on paper', (given) => {
+  const get = (url: string) => given.company.client.send({ method: 'GET', url })
 
   async function pdfOf(path: string) {
     const answer = await get(`/api/v1/${path}`)
@@ -29,68 +29,68 @@ overFirms('a document on paper', (given) => {
   }
 
   describe.each(kinds.map(({ name }) => name))('%s', (name) => {
-    const kind = kindNamed(name)
-    const documents = new DocumentsOf(kind, () => given.firm)
+    const kind = getKind(name)
+    const documents = new DocumentApi(kind, () => given.company)
 
     it('says what it is about, and for whom', async () => {
       const { id } = await documents.store({ title: 'Rénovation de l’atelier' })
-      const text = textOfPdf(await pdfOf(`${name}/${id}/pdf?locale=fr`))
-      const said = [textIn('fr')(`${name}.name`), 'Rénovation de l’atelier', 'Conseil', 'À la main']
-      for (const words of [...said, 'Éditions Ménard', '75001 Paris', textIn('fr')('paper.total')]) {
+      const text = extractPdfText(await pdfOf(`${name}/${id}/pdf?locale=fr`))
+      const said = [getTranslator('fr')(`${name}.name`), 'Rénovation de l’atelier', 'Conseil', 'À la main']
+      for (const words of [...said, 'Éditions Ménard', '75001 Paris', getTranslator('fr')('paper.total')]) {
         expect(text).toContain(words)
       }
     })
 
     it('is a picture before it is stored, and stores nothing', async () => {
-      const { previewStore, previewUpdate } = documentPaperCalls(kind)
-      const number = documents.nextNumber()
-      const payload = await aPayload(given.firm, kind, { number, title: 'Not stored' })
-      const answer = await given.firm.client.call(previewStore, payload)
+      const { previewStore, previewUpdate } = documentPrintCalls(kind)
+      const number = documents.takeNumber()
+      const payload = await buildPayload(given.company, kind, { number, title: 'Not stored' })
+      const answer = await given.company.client.call(previewStore, payload)
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.json().picture).toMatch(/^<svg/)
       expect(answer.json().locale).toBe('fr')
       const { id } = await documents.store({ number })
       const changed = {
-        ...(await aPayload(given.firm, kind, { call: 'update', id, number })),
+        ...(await buildPayload(given.company, kind, { call: 'update', id, number })),
         title: 'Changed',
       }
-      const again = await given.firm.client.call(previewUpdate, changed)
+      const again = await given.company.client.call(previewUpdate, changed)
       expect(again.statusCode, again.body).toBe(200)
       expect((await documents.open(id)).document.version).toBe(1)
     })
   })
 
-  const invoices = new DocumentsOf(invoice, () => given.firm)
+  const invoices = new DocumentApi(invoice, () => given.company)
   invoices.lastNumber = 1_000
 
   it('is in the language of its client, else that of the company', async () => {
     const client = { company_name: 'Muster GmbH', country: 'DE' }
     const { id: partyId } = (
-      await given.firm.client.call(partyRecords.customer.store, { ...client, locale: 'de' })
+      await given.company.client.call(partyRecords.customer.store, { ...client, locale: 'de' })
     ).json()
     const toGermany = { party: { id: partyId, clientName: '', clientEmail: '' } }
     const german = await invoices.store({
       ...toGermany,
-      lines: [{ ...aLine(given.firm), price: decimal('12345') }],
+      lines: [{ ...buildLine(given.company), price: decimal('12345') }],
     })
-    expect(textOfPdf(await pdfOf(`invoice/${german.id}/pdf`))).toContain('12.345,00')
-    const none = await given.firm.client.call(partyRecords.customer.store, { company_name: 'Nobody said' })
+    expect(extractPdfText(await pdfOf(`invoice/${german.id}/pdf`))).toContain('12.345,00')
+    const none = await given.company.client.call(partyRecords.customer.store, { company_name: 'Nobody said' })
     const party = { id: none.json().id, clientName: '', clientEmail: '' }
     const unsaid = await invoices.store({ party })
-    expect(textOfPdf(await pdfOf(`invoice/${unsaid.id}/pdf`))).toContain('Page 1 of 1')
+    expect(extractPdfText(await pdfOf(`invoice/${unsaid.id}/pdf`))).toContain('Page 1 of 1')
     const numbers = { email: '', phone: '', legal_number: 'HRB 1', tax_number: '' }
     const company = { name: 'Werkstatt', address: '', postal_code: '', city: '', country: 'AT', ...numbers }
-    await given.firm.client.call(updateCompany, company)
+    await given.company.client.call(updateCompany, company)
     const { id } = await invoices.store({ party })
-    expect(textOfPdf(await pdfOf(`invoice/${id}/pdf`))).toContain('Seite 1 von 1')
+    expect(extractPdfText(await pdfOf(`invoice/${id}/pdf`))).toContain('Seite 1 von 1')
   })
 
   it('says its tax by rate, to the cent of the total tax', async () => {
     const rate = (name: string) => [{ id: null, name, rate: decimal('10') }]
-    const line = { ...aLine(given.firm), quantity: decimal('1'), price: decimal('0.35') }
+    const line = { ...buildLine(given.company), quantity: decimal('1'), price: decimal('0.35') }
     const lines = ['A', 'B', 'C'].map((name) => ({ ...line, taxRates: rate(name) }))
     const { id } = await invoices.store({ lines, adjustments: decimal('0') })
-    const text = textOfPdf(await pdfOf(`invoice/${id}/pdf?locale=en`))
+    const text = extractPdfText(await pdfOf(`invoice/${id}/pdf?locale=en`))
     // 3 × 0.035 is 0.11 once it is rounded.
     expect(text).toMatch(/A 10% +0[.,]35 +0[.,]04/)
     expect(text).toMatch(/B 10% +0[.,]35 +0[.,]04/)
@@ -105,8 +105,8 @@ overFirms('a document on paper', (given) => {
       rate: decimal('5.5'),
     }))
     const none = { id: null, name: 'Exonéré de 20%', rate: decimal('0') }
-    const { id } = await invoices.store({ lines: [{ ...aLine(given.firm), taxRates: [...rates, none] }] })
-    const text = textOfPdf(await pdfOf(`invoice/${id}/pdf?locale=fr`))
+    const { id } = await invoices.store({ lines: [{ ...buildLine(given.company), taxRates: [...rates, none] }] })
+    const text = extractPdfText(await pdfOf(`invoice/${id}/pdf?locale=fr`))
     const names = ['TVA 5,5 %', 'VAT 5.50%', 'VAT 15.5% 5,5 %', 'TVA 5,5 %', 'Exonéré de 20% 0 %']
     for (const name of names) expect(text).toMatch(new RegExp(`^${name}  +180,00`, 'm'))
     expect(text).not.toContain('TVA 5,5 % 5,5 %')
@@ -125,42 +125,42 @@ overFirms('a document on paper', (given) => {
     for (const path of [`estimate/${id}/pdf`, 'invoice/999999/pdf', `estimate/${id}/preview`]) {
       expect((await get(`/api/v1/${path}`)).statusCode).toBe(404)
     }
-    const payload = { ...(await aPayload(given.firm, invoice, { number: 7 })), status: { id: 999 } }
-    const refused = await given.firm.client.call(documentPaperCalls(invoice).previewStore, payload)
+    const payload = { ...(await buildPayload(given.company, invoice, { number: 7 })), status: { id: 999 } }
+    const refused = await given.company.client.call(documentPrintCalls(invoice).previewStore, payload)
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(refused.json().errors)).toEqual(['status'])
   })
 
   it('shows some of very many lines, and all of them as a PDF', async () => {
-    const { id } = await invoices.store({ lines: Array.from({ length: 1_200 }, () => aLine(given.firm)) })
+    const { id } = await invoices.store({ lines: Array.from({ length: 1_200 }, () => buildLine(given.company)) })
     const { picture } = (await get(`/api/v1/invoice/${id}/preview`)).json()
     expect(picture.length).toBeLessThan(5_000_000)
     const noted = await invoices.store({ terms: 'a\n'.repeat(25_000) })
     const pages = (await get(`/api/v1/invoice/${noted.id}/preview`)).json().picture
     expect(pages.length).toBeLessThan(5_000_000)
-    const text = textOfPdf(await pdfOf(`invoice/${id}/pdf`))
+    const text = extractPdfText(await pdfOf(`invoice/${id}/pdf`))
     expect(text.match(/^Conseil/gm)).toHaveLength(1_200)
   })
 
   it('looks as an administrator chooses', async () => {
-    const { client } = given.firm
-    expect((await client.call(readPaperSettings)).json()).toEqual({
+    const { client } = given.company
+    expect((await client.call(readPrintSettings)).json()).toEqual({
       look: 'letterhead',
       accent: '#0f4c5c',
       version: 0,
     })
-    for (const look of looks) {
-      const example = await client.call(previewPaperSettings, { look, accent: '#AA3300' })
+    for (const look of printTemplates) {
+      const example = await client.call(previewPrintSettings, { look, accent: '#AA3300' })
       expect(example.json().picture).toContain('#aa3300')
     }
-    const saved = await client.call(updatePaperSettings, { look: 'band', accent: '#AA3300', version: 0 })
+    const saved = await client.call(updatePrintSettings, { look: 'band', accent: '#AA3300', version: 0 })
     expect(saved.json()).toMatchObject({ code: 200, version: 1 })
-    const late = await client.call(updatePaperSettings, { look: 'compact', accent: '#000000', version: 0 })
+    const late = await client.call(updatePrintSettings, { look: 'compact', accent: '#000000', version: 0 })
     expect(late.statusCode).toBe(409)
     expect(late.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 1 })
-    const same = await client.call(updatePaperSettings, { look: 'band', accent: '#aa3300', version: 0 })
+    const same = await client.call(updatePrintSettings, { look: 'band', accent: '#aa3300', version: 0 })
     expect(same.json()).toMatchObject({ code: 200, version: 1 })
-    const wrong = await client.call(updatePaperSettings, { look: 'band', accent: 'red' })
+    const wrong = await client.call(updatePrintSettings, { look: 'band', accent: 'red' })
     expect(wrong.json().errors.accent[0]).toContain('must be a colour')
   })
 })

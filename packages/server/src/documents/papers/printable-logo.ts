@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto'
 import { logoLimits } from '@quittance/shared/contract/settings.ts'
-import type { KnownFaults } from '#pdf/faults/known-faults.ts'
-import type { Logo, Paper } from '#pdf/paper.ts'
-import { NotSet } from '#pdf/processes/not-set.ts'
-import { isPrintable, isRejection, isTooMuch, type Probe, type Setters } from './is-printable.ts'
-import { withoutTexts } from './paper-texts.ts'
+import type { FailureCache } from '#pdf/faults/known-faults.ts'
+import type { Logo, PrintModel } from '#pdf/paper.ts'
+import { RenderError } from '#pdf/processes/not-set.ts'
+import { isPrintable, isInputRejected, isLimitExceeded, type Probe, type RenderServices } from './is-printable.ts'
+import { removeTexts } from './paper-texts.ts'
 
 /** Photographs grow as PNGs: in this size they are printed sharply, and each PDF and e-mail carries them. */
-export const decodedSize = { side: logoLimits.side, bytes: 300_000 } as const
+export const decodedLogoSize = { maxSide: logoLimits.side, maxBytes: 300_000 } as const
 
 /** Replaces a logo that is known to stop the typesetter; leaves every other one as it is. */
-export function withPrintableLogo(paper: Paper, { logos }: KnownFaults): Paper {
+export function applyCachedLogo(paper: PrintModel, { logos }: FailureCache): PrintModel {
   if (paper.logo === null || logos.isEmpty) return paper
-  const png = logos.get(keyOf(paper.logo))
-  return png === undefined ? paper : withLogo(paper, png)
+  const png = logos.get(hashLogo(paper.logo))
+  return png === undefined ? paper : setLogo(paper, png)
 }
 
 /** Whether the logo alone can be printed, with the usual time and memory. */
-export async function isPrintableLogo(setters: Setters, probe: Probe): Promise<boolean> {
-  const alone = { ...withoutTexts(probe.paper), logo: probe.paper.logo }
-  return (await isPrintable(setters, { ...probe, paper: alone }).catch(nullAtFault)) ?? false
+export async function isPrintableLogo(setters: RenderServices, probe: Probe): Promise<boolean> {
+  const alone = { ...removeTexts(probe.model), logo: probe.model.logo }
+  return (await isPrintable(setters, { ...probe, model: alone }).catch(toNullOnFault)) ?? false
 }
 
 /**
@@ -27,26 +27,26 @@ export async function isPrintableLogo(setters: Setters, probe: Probe): Promise<b
  * decoded when they are uploaded; this one was stored before that, restored from a backup or put on the disk. Returns whether there
  * is a picture.
  */
-export async function replaceLogo(setters: Setters, logo: Logo, probe: Probe): Promise<boolean> {
-  const { typesetter, paperFaults } = setters
-  const decoding = typesetter.decodeLogo(logo.content, decodedSize, { owner: probe.memberId })
-  const decoded = await decoding.catch(nullAtFault)
+export async function cacheReplacementLogo(setters: RenderServices, logo: Logo, probe: Probe): Promise<boolean> {
+  const { pdfRenderer: typesetter, knownPdfFaults: paperFaults } = setters
+  const decoding = typesetter.decodeLogo(logo.content, decodedLogoSize, { owner: probe.memberId })
+  const decoded = await decoding.catch(toNullOnFault)
   const png = decoded?.isDecoded ? decoded.png : null
   const isGood =
-    png !== null && (await isPrintableLogo(setters, { ...probe, paper: withLogo(probe.paper, png) }))
-  paperFaults.logos.set(keyOf(logo), isGood ? png : null)
+    png !== null && (await isPrintableLogo(setters, { ...probe, model: setLogo(probe.model, png) }))
+  paperFaults.logos.set(hashLogo(logo), isGood ? png : null)
   return isGood
 }
 
-function withLogo(paper: Paper, png: Uint8Array | null): Paper {
+function setLogo(paper: PrintModel, png: Uint8Array | null): PrintModel {
   return { ...paper, logo: png && { type: 'png', content: png } }
 }
 
-function keyOf({ content }: Logo): string {
+function hashLogo({ content }: Logo): string {
   return hash('sha256', content)
 }
 
-function nullAtFault(error: unknown): null {
-  if (error instanceof NotSet && (isRejection(error) || isTooMuch(error))) return null
+function toNullOnFault(error: unknown): null {
+  if (error instanceof RenderError && (isInputRejected(error) || isLimitExceeded(error))) return null
   throw error
 }

@@ -1,50 +1,50 @@
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
-import { previewPaperSettings } from '@quittance/shared/contract/paper-settings.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
+import { previewPrintSettings } from '@quittance/shared/contract/paper-settings.ts'
 import { storeLogo } from '@quittance/shared/contract/settings.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
-import { refusalOf } from '#documents/presenter.ts'
-import { documentNotFound, Invalid } from '#errors.ts'
-import { callerSignal } from '#http/caller-signal.ts'
+import { createSaveError } from '#documents/presenter.ts'
+import { createDocumentNotFound, Invalid } from '#errors.ts'
+import { createDisconnectSignal } from '#http/caller-signal.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { noteSettings } from '#http/note-settings.ts'
+import { recordSettingsChange } from '#http/note-settings.ts'
 import { serveFile } from '#http/serve-file.ts'
 import type { Services } from '#services.ts'
 import { removeLogo } from '#settings/logo/remove-logo.ts'
 import { storeLogo as storePng } from '#settings/logo/store-logo.ts'
-import { sayUnfit } from '#settings/presenter.ts'
-import { currentCompany } from '#settings/repository.ts'
+import { describeImageProblem } from '#settings/presenter.ts'
+import { readCurrentCompany } from '#settings/repository.ts'
 import { acceptLogo } from './accept-logo.ts'
-import { composePaper } from './compose-paper.ts'
-import { exampleDocument } from './example.ts'
-import { fileNameOf } from './file-name-of.ts'
-import { gatherStored, gatherUnsaved } from './gather-source.ts'
-import { logoForPaper } from './logo-for-paper.ts'
-import { type Setting, setPaper } from './set-paper.ts'
-import { shortenForScreen } from './shorten-for-screen.ts'
-import { type WantedLanguage, wantedLanguage } from './wanted-language.ts'
+import { composePrintModel } from './compose-paper.ts'
+import { createExampleDocument } from './example.ts'
+import { createPdfFileName } from './file-name-of.ts'
+import { loadStoredPrintData, loadUnsavedPrintData } from './gather-source.ts'
+import { findPrintLogo } from './logo-for-paper.ts'
+import { type RenderRequest, renderDocument } from './set-paper.ts'
+import { shortenPreview } from './shorten-for-screen.ts'
+import { type LanguagePreference, getLanguagePreference } from './wanted-language.ts'
 
 /** Documents of a kind on paper. */
-export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void {
+export function documentPrintRoutes(binding: Binding, kind: DocumentKind): void {
   const { services } = binding
-  const calls = documentPaperCalls(kind)
+  const calls = documentPrintCalls(kind)
 
-  async function paperOf(id: number, wanted: WantedLanguage) {
-    const source = await gatherStored(services, { kind, id }, wanted)
-    if (!source) throw documentNotFound()
-    return composePaper(source)
+  async function modelOf(id: number, wanted: LanguagePreference) {
+    const source = await loadStoredPrintData(services, { kind, id }, wanted)
+    if (!source) throw createDocumentNotFound()
+    return composePrintModel(source)
   }
 
   serveFile(binding, calls.pdf, async (call) => {
-    const paper = await paperOf(call.params.id, wantedLanguage(call))
-    const setting = { kind, paper, form: 'pdf', ...callerOf(call) } as const
-    const file = await setPaper(services, call.request.log, setting)
-    return { name: fileNameOf(paper), type: 'application/pdf', content: file }
+    const model = await modelOf(call.params.id, getLanguagePreference(call))
+    const request = { kind, model, format: 'pdf', ...getCaller(call) } as const
+    const file = await renderDocument(services, call.request.log, request)
+    return { name: createPdfFileName(model), type: 'application/pdf', content: file }
   })
 
   serve(binding, calls.preview, async (call) => {
-    const paper = await paperOf(call.params.id, wantedLanguage(call))
-    return await pictureOf(services, call, { kind, paper: shortenForScreen(paper) })
+    const model = await modelOf(call.params.id, getLanguagePreference(call))
+    return await renderPreview(services, call, { kind, model: shortenPreview(model) })
   })
 
   previewRoute(binding, kind, 'store')
@@ -53,26 +53,27 @@ export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void 
 
 function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {
   const { services } = binding
-  const { previewStore, previewUpdate } = documentPaperCalls(kind)
+  const { previewStore, previewUpdate } = documentPrintCalls(kind)
   serve(binding, saveCall === 'store' ? previewStore : previewUpdate, async (call) => {
-    const gathered = await gatherUnsaved(services, { kind, sent: call.body }, wantedLanguage(call))
-    if ('because' in gathered) {
-      throw refusalOf(gathered, { kind, call: saveCall, sent: call.body, savedBy: '' })
+    const gathered = await loadUnsavedPrintData(services, { kind, sent: call.body }, getLanguagePreference(call))
+    if ('reason' in gathered) {
+      throw createSaveError(gathered, { kind, call: saveCall, input: call.body, savedBy: '' })
     }
-    const paper = shortenForScreen(composePaper(gathered))
-    return await pictureOf(services, call, { kind, paper, linePlaces: call.body.linePlaces })
+    const model = shortenPreview(composePrintModel(gathered))
+    return await renderPreview(services, call, { kind, model, lineIndexes: call.body.lineIndexes })
   })
 }
 
 /** What a look makes of a document, in the firm's own name. */
-export function paperExampleRoute(binding: Binding): void {
+export function templatePreviewRoute(binding: Binding): void {
   const { services } = binding
-  serve(binding, previewPaperSettings, async (call) => {
+  serve(binding, previewPrintSettings, async (call) => {
     const { body, locale } = call
-    const company = await currentCompany(services.database)
-    const logo = await logoForPaper(services)
-    const source = { ...exampleDocument(locale), ...body, company, logo, locale, numberWidth: 4 }
-    return await pictureOf(services, call, { kind: source.kind, paper: composePaper(source) })
+    const company = await readCurrentCompany(services.database)
+    const logo = await findPrintLogo(services)
+    const settings = { template: body.look, accent: body.accent }
+    const source = { ...createExampleDocument(locale), ...settings, company, logo, locale, numberWidth: 4 }
+    return await renderPreview(services, call, { kind: source.kind, model: composePrintModel(source) })
   })
 }
 
@@ -80,8 +81,8 @@ export function paperExampleRoute(binding: Binding): void {
 export function storeLogoRoute(binding: Binding): void {
   const { services } = binding
   serve(binding, storeLogo, async (call) => {
-    const png = call.body.logo === null ? null : await uploadedLogo(services, call, call.body.logo)
-    await noteSettings(binding, call, {
+    const png = call.body.logo === null ? null : await decodeUploadedLogo(services, call, call.body.logo)
+    await recordSettingsChange(binding, call, {
       about: call.text('settings.logo'),
       change: (within) => (png === null ? removeLogo(within) : storePng(within, png)),
       isChanged: () => true,
@@ -92,7 +93,7 @@ export function storeLogoRoute(binding: Binding): void {
 }
 
 /** @throws Invalid where the picture cannot be the logo */
-async function uploadedLogo(
+async function decodeUploadedLogo(
   services: Services,
   { member, locale, request: { log } }: MemberCall<unknown, unknown>,
   base64: string,
@@ -100,20 +101,20 @@ async function uploadedLogo(
   const bytes = Buffer.from(base64, 'base64')
   const accepted = await acceptLogo(services, log, { bytes, memberId: member.id, locale })
   if (accepted.isAccepted) return accepted.png
-  const sentence = sayUnfit(accepted.because)
+  const sentence = describeImageProblem(accepted.reason)
   throw new Invalid(sentence, { logo: [sentence] })
 }
 
-async function pictureOf(
+async function renderPreview(
   services: Services,
   call: MemberCall<unknown, unknown>,
-  document: Pick<Setting, 'kind' | 'paper' | 'linePlaces'>,
+  document: Pick<RenderRequest, 'kind' | 'model' | 'lineIndexes'>,
 ) {
-  const setting = { ...document, form: 'picture', ...callerOf(call) } as const
-  const picture = await setPaper(services, call.request.log, setting)
-  return { picture: picture.toString(), locale: document.paper.language }
+  const request = { ...document, format: 'picture', ...getCaller(call) } as const
+  const picture = await renderDocument(services, call.request.log, request)
+  return { picture: picture.toString(), locale: document.model.language }
 }
 
-function callerOf({ member, text, reply }: MemberCall<unknown, unknown>) {
-  return { memberId: member.id, text, signal: callerSignal(reply) }
+function getCaller({ member, text, reply }: MemberCall<unknown, unknown>) {
+  return { memberId: member.id, text, signal: createDisconnectSignal(reply) }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { aPaper } from '#test/a-paper.ts'
-import { shortenForScreen } from './shorten-for-screen.ts'
+import { buildPrintModel } from '#test/a-paper.ts'
+import { shortenPreview } from './shorten-for-screen.ts'
 
-const ending = ' …'
+const ellipsis = ' …'
 
-function shortened(text: string): string {
-  const [note] = shortenForScreen(aPaper(1, { notes: [{ field: 'terms', label: 'x', text }] })).notes
+function shortenNote(text: string): string {
+  const [note] = shortenPreview(buildPrintModel(1, { notes: [{ field: 'terms', label: 'x', text }] })).notes
   return note?.text ?? ''
 }
 
-function charactersOf(text: string): string[] {
+function splitCharacters(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }
 
@@ -22,24 +22,24 @@ describe('a note that is too long for a preview', () => {
     ['syllables', `a${'क्षि'.repeat(9_000)}`],
     ['letters', 'x'.repeat(50_000)],
   ])('is cut between two characters: %s', (_what, text) => {
-    const shown = shortened(text)
-    expect(shown.endsWith(ending)).toBe(true)
-    const characters = charactersOf(shown.slice(0, -ending.length))
+    const shown = shortenNote(text)
+    expect(shown.endsWith(ellipsis)).toBe(true)
+    const characters = splitCharacters(shown.slice(0, -ellipsis.length))
     expect(characters.join('').length).toBeGreaterThan(9_900)
-    expect(characters).toEqual(charactersOf(text).slice(0, characters.length))
+    expect(characters).toEqual(splitCharacters(text).slice(0, characters.length))
   })
 
   it('is cut within a character that is longer than all that is shown', () => {
-    const shown = shortened(`😀${'\u0301'.repeat(20_000)}`)
-    expect(shown.length).toBe(10_000 + ending.length)
-    const pairs = shortened('👨\u200d'.repeat(20_000))
+    const shown = shortenNote(`😀${'\u0301'.repeat(20_000)}`)
+    expect(shown.length).toBe(10_000 + ellipsis.length)
+    const pairs = shortenNote('👨\u200d'.repeat(20_000))
     expect(pairs.length).toBeGreaterThan(9_900)
     expect(pairs.isWellFormed()).toBe(true)
   })
 
   it('stays as it is where it is short', () => {
-    expect(shortened('Merci 😀')).toBe('Merci 😀')
-    expect(shortened('x'.repeat(10_000))).toBe('x'.repeat(10_000))
+    expect(shortenNote('Merci 😀')).toBe('Merci 😀')
+    expect(shortenNote('x'.repeat(10_000))).toBe('x'.repeat(10_000))
   })
 })
 
@@ -47,7 +47,7 @@ describe('lines that are too many for a preview', () => {
   const linesOf = (count: number, rates: number) =>
     Array.from({ length: count }, (_, index) => ({
       name: `Line ${index}`,
-      figures: ['1', '2', Array.from({ length: rates }, () => '5 %').join('\n'), '2'],
+      cells: ['1', '2', Array.from({ length: rates }, () => '5 %').join('\n'), '2'],
     }))
 
   it.each([
@@ -57,7 +57,7 @@ describe('lines that are too many for a preview', () => {
     { count: 2_000, rates: 19, shown: 31 },
     { count: 2, rates: 1_000, shown: 1 },
   ])('are $shown of $count where each has $rates rates', ({ count, rates, shown }) => {
-    const { lines } = shortenForScreen(aPaper(1, { lines: linesOf(count, rates) }))
+    const { lines } = shortenPreview(buildPrintModel(1, { lines: linesOf(count, rates) }))
     expect(lines.filter(({ name }) => name.startsWith('Line'))).toHaveLength(shown)
     expect(lines).toHaveLength(shown === count ? count : shown + 1)
   })

@@ -1,26 +1,26 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { KnownFaults } from '#pdf/faults/known-faults.ts'
-import { Typesetter } from '#pdf/typesetter.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { onOtherServices } from '#test/on-other-services.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { textOfPdf } from '#test/read-pdf.ts'
+import { FailureCache } from '#pdf/faults/known-faults.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { createServicesRunner } from '#test/on-other-services.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { extractPdfText } from '#test/read-pdf.ts'
 
-const invoice = kindNamed('invoice')
+const invoice = getKind('invoice')
 
 /** A consonant and the sign that joins it to the next one. */
-const joined = '\u0915\u094d'
+const joinedConsonant = '\u0915\u094d'
 /** Vowel signs without a consonant: a cluster that cannot be broken without other signs. */
-const unbreakable = '\u093e'.repeat(1_000)
+const unbreakableCluster = '\u093e'.repeat(1_000)
 
-overFirms('a text that the typesetter fails at', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
-  const withServices = onOtherServices(given)
-  const get = (url: string) => given.firm.client.send({ method: 'GET', url })
+forEachDatabaseWithCompany('a text that the typesetter fails at', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
+  const withServices = createServicesRunner(given)
+  const get = (url: string) => given.company.client.send({ method: 'GET', url })
 
   it.each([130, 5_000])('is broken where that loses nothing: %i joined consonants', async (count) => {
-    const { id } = await invoices.store({ terms: joined.repeat(count) })
+    const { id } = await invoices.store({ terms: joinedConsonant.repeat(count) })
     const answer = await get(`/api/v1/invoice/${id}/pdf`)
     expect([answer.statusCode, answer.statusCode === 200 || answer.json().message]).toEqual([200, true])
     const preview = await get(`/api/v1/invoice/${id}/preview`)
@@ -28,8 +28,8 @@ overFirms('a text that the typesetter fails at', (given) => {
   })
 
   it.each([
-    ['Remarque', 'termsandconditions', { terms: unbreakable }],
-    ['Client Notes', 'customer_notes', { customerNotes: unbreakable.slice(2) }],
+    ['Remarque', 'termsandconditions', { terms: unbreakableCluster }],
+    ['Client Notes', 'customer_notes', { customerNotes: unbreakableCluster.slice(2) }],
   ])('is refused with the name of its field: %s', async (label, field, changes) => {
     const { id } = await invoices.store(changes)
     const answer = await get(`/api/v1/invoice/${id}/pdf`)
@@ -45,10 +45,10 @@ overFirms('a text that the typesetter fails at', (given) => {
   })
 
   it('is tried once, and others can be set', async () => {
-    const { id } = await invoices.store({ terms: unbreakable })
+    const { id } = await invoices.store({ terms: unbreakableCluster })
     const good = await invoices.store({ terms: 'Payable within 30 days' })
-    const typesetter = new Typesetter()
-    await withServices({ typesetter, paperFaults: new KnownFaults() }, async (client) => {
+    const typesetter = new PdfRenderer()
+    await withServices({ pdfRenderer: typesetter, knownPdfFaults: new FailureCache() }, async (client) => {
       const statusOf = async (document: number) =>
         (await client.send({ method: 'GET', url: `/api/v1/invoice/${document}/pdf` })).statusCode
       expect([await statusOf(id), await statusOf(good.id)]).toEqual([422, 200])
@@ -73,6 +73,6 @@ overFirms('a text that the typesetter fails at', (given) => {
   it('is printed as it was written otherwise', async () => {
     const { id } = await invoices.store({ terms: 'क्षत्रिय संस्कृत' })
     const file = (await get(`/api/v1/invoice/${id}/pdf`)).rawPayload
-    expect(textOfPdf(file)).not.toContain('\u200c')
+    expect(extractPdfText(file)).not.toContain('\u200c')
   })
 })

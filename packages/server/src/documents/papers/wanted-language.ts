@@ -1,18 +1,18 @@
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
 /** In which language a document is set. */
-export interface WantedLanguage {
+export interface LanguagePreference {
   /** What somebody has asked for; null: that of the receiver, else the company's. */
-  readonly asked: Locale | null
+  readonly requestedLocale: Locale | null
   /** Where neither says one. */
-  readonly reader: Locale
+  readonly fallbackLocale: Locale
 }
 
-interface AskedInLanguage {
+interface LocalisedCall {
   readonly query: { readonly locale?: Locale | undefined }
   readonly locale: Locale
 }
 
-export function wantedLanguage({ query, locale }: AskedInLanguage): WantedLanguage {
-  return { asked: query.locale ?? null, reader: locale }
+export function getLanguagePreference({ query, locale }: LocalisedCall): LanguagePreference {
+  return { requestedLocale: query.locale ?? null, fallbackLocale: locale }
 }

@@ -5,10 +5,10 @@ import type { CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findSimilarStatus } from '#documents/statuses/repository.ts'
 import type { Party } from '#parties/party.ts'
-import { toPartyOf } from '#parties/repository.ts'
+import { toParty } from '#parties/repository.ts'
 
 /** What a save refers to. */
-export interface Wanted {
+export interface ReferenceQuery {
   readonly kind: string
   readonly relation: Relation
   readonly partyId: number
@@ -20,48 +20,48 @@ export interface Wanted {
 }
 
 /** Which of it is there, and what else of the settings a document is made of; what is not offered any more too. */
-export interface Found {
+export interface FoundReferences {
   readonly party: Party | null
-  readonly status: (Named & { readonly id: number }) | null
-  readonly currency: Named | null
+  readonly status: (NamedReference & { readonly id: number }) | null
+  readonly currency: NamedReference | null
   readonly isOwnerActive: boolean
   /** How many of the products there are. */
-  readonly products: number
+  readonly productCount: number
   readonly prefix: string
   /** Of the version in force. */
   readonly companyVersionId: number
 }
 
-interface Named {
+interface NamedReference {
   readonly name: string
   readonly isRetired: boolean
 }
 
 /** Reads all of it in one statement, and in another one a status whose name is sent in another form than it is stored. */
-export async function readReferences(db: Connection, wanted: Wanted): Promise<Found> {
+export async function readReferences(db: Connection, wanted: ReferenceQuery): Promise<FoundReferences> {
   const { kind, relation, partyId, status, currencyId, ownerId, productIds } = wanted
   const isById = 'id' in status
   const values: Record<string, string | number> = { kind, partyId, currencyId, ownerId }
   values.status = isById ? status.id : status.name
-  for (const [place, id] of productIds.entries()) values[productPlace(place)] = id
-  const query = queryFor({ relation, isById, products: productIds.length })
+  for (const [place, id] of productIds.entries()) values[getProductParameter(place)] = id
+  const query = getQuery({ relation, isById, productCount: productIds.length })
   const row = await query.first(db, values)
   if (!row) throw new Error(`There are no settings of ${kind}`)
-  const named = namedOf(row.status_name, row.status_retired_at)
+  const named = toNamedReference(row.status_name, row.status_retired_at)
   const exactStatus = named && row.status_id !== null ? { ...named, id: row.status_id } : null
   return {
     // What is not there has no id.
-    party: row.id === null ? null : toPartyOf(relation, { ...row, id: row.id }),
+    party: row.id === null ? null : toParty(relation, { ...row, id: row.id }),
     status: exactStatus ?? (isById ? null : await findSimilarStatus(db, kind, status.name)),
-    currency: namedOf(row.currency_name, row.currency_retired_at),
+    currency: toNamedReference(row.currency_name, row.currency_retired_at),
     isOwnerActive: row.owner_is_active === 1,
-    products: Number(row.products),
+    productCount: Number(row.products),
     prefix: row.prefix,
     companyVersionId: row.company_version_id,
   }
 }
 
-interface Row extends Omit<Selectable<CustomerTable> & Selectable<LeadTable>, 'id'> {
+interface ReferenceRow extends Omit<Selectable<CustomerTable> & Selectable<LeadTable>, 'id'> {
   readonly id: number | null
   readonly status_id: number | null
   readonly status_name: string | null
@@ -74,31 +74,31 @@ interface Row extends Omit<Selectable<CustomerTable> & Selectable<LeadTable>, 'i
   readonly company_version_id: number
 }
 
-interface Shape {
+interface QueryShape {
   readonly relation: Relation
   readonly isById: boolean
   /** How many products are looked up. */
-  readonly products: number
+  readonly productCount: number
 }
 
-const queries = new Map<string, PreparedQuery<Values, Row>>()
+const queriesByShape = new Map<string, PreparedQuery<QueryValues, ReferenceRow>>()
 // Documents with more products are rare, and their queries long.
-const mostProductsKept = 50
+const maxCachedProducts = 50
 
-type Values = Readonly<Record<string, string | number>>
+type QueryValues = Readonly<Record<string, string | number>>
 
-function queryFor(shape: Shape): PreparedQuery<Values, Row> {
-  const name = `${shape.relation} ${shape.isById} ${shape.products}`
-  const query = queries.get(name) ?? composed(shape)
-  if (shape.products <= mostProductsKept) queries.set(name, query)
+function getQuery(shape: QueryShape): PreparedQuery<QueryValues, ReferenceRow> {
+  const name = `${shape.relation} ${shape.isById} ${shape.productCount}`
+  const query = queriesByShape.get(name) ?? composeQuery(shape)
+  if (shape.productCount <= maxCachedProducts) queriesByShape.set(name, query)
   return query
 }
 
-function composed({ relation, isById, products }: Shape): PreparedQuery<Values, Row> {
+function composeQuery({ relation, isById, productCount: products }: QueryShape): PreparedQuery<QueryValues, ReferenceRow> {
   return new PreparedQuery((db, place) => {
-    const wanted = Array.from({ length: products }, (_product, index) => place(productPlace(index)))
+    const wanted = Array.from({ length: products }, (_product, index) => place(getProductParameter(index)))
     const count = sql`(select count(*) from products where id in (${sql.join(wanted)}))`
-    return sql<Row>`
+    return sql<ReferenceRow>`
       select party.*, settings.prefix,
         status.id as status_id, status.name as status_name, status.retired_at as status_retired_at,
         currency.name as currency_name, currency.retired_at as currency_retired_at,
@@ -115,10 +115,10 @@ function composed({ relation, isById, products }: Shape): PreparedQuery<Values, 
   })
 }
 
-function productPlace(index: number): string {
+function getProductParameter(index: number): string {
   return `product ${index}`
 }
 
-function namedOf(name: string | null, retiredAt: string | null): Named | null {
+function toNamedReference(name: string | null, retiredAt: string | null): NamedReference | null {
   return name === null ? null : { name, isRetired: retiredAt !== null }
 }

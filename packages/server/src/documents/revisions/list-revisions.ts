@@ -1,18 +1,18 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import { type ChangeCount, countChanges } from '@quittance/shared/documents/versions/count-changes.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { type ChangeSummary, countChanges } from '@quittance/shared/documents/versions/count-changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { readKindSettings } from '#settings/repository.ts'
 import { TimeSlice } from '#time-slice.ts'
 import { openRevision, type Revision, UnreadableRevision } from './open-revision.ts'
 import { findRevisions, type StoredRevision } from './repository.ts'
-import { versionOf } from './version-of.ts'
+import { toDocumentVersion } from './version-of.ts'
 
 export interface ListedRevision {
   readonly revision: Revision
   /** Against the version before it; null: there is none, or it cannot be read. */
-  readonly changes: ChangeCount | null
+  readonly changes: ChangeSummary | null
 }
 
 export interface RevisionList {
@@ -20,14 +20,14 @@ export interface RevisionList {
   /** As it is stored now. */
   readonly shownNumber: string
   readonly revisions: readonly ListedRevision[]
-  readonly unreadable: readonly UnreadableRevision[]
+  readonly unreadableRevisions: readonly UnreadableRevision[]
   readonly hasMore: boolean
 }
 
-interface Wanted {
+interface RevisionPageRequest {
   readonly id: number
   /** Only those that are older; null: from the latest on. */
-  readonly before: number | null
+  readonly beforeVersion: number | null
   readonly limit: number
 }
 
@@ -35,7 +35,7 @@ interface Wanted {
 export async function listRevisions(
   database: Connection,
   kind: DocumentKind,
-  { id, before, limit }: Wanted,
+  { id, beforeVersion: before, limit }: RevisionPageRequest,
 ): Promise<RevisionList | null> {
   const stored = await findStoredDocument(database, kind.name, id)
   if (stored === null) return null
@@ -44,26 +44,26 @@ export async function listRevisions(
   const opened: (Revision | UnreadableRevision)[] = []
   const slice = new TimeSlice()
   for (const revision of found) {
-    opened.push(await tryToOpen(database, revision))
+    opened.push(await tryOpenRevision(database, revision))
     await slice.yieldIfSpent()
   }
   const revisions: ListedRevision[] = []
   for (const [place, revision] of opened.slice(0, limit).entries()) {
     if (revision instanceof UnreadableRevision) continue
-    revisions.push({ revision, changes: changesIn(revision, opened[place + 1]) })
+    revisions.push({ revision, changes: countChangesSince(revision, opened[place + 1]) })
     await slice.yieldIfSpent()
   }
   const { numberWidth } = await readKindSettings(database, kind.name)
   return {
     currentVersion: stored.version,
-    shownNumber: shownNumber(stored.prefix, stored.number, numberWidth),
+    shownNumber: formatDocumentNumber(stored.prefix, stored.number, numberWidth),
     revisions,
-    unreadable: opened.slice(0, limit).filter((one) => one instanceof UnreadableRevision),
+    unreadableRevisions: opened.slice(0, limit).filter((one) => one instanceof UnreadableRevision),
     hasMore: found.length > limit,
   }
 }
 
-async function tryToOpen(
+async function tryOpenRevision(
   database: Connection,
   stored: StoredRevision,
 ): Promise<Revision | UnreadableRevision> {
@@ -75,10 +75,10 @@ async function tryToOpen(
   }
 }
 
-function changesIn(
+function countChangesSince(
   revision: Revision,
   before: Revision | UnreadableRevision | undefined,
-): ChangeCount | null {
+): ChangeSummary | null {
   if (before === undefined || before instanceof UnreadableRevision) return null
-  return countChanges(versionOf(before.content, ''), versionOf(revision.content, ''))
+  return countChanges(toDocumentVersion(before.content, ''), toDocumentVersion(revision.content, ''))
 }

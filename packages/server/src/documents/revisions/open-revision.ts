@@ -27,7 +27,7 @@ export interface RevisionLog {
 }
 
 /** Logs which revision cannot be read, and why. */
-export function logUnreadable(
+export function logUnreadableRevision(
   log: RevisionLog,
   { stamp: { documentId, version }, reason }: UnreadableRevision,
 ): void {
@@ -38,14 +38,14 @@ export function logUnreadable(
 export async function openRevision(db: Connection, stored: StoredRevision): Promise<Revision> {
   const { json, ...stamp } = stored
   try {
-    return { ...stamp, content: await withNames(db, readVersionedJson(revisionFormat, json)) }
+    return { ...stamp, content: await addMissingNames(db, readVersionedJson(revisionFormat, json)) }
   } catch (error) {
     throw error instanceof UnreadableJson ? new UnreadableRevision(stored, error.message) : error
   }
 }
 
 /** Revisions that were written before names were kept get the present ones. */
-async function withNames(db: Connection, content: RevisionContent): Promise<RevisionContent> {
+async function addMissingNames(db: Connection, content: RevisionContent): Promise<RevisionContent> {
   if (content.statusName !== '' && content.currencyName !== '') return content
   const { statusName, currencyName } = await findNames(db, content)
   return {

@@ -1,37 +1,37 @@
 import type {
-  RestoredReference,
+  RestorableReference,
   WireComparison,
   WireListedRevision,
   WireRevisionList,
 } from '@quittance/shared/contract/document-history.ts'
-import type { WireSaved } from '@quittance/shared/contract/documents.ts'
+import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { VersionComparison } from '@quittance/shared/documents/versions/compare-versions.ts'
-import type { ChangeCount } from '@quittance/shared/documents/versions/count-changes.ts'
+import type { ChangeSummary } from '@quittance/shared/documents/versions/count-changes.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { encodeComparison, encodeFieldNames } from '@quittance/shared/wire/comparison.ts'
-import { wireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/names.ts'
 import { encodeParty, encodeRecord } from '@quittance/shared/wire/record.ts'
-import { Invalid, type Refusal, type Sentence } from '#errors.ts'
+import { Invalid, type DomainError, type Sentence } from '#errors.ts'
 import type { ListedRevision, RevisionList } from './list-revisions.ts'
 import type { UnreadableRevision } from './open-revision.ts'
-import type { ReadRevision } from './read-revisions.ts'
+import type { LoadedRevision } from './read-revisions.ts'
 import type { RevisionStamp } from './repository.ts'
 
 export function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionList {
   return {
     current_version: list.currentVersion,
     shown_number: list.shownNumber,
-    revisions: list.revisions.map((listed) => toWireListed(kind, listed)),
-    unreadable: list.unreadable.map(({ stamp }) => toWireRevision(stamp)),
+    revisions: list.revisions.map((listed) => toWireListedRevision(kind, listed)),
+    unreadable: list.unreadableRevisions.map(({ stamp }) => toWireRevision(stamp)),
     more: list.hasMore,
   }
 }
 
-function toWireListed(kind: DocumentKind, { revision, changes }: ListedRevision): WireListedRevision {
+function toWireListedRevision(kind: DocumentKind, { revision, changes }: ListedRevision): WireListedRevision {
   const { content } = revision
   return {
     ...toWireRevision(revision),
@@ -40,11 +40,11 @@ function toWireListed(kind: DocumentKind, { revision, changes }: ListedRevision)
     currency: { id: content.currencyId, name: content.currencyName },
     total_amount: toNumber(content.totals.total),
     line_count: content.lines.length,
-    changes: changes && toWireChanges(kind, changes),
+    changes: changes && toWireChangeCount(kind, changes),
   }
 }
 
-function toWireChanges(kind: DocumentKind, { fields, counts }: ChangeCount) {
+function toWireChangeCount(kind: DocumentKind, { fields, counts }: ChangeSummary) {
   return {
     fields: encodeFieldNames(kind, fields),
     lines_added: counts.added,
@@ -58,73 +58,73 @@ function toWireRevision({ version, savedAt, savedBy }: RevisionStamp) {
   return { version, saved_at: savedAt, saved_by: { id: savedBy.id, name: savedBy.name } }
 }
 
-interface OpenedRevision extends ReadRevision {
+interface PresentableRevision extends LoadedRevision {
   readonly id: number
-  readonly obstacles: readonly RestoredReference[]
+  readonly blockers: readonly RestorableReference[]
 }
 
 /** As an opened document is answered, with what is known of its save. */
 export function presentRevision(
   kind: DocumentKind,
-  { id, revision, says, obstacles }: OpenedRevision,
-  text: Text,
+  { id, revision, document: says, blockers: obstacles }: PresentableRevision,
+  text: TranslateFunction,
 ) {
-  const { opened } = wireNames(kind.name)
+  const { opened } = getWireNames(kind.name)
   return {
     revision: toWireRevision(revision),
-    [opened.document]: encodeRecord(kind, { ...says, id, version: revision.version }, totalsOf(says)),
+    [opened.document]: encodeRecord(kind, { ...says, id, version: revision.version }, computeTotals(says)),
     [opened.party]: encodeParty(says.party),
     obstacles: obstacles.map((field) => {
-      const { key, params } = obstacleSentence(kind, field, says)
+      const { key, params } = describeBlocker(kind, field, says)
       return { field, sentence: text(key, params) }
     }),
   }
 }
 
-interface Compared {
-  readonly from: ReadRevision
-  readonly to: ReadRevision
+interface ComparedRevisions {
+  readonly fromRevision: LoadedRevision
+  readonly toRevision: LoadedRevision
   readonly comparison: VersionComparison
 }
 
-export function presentComparison(kind: DocumentKind, { from, to, comparison }: Compared): WireComparison {
+export function presentComparison(kind: DocumentKind, { fromRevision: from, toRevision: to, comparison }: ComparedRevisions): WireComparison {
   return {
     from: toWireRevision(from.revision),
     to: toWireRevision(to.revision),
     same: comparison.isSame,
-    ...encodeComparison(kind, comparison, { from: from.says, to: to.says }),
+    ...encodeComparison(kind, comparison, { from: from.document, to: to.document }),
   }
 }
 
 /** @param restored the version whose content came back; the answer's own is the new one */
-export function presentRestored(
-  { id, version }: Pick<WireSaved, 'id' | 'version'>,
+export function presentRestoredRevision(
+  { id, version }: Pick<WireSavedDocument, 'id' | 'version'>,
   restored: number,
-  text: Text,
-): WireSaved {
+  text: TranslateFunction,
+): WireSavedDocument {
   return { code: 200, message: text('versions.restored', { version: restored }), id, version }
 }
 
-interface Hindered {
-  readonly obstacles: readonly RestoredReference[]
-  readonly says: DocumentVersion
+interface BlockedRestore {
+  readonly blockers: readonly RestorableReference[]
+  readonly document: DocumentVersion
 }
 
 /** The rejection of a call that needs a version that cannot be read. */
-export function unreadableRefusal({ stamp: { version } }: UnreadableRevision): Refusal {
+export function createUnreadableError({ stamp: { version } }: UnreadableRevision): DomainError {
   const sentence = { key: 'versions.unreadable', params: { version } } as const
   return new Invalid(sentence, { version: [sentence] })
 }
 
 /** Each obstacle under the name that its field has in the update call. */
-export function obstacleRefusal(kind: DocumentKind, { obstacles, says }: Hindered): Refusal {
-  const { payload } = wireNames(kind.name)
-  const sentences = obstacles.map((field) => [payload[field], [obstacleSentence(kind, field, says)]] as const)
+export function createBlockerError(kind: DocumentKind, { blockers: obstacles, document: says }: BlockedRestore): DomainError {
+  const { payload } = getWireNames(kind.name)
+  const sentences = obstacles.map((field) => [payload[field], [describeBlocker(kind, field, says)]] as const)
   const first = sentences[0]?.[1][0] ?? { key: 'field.unknown-record' as const }
   return new Invalid(first, Object.fromEntries(sentences), { obstacles })
 }
 
-function obstacleSentence(kind: DocumentKind, field: RestoredReference, says: DocumentVersion): Sentence {
+function describeBlocker(kind: DocumentKind, field: RestorableReference, says: DocumentVersion): Sentence {
   switch (field) {
     case 'number':
       return { key: `versions.taken-${kind.name}`, params: { number: `${says.prefix}${says.number}` } }

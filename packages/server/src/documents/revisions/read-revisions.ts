@@ -2,15 +2,15 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findStoredDocument } from '#documents/repository.ts'
-import { listEveryMember } from '#members/repository.ts'
+import { listAllMembers } from '#members/repository.ts'
 import { TimeSlice } from '#time-slice.ts'
 import { openRevision, type Revision } from './open-revision.ts'
 import { findRevision } from './repository.ts'
-import { versionOf } from './version-of.ts'
+import { toDocumentVersion } from './version-of.ts'
 
-export interface ReadRevision {
+export interface LoadedRevision {
   readonly revision: Revision
-  readonly says: DocumentVersion
+  readonly document: DocumentVersion
 }
 
 /**
@@ -21,10 +21,10 @@ export async function readRevisions(
   database: Connection,
   kind: DocumentKind,
   { id, versions }: { readonly id: number; readonly versions: readonly number[] },
-): Promise<ReadRevision[] | null> {
+): Promise<LoadedRevision[] | null> {
   if ((await findStoredDocument(database, kind.name, id)) === null) return null
-  const names = new Map((await listEveryMember(database)).map((member) => [member.id, member.name]))
-  const read: ReadRevision[] = []
+  const names = new Map((await listAllMembers(database)).map((member) => [member.id, member.name]))
+  const read: LoadedRevision[] = []
   const slice = new TimeSlice()
   for (const version of versions) {
     const stored = await findRevision(database, id, version)
@@ -33,7 +33,7 @@ export async function readRevisions(
     await slice.yieldIfSpent()
     const revision = await openRevision(database, stored)
     await slice.yieldIfSpent()
-    read.push({ revision, says: versionOf(revision.content, names.get(revision.content.ownerId) ?? '') })
+    read.push({ revision, document: toDocumentVersion(revision.content, names.get(revision.content.ownerId) ?? '') })
     await slice.yieldIfSpent()
   }
   return read

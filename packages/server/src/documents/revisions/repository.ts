@@ -3,9 +3,9 @@ import { deferInsert } from '#database/queries/insert-rows.ts'
 import { forUpdate, selectShortText } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { writeVersionedJson } from '#database/tables/versioned-json.ts'
-import type { DocumentValues, Stamp } from '#documents/document-values.ts'
+import type { DocumentValues, ChangeStamp } from '#documents/document-values.ts'
 import { TimeSlice } from '#time-slice.ts'
-import { type NamesOfRevision, type RevisionContent, revisionFormat } from './revision-format.ts'
+import { type RevisionNames, type RevisionContent, revisionFormat } from './revision-format.ts'
 
 /**
  * Keeps the document as it is saved, beside all its earlier versions; with the names of its status and currency, which
@@ -14,19 +14,19 @@ import { type NamesOfRevision, type RevisionContent, revisionFormat } from './re
 export async function insertRevision(
   transaction: Connection,
   { id, version }: { id: number; version: number },
-  { values, stamp, names }: { values: DocumentValues; stamp: Stamp; names?: NamesOfRevision | undefined },
+  { values, stamp, names }: { values: DocumentValues; stamp: ChangeStamp; names?: RevisionNames | undefined },
 ): Promise<void> {
-  const content: RevisionContent = { ...values, ...(names ?? (await namesIn(transaction, values))) }
+  const content: RevisionContent = { ...values, ...(names ?? (await findRequiredNames(transaction, values))) }
   const json = writeVersionedJson(revisionFormat, content)
-  const saved = { saved_at: stamp.at, saved_by: stamp.memberId, content: json }
+  const saved = { saved_at: stamp.changedAt, saved_by: stamp.memberId, content: json }
   await deferInsert(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
 }
 
 /** Who saved a version, and when; null where no revision of it is kept. */
-export async function findStamp(
+export async function findSaveStamp(
   transaction: Connection,
   { id, version }: { id: number; version: number },
-): Promise<Stamp | null> {
+): Promise<ChangeStamp | null> {
   const row = await transaction
     .selectFrom('document_revisions')
     .select(['saved_at', 'saved_by'])
@@ -35,7 +35,7 @@ export async function findStamp(
     // It may be younger than what the transaction reads without a lock.
     .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
-  return row ? { memberId: row.saved_by, at: row.saved_at } : null
+  return row ? { memberId: row.saved_by, changedAt: row.saved_at } : null
 }
 
 /** Who saved a version of a document, and when. */
@@ -53,7 +53,7 @@ export interface StoredRevision extends RevisionStamp {
 }
 
 // Longer ones are read one by one, and other requests are served in between.
-const mostBytesTogether = 65_536
+const maxInlineBytes = 65_536
 
 /** Finds versions, the latest first. @param before only those that are older; null: from the latest on */
 export async function findRevisions(
@@ -61,7 +61,7 @@ export async function findRevisions(
   id: number,
   { before, most }: { readonly before: number | null; readonly most: number },
 ): Promise<StoredRevision[]> {
-  const short = selectShortText('content', mostBytesTogether).as('content')
+  const short = selectShortText('content', maxInlineBytes).as('content')
   let select = selectRevisions(db).select(short).where('document_id', '=', id)
   if (before !== null) select = select.where('version', '<', before)
   const slice = new TimeSlice()
@@ -69,7 +69,7 @@ export async function findRevisions(
   for (const row of await select.orderBy('version', 'desc').limit(most).execute()) {
     const { content } = row
     const revision =
-      content === null ? await findRevision(db, id, row.version) : toRevision({ ...row, content })
+      content === null ? await findRevision(db, id, row.version) : toStoredRevision({ ...row, content })
     if (revision) revisions.push(revision)
     await slice.yieldIfSpent()
   }
@@ -86,7 +86,7 @@ export async function findRevision(
     .where('document_id', '=', id)
     .where('version', '=', version)
   const row = await wanted.executeTakeFirst()
-  return row ? toRevision(row) : null
+  return row ? toStoredRevision(row) : null
 }
 
 function selectRevisions(db: Connection) {
@@ -105,7 +105,7 @@ interface RevisionRow {
   readonly saver: string
 }
 
-function toRevision(row: RevisionRow): StoredRevision {
+function toStoredRevision(row: RevisionRow): StoredRevision {
   return {
     documentId: row.document_id,
     version: row.version,
@@ -115,10 +115,10 @@ function toRevision(row: RevisionRow): StoredRevision {
   }
 }
 
-async function namesIn(
+async function findRequiredNames(
   transaction: Connection,
   ids: Pick<DocumentValues, 'statusId' | 'currencyId'>,
-): Promise<NamesOfRevision> {
+): Promise<RevisionNames> {
   const { statusName, currencyName } = await findNames(transaction, ids)
   if (statusName === null || currencyName === null)
     throw new Error('A saved document has no status or currency')
@@ -129,7 +129,7 @@ async function namesIn(
 export async function findNames(
   db: Connection,
   { statusId, currencyId }: Pick<DocumentValues, 'statusId' | 'currencyId'>,
-): Promise<Record<keyof NamesOfRevision, string | null>> {
+): Promise<Record<keyof RevisionNames, string | null>> {
   const status = db.selectFrom('document_statuses').select('name').where('id', '=', statusId)
   const currency = db.selectFrom('currencies').select('name').where('id', '=', currencyId)
   return {

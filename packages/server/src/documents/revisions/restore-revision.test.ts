@@ -1,7 +1,7 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import { retireStatus, storeStatus } from '@quittance/shared/contract/statuses.ts'
-import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
@@ -9,21 +9,21 @@ import { insertProducts, readProducts } from '#catalogue/repository.ts'
 import { setActive } from '#members/repository.ts'
 import { listCustomers } from '#parties/list-customers.ts'
 import { insertCustomers } from '#parties/repository.ts'
-import { aMember } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { RevisionsOf } from '#test/revisions-of.ts'
+import { createTestMember } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { RevisionApi } from '#test/revisions-of.ts'
 
-overFirms('a version that is restored', (given) => {
+forEachDatabaseWithCompany('a version that is restored', (given) => {
   const database = () => given.test.services.database
 
   describe.each(kinds)('$name', (kind) => {
-    const documents = new DocumentsOf(kind, () => given.firm)
-    const revisions = new RevisionsOf(kind, () => given.firm)
+    const documents = new DocumentApi(kind, () => given.company)
+    const revisions = new RevisionApi(kind, () => given.company)
 
     /** Stored, and changed once in everything that a test speaks of. */
-    async function changedOnce(before: Parameters<DocumentsOf['store']>[0] = {}, after = {}) {
+    async function changedOnce(before: Parameters<DocumentApi['store']>[0] = {}, after = {}) {
       const { id } = await documents.store(before)
       const number = documents.lastNumber
       const answer = await documents.update({ id, version: 1, number, ...after })
@@ -32,10 +32,10 @@ overFirms('a version that is restored', (given) => {
     }
 
     it('is stored as the next one, whole', async () => {
-      const lines = [{ ...aLine(given.firm), taxRates: [{ id: 9_999, name: 'Gone', rate: decimal('3.5') }] }]
+      const lines = [{ ...buildLine(given.company), taxRates: [{ id: 9_999, name: 'Gone', rate: decimal('3.5') }] }]
       const before = { lines, title: 'First', terms: 'Then', discountType: 'before' as const }
       const { id } = await changedOnce(before, { title: 'Second', adjustments: decimal('9') })
-      const first = await revisions.whole(id, 1)
+      const first = await revisions.open(id, 1)
       const answer = (await revisions.restore({ id, version: 2, restore: 1 })).json()
       expect(answer).toMatchObject({ code: 200, id, version: 3, message: 'Version 1 restored.' })
       const { document } = await documents.open(id)
@@ -67,7 +67,7 @@ overFirms('a version that is restored', (given) => {
 
     it('takes its number back where it is free, and keeps the current one where it is not', async () => {
       const { id } = await documents.store()
-      const [first, second] = [documents.lastNumber, documents.nextNumber()]
+      const [first, second] = [documents.lastNumber, documents.takeNumber()]
       await documents.update({ id, version: 1, number: second })
       await revisions.restore({ id, version: 2, restore: 1 })
       expect((await documents.open(id)).document.number).toBe(first)
@@ -75,19 +75,19 @@ overFirms('a version that is restored', (given) => {
       await documents.update({ id, version: 3, number: second, title: 'Renumbered' })
       await documents.store({ number: first })
       const obstacles = [{ field: 'number', sentence: expect.stringContaining(`T-${first}`) }]
-      expect((await revisions.ask('revision', { id, version: 3 })).json().obstacles).toEqual(obstacles)
+      expect((await revisions.request('revision', { id, version: 3 })).json().obstacles).toEqual(obstacles)
       const refused = await revisions.restore({ id, version: 4, restore: 3 })
       expect(refused.statusCode).toBe(422)
       expect(refused.json().errors[documents.numberName]?.[0]).toContain(`T-${first}`)
       const kept = await revisions.restore({ id, version: 4, restore: 3, keep: ['number'] })
       expect(kept.json()).toMatchObject({ code: 200, version: 5 })
       const { document } = await documents.open(id)
-      expect([document.number, document.title]).toEqual([second, (await revisions.whole(id, 1)).title])
+      expect([document.number, document.title]).toEqual([second, (await revisions.open(id, 1)).title])
     })
 
     it('stays archived, and has a history there', async () => {
       const { id } = await changedOnce({ title: 'Put away' }, { title: 'Put away later' })
-      await given.firm.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
+      await given.company.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
       expect((await revisions.list(id)).revisions).toHaveLength(2)
       expect((await revisions.restore({ id, version: 2, restore: 1 })).json()).toMatchObject({ version: 3 })
       const stored = database().selectFrom('documents').select(['archived_at', 'title']).where('id', '=', id)
@@ -96,17 +96,17 @@ overFirms('a version that is restored', (given) => {
     })
   })
 
-  const kind = kindNamed('invoice')
-  const documents = new DocumentsOf(kind, () => given.firm)
-  const revisions = new RevisionsOf(kind, () => given.firm)
+  const kind = getKind('invoice')
+  const documents = new DocumentApi(kind, () => given.company)
+  const revisions = new RevisionApi(kind, () => given.company)
   documents.lastNumber = 100_000
 
   it('names every reference that is not offered any more, and keeps the current ones on request', async () => {
-    const { client, partyId } = given.firm
+    const { client, partyId } = given.company
     const status = (
       await client.call(storeStatus, { kind: kind.name, name: 'Mahnung', meaning: 'open' })
     ).json()
-    const former = await aMember(given.test.services, { name: 'Hugo Lemaître' })
+    const former = await createTestMember(given.test.services, { name: 'Hugo Lemaître' })
     const leaving = {
       ...{
         username: 'x',
@@ -147,7 +147,7 @@ overFirms('a version that is restored', (given) => {
     expect((await revisions.list(id)).current_version).toBe(2)
     const some = await revisions.restore({ id, version: 2, restore: 1, keep: ['status', 'party'] })
     expect(some.json().obstacles).toEqual(['owner'])
-    const { obstacles } = (await revisions.ask('revision', { id, version: 1 })).json()
+    const { obstacles } = (await revisions.request('revision', { id, version: 1 })).json()
     const keep = obstacles.map(({ field }: { field: string }) => field)
     expect((await revisions.restore({ id, version: 2, restore: 1, keep })).json()).toMatchObject({
       version: 3,
@@ -162,7 +162,7 @@ overFirms('a version that is restored', (given) => {
 
   it('has its party as it was written then, whatever its record says now', async () => {
     const { id } = await documents.store()
-    const { partyId } = given.firm
+    const { partyId } = given.company
     const other = {
       ...{ username: 'o', companyName: '', email: 'o@example.org', phone: '', address: '', postalCode: '' },
       ...{ city: '', country: '', taxNumber: '', locale: 'fr', currencyId: null, clientName: 'Ophélie' },
@@ -197,7 +197,7 @@ overFirms('a version that is restored', (given) => {
     const product = (await readProducts(database(), { search: 'Passing' }))[0]
     if (!product) throw new Error('It was just inserted')
     const { id } = await documents.store({
-      lines: [{ ...aLine(given.firm), productId: product.id, name: 'Passing' }],
+      lines: [{ ...buildLine(given.company), productId: product.id, name: 'Passing' }],
     })
     await documents.update({ id, version: 1, number: documents.lastNumber })
     await database().deleteFrom('products').where('id', '=', product.id).execute()
@@ -213,7 +213,7 @@ overFirms('a version that is restored', (given) => {
         { id, restore: 1 },
         { id, version: 1, restore: 0 },
         { id, version: 1, restore: 1, keep: ['title'] },
-      ].map((body) => given.firm.client.call(revisions.calls.restore, body)),
+      ].map((body) => given.company.client.call(revisions.calls.restore, body)),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
   })

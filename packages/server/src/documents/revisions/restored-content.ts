@@ -1,25 +1,25 @@
-import type { RestoredReference } from '@quittance/shared/contract/document-history.ts'
+import type { RestorableReference } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
-import type { PartyAsSold } from '#documents/document-values.ts'
+import type { PartySnapshot } from '#documents/document-values.ts'
 import type { StoredDocument } from '#documents/repository.ts'
 import type { RevisionContent } from './revision-format.ts'
 
 export interface RestoredContent {
   readonly content: DocumentContent
   /** As it was written then; undefined: the party stays as it is. */
-  readonly partyAsSold: PartyAsSold | undefined
+  readonly partySnapshot: PartySnapshot | undefined
 }
 
 /**
  * What a save sends that stores a revision again.
  * @param keep what stays as it is stored now: a number with its prefix, a party with its relation
  */
-export function restoredContent(
+export function createRestoredContent(
   revision: RevisionContent,
   stored: StoredDocument,
-  keep: ReadonlySet<RestoredReference>,
+  keep: ReadonlySet<RestorableReference>,
 ): RestoredContent {
-  const sourceOf = (field: RestoredReference) => (keep.has(field) ? stored : revision)
+  const sourceOf = (field: RestorableReference) => (keep.has(field) ? stored : revision)
   const { number, prefix } = sourceOf('number')
   const { relation, partyId } = sourceOf('party')
   const content = {
@@ -41,5 +41,5 @@ export function restoredContent(
     discountPercentage: revision.discountPercentage,
     adjustments: revision.adjustments,
   }
-  return { content, partyAsSold: keep.has('party') ? undefined : revision.party }
+  return { content, partySnapshot: keep.has('party') ? undefined : revision.party }
 }

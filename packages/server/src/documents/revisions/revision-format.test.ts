@@ -1,18 +1,18 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { readVersionedJson } from '#database/tables/versioned-json.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { testFormat } from '#test/recorded-formats.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { testStoredFormat } from '#test/recorded-formats.ts'
 import { revisionFormat } from './revision-format.ts'
 
 describe('the format of document revisions', () => {
-  testFormat('document-revision', revisionFormat, { kind: 'invoice', number: 42, title: 'Roof' })
+  testStoredFormat('document-revision', revisionFormat, { kind: 'invoice', number: 42, title: 'Roof' })
 })
 
-overFirms('a revision', (given) => {
+forEachDatabaseWithCompany('a revision', (given) => {
   it.each(kinds)('of a saved $name has exactly what its format has', async (kind) => {
-    const documents = new DocumentsOf(kind, () => given.firm)
+    const documents = new DocumentApi(kind, () => given.company)
     const { id } = await documents.store()
     await documents.update({ id, version: 1, number: documents.lastNumber, title: 'Later' })
     const stored = given.test.services.database.selectFrom('document_revisions').select('content')

@@ -5,13 +5,13 @@ import type { JsonFormat } from '#database/tables/versioned-json.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
 
 /** The names of status and currency at the time of the save. Empty in revisions that were written before names were kept. */
-export interface NamesOfRevision {
+export interface RevisionNames {
   readonly statusName: string
   readonly currencyName: string
 }
 
 /** Everything that a revision keeps of a document. */
-export interface RevisionContent extends DocumentValues, NamesOfRevision {}
+export interface RevisionContent extends DocumentValues, RevisionNames {}
 
 const decimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/) as unknown as z.ZodType<Decimal> // as: the text of one
 
@@ -78,10 +78,10 @@ const schema = z.object({
 export const revisionFormat: JsonFormat<RevisionContent> = {
   version: 2,
   schema,
-  upgrades: { 1: upgradeFrom1 },
+  upgrades: { 1: upgradeFromVersion1 },
 }
 
 /** Version 1 had no names at first. For a while it had the sum of the rounded lines, which the schema leaves out. */
-function upgradeFrom1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function upgradeFromVersion1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { statusName: '', currencyName: '', ...content }
 }

@@ -1,18 +1,18 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { wireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { aLine } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { RevisionsOf } from '#test/revisions-of.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { buildLine } from '#test/factories.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { RevisionApi } from '#test/revisions-of.ts'
 
-overFirms('the versions of a document', (given) => {
+forEachDatabaseWithCompany('the versions of a document', (given) => {
   describe.each(kinds)('$name', (kind) => {
-    const documents = new DocumentsOf(kind, () => given.firm)
-    const revisions = new RevisionsOf(kind, () => given.firm)
-    const { record, opened } = wireNames(kind.name)
+    const documents = new DocumentApi(kind, () => given.company)
+    const revisions = new RevisionApi(kind, () => given.company)
+    const { record, opened } = getWireNames(kind.name)
 
     async function storedTwice() {
       const { id } = await documents.store()
@@ -20,8 +20,8 @@ overFirms('the versions of a document', (given) => {
       await documents.update({
         ...{ id, version: 1, number, title: 'Later' },
         lines: [
-          { ...aLine(given.firm), quantity: decimal('2') },
-          { ...aLine(given.firm), productId: null, name: 'Neu' },
+          { ...buildLine(given.company), quantity: decimal('2') },
+          { ...buildLine(given.company), productId: null, name: 'Neu' },
         ],
       })
       return { id, number }
@@ -66,14 +66,14 @@ overFirms('the versions of a document', (given) => {
         version: 1,
         number: documents.lastNumber,
         title: 'Otherwise',
-        lines: [aLine(given.firm)],
+        lines: [buildLine(given.company)],
       })
-      const first = (await revisions.ask('revision', { id, version: 1 })).json()
-      expect(await revisions.whole(id, 1)).toEqual(before.document)
+      const first = (await revisions.request('revision', { id, version: 1 })).json()
+      expect(await revisions.open(id, 1)).toEqual(before.document)
       expect(first[opened.document]).toEqual(before.answer[opened.document])
       expect(first.revision).toMatchObject({ version: 1, saved_by: { name: 'Ada Lovelace' } })
       expect(first.obstacles).toEqual([])
-      expect((await revisions.whole(id, 2)).title).toBe('Otherwise')
+      expect((await revisions.open(id, 2)).title).toBe('Otherwise')
     })
 
     it('compares two versions, in either direction', async () => {
@@ -98,12 +98,12 @@ overFirms('the versions of a document', (given) => {
 
     it('answers nobody who is not signed in, and nothing of what is not there', async () => {
       const { id } = await documents.store()
-      const client = given.test.client()
+      const client = given.test.createClient()
       const statuses = async (with_: { client?: typeof client }, params: { id: number; version: number }) => [
-        (await revisions.ask('history', { id: params.id }, with_)).statusCode,
-        (await revisions.ask('revision', params, with_)).statusCode,
+        (await revisions.request('history', { id: params.id }, with_)).statusCode,
+        (await revisions.request('revision', params, with_)).statusCode,
         (
-          await revisions.ask(
+          await revisions.request(
             'compare',
             { id: params.id },
             { ...with_, query: `?from=1&to=${params.version}` },
@@ -116,17 +116,17 @@ overFirms('the versions of a document', (given) => {
       expect(await statuses({}, { id, version: 9 })).toEqual([200, 404, 404, 404])
       const other = kinds.find(({ name }) => name !== kind.name)
       if (!other) throw new Error('There are three kinds')
-      const ofOthers = new RevisionsOf(other, () => given.firm)
-      expect((await ofOthers.ask('history', { id })).statusCode).toBe(404)
-      expect((await ofOthers.ask('revision', { id, version: 1 })).statusCode).toBe(404)
+      const ofOthers = new RevisionApi(other, () => given.company)
+      expect((await ofOthers.request('history', { id })).statusCode).toBe(404)
+      expect((await ofOthers.request('revision', { id, version: 1 })).statusCode).toBe(404)
       expect((await ofOthers.restore({ id, version: 1, restore: 1 })).statusCode).toBe(404)
     })
   })
 
   const [kind] = kinds
   if (!kind) throw new Error('There are three kinds')
-  const documents = new DocumentsOf(kind, () => given.firm)
-  const revisions = new RevisionsOf(kind, () => given.firm)
+  const documents = new DocumentApi(kind, () => given.company)
+  const revisions = new RevisionApi(kind, () => given.company)
   documents.lastNumber = 100_000
 
   it('reads a long history by the version beside each page', async () => {
@@ -149,17 +149,17 @@ overFirms('the versions of a document', (given) => {
     // The last of each page is compared too, with what only the next one shows.
     expect(changed).toEqual([...new Array(7).fill(['subject']), undefined])
     expect((await revisions.list(id, '?before=1')).revisions).toEqual([])
-    expect((await revisions.ask('history', { id }, { query: '?limit=51' })).statusCode).toBe(422)
-    expect((await revisions.ask('compare', { id }, { query: '?from=1' })).statusCode).toBe(422)
+    expect((await revisions.request('history', { id }, { query: '?limit=51' })).statusCode).toBe(422)
+    expect((await revisions.request('compare', { id }, { query: '?from=1' })).statusCode).toBe(422)
   })
 
   it('lets staff see what others did, under the name of each', async () => {
     const { id } = await documents.store()
-    const { email, name } = await aMember(given.test.services, { name: 'Grace Hopper' })
-    const client = given.test.client()
+    const { email, name } = await createTestMember(given.test.services, { name: 'Grace Hopper' })
+    const client = given.test.createClient()
     await client.signIn(email, testPassword)
     expect((await revisions.restore({ id, version: 1, restore: 1 }, { client })).statusCode).toBe(200)
-    const listed = (await revisions.ask('history', { id }, { client })).json()
+    const listed = (await revisions.request('history', { id }, { client })).json()
     expect(listed.revisions.map((each: { saved_by: { name: string } }) => each.saved_by.name)).toEqual([
       name,
       'Ada Lovelace',
@@ -176,7 +176,7 @@ overFirms('the versions of a document', (given) => {
       .set({ name: 'Entwurf' })
       .where('id', '=', document.status.id)
       .execute()
-    expect((await revisions.whole(id, 1)).status.name).toBe(status.name)
+    expect((await revisions.open(id, 1)).status.name).toBe(status.name)
     expect(await revisions.compare(id, 1, 1)).toMatchObject({ same: true })
     await database
       .updateTable('document_statuses')

@@ -1,16 +1,16 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { RevisionsOf } from '#test/revisions-of.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { RevisionApi } from '#test/revisions-of.ts'
 
-const invoice = kindNamed('invoice')
-const content = z.looseObject({ lines: z.array(z.looseObject({})) })
+const invoice = getKind('invoice')
+const contentSchema = z.looseObject({ lines: z.array(z.looseObject({})) })
 
-overFirms('stored revisions of a document', (given) => {
-  const invoices = new DocumentsOf(invoice, () => given.firm)
-  const revisions = new RevisionsOf(invoice, () => given.firm)
+forEachDatabaseWithCompany('stored revisions of a document', (given) => {
+  const invoices = new DocumentApi(invoice, () => given.company)
+  const revisions = new RevisionApi(invoice, () => given.company)
   const database = () => given.test.services.database
 
   /** Stores a document with four versions. */
@@ -35,12 +35,12 @@ overFirms('stored revisions of a document', (given) => {
 
   const damages: readonly (readonly [string, (json: string) => string])[] = [
     ['is cut off', (json) => json.slice(0, -20)],
-    ['lacks a field', (json) => JSON.stringify({ ...content.parse(JSON.parse(json)), title: undefined })],
-    ['is of a newer program', (json) => JSON.stringify({ ...content.parse(JSON.parse(json)), schema: 999 })],
+    ['lacks a field', (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), title: undefined })],
+    ['is of a newer program', (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), schema: 999 })],
     [
       'has a price that is no decimal',
       (json) => {
-        const { lines, ...others } = content.parse(JSON.parse(json))
+        const { lines, ...others } = contentSchema.parse(JSON.parse(json))
         return JSON.stringify({ ...others, lines: lines.map((line) => ({ ...line, price: 'much' })) })
       },
     ],
@@ -49,7 +49,7 @@ overFirms('stored revisions of a document', (given) => {
   it.each(damages)('leave the others usable where one %s', async (_what, damage) => {
     const id = await storedFourTimes()
     await rewrite(id, 3, damage)
-    const answer = await revisions.ask('history', { id })
+    const answer = await revisions.request('history', { id })
     expect(answer.statusCode, answer.body).toBe(200)
     const list = answer.json()
     const versions = (of: readonly { version: number }[]) => of.map(({ version }) => version)
@@ -63,8 +63,8 @@ overFirms('stored revisions of a document', (given) => {
 
     const sentence = expect.stringContaining('Version 3 cannot be read')
     const refused = { code: 422, message: sentence, errors: { version: [sentence] } }
-    expect((await revisions.ask('revision', { id, version: 3 })).json()).toMatchObject(refused)
-    expect((await revisions.ask('compare', { id }, { query: '?from=3&to=4' })).json()).toMatchObject(refused)
+    expect((await revisions.request('revision', { id, version: 3 })).json()).toMatchObject(refused)
+    expect((await revisions.request('compare', { id }, { query: '?from=3&to=4' })).json()).toMatchObject(refused)
     expect((await revisions.restore({ id, version: 4, restore: 3 })).json()).toMatchObject(refused)
     expect((await revisions.restore({ id, version: 4, restore: 2 })).json()).toMatchObject({ version: 5 })
   })
@@ -72,10 +72,10 @@ overFirms('stored revisions of a document', (given) => {
   it('are read as programs before formats had versions wrote them', async () => {
     const id = await storedFourTimes()
     await rewrite(id, 1, (json) => {
-      const { schema, statusName, currencyName, ...others } = content.parse(JSON.parse(json))
+      const { schema, statusName, currencyName, ...others } = contentSchema.parse(JSON.parse(json))
       return JSON.stringify({ ...others, status: { id: others.statusId } })
     })
-    const answer = await revisions.ask('history', { id })
+    const answer = await revisions.request('history', { id })
     expect(answer.statusCode, answer.body).toBe(200)
     const listed = answer.json().revisions.at(-1)
     expect(listed).toMatchObject({
@@ -84,6 +84,6 @@ overFirms('stored revisions of a document', (given) => {
       status: { name: 'Draft' },
       currency: { name: 'EUR' },
     })
-    expect((await revisions.whole(id, 1)).status.name).toBe('Draft')
+    expect((await revisions.open(id, 1)).status.name).toBe('Draft')
   })
 })

@@ -2,7 +2,7 @@ import type { DocumentVersion } from '@quittance/shared/documents/versions/docum
 import type { RevisionContent } from './revision-format.ts'
 
 /** What a revision says, with the names that records had then. @param ownerName members keep theirs with themselves */
-export function versionOf(content: RevisionContent, ownerName: string): DocumentVersion {
+export function toDocumentVersion(content: RevisionContent, ownerName: string): DocumentVersion {
   const { party, partyId, statusId, statusName, currencyId, currencyName, ownerId } = content
   return {
     number: content.number,

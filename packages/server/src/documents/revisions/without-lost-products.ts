@@ -3,7 +3,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { RevisionContent } from './revision-format.ts'
 
 /** The lines of products that were deleted since stay as sold: only where they came from is not known any more. */
-export async function withoutLostProducts(
+export async function detachDeletedProducts(
   database: Connection,
   content: RevisionContent,
 ): Promise<RevisionContent> {

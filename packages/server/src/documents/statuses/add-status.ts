@@ -1,13 +1,13 @@
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { insertStatus, lockStatuses, type NewStatus } from './repository.ts'
-import { nameRefusal, type StatusOutcome } from './status-outcome.ts'
+import { checkStatusName, type StatusOutcome } from './status-outcome.ts'
 
 /** The last one of its kind, until somebody puts it elsewhere. */
 export async function addStatus(database: Connection, status: NewStatus): Promise<StatusOutcome> {
   return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
-    const because = nameRefusal(status.name, await lockStatuses(transaction, status.kind))
-    if (because) return { done: false, because }
-    return { done: true, status: { id: await insertStatus(transaction, status), name: status.name } }
+    const because = checkStatusName(status.name, await lockStatuses(transaction, status.kind))
+    if (because) return { isDone: false, reason: because }
+    return { isDone: true, status: { id: await insertStatus(transaction, status), name: status.name } }
   })
 }

@@ -1,8 +1,8 @@
 import type { WireStatus } from '@quittance/shared/contract/statuses.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import { ChangedMeanwhile, Invalid, NotFound } from '#errors.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import { ChangeConflict, Invalid, NotFound } from '#errors.ts'
 import type { DocumentStatus } from './repository.ts'
-import type { StatusOutcome, StatusRefusal } from './status-outcome.ts'
+import type { StatusOutcome, StatusRejection } from './status-outcome.ts'
 
 /** @param counts how many documents have each status, by its id */
 export function toWireStatus(
@@ -13,12 +13,12 @@ export function toWireStatus(
 }
 
 /** The status that was changed. @throws the refusal in words */
-export function outcomeOf(outcome: StatusOutcome): Pick<DocumentStatus, 'id' | 'name'> {
-  if (outcome.done) return outcome.status
-  throw refusalOf(outcome.because)
+export function requireStatus(outcome: StatusOutcome): Pick<DocumentStatus, 'id' | 'name'> {
+  if (outcome.isDone) return outcome.status
+  throw createStatusError(outcome.reason)
 }
 
-function refusalOf(because: StatusRefusal) {
+function createStatusError(because: StatusRejection) {
   switch (because) {
     case 'unknown-status':
       return new NotFound({ key: 'settings.status-unknown' })
@@ -34,8 +34,8 @@ function refusalOf(because: StatusRefusal) {
     case 'in-use':
       return new Invalid({ key: 'settings.status-in-use' }, { id: [{ key: 'settings.status-in-use' }] })
     case 'changed-meanwhile':
-      return new ChangedMeanwhile({ key: 'settings.statuses-changed' })
+      return new ChangeConflict({ key: 'settings.statuses-changed' })
     default:
-      return unreachable(because)
+      return assertNever(because)
   }
 }

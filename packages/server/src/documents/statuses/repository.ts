@@ -1,6 +1,6 @@
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
-import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
+import { getNameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import { type Selectable, sql } from 'kysely'
 import { allKindNames, bothFlagValues } from '#database/queries/index-hints.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
@@ -68,8 +68,8 @@ export async function findSimilarStatus(
   kind: string,
   name: string,
 ): Promise<DocumentStatus | null> {
-  const skeleton = nameSkeleton(name)
-  const similar = (await listEveryStatus(db, kind)).filter((status) => nameSkeleton(status.name) === skeleton)
+  const skeleton = getNameSkeleton(name)
+  const similar = (await listEveryStatus(db, kind)).filter((status) => getNameSkeleton(status.name) === skeleton)
   return similar.find(({ isRetired }) => !isRetired) ?? similar[0] ?? null
 }
 
@@ -81,7 +81,7 @@ export async function lockStatuses(transaction: Connection, kind: string): Promi
 }
 
 /** Null where there is no such status; a retired one has its kind still. */
-export async function kindOfStatus(db: Connection, id: number): Promise<string | null> {
+export async function findStatusKind(db: Connection, id: number): Promise<string | null> {
   const row = await db.selectFrom('document_statuses').select('kind').where('id', '=', id).executeTakeFirst()
   return row?.kind ?? null
 }
@@ -139,7 +139,7 @@ export async function updateStatus(
 }
 
 /** Puts them in this order, counted from 1. */
-export async function placeStatuses(db: Connection, ids: readonly number[]): Promise<void> {
+export async function updateStatusPositions(db: Connection, ids: readonly number[]): Promise<void> {
   const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`)
   const position = sql<number>`case id ${sql.join(places, sql` `)} end`
   await changeReferenceData(db, (within) =>

@@ -2,16 +2,16 @@ import * as contract from '@quittance/shared/contract/statuses.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { noteSettings } from '#http/note-settings.ts'
+import { recordSettingsChange } from '#http/note-settings.ts'
 import { addStatus } from './add-status.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteStatus } from './delete-status.ts'
 import { orderStatuses } from './order-statuses.ts'
-import { outcomeOf, toWireStatus } from './presenter.ts'
+import { requireStatus, toWireStatus } from './presenter.ts'
 import { countDocumentsByStatus, listEveryStatusByKind } from './repository.ts'
 import type { StatusOutcome } from './status-outcome.ts'
 
-type Change = (database: Connection) => Promise<StatusOutcome>
+type StatusOperation = (database: Connection) => Promise<StatusOutcome>
 
 /** The firm's own words for where a document stands. */
 export function statusRoutes(binding: Binding): void {
@@ -27,12 +27,12 @@ export function statusRoutes(binding: Binding): void {
     return { kinds: answered }
   })
 
-  changeRoutes(binding)
+  statusChangeRoutes(binding)
 }
 
-function changeRoutes(binding: Binding): void {
+function statusChangeRoutes(binding: Binding): void {
   const { clock } = binding.services
-  const noted = noterOf(binding)
+  const noted = createChangeRecorder(binding)
 
   serve(binding, contract.storeStatus, async (call) => {
     const { body, text } = call
@@ -66,13 +66,13 @@ function changeRoutes(binding: Binding): void {
 }
 
 /** Makes a change and notes who did. */
-function noterOf(binding: Binding) {
-  return async (call: MemberCall<unknown, unknown>, change: Change) =>
-    outcomeOf(
-      await noteSettings(binding, call, {
+function createChangeRecorder(binding: Binding) {
+  return async (call: MemberCall<unknown, unknown>, change: StatusOperation) =>
+    requireStatus(
+      await recordSettingsChange(binding, call, {
         about: call.text('settings.statuses'),
         change: (within) => change(within.database),
-        isChanged: ({ done }) => done,
+        isChanged: ({ isDone: done }) => done,
       }),
     )
 }

@@ -1,8 +1,8 @@
-import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
+import { getNameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import type { DocumentStatus } from './repository.ts'
 
 /** Why the statuses of a kind stay as they are. */
-export type StatusRefusal =
+export type StatusRejection =
   | 'unknown-status'
   | 'name-taken'
   | 'name-retired'
@@ -11,18 +11,18 @@ export type StatusRefusal =
   | 'changed-meanwhile'
 
 export type StatusOutcome =
-  | { readonly done: true; readonly status: Pick<DocumentStatus, 'id' | 'name'> }
-  | { readonly done: false; readonly because: StatusRefusal }
+  | { readonly isDone: true; readonly status: Pick<DocumentStatus, 'id' | 'name'> }
+  | { readonly isDone: false; readonly reason: StatusRejection }
 
 /** Whether a new document has a status to begin with. */
-export function hasBeginning(statuses: readonly Pick<DocumentStatus, 'meaning' | 'isRetired'>[]): boolean {
+export function hasInitialStatus(statuses: readonly Pick<DocumentStatus, 'meaning' | 'isRetired'>[]): boolean {
   return statuses.some(({ meaning, isRetired }) => !isRetired && ['draft', 'open'].includes(meaning))
 }
 
 /** Why a status cannot be called so beside the others; null: it can. */
-export function nameRefusal(name: string, others: readonly DocumentStatus[]): StatusRefusal | null {
-  const skeleton = nameSkeleton(name)
-  const taken = others.find((other) => nameSkeleton(other.name) === skeleton)
+export function checkStatusName(name: string, others: readonly DocumentStatus[]): StatusRejection | null {
+  const skeleton = getNameSkeleton(name)
+  const taken = others.find((other) => getNameSkeleton(other.name) === skeleton)
   if (!taken) return null
   return taken.isRetired ? 'name-retired' : 'name-taken'
 }

@@ -1,11 +1,11 @@
 import type { WirePartySummary } from '@quittance/shared/contract/party-summary.ts'
-import { exact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import { toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { KindSummary } from './summarise-party.ts'
 
-const nothing = toMoney(exact(zero))
+const zeroAmount = toMoney(toExact(zero))
 
 /** @param currencies their names by id */
-export function toWireSummary(
+export function toWirePartySummary(
   summaries: readonly KindSummary[],
   currencies: ReadonlyMap<number, string>,
 ): WirePartySummary {
@@ -24,9 +24,9 @@ export function toWireSummary(
           currency: currencies.get(currencyId) ?? '',
           count,
           total_amount: total,
-          issued_amount: sentOut?.total ?? nothing,
+          issued_amount: sentOut?.total ?? zeroAmount,
           unpaid_amount: unpaid,
-          overdue_amount: late?.unpaid ?? nothing,
+          overdue_amount: late?.unpaid ?? zeroAmount,
         }
       }),
     })),

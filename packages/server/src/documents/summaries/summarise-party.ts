@@ -3,12 +3,12 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { scopeOf } from '#documents/lists/list-scope.ts'
+import { resolveListScope } from '#documents/lists/list-scope.ts'
 import { countGroups } from '#documents/lists/repository.ts'
-import { type ListCounts, splitGroups } from '#documents/lists/split-groups.ts'
+import { type ListCounts, summariseGroups } from '#documents/lists/split-groups.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
 
-interface Context {
+interface SummaryContext {
   readonly database: Connection
   readonly clock: () => Date
 }
@@ -23,7 +23,7 @@ export interface KindSummary {
   readonly overdue: ListCounts
 }
 
-interface Asked {
+interface SummaryRequest {
   readonly relation: Relation
   readonly id: number
   /** Where the reader is; undefined: where the server is. */
@@ -34,21 +34,21 @@ const issuedMeanings: readonly StatusMeaning[] = ['open', 'won']
 
 /** Counts the documents of a lead or customer, kind by kind. Archived ones are left out. */
 export async function summariseParty(
-  { database, clock }: Context,
-  { relation, id, today }: Asked,
+  { database, clock }: SummaryContext,
+  { relation, id, today }: SummaryRequest,
 ): Promise<KindSummary[]> {
   const filter = { [relation]: id, today }
   const summaries: KindSummary[] = []
   for (const kind of kinds) {
-    const scope = await scopeOf({ database, clock }, kind, filter)
+    const scope = await resolveListScope({ database, clock }, kind, filter)
     const groups = await countGroups(database, scope)
     const statuses = await listEveryStatus(database, kind.name)
     const standing = statuses.filter(({ meaning }) => issuedMeanings.includes(meaning)).map(({ id }) => id)
     summaries.push({
       kind: kind.name,
-      all: splitGroups(groups, { filter, statuses }),
-      issued: splitGroups(groups, { filter: { ...filter, status: standing }, statuses }),
-      overdue: splitGroups(groups, { filter: { ...filter, overdue: true }, statuses }),
+      all: summariseGroups(groups, { filter, statuses }),
+      issued: summariseGroups(groups, { filter: { ...filter, status: standing }, statuses }),
+      overdue: summariseGroups(groups, { filter: { ...filter, overdue: true }, statuses }),
     })
   }
   return summaries

@@ -4,7 +4,7 @@ import {
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { type LockedMessage, lockMessage, storeCancelled, storeUntried } from './repository.ts'
+import { type LockedMessage, lockMessage, markCancelled, resetProgress } from './repository.ts'
 
 interface Context {
   readonly database: Connection
@@ -14,17 +14,17 @@ interface Context {
 type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'over' | 'emptied' | 'not-found'
 
 /** What became of one e-mail of several. */
-export type Changed = TransactionOutcome<Outcome>
+export type MessageChange = TransactionOutcome<Outcome>
 
 /** Has e-mails tried again at once, for another day: also those that were given up or taken back. */
-export async function sendAgain({ database, clock }: Context, ids: readonly number[]): Promise<Changed[]> {
+export async function resendMessages({ database, clock }: Context, ids: readonly number[]): Promise<MessageChange[]> {
   const now = clock()
-  return await eachOf(database, ids, async (transaction, message) => {
+  return await changeEach(database, ids, async (transaction, message) => {
     if (message.state === 'sent') return 'sent'
     if (message.to.length === 0) return 'emptied'
     // Its text is gone, or will be before another day is over.
     if (message.isSecret) return message.state === 'waiting' ? 'unchanged' : 'emptied'
-    await storeUntried(transaction, message, now)
+    await resetProgress(transaction, message, now)
     return 'changed'
   })
 }
@@ -33,23 +33,23 @@ export async function sendAgain({ database, clock }: Context, ids: readonly numb
 export async function cancelMessages(
   { database }: Pick<Context, 'database'>,
   ids: readonly number[],
-): Promise<Changed[]> {
-  return await eachOf(database, ids, async (transaction, message) => {
+): Promise<MessageChange[]> {
+  return await changeEach(database, ids, async (transaction, message) => {
     const { state } = message
     if (state === 'cancelled') return 'unchanged'
     if (state === 'sent') return 'sent'
     if (state === 'failed') return 'over'
-    await storeCancelled(transaction, message)
+    await markCancelled(transaction, message)
     return 'changed'
   })
 }
 
 /** Each in a transaction of its own, and none that is just being sent. */
-async function eachOf(
+async function changeEach(
   database: Connection,
   ids: readonly number[],
   change: (transaction: Connection, message: LockedMessage) => Promise<Outcome>,
-): Promise<Changed[]> {
+): Promise<MessageChange[]> {
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<Outcome> => {
       const message = await lockMessage(transaction, id)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { type Manner, messageIdOf, startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { aFile, claimElsewhere, mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
+import { type MailServerBehaviour, getMessageId, startMailServer } from '#test/mail-server.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildAttachment, leaseElsewhere, withMailServer, withOwnConnection, queueTestMessage } from '#test/queued-mail.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const minuteMs = 60_000
-const impatient = { idleMs: 1_000, wholeMs: 5_000 }
-const illRounds = 2
+const shortTimeouts = { idleMs: 1_000, timeoutMs: 5_000 }
+const failingRounds = 2
 
-const manners: readonly Manner[] = [
+const behaviours: readonly MailServerBehaviour[] = [
   'is busy',
   'defers its receivers',
   'hangs up at its receivers',
@@ -20,7 +20,7 @@ const manners: readonly Manner[] = [
   'takes it',
 ]
 
-overFirms('the outbox', (given) => {
+forEachDatabaseWithCompany('the outbox', (given) => {
   async function messagesIn(state: string): Promise<string[]> {
     const { database } = given.test.services
     const rows = await database
@@ -35,7 +35,7 @@ overFirms('the outbox', (given) => {
   async function queueMany(count: number): Promise<string[]> {
     const before = new Set(await messagesIn('waiting'))
     for (let index = 0; index < count; index += 1) {
-      await queueOne(given, { subject: `Facture ${index}`, attachments: [aFile(`facture-${index}.pdf`)] })
+      await queueTestMessage(given, { subject: `Facture ${index}`, attachments: [buildAttachment(`facture-${index}.pdf`)] })
     }
     return (await messagesIn('waiting')).filter((id) => !before.has(id))
   }
@@ -45,22 +45,22 @@ overFirms('the outbox', (given) => {
   }, async () => {
     const queued = await queueMany(18)
     let visits = 0
-    const illness = () => manners[visits++ % manners.length] ?? 'takes it'
+    const nextBehaviour = () => behaviours[visits++ % behaviours.length] ?? 'takes it'
     let server = await startMailServer()
-    server.behave(illness)
+    server.setBehaviour(nextBehaviour)
     const arrived: string[] = []
     const unanswered: string[] = []
     for (let round = 0; (await messagesIn('waiting')).length > 0; round += 1) {
       expect(round).toBeLessThan(40)
-      await deliverOutbox(mailingTo(given, server), impatient)
-      arrived.push(...server.letters.map(messageIdOf))
-      unanswered.push(...server.unanswered)
+      await deliverOutbox(withMailServer(given, server), shortTimeouts)
+      arrived.push(...server.messages.map(getMessageId))
+      unanswered.push(...server.unacknowledged)
       await server.close()
       // While it is away, what is due only fails.
-      if (round === 1) await deliverOutbox(mailingTo(given, server), impatient)
-      given.test.passTime(30 * minuteMs)
+      if (round === 1) await deliverOutbox(withMailServer(given, server), shortTimeouts)
+      given.test.advanceClock(30 * minuteMs)
       server = await startMailServer({}, server.port)
-      if (round < illRounds) server.behave(illness)
+      if (round < failingRounds) server.setBehaviour(nextBehaviour)
     }
     await server.close()
     expect(await messagesIn('sent')).toEqual(queued)
@@ -75,23 +75,23 @@ overFirms('the outbox', (given) => {
   it('is emptied by two processes without one message being sent twice', async () => {
     const server = await startMailServer()
     const queued = await queueMany(24)
-    const one = mailingTo(given, server)
-    const others = [1, 2].map(() => onConnectionOfItsOwn(one, given.settings()))
+    const one = withMailServer(given, server)
+    const others = [1, 2].map(() => withOwnConnection(one, given.settings()))
     await Promise.all([one, ...others].map((services) => deliverOutbox(services)))
-    expect(server.letters.map(messageIdOf).sort()).toEqual(queued.sort())
+    expect(server.messages.map(getMessageId).sort()).toEqual(queued.sort())
     await Promise.all(others.map((services) => services.database.destroy()))
     await server.close()
   })
 
   it('leaves a message alone that another process is sending, and takes it over when that one is gone', async () => {
     const server = await startMailServer()
-    const id = await queueOne(given)
-    await claimElsewhere(given, id, 10_000)
-    await deliverOutbox(mailingTo(given, server))
-    expect(server.letters).toHaveLength(0)
-    await claimElsewhere(given, id, -1)
-    await deliverOutbox(mailingTo(given, server))
-    expect(server.letters).toHaveLength(1)
+    const id = await queueTestMessage(given)
+    await leaseElsewhere(given, id, 10_000)
+    await deliverOutbox(withMailServer(given, server))
+    expect(server.messages).toHaveLength(0)
+    await leaseElsewhere(given, id, -1)
+    await deliverOutbox(withMailServer(given, server))
+    expect(server.messages).toHaveLength(1)
     await server.close()
   })
 })

@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliver, type Letter } from '#mail/transport.ts'
+import { deliverEmail, type Email } from '#mail/transport.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { aFile, mailingTo, queueOne } from '#test/queued-mail.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildAttachment, withMailServer, queueTestMessage } from '#test/queued-mail.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
-const evil = 'evil@example.net'
+const attackerAddress = 'evil@example.net'
 
-overFirms('what somebody writes into an e-mail', (given) => {
-  async function sent(changes: Parameters<typeof queueOne>[1]) {
+forEachDatabaseWithCompany('what somebody writes into an e-mail', (given) => {
+  async function sent(changes: Parameters<typeof queueTestMessage>[1]) {
     const server = await startMailServer()
-    await queueOne(given, changes)
-    await deliverOutbox(mailingTo(given, server))
+    await queueTestMessage(given, changes)
+    await deliverOutbox(withMailServer(given, server))
     await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
     await server.close()
-    return { letters: server.letters, receivers: server.receivers }
+    return { letters: server.messages, receivers: server.recipients }
   }
 
   it('has a header of its own to be known by, however long the address of the sender', async () => {
@@ -31,25 +31,25 @@ overFirms('what somebody writes into an e-mail', (given) => {
     expect(domain.endsWith(`.${host}`)).toBe(true)
   })
 
-  const breaks = [
-    `\r\nBcc: ${evil}\r\n`,
-    `\nBcc: ${evil}`,
-    `\rBcc: ${evil}`,
-    `\u2028Bcc: ${evil}`,
-    `", ${evil}, "`,
-    `, ${evil}`,
-    `> , <${evil}`,
-    `;${evil}`,
+  const injections = [
+    `\r\nBcc: ${attackerAddress}\r\n`,
+    `\nBcc: ${attackerAddress}`,
+    `\rBcc: ${attackerAddress}`,
+    `\u2028Bcc: ${attackerAddress}`,
+    `", ${attackerAddress}, "`,
+    `, ${attackerAddress}`,
+    `> , <${attackerAddress}`,
+    `;${attackerAddress}`,
     '\0\r\n\r\n<b>another body</b>',
   ]
 
-  it.each(breaks.map((text) => [JSON.stringify(text), text]))(
+  it.each(injections.map((text) => [JSON.stringify(text), text]))(
     'adds no header and no receiver: %s',
     async (_shown, text) => {
       const { letters, receivers } = await sent({
         from: { name: `Atelier${text}`, address: 'bonjour@example.com' },
         subject: `Facture${text}`,
-        attachments: [aFile(`facture${text}.pdf`)],
+        attachments: [buildAttachment(`facture${text}.pdf`)],
       })
       expect(receivers).toEqual([['zoe@example.org']])
       const [letter = ''] = letters
@@ -73,12 +73,12 @@ overFirms('what somebody writes into an e-mail', (given) => {
     },
   )
 
-  it.each(breaks.map((text) => [JSON.stringify(text), text]))(
+  it.each(injections.map((text) => [JSON.stringify(text), text]))(
     'leads to no other server from an address: %s',
     async (_shown, text) => {
       const { receivers } = await sent({ to: [`zoe@example.org${text}`], cc: [`hugo${text}@example.org`] })
       // It is refused, or goes to one strange address; the other one never has it.
-      for (const address of receivers.flat()) expect(address).not.toBe(evil)
+      for (const address of receivers.flat()) expect(address).not.toBe(attackerAddress)
       expect(receivers.flat().length).toBeLessThanOrEqual(2)
     },
   )
@@ -112,27 +112,27 @@ overFirms('what somebody writes into an e-mail', (given) => {
       ['an address', onServer],
     ])('gets nothing, wherever it names %s', async (_what, where) => {
       const fetched = where() as unknown as Buffer & string // as: what a mistake elsewhere would hand over
-      const attachment = { ...aFile('facture.pdf'), content: fetched }
+      const attachment = { ...buildAttachment('facture.pdf'), content: fetched }
       const plain = {
         from: 'bonjour@example.com',
         to: 'zoe@example.org',
         subject: 'Facture',
         text: 'Bonjour',
       }
-      const letters: Letter[] = [
+      const letters: Email[] = [
         { ...plain, text: fetched },
         { ...plain, attachments: [attachment] },
       ]
       const server = await startMailServer()
       const logFile = join(folder, 'mail.log')
-      const { installation } = mailingTo(given, server)
+      const { installation } = withMailServer(given, server)
       for (const driver of ['smtp', 'log'] as const) {
         for (const letter of letters) {
-          const sending = deliver({ ...installation.mail, driver }, letter, { logFile })
+          const sending = deliverEmail({ ...installation.mail, driver }, letter, { logFile })
           await expect(sending).rejects.toThrow(/access rejected/)
         }
       }
-      expect([server.letters, existsSync(logFile), visits]).toEqual([[], false, 0])
+      expect([server.messages, existsSync(logFile), visits]).toEqual([[], false, 0])
       await server.close()
     })
   })

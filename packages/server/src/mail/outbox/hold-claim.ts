@@ -1,20 +1,20 @@
 import type { Connection } from '#database/tables/schema.ts'
-import { renewClaim } from './claims/repository.ts'
+import { renewLease } from './claims/repository.ts'
 import { leaseMs } from './lease.ts'
 
-const renewedEveryMs = 2_000
-const lookedEveryMs = 100
+const renewIntervalMs = 2_000
+const checkIntervalMs = 100
 
 /** What the work on a message must end for. */
-export interface Limits {
+export interface WorkLimits {
   /** Of the whole work. */
-  readonly wholeMs: number
+  readonly timeoutMs: number
   /** How long it may go on once it should stop. */
   readonly graceMs: number
   readonly shouldStop: () => boolean
 }
 
-interface Held {
+interface HeldLease {
   readonly id: number
   readonly holder: string
   /** When it was asked for, by `performance.now()`. */
@@ -22,47 +22,47 @@ interface Held {
 }
 
 /** Why a work was ended. */
-type Ending = 'too-slow' | 'stopped' | 'lost'
+type EndReason = 'too-slow' | 'stopped' | 'lost'
 
 /** Ends the work when it must end. */
-export interface Watched {
+export interface LeaseContext {
   readonly signal: AbortSignal
   /** Null: it was not told to end. */
-  readonly ending: () => Ending | null
+  readonly getEndReason: () => EndReason | null
 }
 
 /** Does a work on a message while nobody else may, and ends it when it must. */
-export async function holdClaim(
-  { database, held }: { readonly database: Connection; readonly held: Held },
-  limits: Limits,
-  work: (watched: Watched) => Promise<void>,
+export async function holdLease(
+  { database, lease: held }: { readonly database: Connection; readonly lease: HeldLease },
+  limits: WorkLimits,
+  work: (watched: LeaseContext) => Promise<void>,
 ): Promise<void> {
-  const watch = new Watch(database, held, limits)
+  const watch = new LeaseHeartbeat(database, held, limits)
   try {
-    await work({ signal: watch.signal, ending: () => watch.ending })
+    await work({ signal: watch.signal, getEndReason: () => watch.endReason })
   } finally {
-    await watch.end()
+    await watch.stop()
   }
 }
 
 /** Looks every moment whether the work must end, and renews the claim now and then. */
-class Watch {
-  ending: Ending | null = null
+class LeaseHeartbeat {
+  endReason: EndReason | null = null
   readonly #database: Connection
-  readonly #held: Held
-  readonly #limits: Limits
+  readonly #lease: HeldLease
+  readonly #limits: WorkLimits
   readonly #abort = new AbortController()
-  readonly #began = performance.now()
-  readonly #timer = setInterval(() => this.#look(), lookedEveryMs)
-  #renewed: number
-  #asked = this.#began
-  #stopAsked: number | null = null
+  readonly #startedAt = performance.now()
+  readonly #timer = setInterval(() => this.#check(), checkIntervalMs)
+  #renewedAt: number
+  #renewRequestedAt = this.#startedAt
+  #stopRequestedAt: number | null = null
   #renewal: Promise<void> = Promise.resolve()
 
-  constructor(database: Connection, held: Held, limits: Limits) {
+  constructor(database: Connection, held: HeldLease, limits: WorkLimits) {
     this.#database = database
-    this.#held = held
-    this.#renewed = held.since
+    this.#lease = held
+    this.#renewedAt = held.since
     this.#limits = limits
   }
 
@@ -70,36 +70,36 @@ class Watch {
     return this.#abort.signal
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#renewal
   }
 
-  #look(): void {
+  #check(): void {
     const now = performance.now()
-    const { wholeMs, graceMs, shouldStop } = this.#limits
-    if (shouldStop()) this.#stopAsked ??= now
-    if (now - this.#began > wholeMs) this.#break('too-slow')
-    if (this.#stopAsked !== null && now - this.#stopAsked > graceMs) this.#break('stopped')
+    const { timeoutMs: wholeMs, graceMs, shouldStop } = this.#limits
+    if (shouldStop()) this.#stopRequestedAt ??= now
+    if (now - this.#startedAt > wholeMs) this.#abortWork('too-slow')
+    if (this.#stopRequestedAt !== null && now - this.#stopRequestedAt > graceMs) this.#abortWork('stopped')
     // The database was away for so long that somebody else may have it.
-    if (now - this.#renewed > leaseMs) this.#break('lost')
-    if (this.ending === 'lost' || now - this.#asked < renewedEveryMs) return
-    this.#asked = now
+    if (now - this.#renewedAt > leaseMs) this.#abortWork('lost')
+    if (this.endReason === 'lost' || now - this.#renewRequestedAt < renewIntervalMs) return
+    this.#renewRequestedAt = now
     this.#renewal = this.#renew(now)
   }
 
   async #renew(now: number): Promise<void> {
-    const { id, holder } = this.#held
+    const { id, holder } = this.#lease
     try {
-      if (await renewClaim(this.#database, { id, holder })) this.#renewed = now
-      else this.#break('lost')
+      if (await renewLease(this.#database, { id, holder })) this.#renewedAt = now
+      else this.#abortWork('lost')
     } catch {
       // It is tried again as long as the claim lasts.
     }
   }
 
-  #break(ending: Ending): void {
-    this.ending ??= ending
+  #abortWork(ending: EndReason): void {
+    this.endReason ??= ending
     this.#abort.abort()
   }
 }

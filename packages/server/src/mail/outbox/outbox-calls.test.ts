@@ -1,25 +1,25 @@
-import { cancelMail, listMail, sendMailAgain, type WireMailList } from '@quittance/shared/contract/outbox.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { cancelMail, listMail, resendMail, type WireMailList } from '@quittance/shared/contract/outbox.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { refusal, startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { aFile, claimElsewhere, mailingTo, queueOne } from '#test/queued-mail.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { createSmtpError, startMailServer } from '#test/mail-server.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildAttachment, leaseElsewhere, withMailServer, queueTestMessage } from '#test/queued-mail.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
-const nobody = { port: 1 }
+const closedPort = { port: 1 }
 
-overFirms('the calls of the outbox', (given) => {
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
-  const client = () => given.firm.client
+forEachDatabaseWithCompany('the calls of the outbox', (given) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
+  const client = () => given.company.client
 
   async function list(query = '', language = 'en'): Promise<WireMailList> {
     const url = `${listMail.path}${query}`
     const answer = await client().send({ method: 'GET', url }, undefined, { 'accept-language': language })
-    return listMail.answer.parse(answer.json())
+    return listMail.response.parse(answer.json())
   }
 
-  async function only(id: number) {
+  async function findListed(id: number) {
     const { messages } = await list()
     const found = messages.find((message) => message.id === id)
     if (!found) throw new Error(`Message ${id} is not listed`)
@@ -31,7 +31,7 @@ overFirms('the calls of the outbox', (given) => {
     return await wanted.where('id', '=', id).executeTakeFirstOrThrow()
   }
 
-  async function set(id: number, columns: { state: string }): Promise<void> {
+  async function setColumns(id: number, columns: { state: string }): Promise<void> {
     const update = given.test.services.database.updateTable('mail_messages').set(columns)
     await update.where('id', '=', id).execute()
   }
@@ -40,14 +40,14 @@ overFirms('the calls of the outbox', (given) => {
     const { id: documentId } = await invoices.store({ number: 7, prefix: 'F-' })
     const kinds = given.test.services.database.updateTable('kind_settings').set({ number_width: 5 })
     await kinds.where('kind', '=', 'invoice').execute()
-    const id = await queueOne(given, {
+    const id = await queueTestMessage(given, {
       documentId,
       documentVersion: 1,
       to: ['zoe@example.org', 'zoe@example.org'],
       cc: ['hugo@example.org', 'zoe@example.org'],
-      attachments: [{ ...aFile('F-00007.pdf'), documentId }],
+      attachments: [{ ...buildAttachment('F-00007.pdf'), documentId }],
     })
-    expect(await only(id)).toEqual({
+    expect(await findListed(id)).toEqual({
       id,
       state: 'waiting',
       to: ['zoe@example.org'],
@@ -71,7 +71,7 @@ overFirms('the calls of the outbox', (given) => {
 
   it('answer a file as it was sent', async () => {
     const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 0xff, 0x0a])
-    const id = await queueOne(given, { attachments: [aFile(), { ...aFile('Été 2.pdf'), content }] })
+    const id = await queueTestMessage(given, { attachments: [buildAttachment(), { ...buildAttachment('Été 2.pdf'), content }] })
     const url = `/api/v1/mail/${id}/attachments/1`
     const answer = await client().send({ method: 'GET', url })
     expect(answer.rawPayload).toEqual(content)
@@ -79,24 +79,24 @@ overFirms('the calls of the outbox', (given) => {
     expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%C3%89t%C3%A9%202.pdf")
     const none = await client().send({ method: 'GET', url: `/api/v1/mail/${id}/attachments/2` })
     expect(none.statusCode).toBe(404)
-    expect((await test().client().send({ method: 'GET', url })).statusCode).toBe(401)
+    expect((await test().createClient().send({ method: 'GET', url })).statusCode).toBe(401)
   })
 
   const test = () => given.test
 
   it('list page by page, by state, and count when asked', async () => {
     const ids: number[] = []
-    for (let index = 0; index < 7; index += 1) ids.unshift(await queueOne(given))
+    for (let index = 0; index < 7; index += 1) ids.unshift(await queueTestMessage(given))
     const first = await list('?limit=3')
     expect(first.messages.map(({ id }) => id)).toEqual(ids.slice(0, 3))
     expect([first.more, first.counts]).toEqual([true, undefined])
     const next = await list(`?limit=3&before=${ids[2]}`)
     expect(next.messages.map(({ id }) => id)).toEqual(ids.slice(3, 6))
     const [one = 0, two = 0, three = 0, four = 0] = ids
-    await claimElsewhere(given, one, 5_000)
-    await set(two, { state: 'sent' })
-    await set(three, { state: 'failed' })
-    await set(four, { state: 'cancelled' })
+    await leaseElsewhere(given, one, 5_000)
+    await setColumns(two, { state: 'sent' })
+    await setColumns(three, { state: 'failed' })
+    await setColumns(four, { state: 'cancelled' })
     const { counts } = await list('?counted=1')
     expect(counts).toMatchObject({ sending: 1, sent: 1, failed: 1, cancelled: 1 })
     for (const [state, id] of [
@@ -115,41 +115,41 @@ overFirms('the calls of the outbox', (given) => {
 
   it('say what was in the way in the language of the reader', async () => {
     const server = await startMailServer({
-      onRcptTo: (_address, _session, done) => done(refusal(550, 'Nobody of that name')),
+      onRcptTo: (_address, _session, done) => done(createSmtpError(550, 'Nobody of that name')),
     })
-    const id = await queueOne(given)
-    await deliverOutbox(mailingTo(given, server))
+    const id = await queueTestMessage(given)
+    await deliverOutbox(withMailServer(given, server))
     await server.close()
     const inFrench = (await list('?limit=1', 'fr')).messages[0]
     expect(inFrench).toMatchObject({ id, state: 'failed', next_attempt_at: null })
     expect(inFrench?.last_error).toContain('n’accepte pas d’e-mails pour zoe@example.org')
-    expect((await only(id)).last_error).toContain('It said: 550 Nobody of that name')
+    expect((await findListed(id)).last_error).toContain('It said: 550 Nobody of that name')
   })
 
   it('try an e-mail again at once and for another day, and not one that has left or just leaves', async () => {
     const [failed, cancelled, sent, sending] = [
-      await queueOne(given),
-      await queueOne(given),
-      await queueOne(given),
-      await queueOne(given),
+      await queueTestMessage(given),
+      await queueTestMessage(given),
+      await queueTestMessage(given),
+      await queueTestMessage(given),
     ]
-    await deliverOutbox(mailingTo(given, nobody))
-    await set(cancelled, { state: 'cancelled' })
-    await set(sent, { state: 'sent' })
-    await set(failed, { state: 'failed' })
-    expect(await only(failed)).toMatchObject({
+    await deliverOutbox(withMailServer(given, closedPort))
+    await setColumns(cancelled, { state: 'cancelled' })
+    await setColumns(sent, { state: 'sent' })
+    await setColumns(failed, { state: 'failed' })
+    expect(await findListed(failed)).toMatchObject({
       attempts: 1,
       last_error: expect.stringContaining('127.0.0.1:1'),
     })
-    await claimElsewhere(given, sending, 5_000)
-    let rung = 0
-    const deaf = given.test.services.mailQueued.onRing(() => {
-      rung += 1
+    await leaseElsewhere(given, sending, 5_000)
+    let notified = 0
+    const stopListening = given.test.services.outboxSignal.subscribe(() => {
+      notified += 1
     })
     const ids = [failed, cancelled, sent, sending, 999_999]
-    const { results } = (await client().call(sendMailAgain, { ids })).json()
-    deaf()
-    expect(rung).toBe(1)
+    const { results } = (await client().call(resendMail, { ids })).json()
+    stopListening()
+    expect(notified).toBe(1)
     expect(results).toMatchObject([
       { id: failed, code: 200, changed: true },
       { id: cancelled, code: 200, changed: true },
@@ -157,26 +157,26 @@ overFirms('the calls of the outbox', (given) => {
       { id: sending, code: 409, changed: false },
       { id: 999_999, code: 404, changed: false },
     ])
-    expect(await only(failed)).toMatchObject({ state: 'waiting', attempts: 0, last_error: '' })
+    expect(await findListed(failed)).toMatchObject({ state: 'waiting', attempts: 0, last_error: '' })
     const { give_up_at: until, next_attempt_at: next } = await stored(failed)
     expect(new Date(until).getTime() - new Date(next).getTime()).toBe(24 * 3_600_000)
     const server = await startMailServer()
-    await deliverOutbox(mailingTo(given, server))
+    await deliverOutbox(withMailServer(given, server))
     await server.close()
-    expect((await only(failed)).state).toBe('sent')
-    expect((await only(cancelled)).state).toBe('sent')
+    expect((await findListed(failed)).state).toBe('sent')
+    expect((await findListed(cancelled)).state).toBe('sent')
   })
 
   it('take back what waits, and nothing else', async () => {
     const [waiting, sent, failed, sending] = [
-      await queueOne(given),
-      await queueOne(given),
-      await queueOne(given),
-      await queueOne(given),
+      await queueTestMessage(given),
+      await queueTestMessage(given),
+      await queueTestMessage(given),
+      await queueTestMessage(given),
     ]
-    await set(sent, { state: 'sent' })
-    await set(failed, { state: 'failed' })
-    await claimElsewhere(given, sending, 5_000)
+    await setColumns(sent, { state: 'sent' })
+    await setColumns(failed, { state: 'failed' })
+    await leaseElsewhere(given, sending, 5_000)
     const ids = [waiting, sent, failed, sending]
     const { results } = (await client().call(cancelMail, { ids })).json()
     expect(results).toMatchObject([
@@ -188,8 +188,8 @@ overFirms('the calls of the outbox', (given) => {
     const again = (await client().call(cancelMail, { ids: [waiting] })).json()
     expect(again.results).toMatchObject([{ code: 200, changed: false }])
     const server = await startMailServer()
-    await deliverOutbox(mailingTo(given, server))
+    await deliverOutbox(withMailServer(given, server))
     await server.close()
-    expect((await only(waiting)).state).toBe('cancelled')
+    expect((await findListed(waiting)).state).toBe('cancelled')
   })
 })

@@ -1,12 +1,12 @@
 import { type MailState, mailStates, type WireMailMessage } from '@quittance/shared/contract/outbox.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { Changed } from './change-messages.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { MessageChange } from './change-messages.ts'
 import type { ListedDocument, ListedMessage } from './lists/repository.ts'
 
 /** The text of a secret message, such as a link to a new password, is shown to nobody. */
-export function toWireMessage(listed: ListedMessage, text: Text): WireMailMessage {
+export function toWireMessage(listed: ListedMessage, text: TranslateFunction): WireMailMessage {
   const { state, progress, from } = listed
   const { lastError, sentAt } = progress
   return {
@@ -30,14 +30,14 @@ export function toWireMessage(listed: ListedMessage, text: Text): WireMailMessag
 }
 
 function toWireDocument({ id, kind, prefix, number, width, version }: ListedDocument) {
-  return { id, kind, shown_number: shownNumber(prefix, number, width), version }
+  return { id, kind, shown_number: formatDocumentNumber(prefix, number, width), version }
 }
 
 export function toWireCounts(counts: ReadonlyMap<MailState, number>) {
   return Object.fromEntries(mailStates.map((state) => [state, counts.get(state) ?? 0]))
 }
 
-export function toWireChanged({ id, outcome }: Changed, text: Text) {
+export function toWireChange({ id, outcome }: MessageChange, text: TranslateFunction) {
   const changed = outcome === 'changed'
   switch (outcome) {
     case 'changed':
@@ -53,6 +53,6 @@ export function toWireChanged({ id, outcome }: Changed, text: Text) {
     case 'busy':
       return { id, code: 503, changed, message: text('lists.busy') }
     default:
-      return unreachable(outcome)
+      return assertNever(outcome)
   }
 }

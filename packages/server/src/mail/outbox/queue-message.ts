@@ -10,7 +10,7 @@ import { insertMessage } from './repository.ts'
  * it leaves at once. @returns its id
  */
 export async function queueMessage(transaction: Connection, message: QueuedMessage): Promise<number> {
-  const messageId = `<${randomUUID()}@${hostOf(message.from.address)}>`
+  const messageId = `<${randomUUID()}@${toMessageIdHost(message.from.address)}>`
   const { secret } = message
   if (!secret) return await insertMessage(transaction, messageId, message)
   const seal = { key: secret.key, purpose: 'mail', row: messageId } as const
@@ -19,14 +19,14 @@ export async function queueMessage(transaction: Connection, message: QueuedMessa
 }
 
 // A column of 255 has room for it beside the rest.
-const longestHost = 200
+const maxHostLength = 200
 
-function hostOf(address: string): string {
+function toMessageIdHost(address: string): string {
   const host = domainToASCII(address.split('@').at(-1) ?? '')
-  return /^[\w.-]+$/.test(host) ? shortened(host) : 'localhost'
+  return /^[\w.-]+$/.test(host) ? shortenHost(host) : 'localhost'
 }
 
 /** A domain that it belongs to. */
-function shortened(host: string): string {
-  return host.length <= longestHost ? host : host.slice(-longestHost).replace(/^[^.]*\.+/, '')
+function shortenHost(host: string): string {
+  return host.length <= maxHostLength ? host : host.slice(-maxHostLength).replace(/^[^.]*\.+/, '')
 }

@@ -6,7 +6,7 @@ import type { Sentence } from '#errors.ts'
 import { leaseMs } from './lease.ts'
 import { giveUpAfterMs } from './pauses.ts'
 import type { QueuedMessage } from './queued-message.ts'
-import type { Progress, Refused, StoredState } from './stored-message.ts'
+import type { DeliveryProgress, RejectedAddress, StoredState } from './stored-message.ts'
 import { storedStates } from './stored-message.ts'
 
 /** Stores a message that waits for its first attempt. @returns its id */
@@ -37,8 +37,8 @@ export async function insertMessage(
       has_files: message.attachments.length > 0 ? 1 : 0,
       queued_at: now.toISOString(),
       queued_by: message.queuedBy,
-      ...unclaimed,
-      ...toColumns(untried([...to, ...cc], now)),
+      ...noLease,
+      ...toColumns(createInitialProgress([...to, ...cc], now)),
       ...(message.secret && { give_up_at: message.secret.expiresAt.toISOString() }),
     })
     .executeTakeFirstOrThrow()
@@ -60,39 +60,39 @@ async function insertAttachments(
 }
 
 // A secret text, once it is of no use.
-export const emptied = { message: '' }
+export const emptyText = { message: '' }
 
 /** The encrypted texts of e-mails, by the ids that they bear. Those that are settled have none. */
-export async function listSealedTexts(db: Connection): Promise<{ messageId: string; text: string }[]> {
+export async function listEncryptedTexts(db: Connection): Promise<{ messageId: string; text: string }[]> {
   const secret = db.selectFrom('mail_messages').where('is_secret', '=', 1).where('message', '<>', '')
   return await secret.select(['message_id as messageId', 'message as text']).execute()
 }
 
 /** The same text, encrypted with another key. */
-export async function storeTextAgain(db: Connection, messageId: string, message: string): Promise<void> {
+export async function replaceEncryptedText(db: Connection, messageId: string, message: string): Promise<void> {
   await db.updateTable('mail_messages').set({ message }).where('message_id', '=', messageId).execute()
 }
 
 // Of a message that no process sends.
-export const unclaimed = { claimed_by: '', claimed_until: '' }
+export const noLease = { claimed_by: '', claimed_until: '' }
 
 // No claim lasts longer. One that reaches further is of a clock that was put back since, and nobody's any more. Not of the
 // lease alone: a statement that waited for a row looks at a claim renewed meanwhile with the time when it began.
-const furthestMs = 2 * leaseMs
+const maxLeaseMs = 2 * leaseMs
 
 /** Whether a process has a message that waits, by the clock of the database. */
-export function isClaimed(db: Connection): RawBuilder<SqlBool> {
+export function isLeased(db: Connection): RawBuilder<SqlBool> {
   const until = sql.ref('mail_messages.claimed_until')
-  return sql<SqlBool>`(${until} >= ${databaseNow(db)} and ${until} <= ${databaseNow(db, furthestMs)})`
+  return sql<SqlBool>`(${until} >= ${databaseNow(db)} and ${until} <= ${databaseNow(db, maxLeaseMs)})`
 }
 
 /** No process is sending it, by the clock of the database. */
-export function isUnclaimed(db: Connection): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not ${isClaimed(db)}`
+export function isAvailable(db: Connection): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not ${isLeased(db)}`
 }
 
 /** @param everybody whom the message is to */
-function untried(everybody: readonly string[], now: Date): Progress {
+function createInitialProgress(everybody: readonly string[], now: Date): DeliveryProgress {
   return {
     state: 'waiting',
     attempts: 0,
@@ -105,7 +105,7 @@ function untried(everybody: readonly string[], now: Date): Progress {
   }
 }
 
-export function toColumns(progress: Progress) {
+export function toColumns(progress: DeliveryProgress) {
   return {
     state: progress.state,
     attempts: progress.attempts,
@@ -125,21 +125,21 @@ interface Recipients {
   readonly cc: readonly string[]
 }
 
-export function recipientsIn({ recipients }: Pick<Row, 'recipients'>): Recipients {
+export function parseRecipients({ recipients }: Pick<Row, 'recipients'>): Recipients {
   return JSON.parse(recipients)
 }
 
 /** Returns the addresses that the next attempt goes to. */
-function pendingIn({ pending }: Pick<Row, 'pending'>): readonly string[] {
+function parsePending({ pending }: Pick<Row, 'pending'>): readonly string[] {
   return JSON.parse(pending)
 }
 
 /** @throws Error for a state that the product does not know */
-export function progressIn(row: Omit<Row, 'message'>): Progress {
+export function parseProgress(row: Omit<Row, 'message'>): DeliveryProgress {
   const state = storedStates.find((one) => one === row.state)
   if (state === undefined) throw new Error(`Message ${row.id} is in an unknown state: ${row.state}`)
-  const pending = pendingIn(row)
-  const refused: Refused[] = JSON.parse(row.refused)
+  const pending = parsePending(row)
+  const refused: RejectedAddress[] = JSON.parse(row.refused)
   const lastError: Sentence | null = row.last_error === '' ? null : JSON.parse(row.last_error)
   return {
     state,
@@ -157,7 +157,7 @@ export function progressIn(row: Omit<Row, 'message'>): Progress {
 export interface LockedMessage extends Recipients {
   readonly id: number
   readonly state: StoredState
-  readonly progress: Progress
+  readonly progress: DeliveryProgress
   readonly isBeingSent: boolean
   /** Its text is for the receiver alone, and gone once it does not wait any more. */
   readonly isSecret: boolean
@@ -168,42 +168,42 @@ export async function lockMessage(transaction: Connection, id: number): Promise<
   const wanted = transaction
     .selectFrom('mail_messages')
     .selectAll()
-    .select(isClaimed(transaction).as('is_claimed'))
+    .select(isLeased(transaction).as('is_claimed'))
     .where('id', '=', id)
   const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   if (!row) return null
-  const progress = progressIn(row)
+  const progress = parseProgress(row)
   const isBeingSent = progress.state === 'waiting' && Boolean(row.is_claimed)
   const isSecret = row.is_secret === 1
-  return { id, state: progress.state, progress, isBeingSent, isSecret, ...recipientsIn(row) }
+  return { id, state: progress.state, progress, isBeingSent, isSecret, ...parseRecipients(row) }
 }
 
 /** As if it had been queued now, but for those who have got it already. */
-export async function storeUntried(
+export async function resetProgress(
   transaction: Connection,
   { id, progress }: Pick<LockedMessage, 'id' | 'progress'>,
   now: Date,
 ): Promise<void> {
   const { pending, refused, sentAt } = progress
-  const columns = toColumns({ ...untried(pending, now), refused, sentAt })
-  const set = transaction.updateTable('mail_messages').set({ ...unclaimed, ...columns })
+  const columns = toColumns({ ...createInitialProgress(pending, now), refused, sentAt })
+  const set = transaction.updateTable('mail_messages').set({ ...noLease, ...columns })
   await set.where('id', '=', id).execute()
 }
 
 /** A secret text goes with it: nobody will send it any more. */
-export async function storeCancelled(
+export async function markCancelled(
   transaction: Connection,
   { id, isSecret }: Pick<LockedMessage, 'id' | 'isSecret'>,
 ): Promise<void> {
-  const columns = { ...unclaimed, state: 'cancelled', ...(isSecret && emptied) }
+  const columns = { ...noLease, state: 'cancelled', ...(isSecret && emptyText) }
   await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 }
 
 /** What waits is not sent until somebody sends it again; links to choose a password by are over. @returns how many wait for somebody */
-export async function holdWaiting(db: Connection): Promise<number> {
+export async function holdWaitingMessages(db: Connection): Promise<number> {
   const waiting = db.updateTable('mail_messages').where('state', '=', 'waiting')
-  const over = { ...unclaimed, ...emptied, state: 'cancelled' }
+  const over = { ...noLease, ...emptyText, state: 'cancelled' }
   await waiting.where('is_secret', '=', 1).set(over).execute()
-  const { numUpdatedRows } = await waiting.set({ ...unclaimed, state: 'held' }).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await waiting.set({ ...noLease, state: 'held' }).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

@@ -1,65 +1,65 @@
 import { domainToASCII } from 'node:url'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { Installation } from '#config/installation.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
-import { sayObstacle } from '#mail/say-obstacle.ts'
+import { describeFailure } from '#mail/say-obstacle.ts'
 import {
-  type Delivery,
-  deliver,
+  type DeliveryOptions,
+  deliverEmail,
   isConnectionRefused,
-  isTurnedDown,
-  type Letter,
-  obstacleOf,
-  type RefusedAddress,
-  refusalsOf,
+  isMessageRejected,
+  type Email,
+  toDeliveryFailure,
+  type RecipientRejection,
+  readRejections,
 } from '#mail/transport.ts'
-import { openSecret } from '#secrets/seal-secret.ts'
-import type { Attempt } from './settle-attempt.ts'
-import type { ClaimedMessage } from './stored-message.ts'
+import { decryptSecret } from '#secrets/seal-secret.ts'
+import type { AttemptResult } from './settle-attempt.ts'
+import type { LeasedMessage } from './stored-message.ts'
 
 /** Tries once to hand a message over to those who have not got it yet. */
 export async function sendMessage(
   { mail: settings, key }: Pick<Installation, 'mail' | 'key'>,
-  sealed: ClaimedMessage,
-  delivery: Delivery,
-): Promise<Attempt> {
+  sealed: LeasedMessage,
+  delivery: DeliveryOptions,
+): Promise<AttemptResult> {
   const { pending } = sealed.progress
-  const message = opened(sealed, key)
-  if (message === null) return unreadable(pending)
+  const message = decryptMessage(sealed, key)
+  if (message === null) return rejectUnreadable(pending)
   try {
-    const refusals = await deliver(settings, letterOf(message), delivery)
-    return sortOut(settings, asWritten(refusals, pending), true)
+    const refusals = await deliverEmail(settings, toEmail(message), delivery)
+    return toAttemptResult(settings, restoreAddresses(refusals, pending), true)
   } catch (error) {
-    const refusals = refusalsOf(error)
-    if (refusals.length > 0) return sortOut(settings, asWritten(refusals, pending), false)
-    const obstacle = sayFailure(settings, error, delivery)
-    const { reason } = obstacleOf(error)
+    const refusals = readRejections(error)
+    if (refusals.length > 0) return toAttemptResult(settings, restoreAddresses(refusals, pending), false)
+    const obstacle = describeSendFailure(settings, error, delivery)
+    const { reason } = toDeliveryFailure(error)
     const all = pending.map((address) => ({ address, reason }))
-    const isHopeless = isTurnedDown(error)
+    const isHopeless = isMessageRejected(error)
     return {
       isAccepted: false,
       refused: isHopeless ? all : [],
       deferred: isHopeless ? [] : all,
-      obstacle,
+      error: obstacle,
       isConnectionRefused: isConnectionRefused(error),
     }
   }
 }
 
-function opened(message: ClaimedMessage, key: string): ClaimedMessage | null {
+function decryptMessage(message: LeasedMessage, key: string): LeasedMessage | null {
   if (!message.isSecret) return message
-  const text = openSecret({ key, purpose: 'mail', row: message.messageId }, message.message)
+  const text = decryptSecret({ key, purpose: 'mail', row: message.messageId }, message.message)
   return text === null ? null : { ...message, message: text }
 }
 
 /** Sealed with another key than the environment file has now: no later attempt would open it. */
-function unreadable(pending: readonly string[]): Attempt {
+function rejectUnreadable(pending: readonly string[]): AttemptResult {
   const refused = pending.map((address) => ({ address, reason: '' }))
-  return { isAccepted: false, refused, deferred: [], obstacle: { key: 'secrets.mail-unreadable' } }
+  return { isAccepted: false, refused, deferred: [], error: { key: 'secrets.mail-unreadable' } }
 }
 
-function letterOf(message: ClaimedMessage): Letter {
+function toEmail(message: LeasedMessage): Email {
   return {
     from: message.from.address,
     fromName: message.from.name,
@@ -75,51 +75,51 @@ function letterOf(message: ClaimedMessage): Letter {
 }
 
 /** The library changes how a domain is written. */
-function asWritten(refusals: readonly RefusedAddress[], sentTo: readonly string[]): RefusedAddress[] {
+function restoreAddresses(refusals: readonly RecipientRejection[], sentTo: readonly string[]): RecipientRejection[] {
   return refusals.flatMap((refusal) => {
-    const written = sentTo.filter((address) => comparable(address) === comparable(refusal.address))
+    const written = sentTo.filter((address) => normalizeAddress(address) === normalizeAddress(refusal.address))
     return written.length === 0 ? [refusal] : written.map((address) => ({ ...refusal, address }))
   })
 }
 
-function comparable(address: string): string {
+function normalizeAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at).toLowerCase()
   return address.slice(0, at) + (domainToASCII(domain) || domain)
 }
 
-function sortOut(
+function toAttemptResult(
   { host, port }: MailSettings,
-  refusals: readonly RefusedAddress[],
+  refusals: readonly RecipientRejection[],
   isAccepted: boolean,
-): Attempt {
+): AttemptResult {
   const [first] = refusals
   const addresses = refusals.map(({ address }) => address).join(', ')
   const params = { place: `${host}:${port}`, addresses, reason: first?.reason ?? '' }
   return {
     isAccepted,
-    refused: refusals.filter(({ isForGood }) => isForGood).map(named),
-    deferred: refusals.filter(({ isForGood }) => !isForGood).map(named),
-    obstacle: first ? { key: 'outbox.address-refused', params } : null,
+    refused: refusals.filter(({ isPermanent: isForGood }) => isForGood).map(toRejectedAddress),
+    deferred: refusals.filter(({ isPermanent: isForGood }) => !isForGood).map(toRejectedAddress),
+    error: first ? { key: 'outbox.address-refused', params } : null,
   }
 }
 
-function named({ address, reason }: RefusedAddress) {
+function toRejectedAddress({ address, reason }: RecipientRejection) {
   return { address, reason }
 }
 
-function sayFailure(settings: MailSettings, error: unknown, { signal, logFile }: Delivery): Sentence {
-  const obstacle = obstacleOf(error)
+function describeSendFailure(settings: MailSettings, error: unknown, { signal, logFile }: DeliveryOptions): Sentence {
+  const obstacle = toDeliveryFailure(error)
   switch (settings.driver) {
     case 'log':
       return { key: 'outbox.not-written', params: { file: logFile, reason: obstacle.reason } }
     case 'sendmail':
-      return sayObstacle(obstacle, settings)
+      return describeFailure(obstacle, settings)
     case 'smtp': {
-      if (!signal?.aborted) return sayObstacle(obstacle, settings)
+      if (!signal?.aborted) return describeFailure(obstacle, settings)
       return { key: 'outbox.too-slow', params: { place: `${settings.host}:${settings.port}` } }
     }
     default:
-      return unreachable(settings.driver)
+      return assertNever(settings.driver)
   }
 }

@@ -6,13 +6,13 @@ export const storedStates = ['waiting', 'held', 'sent', 'failed', 'cancelled'] a
 export type StoredState = (typeof storedStates)[number]
 
 /** An address that was refused while others were accepted. */
-export interface Refused {
+export interface RejectedAddress {
   readonly address: string
   readonly reason: string
 }
 
 /** How far the delivery of a message has come. */
-export interface Progress {
+export interface DeliveryProgress {
   readonly state: StoredState
   readonly attempts: number
   /** Whom the next attempt goes to. */
@@ -23,13 +23,13 @@ export interface Progress {
   /** What kept the last attempt from succeeding; null: nothing. */
   readonly lastError: Sentence | null
   /** For good. */
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RejectedAddress[]
   /** When somebody accepted it first; null: nobody has. */
   readonly sentAt: Date | null
 }
 
 /** A message that one process is sending. */
-export interface ClaimedMessage {
+export interface LeasedMessage {
   readonly id: number
   readonly messageId: string
   readonly from: Sender
@@ -40,7 +40,7 @@ export interface ClaimedMessage {
   readonly message: string
   readonly isSecret: boolean
   readonly queuedAt: Date
-  readonly progress: Progress
+  readonly progress: DeliveryProgress
   readonly attachments: readonly {
     readonly name: string
     readonly contentType: string
@@ -49,6 +49,6 @@ export interface ClaimedMessage {
 }
 
 /** Returns the address that counts when messages to the same receiver are sent one after the other. Copies do not count. */
-export function firstReceiver({ to }: { readonly to: readonly string[] }): string {
+export function getFirstReceiver({ to }: { readonly to: readonly string[] }): string {
   return to[0] ?? ''
 }

@@ -1,12 +1,12 @@
 import type { Sentence } from '#errors.ts'
-import { shortestPassword } from '#members/hash-password.ts'
+import { minPasswordLength } from '#members/hash-password.ts'
 import type { Services } from '#services.ts'
-import { currentCompany } from '#settings/repository.ts'
-import { isLeaked } from './is-leaked.ts'
-import { isMadeOf, wordsIn, wordsInAddress } from './is-made-of.ts'
-import { isSimple } from './is-simple.ts'
+import { readCurrentCompany } from '#settings/repository.ts'
+import { isLeakedPassword } from './is-leaked.ts'
+import { isBasedOnWords, extractWords, extractEmailWords } from './is-made-of.ts'
+import { isRepetitiveOrSequential } from './is-simple.ts'
 
-export interface ChosenPassword {
+export interface PasswordCandidate {
   readonly password: string
   /** Whose it is to be. */
   readonly name: string
@@ -14,23 +14,23 @@ export interface ChosenPassword {
 }
 
 /** Words that nobody's password may be made of, besides their own, the firm's and the application's. */
-const productWords = wordsIn('Quittance')
+const productWords = extractWords('Quittance')
 
 /** Why a password cannot be chosen; null where it can. Asks nobody outside: the lists are here. */
-export async function findWeakness(
+export async function findPasswordWeakness(
   { database, installation }: Pick<Services, 'database' | 'installation'>,
-  { password, name, email }: ChosenPassword,
+  { password, name, email }: PasswordCandidate,
 ): Promise<Sentence | null> {
-  const firm = (await currentCompany(database)).name
-  const words = [...productWords, ...wordsIn(installation.name, firm, name), ...wordsInAddress(email)]
-  return await weaknessOf(password, words)
+  const companyName = (await readCurrentCompany(database)).name
+  const words = [...productWords, ...extractWords(installation.name, companyName, name), ...extractEmailWords(email)]
+  return await checkPasswordRules(password, words)
 }
 
 /** @param words that it must not be made of */
-async function weaknessOf(password: string, words: readonly string[]): Promise<Sentence | null> {
-  if (password.length < shortestPassword)
-    return { key: 'members.password-too-short', params: { min: shortestPassword } }
-  if (isSimple(password)) return { key: 'password.simple' }
-  if (isMadeOf(password, words)) return { key: 'password.own-words' }
-  return (await isLeaked(password)) ? { key: 'password.leaked' } : null
+async function checkPasswordRules(password: string, words: readonly string[]): Promise<Sentence | null> {
+  if (password.length < minPasswordLength)
+    return { key: 'members.password-too-short', params: { min: minPasswordLength } }
+  if (isRepetitiveOrSequential(password)) return { key: 'password.simple' }
+  if (isBasedOnWords(password, words)) return { key: 'password.own-words' }
+  return (await isLeakedPassword(password)) ? { key: 'password.leaked' } : null
 }

@@ -5,12 +5,12 @@ export interface HashCost {
   readonly parallelism: number
 }
 
-export const usualCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
+export const defaultHashCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
 
-const made = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/
+const argon2HashPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/
 
 /** Whether a hash was made for less, or in another way. */
-export function isCheaper(passwordHash: string, { memoryCost, timeCost }: HashCost): boolean {
-  const [, memory, rounds] = made.exec(passwordHash) ?? []
+export function shouldRehash(passwordHash: string, { memoryCost, timeCost }: HashCost): boolean {
+  const [, memory, rounds] = argon2HashPattern.exec(passwordHash) ?? []
   return !(Number(memory) >= memoryCost && Number(rounds) >= timeCost)
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isMadeOf, wordsIn, wordsInAddress } from './is-made-of.ts'
-import { isSimple } from './is-simple.ts'
+import { isBasedOnWords, extractWords, extractEmailWords } from './is-made-of.ts'
+import { isRepetitiveOrSequential } from './is-simple.ts'
 
 const words = [
-  ...wordsIn('Quittance', 'Éditions Ménard & Fils', 'Zoé Lefèvre'),
-  ...wordsInAddress('z.lefevre@menard.example'),
+  ...extractWords('Quittance', 'Éditions Ménard & Fils', 'Zoé Lefèvre'),
+  ...extractEmailWords('z.lefevre@menard.example'),
 ]
 
 it.each([
@@ -15,28 +15,28 @@ it.each([
   'zoe zoe zoe zoe',
   'menard11111111',
 ])('%j is made of these words', (password) => {
-  expect(isMadeOf(password, words)).toBe(true)
+  expect(isBasedOnWords(password, words)).toBe(true)
 })
 
 it.each(['four words in a row', 'menard owns a purple boat', 'Hs7-kq2!mmZp'])('%j is not', (password) => {
-  expect(isMadeOf(password, words)).toBe(false)
+  expect(isBasedOnWords(password, words)).toBe(false)
 })
 
 it('takes the words of an address but its last part, and nothing shorter than three letters', () => {
-  expect(wordsInAddress('jo.martin+shop@mail.example.com')).toEqual(['martin', 'shop', 'maii', 'exampie'])
-  expect(wordsIn('A. von Ü')).toEqual(['von'])
+  expect(extractEmailWords('jo.martin+shop@mail.example.com')).toEqual(['martin', 'shop', 'maii', 'exampie'])
+  expect(extractWords('A. von Ü')).toEqual(['von'])
 })
 
 it.each(['aaaaaaaaaaaa', 'abcabcabcabc', 'abcdefghijklm', '0123456789ab', 'zyxwvutsrqpo', 'aabbccddeeff'])(
   '%j is said in one breath',
   (password) => {
-    expect(isSimple(password)).toBe(true)
+    expect(isRepetitiveOrSequential(password)).toBe(true)
   },
 )
 
 it.each(['four words in a row', 'Hs7-kq2!mmZp', 'correct horse battery'])(
   '%j is not said in one',
   (password) => {
-    expect(isSimple(password)).toBe(false)
+    expect(isRepetitiveOrSequential(password)).toBe(false)
   },
 )

@@ -1,26 +1,26 @@
-const shortestWord = 3
-const leastOfItsOwn = 8
-const leastSigns = 5
+const minWordLength = 3
+const minRemainingLength = 8
+const minRemainingCharacters = 5
 
 /** Words of somebody's name, address or firm: what stands between blanks and signs. */
-export function wordsIn(...texts: readonly string[]): string[] {
+export function extractWords(...texts: readonly string[]): string[] {
   return texts
     .flatMap((text) => text.split(/[^\p{L}\p{N}\p{M}]+/u))
-    .map(plain)
-    .filter((word) => word.length >= shortestWord)
+    .map(foldLookalikes)
+    .filter((word) => word.length >= minWordLength)
 }
 
 /** The words of an e-mail address, without its last part: `com`. */
-export function wordsInAddress(email: string): string[] {
-  return wordsIn(email.replace(/\.[^.@]*$/, ''))
+export function extractEmailWords(email: string): string[] {
+  return extractWords(email.replace(/\.[^.@]*$/, ''))
 }
 
 /** Whether so little of a password is left without these words that whoever knows them guesses the rest. */
-export function isMadeOf(password: string, words: readonly string[]): boolean {
-  const whole = plain(password)
+export function isBasedOnWords(password: string, words: readonly string[]): boolean {
+  const whole = foldLookalikes(password)
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), whole)
-  return rest !== whole && (rest.length < leastOfItsOwn || new Set(rest).size < leastSigns)
+  return rest !== whole && (rest.length < minRemainingLength || new Set(rest).size < minRemainingCharacters)
 }
 
 const lookalikes: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 }
 
 /** Without marks and capitals, and with one sign for those that are written for each other. */
-function plain(text: string): string {
+function foldLookalikes(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return Array.from(letters, (sign) => lookalikes[sign] ?? sign).join('')
 }

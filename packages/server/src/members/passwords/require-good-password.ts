@@ -1,12 +1,12 @@
 import { Invalid } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { type ChosenPassword, findWeakness } from './find-weakness.ts'
+import { type PasswordCandidate, findPasswordWeakness } from './find-weakness.ts'
 
 /** @throws Invalid, naming the field `password` */
-export async function requireGoodPassword(
+export async function requireStrongPassword(
   services: Pick<Services, 'database' | 'installation'>,
-  chosen: ChosenPassword,
+  candidate: PasswordCandidate,
 ): Promise<void> {
-  const weakness = await findWeakness(services, chosen)
+  const weakness = await findPasswordWeakness(services, candidate)
   if (weakness) throw new Invalid(weakness, { password: [weakness] })
 }

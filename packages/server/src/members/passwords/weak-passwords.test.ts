@@ -1,15 +1,15 @@
 import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
-import { resetForgotten } from '@quittance/shared/contract/password-reset.ts'
+import { resetForgottenPassword } from '@quittance/shared/contract/password-reset.ts'
 import { changePassword } from '@quittance/shared/contract/profile.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { insertReset } from '#auth/forgotten/repository.ts'
 import { resetPassword } from '#auth/reset-password.ts'
-import { newSecret, secretHash } from '#auth/secret.ts'
+import { generateSecret, hashSecret } from '#auth/secret.ts'
 import { createMember } from '#members/create-member.ts'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { isLeaked } from './is-leaked.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { isLeakedPassword } from './is-leaked.ts'
 
 it.each([
   ['administrator', true],
@@ -21,16 +21,16 @@ it.each([
   ['correct horse battery', false],
   ['Hs7-kq2!mmZp', false],
 ])('%j has leaked: %j', async (password, has) => {
-  expect(await isLeaked(password)).toBe(has)
+  expect(await isLeakedPassword(password)).toBe(has)
 })
 
-let names = 0
+let nameCount = 0
 
-overFirms('a password that is easily guessed', (given) => {
+forEachDatabaseWithCompany('a password that is easily guessed', (given) => {
   beforeAll(async () => {
     const rest = { address: '', postal_code: '', city: '', country: '', email: '', phone: '' }
     const company = { name: 'Atelier Bellerive', ...rest, legal_number: '', tax_number: '' }
-    expect((await given.firm.client.call(updateCompany, company)).statusCode).toBe(200)
+    expect((await given.company.client.call(updateCompany, company)).statusCode).toBe(200)
   })
 
   const weak = [
@@ -43,39 +43,39 @@ overFirms('a password that is easily guessed', (given) => {
   ] as const
 
   const nextName = () => {
-    names += 1
-    return `Grace Hopper ${names}`
+    nameCount += 1
+    return `Grace Hopper ${nameCount}`
   }
-  const because = (answer: { json: () => { errors: object } }) => answer.json().errors
+  const getErrors = (answer: { json: () => { errors: object } }) => answer.json().errors
 
   it.each(weak)('is chosen by no member: %s', async (password, sentence) => {
-    const { email } = await aMember(given.test.services, { name: nextName() })
-    const client = given.test.client()
+    const { email } = await createTestMember(given.test.services, { name: nextName() })
+    const client = given.test.createClient()
     await client.signIn(email, testPassword)
     const refused = await client.call(changePassword, { current_password: testPassword, password })
     expect(refused.statusCode).toBe(422)
-    expect(because(refused)).toEqual({ password: [expect.stringContaining(sentence)] })
-    await given.test.client().signIn(email, testPassword)
+    expect(getErrors(refused)).toEqual({ password: [expect.stringContaining(sentence)] })
+    await given.test.createClient().signIn(email, testPassword)
   })
 
   it.each(weak)('is taken with no invitation, whose link stays good: %s', async (password, sentence) => {
-    const invited = { name: 'Grace', email: `grace-${newSecret()}@example.com`, role: 'staff' }
-    const { link } = (await given.firm.client.call(inviteMember, invited)).json()
+    const invited = { name: 'Grace', email: `grace-${generateSecret()}@example.com`, role: 'staff' }
+    const { link } = (await given.company.client.call(inviteMember, invited)).json()
     const token = String(link).split('#')[1]
     const name = nextName()
     const accept = (chosen: string) =>
-      given.test.client().call(acceptInvitation, { token, name, password: chosen })
-    expect(because(await accept(password))).toEqual({ password: [expect.stringContaining(sentence)] })
+      given.test.createClient().call(acceptInvitation, { token, name, password: chosen })
+    expect(getErrors(await accept(password))).toEqual({ password: [expect.stringContaining(sentence)] })
     expect((await accept('four words in a row')).statusCode).toBe(200)
   })
 
   it.each(weak)('is set with no link, which stays good: %s', async (password, sentence) => {
-    const { id: memberId } = await aMember(given.test.services, { name: nextName() })
-    const token = newSecret()
+    const { id: memberId } = await createTestMember(given.test.services, { name: nextName() })
+    const token = generateSecret()
     const expiresAt = new Date(given.test.services.clock().getTime() + 60_000)
-    await insertReset(given.test.services.database, { memberId, tokenHash: secretHash(token), expiresAt })
-    const reset = (chosen: string) => given.test.client().call(resetForgotten, { token, password: chosen })
-    expect(because(await reset(password))).toEqual({ password: [expect.stringContaining(sentence)] })
+    await insertReset(given.test.services.database, { memberId, tokenHash: hashSecret(token), expiresAt })
+    const reset = (chosen: string) => given.test.createClient().call(resetForgottenPassword, { token, password: chosen })
+    expect(getErrors(await reset(password))).toEqual({ password: [expect.stringContaining(sentence)] })
     expect((await reset('four words in a row')).statusCode).toBe(200)
     // Whoever has no link learns nothing of the lists.
     expect((await reset(password)).statusCode).toBe(password.length < 12 ? 422 : 404)
@@ -83,7 +83,7 @@ overFirms('a password that is easily guessed', (given) => {
 
   it('is set and made on the server by nobody either', async () => {
     const { services } = given.test
-    const { email } = await aMember(services, { name: nextName() })
+    const { email } = await createTestMember(services, { name: nextName() })
     const refused = { because: 'password-weak', sentence: { key: 'password.own-words' } }
     expect(await resetPassword(services, { email, password: 'grace.hopper99' })).toMatchObject(refused)
     const made = { name: 'Noé Bélanger', email: 'noe-b@example.com', role: 'admin' } as const

@@ -1,12 +1,12 @@
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
-import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import { digitsOf, wordsOf } from '@quittance/shared/text/words.ts'
+import { extractDigits, splitWords } from '@quittance/shared/text/words.ts'
 import { toSortKey } from '#database/queries/keyset.ts'
-import { isInternational, nationalNumber } from '#search/words/phone-number.ts'
+import { isInternational, toNationalNumber } from '#search/words/phone-number.ts'
 
 /** What two records are compared by. Empty where there is too little to compare. */
-export interface LikenessKeys {
+export interface SimilarityKeys {
   readonly email_key: string
   readonly phone_key: string
   readonly tax_key: string
@@ -14,30 +14,30 @@ export interface LikenessKeys {
   readonly company_key: string
 }
 
-const shortestPhone = 6
-const longestPhone = 40
-const shortestTaxNumber = 5
-const longestTaxNumber = 60
+const minPhoneLength = 6
+const maxPhoneLength = 40
+const minTaxNumberLength = 5
+const maxTaxNumberLength = 60
 
 /** What of a party is compared with others, as columns of its row; empty where there is too little to compare. */
-export function likenessKeysOf(party: PartyContent): LikenessKeys {
+export function createSimilarityKeys(party: PartyContent): SimilarityKeys {
   return {
     email_key: party.email.trim().normalize('NFC').toLowerCase(),
-    phone_key: phoneKeyOf(party.phone),
-    tax_key: taxKeyOf(party.taxNumber),
-    name_key: toSortKey(partyName(party)),
+    phone_key: toPhoneKey(party.phone),
+    tax_key: toTaxKey(party.taxNumber),
+    name_key: toSortKey(formatPartyName(party)),
     company_key: toSortKey(party.companyName),
   }
 }
 
 /** `+33 (0)1 42…` is `01 42…`. */
-function phoneKeyOf(phone: string): string {
-  const digits = digitsOf(phone.replace('(0)', '')).replace(/^0+/, '')
-  const key = isInternational(phone) ? nationalNumber(digits) : digits
-  return key.length < shortestPhone ? '' : key.slice(0, longestPhone)
+function toPhoneKey(phone: string): string {
+  const digits = extractDigits(phone.replace('(0)', '')).replace(/^0+/, '')
+  const key = isInternational(phone) ? toNationalNumber(digits) : digits
+  return key.length < minPhoneLength ? '' : key.slice(0, maxPhoneLength)
 }
 
-function taxKeyOf(taxNumber: string): string {
-  const key = wordsOf(fold(taxNumber)).join('')
-  return key.length < shortestTaxNumber ? '' : key.slice(0, longestTaxNumber)
+function toTaxKey(taxNumber: string): string {
+  const key = splitWords(fold(taxNumber)).join('')
+  return key.length < minTaxNumberLength ? '' : key.slice(0, maxTaxNumberLength)
 }

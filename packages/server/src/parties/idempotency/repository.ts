@@ -1,13 +1,13 @@
 import type { Connection } from '#database/tables/schema.ts'
-import type { OnceKey } from '#http/once-key.ts'
+import type { IdempotencyKey } from '#http/once-key.ts'
 
-export interface RememberedParty {
+export interface StoredResponse {
   readonly bodyHash: string
   readonly partyId: number
 }
 
 /** Only what was stored is found: a refusal leaves no key. */
-export async function findRemembered(db: Connection, key: OnceKey): Promise<RememberedParty | null> {
+export async function findStoredResponse(db: Connection, key: IdempotencyKey): Promise<StoredResponse | null> {
   const row = await db
     .selectFrom('party_keys')
     .select(['body_hash', 'party_id'])
@@ -19,9 +19,9 @@ export async function findRemembered(db: Connection, key: OnceKey): Promise<Reme
 }
 
 /** In the save's own transaction. @throws when the key is already there: see `isDuplicate` */
-export async function remember(
+export async function storeResponse(
   transaction: Connection,
-  key: OnceKey,
+  key: IdempotencyKey,
   { partyId, at }: { readonly partyId: number; readonly at: string },
 ): Promise<void> {
   await transaction
@@ -38,6 +38,6 @@ export async function remember(
 }
 
 /** @param olderThan ISO 8601 in UTC */
-export async function forgetPartyKeys(db: Connection, olderThan: string): Promise<void> {
+export async function deletePartyKeysBefore(db: Connection, olderThan: string): Promise<void> {
   await db.deleteFrom('party_keys').where('created_at', '<', olderThan).execute()
 }

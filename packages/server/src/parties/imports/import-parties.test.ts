@@ -1,19 +1,19 @@
 import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import {
-  listImportedCurrencies,
+  listImportCurrencies,
   partyImports,
   type WireRowResult,
 } from '@quittance/shared/contract/party-imports.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 import { describe, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-overFirms('an import', (given) => {
-  const client = () => given.firm.client
+forEachDatabaseWithCompany('an import', (given) => {
+  const client = () => given.company.client
   const name = { lead: 'last_name', customer: 'client_name' } as const
 
   interface Further {
@@ -27,21 +27,21 @@ overFirms('an import', (given) => {
     return client().call(partyImports[relation], body)
   }
 
-  async function imported(
+  async function importRows(
     relation: Relation,
     rows: readonly Row[],
     further?: Further,
   ): Promise<WireRowResult[]> {
     const answer = await send(relation, rows, further)
     expect(answer.statusCode, answer.body).toBe(200)
-    return partyImports[relation].answer.parse(answer.json()).results
+    return partyImports[relation].response.parse(answer.json()).results
   }
 
-  const outcomes = (results: readonly WireRowResult[]) => results.map(({ outcome }) => outcome)
+  const getOutcomes = (results: readonly WireRowResult[]) => results.map(({ outcome }) => outcome)
 
   async function read(relation: Relation, id: number | null | undefined) {
     const url = `/api/v1/${relation}/${id}`
-    return partyRecords[relation].read.answer.parse((await client().send({ method: 'GET', url })).json())
+    return partyRecords[relation].read.response.parse((await client().send({ method: 'GET', url })).json())
       .record
   }
 
@@ -50,29 +50,29 @@ overFirms('an import', (given) => {
     return (await client().send({ method: 'GET', url })).json().history
   }
 
-  async function found(relation: Relation, search: string): Promise<number> {
+  async function countFound(relation: Relation, search: string): Promise<number> {
     const url = `/api/v1/${relation}/list/totals?${new URLSearchParams({ search })}`
     return (await client().send({ method: 'GET', url })).json().count
   }
 
   describe.each(relations)('of %ss', (relation) => {
-    const someone = (word: string, fields: Row = {}) => ({
+    const createRow = (word: string, fields: Row = {}) => ({
       [name[relation]]: word,
       client_email: `${word}@${relation}.example`,
       ...fields,
     })
 
     it('stores what can be stored and says what is wrong with the others', async () => {
-      const results = await imported(relation, [
-        someone('Arnold', { company_name: 'Ärnold & Söhne', phone: ' 0123 ', city: 'Nîmes', country: 'fr' }),
-        someone('Bad', { client_email: 'nobody' }),
+      const results = await importRows(relation, [
+        createRow('Arnold', { company_name: 'Ärnold & Söhne', phone: ' 0123 ', city: 'Nîmes', country: 'fr' }),
+        createRow('Bad', { client_email: 'nobody' }),
         { city: 'Nowhere' },
-        someone('Cara', { country: 'ZZ' }),
-        someone('Dora', { currency_id: 999_999 }),
-        someone('Long', { postal_code: 'x'.repeat(40) }),
-        someone('Emil'),
+        createRow('Cara', { country: 'ZZ' }),
+        createRow('Dora', { currency_id: 999_999 }),
+        createRow('Long', { postal_code: 'x'.repeat(40) }),
+        createRow('Emil'),
       ])
-      expect(outcomes(results)).toEqual([
+      expect(getOutcomes(results)).toEqual([
         'created',
         ...['refused', 'refused', 'refused', 'refused', 'refused'],
         'created',
@@ -96,18 +96,18 @@ overFirms('an import', (given) => {
       expect(await history(relation, results[0]?.id)).toMatchObject([
         { event: 'created', by: 'Ada Lovelace' },
       ])
-      expect(await found(relation, 'arnold nimes')).toBe(1)
+      expect(await countFound(relation, 'arnold nimes')).toBe(1)
     })
 
     it('knows rows that came before, in the same file or an earlier one', async () => {
-      const rows = [someone('Twice'), someone('Twice'), someone('Thrice')]
-      const first = await imported(relation, rows)
-      expect(outcomes(first)).toEqual(['created', 'known', 'created'])
+      const rows = [createRow('Twice'), createRow('Twice'), createRow('Thrice')]
+      const first = await importRows(relation, rows)
+      expect(getOutcomes(first)).toEqual(['created', 'known', 'created'])
       expect(first[1]?.id).toBe(first[0]?.id)
-      const again = await imported(relation, rows)
-      expect(outcomes(again)).toEqual(['known', 'known', 'known'])
+      const again = await importRows(relation, rows)
+      expect(getOutcomes(again)).toEqual(['known', 'known', 'known'])
       expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
-      expect(outcomes(await imported(relation, rows, { existing: 'create' }))).toEqual([
+      expect(getOutcomes(await importRows(relation, rows, { existing: 'create' }))).toEqual([
         'known',
         'known',
         'known',
@@ -116,35 +116,35 @@ overFirms('an import', (given) => {
 
     it('answers a repeated call what it answered before', async () => {
       const importId = crypto.randomUUID()
-      const rows = [someone('Lost'), someone('Lost'), someone('Answer')]
-      const first = await imported(relation, rows, { importId })
-      expect(await imported(relation, rows, { importId })).toEqual(first)
-      expect(await found(relation, `lost@${relation}.example`)).toBe(1)
+      const rows = [createRow('Lost'), createRow('Lost'), createRow('Answer')]
+      const first = await importRows(relation, rows, { importId })
+      expect(await importRows(relation, rows, { importId })).toEqual(first)
+      expect(await countFound(relation, `lost@${relation}.example`)).toBe(1)
     })
 
     it('goes on where it was interrupted', async () => {
-      const rows = Array.from({ length: 60 }, (_, place) => someone(`Half${place}`, { city: 'Interrupted' }))
-      await imported(relation, rows.slice(0, 35))
-      const results = await imported(relation, rows)
-      expect(outcomes(results).filter((outcome) => outcome === 'known')).toHaveLength(35)
-      expect(outcomes(results).filter((outcome) => outcome === 'created')).toHaveLength(25)
-      expect(await found(relation, 'interrupted')).toBe(60)
+      const rows = Array.from({ length: 60 }, (_, place) => createRow(`Half${place}`, { city: 'Interrupted' }))
+      await importRows(relation, rows.slice(0, 35))
+      const results = await importRows(relation, rows)
+      expect(getOutcomes(results).filter((outcome) => outcome === 'known')).toHaveLength(35)
+      expect(getOutcomes(results).filter((outcome) => outcome === 'created')).toHaveLength(25)
+      expect(await countFound(relation, 'interrupted')).toBe(60)
     })
 
     it('points out who is there already, and leaves them, updates them or makes another', async () => {
-      const [stored] = await imported(relation, [someone('Known', { city: 'Metz', phone: '012345' })])
-      const changed = someone('Renamed', {
+      const [stored] = await importRows(relation, [createRow('Known', { city: 'Metz', phone: '012345' })])
+      const changed = createRow('Renamed', {
         client_email: `KNOWN@${relation}.example`,
         city: 'Lille',
         phone: '',
       })
-      const rows = [changed, someone('Own')]
-      const left = await imported(relation, rows)
-      expect(outcomes(left)).toEqual(['exists', 'created'])
+      const rows = [changed, createRow('Own')]
+      const left = await importRows(relation, rows)
+      expect(getOutcomes(left)).toEqual(['exists', 'created'])
       expect(left[0]?.id).toBe(stored?.id)
       expect(await read(relation, stored?.id)).toMatchObject({ name: 'Known', city: 'Metz', version: 1 })
-      const updated = await imported(relation, rows, { existing: 'update' })
-      expect(outcomes(updated)).toEqual(['updated', 'known'])
+      const updated = await importRows(relation, rows, { existing: 'update' })
+      expect(getOutcomes(updated)).toEqual(['updated', 'known'])
       expect(await read(relation, stored?.id)).toMatchObject({
         name: 'Renamed',
         city: 'Lille',
@@ -152,53 +152,53 @@ overFirms('an import', (given) => {
         version: 2,
       })
       expect(await history(relation, stored?.id)).toMatchObject([{ event: 'changed' }, { event: 'created' }])
-      expect(await found(relation, 'renamed lille')).toBe(1)
-      expect(outcomes(await imported(relation, rows, { existing: 'update' }))).toEqual(['known', 'known'])
-      const another = await imported(relation, [{ ...changed, city: 'Brest' }], { existing: 'create' })
-      expect(outcomes(another)).toEqual(['created'])
+      expect(await countFound(relation, 'renamed lille')).toBe(1)
+      expect(getOutcomes(await importRows(relation, rows, { existing: 'update' }))).toEqual(['known', 'known'])
+      const another = await importRows(relation, [{ ...changed, city: 'Brest' }], { existing: 'create' })
+      expect(getOutcomes(another)).toEqual(['created'])
       expect(another[0]?.id).not.toBe(stored?.id)
     })
 
     it('treats rows of one file that share an e-mail like those of two', async () => {
-      const rows = [someone('Same'), someone('Same', { city: 'Lyon' }), someone('Same', { city: 'Paris' })]
-      const results = await imported(relation, rows, { existing: 'update' })
-      expect(outcomes(results)).toEqual(['created', 'updated', 'updated'])
+      const rows = [createRow('Same'), createRow('Same', { city: 'Lyon' }), createRow('Same', { city: 'Paris' })]
+      const results = await importRows(relation, rows, { existing: 'update' })
+      expect(getOutcomes(results)).toEqual(['created', 'updated', 'updated'])
       expect(new Set(results.map(({ id }) => id)).size).toBe(1)
       expect(await read(relation, results[0]?.id)).toMatchObject({ city: 'Paris', version: 3 })
     })
 
     describe('of rows without an e-mail', () => {
-      const unmailed = (word: string, fields: Row = {}) => ({
+      const createRowWithoutEmail = (word: string, fields: Row = {}) => ({
         ...{ [name[relation]]: word, company_name: `Unmailed ${relation}` },
         ...fields,
       })
 
       it('knows who is there by name and company, also when its mapping was mended', async () => {
-        const rows = [unmailed('Ana'), unmailed('Béa'), unmailed('Cid')]
-        const before = await imported(relation, rows.slice(0, 2))
+        const rows = [createRowWithoutEmail('Ana'), createRowWithoutEmail('Béa'), createRowWithoutEmail('Cid')]
+        const before = await importRows(relation, rows.slice(0, 2))
         const mended = rows.map((row, place) => ({ ...row, phone: `01234${place}` }))
-        const results = await imported(relation, mended, { existing: 'update' })
-        expect(outcomes(results)).toEqual(['updated', 'updated', 'created'])
+        const results = await importRows(relation, mended, { existing: 'update' })
+        expect(getOutcomes(results)).toEqual(['updated', 'updated', 'created'])
         expect(results.slice(0, 2).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
         expect(await read(relation, before[1]?.id)).toMatchObject({ name: 'Béa', phone: '012341' })
-        const elsewhere = [unmailed('ÁNA', { city: 'Nice' }), unmailed('Ana', { company_name: 'Elsewhere' })]
-        expect(outcomes(await imported(relation, elsewhere))).toEqual(['exists', 'created'])
-        const double = unmailed('Ana', { city: 'Lens' })
-        expect(outcomes(await imported(relation, [double], { existing: 'create' }))).toEqual(['created'])
+        const elsewhere = [createRowWithoutEmail('ÁNA', { city: 'Nice' }), createRowWithoutEmail('Ana', { company_name: 'Elsewhere' })]
+        expect(getOutcomes(await importRows(relation, elsewhere))).toEqual(['exists', 'created'])
+        const double = createRowWithoutEmail('Ana', { city: 'Lens' })
+        expect(getOutcomes(await importRows(relation, [double], { existing: 'create' }))).toEqual(['created'])
       })
 
       it('treats those of one file that share name and company like those of two', async () => {
         const rows = [
-          unmailed('Dan'),
-          unmailed('Dan'),
-          unmailed('Dan', { city: 'Nice' }),
-          unmailed('Eva', { client_email: `eva@unmailed.${relation}.example` }),
-          unmailed('Eva', { city: 'Metz' }),
+          createRowWithoutEmail('Dan'),
+          createRowWithoutEmail('Dan'),
+          createRowWithoutEmail('Dan', { city: 'Nice' }),
+          createRowWithoutEmail('Eva', { client_email: `eva@unmailed.${relation}.example` }),
+          createRowWithoutEmail('Eva', { city: 'Metz' }),
         ]
-        const results = await imported(relation, rows)
-        expect(outcomes(results)).toEqual(['created', 'known', 'exists', 'created', 'exists'])
+        const results = await importRows(relation, rows)
+        expect(getOutcomes(results)).toEqual(['created', 'known', 'exists', 'created', 'exists'])
         expect(new Set(results.map(({ id }) => id)).size).toBe(2)
-        expect(outcomes(await imported(relation, rows))).toEqual([
+        expect(getOutcomes(await importRows(relation, rows))).toEqual([
           'known',
           'known',
           'exists',
@@ -210,23 +210,23 @@ overFirms('an import', (given) => {
       it('tells those apart whose names differ only after many letters', async () => {
         const long = 'Association des copropriétaires du lotissement de la rue de la Gare, lot '
         const rows = [{ company_name: `${long}A` }, { company_name: `${long}B` }]
-        expect(outcomes(await imported(relation, rows.slice(0, 1)))).toEqual(['created'])
-        expect(outcomes(await imported(relation, rows))).toEqual(['known', 'created'])
+        expect(getOutcomes(await importRows(relation, rows.slice(0, 1)))).toEqual(['created'])
+        expect(getOutcomes(await importRows(relation, rows))).toEqual(['known', 'created'])
       })
     })
 
     it('stores everybody once when two import the same file at once', async () => {
-      const rows = Array.from({ length: 40 }, (_, place) => someone(`Both${place}`, { city: 'Twofold' }))
-      const both = await Promise.all([imported(relation, rows), imported(relation, rows.toReversed())])
-      const all = both.flatMap(outcomes)
+      const rows = Array.from({ length: 40 }, (_, place) => createRow(`Both${place}`, { city: 'Twofold' }))
+      const both = await Promise.all([importRows(relation, rows), importRows(relation, rows.toReversed())])
+      const all = both.flatMap(getOutcomes)
       expect(all.filter((outcome) => outcome === 'created')).toHaveLength(40)
       expect(all.filter((outcome) => outcome === 'known')).toHaveLength(40)
-      expect(await found(relation, 'twofold')).toBe(40)
+      expect(await countFound(relation, 'twofold')).toBe(40)
     })
 
     it('forgets its rows with whom they were', async () => {
-      const rows = [someone('Gone', { city: 'Away' })]
-      const [stored] = await imported(relation, rows)
+      const rows = [createRow('Gone', { city: 'Away' })]
+      const [stored] = await importRows(relation, rows)
       await client().call(partyRecords[relation].anonymise, { id: stored?.id })
       const { database } = given.test.services
       const left = database
@@ -234,7 +234,7 @@ overFirms('an import', (given) => {
         .selectAll()
         .where('party_id', '=', stored?.id ?? 0)
       expect(await left.where('relation', '=', relation).execute()).toEqual([])
-      expect(outcomes(await imported(relation, rows))).toEqual(['created'])
+      expect(getOutcomes(await importRows(relation, rows))).toEqual(['created'])
     })
 
     it('takes 500 rows at once and no more', async () => {
@@ -242,9 +242,9 @@ overFirms('an import', (given) => {
       const refused = await send(relation, rows)
       expect(refused.statusCode).toBe(422)
       expect(Object.keys(refused.json().errors)).toEqual(['rows'])
-      expect(await found(relation, 'many')).toBe(0)
-      expect(await imported(relation, rows.slice(1))).toHaveLength(500)
-      expect(await found(relation, 'many')).toBe(500)
+      expect(await countFound(relation, 'many')).toBe(0)
+      expect(await importRows(relation, rows.slice(1))).toHaveLength(500)
+      expect(await countFound(relation, 'many')).toBe(500)
     })
 
     it.each([
@@ -264,9 +264,9 @@ overFirms('an import', (given) => {
 
     it('is for members', async () => {
       const body = { import_id: crypto.randomUUID(), rows: [{ line: 1, company_name: 'Staff Ltd' }] }
-      expect((await given.test.client().call(partyImports[relation], body)).statusCode).toBe(401)
-      const staff = given.test.client()
-      await staff.signIn((await aMember(given.test.services)).email, testPassword)
+      expect((await given.test.createClient().call(partyImports[relation], body)).statusCode).toBe(401)
+      const staff = given.test.createClient()
+      await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
       expect((await staff.call(partyImports[relation], body)).statusCode).toBe(200)
     })
   })
@@ -274,37 +274,37 @@ overFirms('an import', (given) => {
   it('refuses leads whose first and last name are too long together', async () => {
     const long = { first_name: 'x'.repeat(200), last_name: 'y'.repeat(55) }
     const fits = { first_name: 'x'.repeat(200), last_name: 'y'.repeat(54) }
-    const results = await imported('lead', [long, fits])
-    expect(outcomes(results)).toEqual(['refused', 'created'])
+    const results = await importRows('lead', [long, fits])
+    expect(getOutcomes(results)).toEqual(['refused', 'created'])
     const sentence = 'First and last name are too long: together at most 255 characters.'
     expect(results[0]?.errors).toEqual({ last_name: [sentence] })
   })
 
   it('knows customers without an e-mail by the short name that the row gives', async () => {
-    const [stored] = await imported('customer', [{ username: 'acme', company_name: 'Acme' }])
-    const results = await imported('customer', [
+    const [stored] = await importRows('customer', [{ username: 'acme', company_name: 'Acme' }])
+    const results = await importRows('customer', [
       { username: 'acme', company_name: 'Acme & Cie' },
       { company_name: 'acme & fils' },
     ])
-    expect(outcomes(results)).toEqual(['exists', 'created'])
+    expect(getOutcomes(results)).toEqual(['exists', 'created'])
     expect(results[0]?.id).toBe(stored?.id)
   })
 
   it('takes a retired currency that an export names, and gives it to nobody who has another', async () => {
     const added = await client().call(currencyCalls.store, { name: 'CHF' })
     const row = { username: 'retired', client_name: 'Urs', currency_id: added.json().id }
-    const [stored] = await imported('customer', [row])
-    await imported('customer', [{ username: 'other', client_name: 'Uta' }])
+    const [stored] = await importRows('customer', [row])
+    await importRows('customer', [{ username: 'other', client_name: 'Uta' }])
     await client().call(currencyCalls.setRetired, { ids: [row.currency_id], retired: true })
-    const listed = (await client().call(listImportedCurrencies)).json().currencies
+    const listed = (await client().call(listImportCurrencies)).json().currencies
     expect(listed).toContainEqual({ id: row.currency_id, name: 'CHF' })
     const rows = [
       { ...row, city: 'Basel' },
       { ...row, username: 'new' },
       { ...row, username: 'other' },
     ]
-    const results = await imported('customer', rows, { existing: 'update' })
-    expect(outcomes(results)).toEqual(['updated', 'created', 'refused'])
+    const results = await importRows('customer', rows, { existing: 'update' })
+    expect(getOutcomes(results)).toEqual(['updated', 'created', 'refused'])
     expect(results.map(({ errors }) => Object.keys(errors))).toEqual([[], [], ['currency_id']])
     expect(await read('customer', stored?.id)).toMatchObject({ city: 'Basel', currency: 'CHF' })
   })

@@ -1,4 +1,4 @@
-import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
+import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -8,51 +8,51 @@ import { insertRecords } from '#parties/records/repository.ts'
 import { saveParty } from '#parties/records/save-party.ts'
 import { insertFirstRevisions } from '#parties/revisions/repository.ts'
 import { TimeSlice } from '#time-slice.ts'
-import type { GivenRow, ReadRow, RowResult } from './imported.ts'
-import { type Matches, matchRows } from './match-rows.ts'
-import { readRows } from './read-rows.ts'
-import { findImported, type ImportedRow, insertImported, takeImportTurn } from './repository.ts'
-import { rowHash } from './row-hash.ts'
+import type { ImportRow, ValidRow, RowResult } from './imported.ts'
+import { type RowMatches, matchRows } from './match-rows.ts'
+import { validateRows } from './read-rows.ts'
+import { findImportedRows, type ImportedRow, insertImportedRows, lockImports } from './repository.ts'
+import { hashRow } from './row-hash.ts'
 
 interface Context {
   readonly database: Connection
   readonly clock: () => Date
 }
 
-interface Batch {
+interface ImportBatch {
   readonly relation: Relation
   readonly importId: string
-  readonly existing: ExistingChoice
+  readonly existing: ExistingRecordAction
   readonly memberId: number
-  readonly rows: readonly GivenRow[]
+  readonly rows: readonly ImportRow[]
 }
 
 /** Stores rows of a file, all that can be in one transaction. Rows that came before are not stored again. */
-export async function importParties({ database, clock }: Context, batch: Batch): Promise<RowResult[]> {
+export async function importParties({ database, clock }: Context, batch: ImportBatch): Promise<RowResult[]> {
   const stamp: PartyStamp = { memberId: batch.memberId, at: clock().toISOString() }
   // Parsing the rows took some ten milliseconds.
   await new TimeSlice().yield()
   return await inTransaction(database, async (transaction) => {
     // Before anything is read: what is read afterwards has what the others stored.
-    await takeImportTurn(transaction, batch.relation)
-    const { read, refused } = await readRows(transaction, batch.relation, batch.rows)
+    await lockImports(transaction, batch.relation)
+    const { valid: read, rejected: refused } = await validateRows(transaction, batch.relation, batch.rows)
     const done = await storeRows({ transaction, clock, batch, stamp }, read)
     return [...refused, ...done].sort((left, right) => left.line - right.line)
   })
 }
 
-interface Storing {
+interface ImportContext {
   readonly transaction: Connection
   readonly clock: () => Date
-  readonly batch: Batch
+  readonly batch: ImportBatch
   readonly stamp: PartyStamp
 }
 
-async function storeRows(storing: Storing, rows: readonly ReadRow[]): Promise<RowResult[]> {
+async function storeRows(storing: ImportContext, rows: readonly ValidRow[]): Promise<RowResult[]> {
   const { transaction, batch, stamp } = storing
   const { relation, importId, existing } = batch
   const hashes = rows.map(({ hash }) => hash)
-  const before = await findImported(transaction, relation, hashes)
+  const before = await findImportedRows(transaction, relation, hashes)
   // A row that a file has twice is one.
   const fresh = Map.groupBy(
     rows.filter(({ hash }) => !before.has(hash)),
@@ -60,68 +60,68 @@ async function storeRows(storing: Storing, rows: readonly ReadRow[]): Promise<Ro
   )
   const firsts = Array.from(fresh.values()).flatMap(([first]) => first ?? [])
   const matches = existing === 'create' ? noMatches : await matchRows(transaction, relation, firsts)
-  const isNew = ({ hash }: ReadRow) => !(matches.stored.has(hash) || matches.earlier.has(hash))
+  const isNew = ({ hash }: ValidRow) => !(matches.recordIds.has(hash) || matches.earlierHashes.has(hash))
   const created = await createRows(storing, firsts.filter(isNew))
   const done = new Map(created)
   for (const row of firsts.filter((one) => !isNew(one))) {
-    const id = matches.stored.get(row.hash) ?? created.get(matches.earlier.get(row.hash) ?? '')?.id
+    const id = matches.recordIds.get(row.hash) ?? created.get(matches.earlierHashes.get(row.hash) ?? '')?.id
     if (typeof id !== 'number') throw new Error('A row was like an earlier one that was not stored')
-    done.set(row.hash, await meetExisting(storing, row, id))
+    done.set(row.hash, await handleExisting(storing, row, id))
   }
   const stored = [...done].map(([hash, { id, line, outcome }]) => {
     return { hash, partyId: id ?? 0, importId, line, outcome }
   })
   const changed = stored.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
-  await insertImported(transaction, relation, { rows: changed, at: stamp.at })
+  await insertImportedRows(transaction, relation, { rows: changed, at: stamp.at })
   return rows.map((row) =>
-    resultOf(row, { importId, earlier: before.get(row.hash), done: done.get(row.hash) }),
+    toRowResult(row, { importId, importedRow: before.get(row.hash), result: done.get(row.hash) }),
   )
 }
 
-const noMatches: Matches = { stored: new Map(), earlier: new Map() }
+const noMatches: RowMatches = { recordIds: new Map(), earlierHashes: new Map() }
 
-interface Known {
+interface RowState {
   readonly importId: string
-  readonly earlier: ImportedRow | undefined
-  readonly done: RowResult | undefined
+  readonly importedRow: ImportedRow | undefined
+  readonly result: RowResult | undefined
 }
 
-function resultOf({ line }: ReadRow, { importId, earlier, done }: Known): RowResult {
+function toRowResult({ line }: ValidRow, { importId, importedRow: earlier, result: done }: RowState): RowResult {
   if (earlier !== undefined) {
     // The same call again: whoever did not get the first answer gets it now.
     const isRepeated = earlier.importId === importId && earlier.line === line
-    return { line, outcome: isRepeated ? earlier.outcome : 'known', id: earlier.partyId, refused: {} }
+    return { line, outcome: isRepeated ? earlier.outcome : 'known', id: earlier.partyId, errors: {} }
   }
   if (done === undefined) throw new Error(`Nothing became of line ${line}`)
   return done.line === line ? done : { ...done, line, outcome: 'known' }
 }
 
 async function createRows(
-  { transaction, batch: { relation }, stamp }: Storing,
-  rows: readonly ReadRow[],
+  { transaction, batch: { relation }, stamp }: ImportContext,
+  rows: readonly ValidRow[],
 ): Promise<Map<string, RowResult>> {
   if (rows.length === 0) return new Map()
   const contents = rows.map(({ content }) => content)
   const stored = await insertRecords(transaction, relation, { contents, at: stamp.at })
-  const ids = new Map(stored.map(({ id, content }) => [rowHash(content), id]))
+  const ids = new Map(stored.map(({ id, content }) => [hashRow(content), id]))
   await insertFirstRevisions(transaction, stored, stamp)
   return new Map(
     rows.map(({ hash, line }) => {
       const id = ids.get(hash)
       if (id === undefined) throw new Error(`Line ${line} was not stored as it was sent`)
-      return [hash, { line, outcome: 'created', id, refused: {} }]
+      return [hash, { line, outcome: 'created', id, errors: {} }]
     }),
   )
 }
 
 /** Somebody who is there already: left as they are, or brought up to what the row says. */
-async function meetExisting(
-  { transaction, clock, batch }: Storing,
-  { line, sent }: ReadRow,
+async function handleExisting(
+  { transaction, clock, batch }: ImportContext,
+  { line, sentContent: sent }: ValidRow,
   id: number,
 ): Promise<RowResult> {
   const { relation, existing, memberId } = batch
-  const left: RowResult = { line, outcome: 'exists', id, refused: {} }
+  const left: RowResult = { line, outcome: 'exists', id, errors: {} }
   if (existing !== 'update') return left
   // An empty cell says nothing.
   const content = Object.fromEntries(
@@ -129,11 +129,11 @@ async function meetExisting(
   )
   const saved = await saveParty(
     { database: transaction, clock },
-    { kind: partyKinds[relation], memberId, sent: { id, version: undefined, content } },
+    { kind: partyKinds[relation], memberId, payload: { id, version: undefined, content } },
   )
-  if (saved.saved) return { ...left, outcome: 'updated' }
-  if (saved.because !== 'unknown-currency') return left
+  if (saved.isSaved) return { ...left, outcome: 'updated' }
+  if (saved.reason !== 'unknown-currency') return left
   // A retired one that they did not have.
   const refused = { currency_id: [{ key: 'field.unknown-record' }] } as const
-  return { line, outcome: 'refused', id: null, refused }
+  return { line, outcome: 'refused', id: null, errors: refused }
 }

@@ -3,17 +3,17 @@ import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { FieldSentences } from '#errors.ts'
 
 /** A row as it was sent. */
-export interface GivenRow {
+export interface ImportRow {
   readonly line: number
   /** Null: refused already. */
   readonly content: Partial<PartyContent> | null
-  readonly refused: FieldSentences
+  readonly errors: FieldSentences
 }
 
 /** A row that can be stored. */
-export interface ReadRow {
+export interface ValidRow {
   readonly line: number
-  readonly sent: Partial<PartyContent>
+  readonly sentContent: Partial<PartyContent>
   /** With everything that was not sent. */
   readonly content: PartyContent
   readonly hash: string
@@ -24,5 +24,5 @@ export interface RowResult {
   readonly line: number
   readonly outcome: RowOutcome
   readonly id: number | null
-  readonly refused: FieldSentences
+  readonly errors: FieldSentences
 }

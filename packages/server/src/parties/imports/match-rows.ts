@@ -1,106 +1,106 @@
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
-import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { type LikenessKeys, likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
+import { type SimilarityKeys, createSimilarityKeys } from '#parties/duplicates/likeness-keys.ts'
 import { TimeSlice } from '#time-slice.ts'
-import type { ReadRow } from './imported.ts'
-import { findByEmail, findByName, findByUsername } from './repository.ts'
+import type { ValidRow } from './imported.ts'
+import { findIdsByEmail, findPartiesByName, findIdsByUsername } from './repository.ts'
 
 /** Rows that are somebody who is there, or an earlier one of the rows: by e-mail, else short name, else name and company. */
-export interface Matches {
+export interface RowMatches {
   /** By the hash of the row: the record. */
-  readonly stored: ReadonlyMap<string, number>
+  readonly recordIds: ReadonlyMap<string, number>
   /** By the hash of the row: that of the earlier one. */
-  readonly earlier: ReadonlyMap<string, string>
+  readonly earlierHashes: ReadonlyMap<string, string>
 }
 
 /** Which rows are records that are there already, and which repeat an earlier row of the same file. */
 export async function matchRows(
   db: Connection,
   relation: Relation,
-  rows: readonly ReadRow[],
-): Promise<Matches> {
-  const keyed = await new TimeSlice().map(rows, (row) => keyedRow(relation, row))
-  const ids = await findIds(db, relation, keyed)
+  rows: readonly ValidRow[],
+): Promise<RowMatches> {
+  const keyed = await new TimeSlice().map(rows, (row) => toKeyedRow(relation, row))
+  const ids = await findRecordIds(db, relation, keyed)
   const stored = new Map<string, number>()
   const earlier = new Map<string, string>()
   const firsts = new Map<string, string>()
-  for (const { row, key, every } of keyed) {
+  for (const { row, key, allKeys: every } of keyed) {
     const id = ids.get(key)
     const first = firsts.get(key)
     if (id !== undefined) stored.set(row.hash, id)
     else if (first !== undefined) earlier.set(row.hash, first)
-    else addFirst(firsts, row.hash, every)
+    else registerKeys(firsts, row.hash, every)
   }
-  return { stored, earlier }
+  return { recordIds: stored, earlierHashes: earlier }
 }
 
 /** Later rows may be known by another of its keys. */
-function addFirst(firsts: Map<string, string>, hash: string, keys: readonly string[]): void {
+function registerKeys(firsts: Map<string, string>, hash: string, keys: readonly string[]): void {
   for (const key of keys) if (!firsts.has(key)) firsts.set(key, hash)
 }
 
 /** A row with what it is known by, which takes longer to compute than to compare. */
 interface KeyedRow {
-  readonly row: ReadRow
+  readonly row: ValidRow
   /** As the database has its keys. */
-  readonly likeness: LikenessKeys
+  readonly similarityKeys: SimilarityKeys
   /** By which it is looked for. A short name counts where the row gives one. */
   readonly key: string
   readonly name: string
   /** What the record that the row becomes is known by. */
-  readonly every: readonly string[]
+  readonly allKeys: readonly string[]
 }
 
-function keyedRow(relation: Relation, row: ReadRow): KeyedRow {
-  const { content, sent } = row
-  const likeness = likenessKeysOf(content)
-  const email = emailKey(likeness.email_key)
-  const username = usernameKey(content.username)
-  const name = nameKey(content)
+function toKeyedRow(relation: Relation, row: ValidRow): KeyedRow {
+  const { content, sentContent: sent } = row
+  const likeness = createSimilarityKeys(content)
+  const email = toEmailKey(likeness.email_key)
+  const username = toUsernameKey(content.username)
+  const name = toNameKey(content)
   const isNamed = relation === 'customer' && (sent.username ?? '') !== ''
-  const withoutEmail = isNamed ? usernameKey(sent.username ?? '') : name
+  const withoutEmail = isNamed ? toUsernameKey(sent.username ?? '') : name
   const key = likeness.email_key === '' ? withoutEmail : email
-  return { row, likeness, key, name, every: [email, username, name] }
+  return { row, similarityKeys: likeness, key, name, allKeys: [email, username, name] }
 }
 
 /** The oldest record for each key of some rows. */
-async function findIds(
+async function findRecordIds(
   db: Connection,
   relation: Relation,
   rows: readonly KeyedRow[],
 ): Promise<ReadonlyMap<string, number>> {
   const keys = new Set(rows.map(({ key }) => key))
-  const emails = rows.map(({ likeness }) => likeness.email_key).filter((email) => keys.has(emailKey(email)))
+  const emails = rows.map(({ similarityKeys: likeness }) => likeness.email_key).filter((email) => keys.has(toEmailKey(email)))
   const usernames = rows
     .map(({ row }) => row.content.username)
-    .filter((username) => keys.has(usernameKey(username)))
+    .filter((username) => keys.has(toUsernameKey(username)))
   const named = rows.filter(({ name }) => keys.has(name))
-  const byEmail = await findByEmail(db, relation, [...new Set(emails)])
-  const byUsername = await findByUsername(db, [...new Set(usernames)])
-  const byName = await findByName(
+  const byEmail = await findIdsByEmail(db, relation, [...new Set(emails)])
+  const byUsername = await findIdsByUsername(db, [...new Set(usernames)])
+  const byName = await findPartiesByName(
     db,
     relation,
-    named.map(({ likeness }) => likeness),
+    named.map(({ similarityKeys: likeness }) => likeness),
   )
   return new Map([
-    ...Array.from(byEmail, ([email, id]) => [emailKey(email), id] as const),
-    ...Array.from(byUsername, ([username, id]) => [usernameKey(username), id] as const),
+    ...Array.from(byEmail, ([email, id]) => [toEmailKey(email), id] as const),
+    ...Array.from(byUsername, ([username, id]) => [toUsernameKey(username), id] as const),
     // Their keys in the database are cut: what is alike in those alone is not here.
-    ...byName.map(({ id, content }) => [nameKey(content), id] as const),
+    ...byName.map(({ id, content }) => [toNameKey(content), id] as const),
   ])
 }
 
-function emailKey(email: string): string {
+function toEmailKey(email: string): string {
   return `email ${email}`
 }
 
-function usernameKey(username: string): string {
+function toUsernameKey(username: string): string {
   return `username ${username}`
 }
 
-function nameKey(content: PartyContent): string {
-  return `name ${fold(partyName(content))}\n${fold(content.companyName)}`
+function toNameKey(content: PartyContent): string {
+  return `name ${fold(formatPartyName(content))}\n${fold(content.companyName)}`
 }

@@ -1,12 +1,12 @@
 import type { WireRowResult } from '@quittance/shared/contract/party-imports.ts'
-import { partyLabels } from '@quittance/shared/contract/party-labels.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { partyFieldLabels } from '@quittance/shared/contract/party-labels.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { RowResult } from './imported.ts'
 
-const labels: Readonly<Partial<Record<string, (typeof partyLabels)[keyof typeof partyLabels]>>> = partyLabels
+const labels: Readonly<Partial<Record<string, (typeof partyFieldLabels)[keyof typeof partyFieldLabels]>>> = partyFieldLabels
 
 /** People read it beside their file: fields are called as the screen calls them. */
-export function toWireResult({ line, outcome, id, refused }: RowResult, text: Text): WireRowResult {
+export function toWireRowResult({ line, outcome, id, errors: refused }: RowResult, text: TranslateFunction): WireRowResult {
   const errors = Object.entries(refused).map(([name, sentences]) => {
     const label = labels[name]
     const field = label === undefined ? name : text(label)

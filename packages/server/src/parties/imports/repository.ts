@@ -2,9 +2,9 @@ import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { LikenessKeys } from '#parties/duplicates/likeness-keys.ts'
+import type { SimilarityKeys } from '#parties/duplicates/likeness-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { tableOf, toStored } from '#parties/records/repository.ts'
+import { partyTables, toStoredParty } from '#parties/records/repository.ts'
 
 /** A row that came, and what it became. */
 export interface ImportedRow {
@@ -16,13 +16,13 @@ export interface ImportedRow {
 }
 
 /** Of two imports of leads, or of customers, one waits here until the other has stored its rows. */
-export async function takeImportTurn(transaction: Connection, relation: Relation): Promise<void> {
+export async function lockImports(transaction: Connection, relation: Relation): Promise<void> {
   const turn = transaction.selectFrom('import_turns').selectAll().where('relation', '=', relation)
   await turn.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
 }
 
 /** Those of some rows that came before, by their hashes. */
-export async function findImported(
+export async function findImportedRows(
   db: Connection,
   relation: Relation,
   hashes: readonly string[],
@@ -30,11 +30,11 @@ export async function findImported(
   if (hashes.length === 0) return new Map()
   const imported = db.selectFrom('imported_rows').selectAll().where('relation', '=', relation)
   const rows = await imported.where('row_hash', 'in', hashes).execute()
-  return new Map(rows.map((row) => [row.row_hash, toImported(row)]))
+  return new Map(rows.map((row) => [row.row_hash, toImportedRow(row)]))
 }
 
 /** In one statement; the same row twice is refused by the database. */
-export async function insertImported(
+export async function insertImportedRows(
   transaction: Connection,
   relation: Relation,
   { rows, at }: { readonly rows: readonly ImportedRow[]; readonly at: string },
@@ -53,7 +53,7 @@ export async function insertImported(
 }
 
 /** That a row was somebody's would tell of them as long as somebody has the file. */
-export async function forgetImported(
+export async function deleteImportedRows(
   transaction: Connection,
   { relation, id }: Pick<StoredParty, 'relation' | 'id'>,
 ): Promise<void> {
@@ -62,19 +62,19 @@ export async function forgetImported(
 }
 
 /** The oldest record with each of some e-mails, by their keys. */
-export async function findByEmail(
+export async function findIdsByEmail(
   db: Connection,
   relation: Relation,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
-  const alike = db.selectFrom(tableOf[relation]).select(['id', 'email_key']).where('email_key', 'in', keys)
+  const alike = db.selectFrom(partyTables[relation]).select(['id', 'email_key']).where('email_key', 'in', keys)
   const rows = await alike.where('anonymised_at', 'is', null).orderBy('id', 'desc').execute()
   return new Map(rows.map(({ id, email_key }) => [email_key, id]))
 }
 
 /** The oldest customer with each of some short names. */
-export async function findByUsername(
+export async function findIdsByUsername(
   db: Connection,
   usernames: readonly string[],
 ): Promise<Map<string, number>> {
@@ -85,17 +85,17 @@ export async function findByUsername(
 }
 
 /** Records with the name and the company of some rows, by their keys; the oldest come last. */
-export async function findByName(
+export async function findPartiesByName(
   db: Connection,
   relation: Relation,
-  keys: readonly Pick<LikenessKeys, 'name_key' | 'company_key'>[],
+  keys: readonly Pick<SimilarityKeys, 'name_key' | 'company_key'>[],
 ): Promise<StoredParty[]> {
   if (keys.length === 0) return []
   const names = [...new Set(keys.map(({ name_key }) => name_key))]
   const companies = [...new Set(keys.map(({ company_key }) => company_key))]
-  const named = db.selectFrom(tableOf[relation]).selectAll().where('name_key', 'in', names)
+  const named = db.selectFrom(partyTables[relation]).selectAll().where('name_key', 'in', names)
   const alike = named.where('company_key', 'in', companies).where('anonymised_at', 'is', null)
-  return (await alike.orderBy('id', 'desc').execute()).map((row) => toStored(relation, row))
+  return (await alike.orderBy('id', 'desc').execute()).map((row) => toStoredParty(relation, row))
 }
 
 interface Row {
@@ -106,7 +106,7 @@ interface Row {
   readonly outcome: string
 }
 
-function toImported(row: Row): ImportedRow {
+function toImportedRow(row: Row): ImportedRow {
   return {
     hash: row.row_hash,
     partyId: row.party_id,

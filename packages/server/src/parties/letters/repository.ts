@@ -2,7 +2,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
 
 // As an e-mail that is to nobody. Files that went along stay: they are the documents that have to be kept.
-const emptied = {
+const emptyMessage = {
   recipients: JSON.stringify({ to: [], cc: [] }),
   pending: '[]',
   refused: '[]',
@@ -15,7 +15,7 @@ const emptied = {
  * Empties the e-mails with documents that were a party's when they were queued, whoever has those now. What has not left
  * is taken back, even while it leaves.
  */
-export async function forgetLetters(
+export async function clearPartyEmails(
   transaction: Connection,
   { relation, id }: Pick<StoredParty, 'relation' | 'id'>,
 ): Promise<void> {
@@ -25,5 +25,5 @@ export async function forgetLetters(
     .where('state', 'in', ['waiting', 'held', 'failed'])
     .set({ state: 'cancelled', claimed_by: '', claimed_until: '' })
     .execute()
-  await all.set(emptied).execute()
+  await all.set(emptyMessage).execute()
 }

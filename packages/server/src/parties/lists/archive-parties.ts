@@ -6,15 +6,15 @@ import {
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { PartyStamp } from '#parties/party.ts'
-import { lockRecord, putAway } from '#parties/records/repository.ts'
-import { insertRevision, keepFirstRevision } from '#parties/revisions/repository.ts'
+import { lockRecord, setArchived } from '#parties/records/repository.ts'
+import { insertRevision, ensureFirstRevision } from '#parties/revisions/repository.ts'
 
 interface Context {
   readonly database: Connection
   readonly clock: () => Date
 }
 
-interface Archiving {
+interface ArchiveRequest {
   readonly relation: Relation
   readonly memberId: number
   readonly ids: readonly number[]
@@ -24,20 +24,20 @@ interface Archiving {
 type Outcome = 'changed' | 'unchanged' | 'not-found' | 'anonymised'
 
 /** What became of one of several. */
-export type Archived = TransactionOutcome<Outcome>
+export type ArchiveResult = TransactionOutcome<Outcome>
 
 /** Puts several leads or customers away, or takes them back, each for itself: what can be done is done. */
 export async function archiveParties(
   { database, clock }: Context,
-  { relation, memberId, ids, archived }: Archiving,
-): Promise<Archived[]> {
+  { relation, memberId, ids, archived }: ArchiveRequest,
+): Promise<ArchiveResult[]> {
   const stamp: PartyStamp = { memberId, at: clock().toISOString() }
   return await inSeparateTransactions(ids, (id) =>
-    inTransaction(database, (transaction) => archive(transaction, { relation, id, archived }, stamp)),
+    inTransaction(database, (transaction) => archiveParty(transaction, { relation, id, archived }, stamp)),
   )
 }
 
-async function archive(
+async function archiveParty(
   transaction: Connection,
   { relation, id, archived }: { relation: Relation; id: number; archived: boolean },
   stamp: PartyStamp,
@@ -46,8 +46,8 @@ async function archive(
   if (stored === null) return 'not-found'
   if ((stored.archivedAt !== null) === archived) return 'unchanged'
   if (stored.anonymisedAt !== null) return 'anonymised'
-  await keepFirstRevision(transaction, stored)
-  await putAway(transaction, stored, { archivedAt: archived ? stamp.at : null, at: stamp.at })
+  await ensureFirstRevision(transaction, stored)
+  await setArchived(transaction, stored, { archivedAt: archived ? stamp.at : null, at: stamp.at })
   const { version, content } = stored
   const event = archived ? 'archived' : 'taken-back'
   await insertRevision(transaction, stored, { event, version, content, ...stamp })

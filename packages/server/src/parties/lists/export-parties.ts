@@ -1,24 +1,24 @@
-import { type AskedOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
+import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-order.ts'
 import {
   type PartyFilter,
-  type PartySheetColumn,
+  type PartyExportColumn,
   type PartySort,
-  partiesByName,
+  defaultPartyOrder,
 } from '@quittance/shared/contract/party-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { currencyNames } from '#parties/records/repository.ts'
+import { readCurrencyNames } from '#parties/records/repository.ts'
 import { readBatches } from '#sheets/read-batches.ts'
-import type { Sheet } from '#sheets/sheet.ts'
-import { scopeOf } from './party-scope.ts'
-import { partySheet } from './party-sheet.ts'
-import { isWantedIn, readFew, readKeys, readListed } from './repository.ts'
+import type { TableExport } from '#sheets/sheet.ts'
+import { resolveScope } from './party-scope.ts'
+import { createPartyColumns } from './party-sheet.ts'
+import { createFoundFilter, readCandidates, readKeys, readListedParties } from './repository.ts'
 
-interface Wanted extends PartyFilter, AskedOrder<PartySort> {
-  readonly columns: readonly PartySheetColumn[]
+interface ExportQuery extends PartyFilter, RequestedOrder<PartySort> {
+  readonly columns: readonly PartyExportColumn[]
   /** Of what the filter lets through, only these. */
   readonly ids?: readonly number[] | undefined
 }
@@ -27,20 +27,20 @@ interface Wanted extends PartyFilter, AskedOrder<PartySort> {
 export async function exportParties(
   database: Connection,
   relation: Relation,
-  { wanted, text }: { readonly wanted: Wanted; readonly text: Text },
-): Promise<Sheet<StoredParty>> {
-  const scope = await scopeOf(database, relation, wanted)
-  const few = await readFew(database, scope)
-  const { sort, isDescending } = orderOf(wanted, partiesByName)
+  { query: wanted, text }: { readonly query: ExportQuery; readonly text: TranslateFunction },
+): Promise<TableExport<StoredParty>> {
+  const scope = await resolveScope(database, relation, wanted)
+  const few = await readCandidates(database, scope)
+  const { sort, isDescending } = resolveListOrder(wanted, defaultPartyOrder)
   const source = {
     readKeys: (range: KeyRange) => readKeys(database, { scope, few }, { sort, range }),
-    isWanted: isWantedIn(scope),
+    isWanted: createFoundFilter(scope),
   }
   const ids = await readAllIds(source, isDescending)
-  const columns = partySheet({ text, currencies: await currencyNames(database) })
+  const columns = createPartyColumns({ text, currencies: await readCurrencyNames(database) })
   return {
     name: text(`group.${relation}`),
     columns: wanted.columns.map((name) => columns[name]),
-    batches: await readBatches(ids, (some) => readListed(database, scope, some)),
+    batches: await readBatches(ids, (some) => readListedParties(database, scope, some)),
   }
 }

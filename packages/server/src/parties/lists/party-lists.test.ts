@@ -10,18 +10,18 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertRecord } from '#parties/records/repository.ts'
-import { mergeNews } from '#search/merge-news.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { mergePendingChanges } from '#search/merge-news.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const stored = 24
+const storedCount = 24
 const relations = ['lead', 'customer'] as const
 
-overFirms('a list of leads or customers', (given) => {
+forEachDatabaseWithCompany('a list of leads or customers', (given) => {
   const database = () => given.test.services.database
 
   beforeAll(async () => {
     for (const relation of relations) {
-      for (let place = 1; place < stored; place += 1) {
+      for (let place = 1; place < storedCount; place += 1) {
         const names = { lastName: `Émile ${place}`, clientName: `Émile ${place}` }
         const { lastName, clientName } = names
         const content = {
@@ -42,18 +42,18 @@ overFirms('a list of leads or customers', (given) => {
   type Query = Readonly<Record<string, string>>
 
   const get = (path: string, query: Query) =>
-    given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+    given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
 
   async function page(relation: Relation, query: Query = {}) {
     const call = partyListCalls(partyKinds[relation]).page
     const answer = await get(call.path, query)
     expect(answer.statusCode, answer.body).toBe(200)
-    return call.answer.parse(answer.json())
+    return call.response.parse(answer.json())
   }
 
   async function totals(relation: Relation, query: Query = {}) {
     const call = partyListCalls(partyKinds[relation]).totals
-    return call.answer.parse((await get(call.path, query)).json())
+    return call.response.parse((await get(call.path, query)).json())
   }
 
   /** Every page from the first to the last, and back. */
@@ -101,8 +101,8 @@ overFirms('a list of leads or customers', (given) => {
     it.each([false, true])(
       'is filtered by what is typed and where they are (merged: %s)',
       async (isMerged) => {
-        if (isMerged) await mergeNews(given.test.services)
-        expect((await page(relation)).rows).toHaveLength(stored)
+        if (isMerged) await mergePendingChanges(given.test.services)
+        expect((await page(relation)).rows).toHaveLength(storedCount)
         expect((await page(relation, { country: 'DE' })).rows).toHaveLength(12)
         expect((await page(relation, { search: 'emile 7' })).rows.map(({ name }) => name)).toEqual([
           'Émile 7',
@@ -129,17 +129,17 @@ overFirms('a list of leads or customers', (given) => {
       const ids = (await page(relation, { limit: '2' })).rows.map(({ id }) => id)
       const change = async (archived: boolean) => {
         const sent = { ids: [...ids, 999_999], archived }
-        return (await given.firm.client.call(setArchived, sent)).json().results
+        return (await given.company.client.call(setArchived, sent)).json().results
       }
       expect(await change(true)).toMatchObject([{ code: 200 }, { code: 200 }, { id: 999_999, code: 404 }])
       expect((await page(relation, { archived: '1' })).rows.map(({ id }) => id)).toEqual(ids)
-      expect(await totals(relation)).toMatchObject({ count: stored - 2, archived: 2 })
-      expect(await totals(relation, { archived: '1' })).toMatchObject({ count: 2, active: stored - 2 })
+      expect(await totals(relation)).toMatchObject({ count: storedCount - 2, archived: 2 })
+      expect(await totals(relation, { archived: '1' })).toMatchObject({ count: 2, active: storedCount - 2 })
       expect(await change(true)).toMatchObject([{ message: 'No change needed.' }, {}, {}])
       await change(false)
-      expect(await totals(relation)).toMatchObject({ count: stored, archived: 0 })
+      expect(await totals(relation)).toMatchObject({ count: storedCount, archived: 0 })
       const url = `/api/v1/${relation}/${ids[0]}/history`
-      const { history } = (await given.firm.client.send({ method: 'GET', url })).json()
+      const { history } = (await given.company.client.send({ method: 'GET', url })).json()
       const events = history.map(({ event }: { event: string }) => event)
       expect(events).toEqual(['taken-back', 'archived', 'created'])
     })
@@ -155,19 +155,19 @@ overFirms('a list of leads or customers', (given) => {
 
   it('of leads tells those that became customers from the others', async () => {
     const [{ id } = { id: 0 }] = (await page('lead', { search: 'emile 9' })).rows
-    const converted = (await given.firm.client.call(convertLead, { id })).json()
+    const converted = (await given.company.client.call(convertLead, { id })).json()
     expect((await page('lead', { converted: '1' })).rows).toMatchObject([{ id, customer_id: converted.id }])
-    expect((await page('lead', { converted: '0' })).rows).toHaveLength(stored - 1)
+    expect((await page('lead', { converted: '0' })).rows).toHaveLength(storedCount - 1)
     expect(await totals('lead', { converted: '0' })).toMatchObject({
-      count: stored - 1,
-      active: stored,
+      count: storedCount - 1,
+      active: storedCount,
       converted: 1,
     })
-    expect((await page('customer', { converted: '1', limit: '200' })).rows).toHaveLength(stored + 1)
+    expect((await page('customer', { converted: '1', limit: '200' })).rows).toHaveLength(storedCount + 1)
   })
 
   it('is for members', async () => {
     const path = partyListCalls(partyKinds.lead).page.path
-    expect((await given.test.client().send({ method: 'GET', url: path })).statusCode).toBe(401)
+    expect((await given.test.createClient().send({ method: 'GET', url: path })).statusCode).toBe(401)
   })
 })

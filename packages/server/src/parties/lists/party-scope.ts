@@ -1,7 +1,7 @@
 import type { PartyFilter } from '@quittance/shared/contract/party-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Ids } from '#search/blocks/found-ids.ts'
+import type { IdSet } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
 
@@ -10,11 +10,11 @@ export interface PartyScope {
   readonly relation: Relation
   readonly filter: PartyFilter
   /** What was typed was found in these, or somebody has named them; null: neither. */
-  readonly found: Ids | null
+  readonly foundIds: IdSet | null
 }
 
 /** Looks up what was typed in the index of the search. @param ids among these alone; absent: among all */
-export async function scopeOf(
+export async function resolveScope(
   db: Connection,
   relation: Relation,
   { ids, ...filter }: PartyFilter & { readonly ids?: readonly number[] | undefined },
@@ -24,5 +24,5 @@ export async function scopeOf(
   const found = ids === undefined ? typed : new Set(ids.filter((id) => typed?.has(id) ?? true))
   // Only leads become customers.
   const known = relation === 'lead' ? filter : { ...filter, converted: undefined }
-  return { relation, filter: known, found }
+  return { relation, filter: known, foundIds: found }
 }

@@ -3,14 +3,14 @@ import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import { partyRecords, type WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
-import { unsafeText } from '@quittance/shared/text/formula-text.ts'
-import { textNamesOf } from '@quittance/shared/wire/party-names.ts'
+import { unescapeFormula } from '@quittance/shared/text/formula-text.ts'
+import { listTextFieldNames } from '@quittance/shared/wire/party-names.ts'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const nasty = [
+const difficultParties = [
   { company_name: '=HYPERLINK("http://evil.example")', phone: '+33 (0)1 23 45 67 89', postal_code: '01000' },
   { company_name: '\'s-Hertogenbosch; "B.V."', address: 'Étage 2\nCour B', tax_number: '0123456789' },
   { company_name: '😀 l’été, 100 %', client_email: 'a.b+c@example.com', city: 'Ŵrocław', country: 'PL' },
@@ -20,53 +20,53 @@ const nasty = [
 
 type Query = Readonly<Record<string, string>>
 
-overFirms('the sheet of a list of leads or customers', (given) => {
+forEachDatabaseWithCompany('the sheet of a list of leads or customers', (given) => {
   beforeAll(async () => {
     for (const relation of relations) {
-      for (const fields of nasty) {
-        const sent = { ...fields, currency_id: given.firm.currencyId }
-        const stored = await given.firm.client.call(partyRecords[relation].store, sent)
+      for (const fields of difficultParties) {
+        const sent = { ...fields, currency_id: given.company.currencyId }
+        const stored = await given.company.client.call(partyRecords[relation].store, sent)
         expect(stored.statusCode, stored.body).toBe(200)
       }
     }
   })
 
-  async function answer(relation: Relation, query: Query, language = 'en') {
+  async function requestExport(relation: Relation, query: Query, language = 'en') {
     const { path } = partyListCalls(partyKinds[relation]).sheet
     const url = `${path}?${new URLSearchParams(query)}`
-    const sent = await given.firm.client.send({ method: 'GET', url }, undefined, {
+    const sent = await given.company.client.send({ method: 'GET', url }, undefined, {
       'accept-language': language,
     })
     expect(sent.statusCode, sent.body).toBe(200)
     return sent
   }
 
-  async function csv(relation: Relation, query: Query = {}, language = 'en') {
-    const { body } = await answer(relation, { format: 'csv', ...query }, language)
+  async function readCsvExport(relation: Relation, query: Query = {}, language = 'en') {
+    const { body } = await requestExport(relation, { format: 'csv', ...query }, language)
     const rows = parseCsv(body, { delimiter: language === 'en' ? ',' : ';' })
-    return rows.map((row) => row.map((cell) => unsafeText(String(cell ?? ''))))
+    return rows.map((row) => row.map((cell) => unescapeFormula(String(cell ?? ''))))
   }
 
-  async function xlsx(relation: Relation, query: Query = {}) {
-    const { rawPayload } = await answer(relation, { format: 'xlsx', ...query })
+  async function readXlsxExport(relation: Relation, query: Query = {}) {
+    const { rawPayload } = await requestExport(relation, { format: 'xlsx', ...query })
     return (await readXlsx(rawPayload)).sheets[0]?.rows.map((row) => row.map((cell) => cell ?? '')) ?? []
   }
 
-  async function recordsOf(relation: Relation) {
+  async function readRecords(relation: Relation) {
     const { read, page } = { ...partyRecords[relation], ...partyListCalls(partyKinds[relation]) }
     const url = `${page.path}?limit=200&sort=created_at`
-    const { rows } = page.answer.parse((await given.firm.client.send({ method: 'GET', url })).json())
+    const { rows } = page.response.parse((await given.company.client.send({ method: 'GET', url })).json())
     const records: WirePartyRecord[] = []
     for (const { id } of rows) {
-      const found = await given.firm.client.send({ method: 'GET', url: read.path.replace(':id', String(id)) })
-      records.push(read.answer.parse(found.json()).record)
+      const found = await given.company.client.send({ method: 'GET', url: read.path.replace(':id', String(id)) })
+      records.push(read.response.parse(found.json()).record)
     }
     return records
   }
 
   describe.each(relations)('of %ss', (relation) => {
     it('has every field under the label of the screen, in the language of the reader', async () => {
-      const [headings = []] = await csv(relation, {}, 'fr')
+      const [headings = []] = await readCsvExport(relation, {}, 'fr')
       const names =
         relation === 'lead'
           ? ['Prénom', 'Nom de famille', 'Société']
@@ -78,16 +78,16 @@ overFirms('the sheet of a list of leads or customers', (given) => {
       ])
     })
 
-    it.each([csv, xlsx])('has each record whole, as text (%o)', async (read) => {
+    it.each([readCsvExport, readXlsxExport])('has each record whole, as text (%o)', async (read) => {
       const columns = [
-        ...textNamesOf(partyKinds[relation]).map(([, name]) => name),
+        ...listTextFieldNames(partyKinds[relation]).map(([, name]) => name),
         'locale',
         'currency',
       ] as const
-      const inSheet: Readonly<Record<string, string>> = { company_name: 'company', client_email: 'email' }
-      const asked = columns.map((name) => inSheet[name] ?? name)
-      const [, ...rows] = await read(relation, { columns: asked.join(), sort: 'created_at' })
-      const records = await recordsOf(relation)
+      const columnNames: Readonly<Record<string, string>> = { company_name: 'company', client_email: 'email' }
+      const columnsParameter = columns.map((name) => columnNames[name] ?? name)
+      const [, ...rows] = await read(relation, { columns: columnsParameter.join(), sort: 'created_at' })
+      const records = await readRecords(relation)
       expect(rows).toEqual(
         records.map((record) => {
           const values = new Map<string, unknown>(Object.entries(record))
@@ -97,37 +97,37 @@ overFirms('the sheet of a list of leads or customers', (given) => {
     })
 
     it('has what the list has: found, filtered, ticked', async () => {
-      expect(await csv(relation, { columns: 'company', search: 'hertogenbosch' })).toHaveLength(2)
-      const [, ...inPoland] = await csv(relation, { columns: 'company', country: 'PL' })
+      expect(await readCsvExport(relation, { columns: 'company', search: 'hertogenbosch' })).toHaveLength(2)
+      const [, ...inPoland] = await readCsvExport(relation, { columns: 'company', country: 'PL' })
       expect(inPoland).toEqual([['😀 l’été, 100 %']])
-      const [, second, third] = await recordsOf(relation)
+      const [, second, third] = await readRecords(relation)
       const ticked = { columns: 'company', ids: [third?.id, second?.id].join(), sort: 'created_at' }
-      const [, ...rows] = await csv(relation, ticked)
+      const [, ...rows] = await readCsvExport(relation, ticked)
       expect(rows).toEqual([[second?.company_name], [third?.company_name]])
-      expect(await csv(relation, { ...ticked, search: 'hertogenbosch' })).toHaveLength(
+      expect(await readCsvExport(relation, { ...ticked, search: 'hertogenbosch' })).toHaveLength(
         [second, third].filter((one) => one?.company_name.includes('Hertogenbosch')).length + 1,
       )
     })
 
     it('gives back the same records when it is imported where there are none', async () => {
-      const before = await recordsOf(relation)
+      const before = await readRecords(relation)
       const { database } = given.test.services
-      const names = [...textNamesOf(partyKinds[relation]).map(([, name]) => name), 'locale'] as const
-      const [, ...rows] = await csv(relation, { sort: 'created_at' })
+      const names = [...listTextFieldNames(partyKinds[relation]).map(([, name]) => name), 'locale'] as const
+      const [, ...rows] = await readCsvExport(relation, { sort: 'created_at' })
       const sent = rows.map((row, place) => ({
         line: place + 2,
         ...Object.fromEntries(names.map((name, column) => [name, row[column]])),
-        currency_id: row[names.length] === '' ? null : given.firm.currencyId,
+        currency_id: row[names.length] === '' ? null : given.company.currencyId,
       }))
       await database.deleteFrom('party_revisions').execute()
       await database.deleteFrom(relation === 'lead' ? 'leads' : 'customers').execute()
       const import_id = crypto.randomUUID()
-      const imported = await given.firm.client.call(partyImports[relation], { import_id, rows: sent })
+      const imported = await given.company.client.call(partyImports[relation], { import_id, rows: sent })
       expect(imported.json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
         rows.map(() => 'created'),
       )
       const own = { id: 0, created_at: '', updated_at: '', customer: null, leads: [] }
-      const after = await recordsOf(relation)
+      const after = await readRecords(relation)
       expect(after.map((record) => ({ ...record, ...own }))).toEqual(
         before.map((record) => ({ ...record, ...own })),
       )
@@ -135,7 +135,7 @@ overFirms('the sheet of a list of leads or customers', (given) => {
   })
 
   it('is called by what it has', async () => {
-    const { headers } = await answer('customer', { format: 'csv' }, 'de')
+    const { headers } = await requestExport('customer', { format: 'csv' }, 'de')
     expect(headers['content-disposition']).toContain('filename="kunden-')
   })
 })

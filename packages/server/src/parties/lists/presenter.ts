@@ -1,15 +1,15 @@
 import type { WireListedParty } from '@quittance/shared/contract/party-lists.ts'
-import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
-import type { Archived } from './archive-parties.ts'
+import type { ArchiveResult } from './archive-parties.ts'
 
 /** Called by the person, else by the company, else by the firm's own name for them. */
-export function toWireListed({ content, ...party }: StoredParty): WireListedParty {
+export function toWireListedParty({ content, ...party }: StoredParty): WireListedParty {
   return {
     id: party.id,
-    name: partyName(content),
+    name: formatPartyName(content),
     company_name: content.companyName,
     client_email: content.email,
     phone: content.phone,
@@ -23,7 +23,7 @@ export function toWireListed({ content, ...party }: StoredParty): WireListedPart
   }
 }
 
-export function toWireArchived(relation: Relation, { id, outcome }: Archived, text: Text) {
+export function toWireArchiveResult(relation: Relation, { id, outcome }: ArchiveResult, text: TranslateFunction) {
   const changed = outcome === 'changed'
   switch (outcome) {
     case 'not-found':

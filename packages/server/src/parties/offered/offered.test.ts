@@ -2,13 +2,13 @@ import { listCustomers } from '@quittance/shared/contract/parties.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#database/queries/transactions.ts'
-import { insertRecord, putAway } from '#parties/records/repository.ts'
+import { insertRecord, setArchived } from '#parties/records/repository.ts'
 import { rebuildIndex } from '#search/rebuild-index.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { readTyped } from './typed-text.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { parsePickerQuery } from './typed-text.ts'
 
 // More than can be named in one statement.
-const namesakes = 2_100
+const namesakeCount = 2_100
 
 const people = [
   {
@@ -25,12 +25,12 @@ const people = [
   { clientName: '', companyName: 'Atelier Martin' },
 ]
 
-overFirms('whom a picker offers', (given) => {
+forEachDatabaseWithCompany('whom a picker offers', (given) => {
   beforeAll(async () => {
     const { database } = given.test.services
     await inTransaction(database, async (transaction) => {
       for (const names of people) await store(transaction, names)
-      for (let place = 0; place < namesakes; place += 1) {
+      for (let place = 0; place < namesakeCount; place += 1) {
         const clientName = `Paul Nombre ${String(place).padStart(4, '0')}${place === 2_050 ? ' Quint' : ''}`
         await store(transaction, { clientName, companyName: 'Beaucoup' })
       }
@@ -46,15 +46,15 @@ overFirms('whom a picker offers', (given) => {
       at: '2026-01-01T00:00:00.000Z',
     })
 
-  async function answered(query: Readonly<Record<string, string>>) {
+  async function listMatching(query: Readonly<Record<string, string>>) {
     const url = `${listCustomers.path}?${new URLSearchParams(query)}`
-    const answer = await given.firm.client.send({ method: 'GET', url })
+    const answer = await given.company.client.send({ method: 'GET', url })
     expect(answer.statusCode, answer.body).toBe(200)
-    return listCustomers.answer.parse(answer.json()).customers
+    return listCustomers.response.parse(answer.json()).customers
   }
 
-  const offered = async (search: string, query: Readonly<Record<string, string>> = { limit: '10' }) =>
-    (await answered({ search, ...query })).map(({ client_name }) => client_name)
+  const searchNames = async (search: string, query: Readonly<Record<string, string>> = { limit: '10' }) =>
+    (await listMatching({ search, ...query })).map(({ client_name }) => client_name)
 
   it.each([
     // Those whose name begins so come first.
@@ -74,31 +74,31 @@ overFirms('whom a picker offers', (given) => {
     ['martin q', []],
     ['%', []],
   ])('by %j', async (search, names) => {
-    expect(await offered(search)).toEqual(names)
+    expect(await searchNames(search)).toEqual(names)
   })
 
   it('where thousands have what was typed, by name, and as many as are asked for', async () => {
     const first = ['Paul Nombre 0000', 'Paul Nombre 0001', 'Paul Nombre 0002']
-    expect(await offered('beaucoup', { limit: '3' })).toEqual(first)
-    expect(await offered('nombre p', { limit: '3' })).toEqual(first)
-    expect(await offered('beaucoup q', { limit: '3' })).toEqual(['Paul Nombre 2050 Quint'])
-    expect(await offered('beaucoup', {})).toHaveLength(namesakes)
-    expect(await offered('beaucoup y', { limit: '3' })).toEqual([])
+    expect(await searchNames('beaucoup', { limit: '3' })).toEqual(first)
+    expect(await searchNames('nombre p', { limit: '3' })).toEqual(first)
+    expect(await searchNames('beaucoup q', { limit: '3' })).toEqual(['Paul Nombre 2050 Quint'])
+    expect(await searchNames('beaucoup', {})).toHaveLength(namesakeCount)
+    expect(await searchNames('beaucoup y', { limit: '3' })).toEqual([])
   })
 
   it('one by one, where they have what was typed', async () => {
-    const [{ id } = { id: 0 }] = await answered({ search: 'xavier' })
-    expect(await offered('roux', { id: String(id) })).toEqual(['Xavier Roux'])
-    expect(await offered('martin', { id: String(id) })).toEqual([])
+    const [{ id } = { id: 0 }] = await listMatching({ search: 'xavier' })
+    expect(await searchNames('roux', { id: String(id) })).toEqual(['Xavier Roux'])
+    expect(await searchNames('martin', { id: String(id) })).toEqual([])
   })
 
   it('and nobody who was put away, saved a moment ago or not', async () => {
     const { database } = given.test.services
     const at = '2026-02-01T00:00:00.000Z'
     const id = await store(database, { clientName: 'Yves Nouveau' })
-    expect(await offered('nouv')).toEqual(['Yves Nouveau'])
-    await putAway(database, { relation: 'customer', id }, { archivedAt: at, at })
-    for (const search of ['nouv', 'y', 'yves n']) expect(await offered(search)).toEqual([])
+    expect(await searchNames('nouv')).toEqual(['Yves Nouveau'])
+    await setArchived(database, { relation: 'customer', id }, { archivedAt: at, at })
+    for (const search of ['nouv', 'y', 'yves n']) expect(await searchNames(search)).toEqual([])
   })
 })
 
@@ -110,5 +110,5 @@ it.each([
   ['rue 5', { beginning: 'rue 5', indexed: 'rue 5', letters: [] }],
   [' ', { beginning: '', indexed: '', letters: [] }],
 ])('reads %j', (search, typed) => {
-  expect(readTyped(search)).toEqual(typed)
+  expect(parsePickerQuery(search)).toEqual(typed)
 })

@@ -1,15 +1,15 @@
-import { listMail, sendMailAgain } from '@quittance/shared/contract/outbox.ts'
+import { listMail, resendMail } from '@quittance/shared/contract/outbox.ts'
 import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import { convertLead, partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { mergeNews } from '#search/merge-news.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { aFile, queueOne } from '#test/queued-mail.ts'
+import { mergePendingChanges } from '#search/merge-news.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
 
 const personal = {
   client_email: 'quirina@wurzelbach.example',
@@ -25,16 +25,16 @@ const personal = {
 // Each of them would tell who it was.
 const traces = ['quirina', 'wurzelbach', 'zwetschgenweg', '98761', 'knusperhaus', 'umlauft']
 
-overFirms('somebody who is anonymised', (given) => {
-  const client = () => given.firm.client
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('somebody who is anonymised', (given) => {
+  const client = () => given.company.client
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
 
-  async function stored(relation: Relation, fields: Readonly<Record<string, unknown>>): Promise<number> {
+  async function storeParty(relation: Relation, fields: Readonly<Record<string, unknown>>): Promise<number> {
     return (await client().call(partyRecords[relation].store, fields)).json().id
   }
 
   /** Tables that hold one of the words in any column. */
-  async function tablesWithTraces(): Promise<string[]> {
+  async function findTablesWithTraces(): Promise<string[]> {
     const db = given.test.services.database
     const tables = await db.introspection.getTables()
     const found: string[] = []
@@ -49,11 +49,11 @@ overFirms('somebody who is anonymised', (given) => {
   it.each([false, true])(
     'leaves no trace in any table but those of documents (merged before: %s)',
     async (isMerged) => {
-      const lead = await stored('lead', { ...personal, first_name: 'Quirina', last_name: 'Umlauft' })
+      const lead = await storeParty('lead', { ...personal, first_name: 'Quirina', last_name: 'Umlauft' })
       await client().call(partyRecords.lead.update, { id: lead, city: 'Berlin' })
       const { id } = (await client().call(convertLead, { id: lead })).json()
-      if (isMerged) await mergeNews(given.test.services)
-      expect(await tablesWithTraces()).toEqual(
+      if (isMerged) await mergePendingChanges(given.test.services)
+      expect(await findTablesWithTraces()).toEqual(
         expect.arrayContaining([
           'customers',
           'leads',
@@ -63,7 +63,7 @@ overFirms('somebody who is anonymised', (given) => {
       )
       const answer = await client().call(partyRecords.customer.anonymise, { id })
       expect(answer.json()).toMatchObject({ code: 200, id })
-      expect(await tablesWithTraces()).toEqual([])
+      expect(await findTablesWithTraces()).toEqual([])
       for (const [relation, one] of [
         ['lead', lead],
         ['customer', id],
@@ -78,7 +78,7 @@ overFirms('somebody who is anonymised', (given) => {
   )
 
   it('empties the e-mails with its documents, takes back those that wait, and keeps the files', async () => {
-    const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
+    const id = await storeParty('customer', { ...personal, client_name: 'Quirina Umlauft' })
     const written = await invoices.store()
     const { database } = given.test.services
     const own = database.updateTable('documents').where('id', '=', written.id)
@@ -86,39 +86,39 @@ overFirms('somebody who is anonymised', (given) => {
     const about = { documentId: written.id, documentVersion: 1 }
     const to = ['quirina@wurzelbach.example']
     const letter = { ...about, to, cc: to, subject: 'Frau Umlauft', message: 'Liebe Quirina' }
-    const left = await queueOne(given, { ...letter, attachments: [aFile()] })
+    const left = await queueTestMessage(given, { ...letter, attachments: [buildAttachment()] })
     await database.updateTable('mail_messages').set({ state: 'sent' }).where('id', '=', left).execute()
-    const waiting = await queueOne(given, letter)
-    await queueOne(given, { subject: 'about nobody' })
+    const waiting = await queueTestMessage(given, letter)
+    await queueTestMessage(given, { subject: 'about nobody' })
     await client().call(partyRecords.customer.anonymise, { id })
-    expect(await tablesWithTraces()).toEqual([])
+    expect(await findTablesWithTraces()).toEqual([])
     const { messages } = (await client().call(listMail)).json()
     expect(messages).toMatchObject([
       { subject: 'about nobody', state: 'waiting', to: ['zoe@example.org'] },
       { id: waiting, state: 'cancelled', to: [], cc: [], subject: '', message: '' },
       { id: left, state: 'sent', to: [], attachments: [{ name: 'facture.pdf' }] },
     ])
-    const again = (await client().call(sendMailAgain, { ids: [waiting] })).json()
+    const again = (await client().call(resendMail, { ids: [waiting] })).json()
     expect(again.results).toMatchObject([{ code: 409, message: expect.stringContaining('anonymised') }])
   })
 
   it('empties what was written about its documents while they were its own, and nothing else', async () => {
-    const lead = await stored('lead', { ...personal, last_name: 'Umlauft' })
-    const former = await stored('customer', { client_name: 'Former' })
-    const later = await stored('customer', { client_name: 'Later' })
+    const lead = await storeParty('lead', { ...personal, last_name: 'Umlauft' })
+    const former = await storeParty('customer', { client_name: 'Former' })
+    const later = await storeParty('customer', { client_name: 'Later' })
     const written = await invoices.store()
     const { database } = given.test.services
     async function write(owner: { lead_id: number | null; customer_id: number | null }, to: string) {
       const own = database.updateTable('documents').where('id', '=', written.id)
       await own.set(owner).execute()
-      return await queueOne(given, { documentId: written.id, documentVersion: 1, to: [to], subject: to })
+      return await queueTestMessage(given, { documentId: written.id, documentVersion: 1, to: [to], subject: to })
     }
     const toLead = await write({ lead_id: lead, customer_id: null }, 'quirina@wurzelbach.example')
     const toFormer = await write({ lead_id: null, customer_id: former }, 'former@example.org')
     const toLater = await write({ lead_id: null, customer_id: later }, 'later@example.org')
     async function subjects() {
       const query = { method: 'GET', url: `${listMail.path}?document=${written.id}` } as const
-      const { messages } = listMail.answer.parse((await client().send(query)).json())
+      const { messages } = listMail.response.parse((await client().send(query)).json())
       return new Map(messages.map(({ id, subject }) => [id, subject]))
     }
     await client().call(partyRecords.customer.anonymise, { id: later })
@@ -126,33 +126,33 @@ overFirms('somebody who is anonymised', (given) => {
     expect(await subjects()).toEqual(new Map([...known, [toLead, 'quirina@wurzelbach.example']]))
     await client().call(partyRecords.lead.anonymise, { id: lead })
     expect(await subjects()).toEqual(new Map([...known, [toLead, '']]))
-    expect(await tablesWithTraces()).toEqual([])
+    expect(await findTablesWithTraces()).toEqual([])
     await client().call(partyRecords.customer.anonymise, { id: former })
     expect([...(await subjects()).values()]).toEqual(['', '', ''])
   })
 
   it('can be anonymised again, for what was written to it since', async () => {
-    const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
+    const id = await storeParty('customer', { ...personal, client_name: 'Quirina Umlauft' })
     const written = await invoices.store()
     await client().call(partyRecords.customer.anonymise, { id })
     const { database } = given.test.services
     const own = database.updateTable('documents').where('id', '=', written.id)
     await own.set({ customer_id: id }).execute()
     const to = ['quirina@wurzelbach.example']
-    await queueOne(given, { documentId: written.id, documentVersion: 1, to, message: 'Liebe Quirina' })
-    expect(await tablesWithTraces()).toEqual(['mail_messages'])
+    await queueTestMessage(given, { documentId: written.id, documentVersion: 1, to, message: 'Liebe Quirina' })
+    expect(await findTablesWithTraces()).toEqual(['mail_messages'])
     expect((await client().call(partyRecords.customer.anonymise, { id })).statusCode).toBe(200)
-    expect(await tablesWithTraces()).toEqual([])
+    expect(await findTablesWithTraces()).toEqual([])
   })
 
   it('keeps its documents as they were sold, and is neither changed nor taken back', async () => {
-    const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
+    const id = await storeParty('customer', { ...personal, client_name: 'Quirina Umlauft' })
     const written = await invoices.store({ party: { id, clientName: '', clientEmail: '' } })
     await client().call(partyRecords.customer.anonymise, { id })
     const { document } = await invoices.open(written.id)
     expect(document.party.clientName).toBe('Quirina Umlauft')
-    await mergeNews(given.test.services)
-    expect(await tablesWithTraces()).toEqual([
+    await mergePendingChanges(given.test.services)
+    expect(await findTablesWithTraces()).toEqual([
       'document_revisions',
       'documents',
       'search_blocks',

@@ -1,13 +1,13 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { forgetImported } from '#parties/imports/repository.ts'
-import { forgetLetters } from '#parties/letters/repository.ts'
+import { deleteImportedRows } from '#parties/imports/repository.ts'
+import { clearPartyEmails } from '#parties/letters/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
-import { dropRevisions, insertRevision } from '#parties/revisions/repository.ts'
-import { mergeNews } from '#search/merge-news.ts'
-import { namelessContent } from './nameless-content.ts'
-import { findLeadsOf, lockRecord, markAnonymised, updateRecord } from './repository.ts'
+import { deleteRevisions, insertRevision } from '#parties/revisions/repository.ts'
+import { mergePendingChanges } from '#search/merge-news.ts'
+import { anonymiseContent } from './nameless-content.ts'
+import { findLeadsOfCustomer, lockRecord, markAnonymised, updateRecord } from './repository.ts'
 
 interface Context {
   readonly database: Connection
@@ -33,26 +33,26 @@ export async function anonymiseParty(
   const isThere = await inTransaction(database, async (transaction) => {
     const party = await lockRecord(transaction, relation, id)
     if (party === null) return false
-    const leads = relation === 'customer' ? await findLeadsOf(transaction, id) : []
-    for (const one of [party, ...leads]) await anonymise(transaction, one, stamp)
+    const leads = relation === 'customer' ? await findLeadsOfCustomer(transaction, id) : []
+    for (const one of [party, ...leads]) await anonymiseRecord(transaction, one, stamp)
     return true
   })
   // The index keeps the old words until its news are merged; while somebody else writes to it, that is done soon by
   // whoever keeps it.
-  if (isThere) await mergeNews({ database })
+  if (isThere) await mergePendingChanges({ database })
   return isThere
 }
 
-async function anonymise(transaction: Connection, party: StoredParty, stamp: PartyStamp): Promise<void> {
+async function anonymiseRecord(transaction: Connection, party: StoredParty, stamp: PartyStamp): Promise<void> {
   // Also where it is done already: somebody may have written since.
-  await forgetLetters(transaction, party)
+  await clearPartyEmails(transaction, party)
   if (party.anonymisedAt !== null) return
   const { relation, id } = party
   const version = party.version + 1
-  const content = namelessContent(party.content)
+  const content = anonymiseContent(party.content)
   await updateRecord(transaction, { relation, id, version }, { content, at: stamp.at })
   await markAnonymised(transaction, party, stamp.at)
-  await dropRevisions(transaction, party)
-  await forgetImported(transaction, party)
+  await deleteRevisions(transaction, party)
+  await deleteImportedRows(transaction, party)
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
 }

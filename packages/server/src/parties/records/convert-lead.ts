@@ -1,10 +1,10 @@
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
-import { keptName, partyName } from '@quittance/shared/documents/party-name.ts'
+import { truncateName, formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
-import { insertRevision, keepFirstRevision } from '#parties/revisions/repository.ts'
-import { insertRecord, lockRecord, setCustomerOf } from './repository.ts'
+import { insertRevision, ensureFirstRevision } from '#parties/revisions/repository.ts'
+import { insertRecord, lockRecord, setLeadCustomer } from './repository.ts'
 
 interface Context {
   readonly database: Connection
@@ -18,32 +18,34 @@ interface Conversion {
   readonly memberId: number
 }
 
-export type Converted =
-  | { readonly converted: true; readonly customerId: number; readonly wasAlready: boolean }
-  | { readonly converted: false; readonly because: 'not-found' | 'anonymised' | 'unknown-customer' }
+export type ConversionResult =
+  | { readonly isConverted: true; readonly customerId: number; readonly wasConverted: boolean }
+  | { readonly isConverted: false; readonly reason: 'not-found' | 'anonymised' | 'unknown-customer' }
 
 /** Makes a lead a customer. Asked again, it answers the customer that it became. */
 export async function convertLead(
   { database, clock }: Context,
   { id, customerId, memberId }: Conversion,
-): Promise<Converted> {
+): Promise<ConversionResult> {
   const stamp: PartyStamp = { memberId, at: clock().toISOString() }
   return await inTransaction(database, async (transaction) => {
     const lead = await lockRecord(transaction, 'lead', id)
-    if (lead === null) return { converted: false, because: 'not-found' }
-    if (lead.customerId !== null) return { converted: true, customerId: lead.customerId, wasAlready: true }
-    if (lead.anonymisedAt !== null) return { converted: false, because: 'anonymised' }
-    const became = await customerFor(transaction, { lead, customerId }, stamp)
-    if (became === null) return { converted: false, because: 'unknown-customer' }
-    await keepFirstRevision(transaction, lead)
-    await setCustomerOf(transaction, id, { customerId: became, at: stamp.at })
+    if (lead === null) return { isConverted: false, reason: 'not-found' }
+    if (lead.customerId !== null) {
+      return { isConverted: true, customerId: lead.customerId, wasConverted: true }
+    }
+    if (lead.anonymisedAt !== null) return { isConverted: false, reason: 'anonymised' }
+    const became = await findOrCreateCustomer(transaction, { lead, customerId }, stamp)
+    if (became === null) return { isConverted: false, reason: 'unknown-customer' }
+    await ensureFirstRevision(transaction, lead)
+    await setLeadCustomer(transaction, id, { customerId: became, at: stamp.at })
     const { version, content } = lead
     await insertRevision(transaction, lead, { event: 'converted', version, content, ...stamp })
-    return { converted: true, customerId: became, wasAlready: false }
+    return { isConverted: true, customerId: became, wasConverted: false }
   })
 }
 
-async function customerFor(
+async function findOrCreateCustomer(
   transaction: Connection,
   { lead, customerId }: { readonly lead: StoredParty; readonly customerId: number | null },
   stamp: PartyStamp,
@@ -53,8 +55,8 @@ async function customerFor(
     return customer === null || customer.archivedAt !== null ? null : customer.id
   }
   const { firstName, lastName, ...contact } = lead.content
-  const clientName = keptName(`${firstName} ${lastName}`.trim())
-  const names = { clientName, username: keptName(partyName(lead.content)) }
+  const clientName = truncateName(`${firstName} ${lastName}`.trim())
+  const names = { clientName, username: truncateName(formatPartyName(lead.content)) }
   const content = { ...blankParty, ...contact, ...names }
   const id = await insertRecord(transaction, 'customer', { content, at: stamp.at })
   const created = { event: 'created', version: 1, content, ...stamp } as const

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { keepIndex } from '#search/keep-index.ts'
-import { mergeNews } from '#search/merge-news.ts'
-import { endTurn, newTurn, takeTurn } from '#search/turn/repository.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { compactIndex } from '#search/keep-index.ts'
+import { mergePendingChanges } from '#search/merge-news.ts'
+import { releaseIndexLease, createIndexLease, acquireIndexLease } from '#search/turn/repository.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
-const never = () => false
+const neverStop = () => false
 const traces = ['quirina', 'umlauft', 'zwetschgenweg', 'knusperhaus']
 const personal = {
   first_name: 'Quirina',
@@ -19,12 +19,12 @@ const personal = {
   address: 'Zwetschgenweg 17',
 }
 
-overFirms('the files of somebody who is anonymised', (given) => {
-  const client = () => given.firm.client
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('the files of somebody who is anonymised', (given) => {
+  const client = () => given.company.client
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
 
   /** What can be read in the files of an embedded database; those of a server are its own. */
-  function tracesOnDisk(): string[] {
+  function findTracesOnDisk(): string[] {
     const { database } = given.test.services.installation
     if (database.dialect !== 'sqlite') return []
     const files = [database.file, `${database.file}-wal`].filter((file) => existsSync(file))
@@ -33,7 +33,7 @@ overFirms('the files of somebody who is anonymised', (given) => {
   }
 
   /** With neighbours that come and go, so that its rows are moved about. */
-  async function aLead(): Promise<number> {
+  async function storeLead(): Promise<number> {
     const { store, update } = partyRecords.lead
     let id = 0
     for (let place = 0; place < 60; place += 1) {
@@ -43,7 +43,7 @@ overFirms('the files of somebody who is anonymised', (given) => {
       if (place === 30) id = made
       if (place === 30)
         await client().call(update, { id, ...personal, address: `${'Zwetschgenweg 17\n'.repeat(20)}` })
-      if (place % 20 === 19) await mergeNews(given.test.services)
+      if (place % 20 === 19) await mergePendingChanges(given.test.services)
     }
     await client().call(update, { id, ...personal })
     await invoices.store()
@@ -51,30 +51,30 @@ overFirms('the files of somebody who is anonymised', (given) => {
   }
 
   it('have none of the bytes of their name', async () => {
-    const id = await aLead()
-    await mergeNews(given.test.services)
-    if (given.test.services.installation.database.dialect === 'sqlite') expect(tracesOnDisk()).toEqual(traces)
+    const id = await storeLead()
+    await mergePendingChanges(given.test.services)
+    if (given.test.services.installation.database.dialect === 'sqlite') expect(findTracesOnDisk()).toEqual(traces)
     await client().call(partyRecords.lead.anonymise, { id })
-    expect(tracesOnDisk()).toEqual([])
+    expect(findTracesOnDisk()).toEqual([])
   })
 
   it('lose them soon where somebody else was writing to the index', async () => {
     const { services } = given.test
-    const id = await aLead()
-    await mergeNews(services)
-    const other = newTurn()
-    expect(await takeTurn(services.database, other)).toBe(true)
+    const id = await storeLead()
+    await mergePendingChanges(services)
+    const other = createIndexLease()
+    expect(await acquireIndexLease(services.database, other)).toBe(true)
     await client().call(partyRecords.lead.anonymise, { id })
-    const stands = async () => {
+    const isIndexed = async () => {
       const { rows } = await sql`select word from search_blocks where word like '%umlauft%'`.execute(
         services.database,
       )
       return rows.length > 0
     }
-    expect(await stands()).toBe(true)
-    await endTurn(services.database, other)
-    await keepIndex(services, never)
-    expect(await stands()).toBe(false)
-    expect(tracesOnDisk()).toEqual([])
+    expect(await isIndexed()).toBe(true)
+    await releaseIndexLease(services.database, other)
+    await compactIndex(services, neverStop)
+    expect(await isIndexed()).toBe(false)
+    expect(findTracesOnDisk()).toEqual([])
   })
 })

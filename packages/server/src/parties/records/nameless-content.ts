@@ -1,6 +1,6 @@
 import { blankParty, type PartyContent } from '@quittance/shared/documents/party-kind.ts'
 
 /** What stays of a lead or customer that is anonymised: the country and the currency of somebody name nobody. */
-export function namelessContent({ country, currencyId }: PartyContent): PartyContent {
+export function anonymiseContent({ country, currencyId }: PartyContent): PartyContent {
   return { ...blankParty, country, currencyId }
 }

@@ -1,27 +1,27 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { convertLead, partyRecords, type WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
 import { partySummaryCall } from '@quittance/shared/contract/party-summary.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
-import { aMember, testPassword } from '#test/a-member.ts'
-import { DocumentsOf } from '#test/documents-of.ts'
-import { overFirms } from '#test/over-firms.ts'
+import { createTestMember, testPassword } from '#test/a-member.ts'
+import { DocumentApi } from '#test/documents-of.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-overFirms('a lead or customer', (given) => {
-  const client = () => given.firm.client
-  const proposals = new DocumentsOf(kindNamed('proposal'), () => given.firm)
-  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+forEachDatabaseWithCompany('a lead or customer', (given) => {
+  const client = () => given.company.client
+  const proposals = new DocumentApi(getKind('proposal'), () => given.company)
+  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
 
   async function store(relation: Relation, fields: Fields, headers: Readonly<Record<string, string>> = {}) {
     return await client().call(partyRecords[relation].store, fields, headers)
   }
 
-  async function stored(relation: Relation, fields: Fields): Promise<number> {
+  async function storeParty(relation: Relation, fields: Fields): Promise<number> {
     const answer = await store(relation, fields)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json().id
@@ -30,22 +30,22 @@ overFirms('a lead or customer', (given) => {
   const read = async (relation: Relation, id: number): Promise<WirePartyRecord> => {
     const answer = await client().send({ method: 'GET', url: `/api/v1/${relation}/${id}` })
     expect(answer.statusCode, answer.body).toBe(200)
-    return partyRecords[relation].read.answer.parse(answer.json()).record
+    return partyRecords[relation].read.response.parse(answer.json()).record
   }
 
   const history = async (relation: Relation, id: number) => {
     const answer = await client().send({ method: 'GET', url: `/api/v1/${relation}/${id}/history` })
-    return partyRecords[relation].history.answer.parse(answer.json()).history
+    return partyRecords[relation].history.response.parse(answer.json()).history
   }
 
-  const found = async (search: string) => {
+  const countFound = async (search: string) => {
     const path = '/api/v1/global_search'
     const answer = await client().send({ method: 'POST', url: path }, { search_text: search })
     const { leads, customers } = answer.json()
     return { leads: leads.count, customers: customers.count }
   }
 
-  const whole = {
+  const fullRecord = {
     client_email: 'anne@example.com',
     phone: '+33 1 11 22 33 44',
     address: '1 rue A\nBâtiment B',
@@ -59,7 +59,7 @@ overFirms('a lead or customer', (given) => {
   }
 
   it('is stored with everything that is known, and found at once', async () => {
-    const answer = await store('customer', { ...whole, client_name: ' Anne Aubry ', username: '' })
+    const answer = await store('customer', { ...fullRecord, client_name: ' Anne Aubry ', username: '' })
     expect(answer.json()).toMatchObject({
       code: 200,
       message: 'Customer added successfully!',
@@ -67,7 +67,7 @@ overFirms('a lead or customer', (given) => {
       duplicates: [],
     })
     expect(await read('customer', answer.json().id)).toMatchObject({
-      ...whole,
+      ...fullRecord,
       country: 'FR',
       name: 'Anne Aubry',
       client_name: 'Anne Aubry',
@@ -78,10 +78,10 @@ overFirms('a lead or customer', (given) => {
       customer: null,
       leads: [],
     })
-    expect(await found('aubry atelier')).toEqual({ leads: 0, customers: 1 })
-    const lead = await stored('lead', { first_name: 'Bob', last_name: 'Brun' })
+    expect(await countFound('aubry atelier')).toEqual({ leads: 0, customers: 1 })
+    const lead = await storeParty('lead', { first_name: 'Bob', last_name: 'Brun' })
     expect(await read('lead', lead)).toMatchObject({ name: 'Bob Brun', company_name: '', currency: null })
-    expect(await found('bob brun')).toEqual({ leads: 1, customers: 0 })
+    expect(await countFound('bob brun')).toEqual({ leads: 1, customers: 0 })
   })
 
   it.each<[Relation, Fields, string, string]>([
@@ -132,7 +132,7 @@ overFirms('a lead or customer', (given) => {
   })
 
   it('keeps what an update does not send, and says in words what changed', async () => {
-    const id = await stored('lead', { ...whole, last_name: 'Caron', client_email: 'c@example.com' })
+    const id = await storeParty('lead', { ...fullRecord, last_name: 'Caron', client_email: 'c@example.com' })
     const { update } = partyRecords.lead
     const answer = await client().call(update, {
       id,
@@ -167,7 +167,7 @@ overFirms('a lead or customer', (given) => {
   })
 
   it('remembers what it was before the first change of a record that came with many others', async () => {
-    const id = given.firm.partyId.lead
+    const id = given.company.partyId.lead
     expect(await history('lead', id)).toMatchObject([{ event: 'created', by: null }])
     await client().call(partyRecords.lead.update, { id, city: 'Lyon' })
     expect(await history('lead', id)).toMatchObject([
@@ -177,7 +177,7 @@ overFirms('a lead or customer', (given) => {
   })
 
   it('is not overwritten by whoever opened an older version', async () => {
-    const id = await stored('customer', { client_name: 'Denis' })
+    const id = await storeParty('customer', { client_name: 'Denis' })
     const { update } = partyRecords.customer
     await client().call(update, { id, version: 1, city: 'Nice' })
     const answer = await client().call(update, { id, version: 1, city: 'Nantes' })
@@ -188,7 +188,7 @@ overFirms('a lead or customer', (given) => {
   })
 
   it('takes a change whose answer was lost once more', async () => {
-    const id = await stored('customer', { client_name: 'Agnès' })
+    const id = await storeParty('customer', { client_name: 'Agnès' })
     const save = { id, version: 1, city: 'Nice' }
     const { update } = partyRecords.customer
     const answers = [await client().call(update, save), await client().call(update, save)]
@@ -200,15 +200,15 @@ overFirms('a lead or customer', (given) => {
     const first = (await store('lead', { last_name: 'Einmal' }, key)).json()
     const second = (await store('lead', { last_name: 'Einmal' }, key)).json()
     expect(second.id).toBe(first.id)
-    expect(await found('einmal')).toEqual({ leads: 1, customers: 0 })
+    expect(await countFound('einmal')).toEqual({ leads: 1, customers: 0 })
     const other = await store('lead', { last_name: 'Zweimal' }, key)
     expect([other.statusCode, other.json().id]).toEqual([409, first.id])
   })
 
   describe('that looks like another', () => {
-    const like = async (fields: Fields, relation: Relation = 'lead') => {
+    const findDuplicates = async (fields: Fields, relation: Relation = 'lead') => {
       const answer = await client().call(partyRecords[relation].duplicates, fields)
-      const duplicates = partyRecords.lead.duplicates.answer.parse(answer.json()).duplicates
+      const duplicates = partyRecords.lead.duplicates.response.parse(answer.json()).duplicates
       return duplicates.map(({ relation: of, name, alike }) => [of, name, alike])
     }
 
@@ -219,8 +219,8 @@ overFirms('a lead or customer', (given) => {
       [{ tax_number: 'de-123 456 789' }, ['tax-number']],
       [{ first_name: 'felix', last_name: 'MÜLLER', company_name: 'muller sohne' }, ['name']],
     ])('is pointed out: %j', async (fields, alike) => {
-      if ((await found('felix')).customers === 0) {
-        await stored('customer', {
+      if ((await countFound('felix')).customers === 0) {
+        await storeParty('customer', {
           client_name: 'Félix Müller',
           company_name: 'Müller Söhne',
           client_email: 'felix@example.com',
@@ -228,15 +228,15 @@ overFirms('a lead or customer', (given) => {
           tax_number: 'DE123456789',
         })
       }
-      expect(await like(fields)).toEqual([['customer', 'Félix Müller', alike]])
+      expect(await findDuplicates(fields)).toEqual([['customer', 'Félix Müller', alike]])
     })
 
     it('is not itself, not somebody of the same name elsewhere, and nobody before anything is typed', async () => {
-      expect(await like({ last_name: '' })).toEqual([])
-      expect(await like({ first_name: 'Félix', last_name: 'Müller' })).toEqual([])
-      expect(await like({ phone: '12' })).toEqual([])
-      const id = await stored('lead', { last_name: 'Seul', client_email: 'seul@example.com' })
-      expect(await like({ id, client_email: 'seul@example.com' })).toEqual([])
+      expect(await findDuplicates({ last_name: '' })).toEqual([])
+      expect(await findDuplicates({ first_name: 'Félix', last_name: 'Müller' })).toEqual([])
+      expect(await findDuplicates({ phone: '12' })).toEqual([])
+      const id = await storeParty('lead', { last_name: 'Seul', client_email: 'seul@example.com' })
+      expect(await findDuplicates({ id, client_email: 'seul@example.com' })).toEqual([])
       const twin = (await store('lead', { last_name: 'Seul', client_email: 'seul@example.com' })).json()
       expect(twin.duplicates).toMatchObject([{ id, alike: ['email', 'name'] }])
     })
@@ -246,7 +246,7 @@ overFirms('a lead or customer', (given) => {
     const convert = (body: Fields) => client().call(convertLead, body)
 
     it('becomes a customer once, and keeps its documents', async () => {
-      const lead = await stored('lead', { ...whole, first_name: 'Gil', last_name: 'Gros', phone: '' })
+      const lead = await storeParty('lead', { ...fullRecord, first_name: 'Gil', last_name: 'Gros', phone: '' })
       await proposals.store({ relation: 'lead', party: { id: lead, clientName: '', clientEmail: '' } })
       const answer = await convert({ id: lead })
       expect(answer.json()).toMatchObject({ code: 200, message: 'Lead converted to customer.' })
@@ -269,7 +269,7 @@ overFirms('a lead or customer', (given) => {
       const refused = await store('lead', names)
       expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['last_name']])
       // Written before that was refused.
-      const lead = await stored('lead', { last_name: 'Long' })
+      const lead = await storeParty('lead', { last_name: 'Long' })
       await given.test.services.database.updateTable('leads').set(names).where('id', '=', lead).execute()
       const party = { id: lead, clientName: '', clientEmail: '' }
       expect(await proposals.store({ relation: 'lead', party })).toMatchObject({ code: 200 })
@@ -281,16 +281,16 @@ overFirms('a lead or customer', (given) => {
     })
 
     it('is one that is there already, where somebody says so', async () => {
-      const lead = await stored('lead', { last_name: 'Hugo' })
+      const lead = await storeParty('lead', { last_name: 'Hugo' })
       expect((await convert({ id: lead, customer_id: 999_999 })).statusCode).toBe(422)
-      const answer = await convert({ id: lead, customer_id: given.firm.partyId.customer })
-      expect(answer.json().id).toBe(given.firm.partyId.customer)
+      const answer = await convert({ id: lead, customer_id: given.company.partyId.customer })
+      expect(answer.json().id).toBe(given.company.partyId.customer)
       expect((await convert({ id: 999_999 })).statusCode).toBe(404)
     })
   })
 
   it('has its documents counted by kind, with what they add up to in each currency', async () => {
-    const customer = await stored('customer', { client_name: 'Ines' })
+    const customer = await storeParty('customer', { client_name: 'Ines' })
     const party = { id: customer, clientName: '', clientEmail: '' }
     const statuses = (await client().call(invoices.calls.statusList)).json()
     const statusOf = (meaning: string) => statuses.find((status: Fields) => status.meaning === meaning)
@@ -300,7 +300,7 @@ overFirms('a lead or customer', (given) => {
     await client().call(documentListCalls(invoices.kind).setArchived, { ids: [putAway], archived: true })
     const url = partySummaryCall(partyKinds.customer).path.replace(':id', String(customer))
     const answer = await client().send({ method: 'GET', url })
-    const { kinds } = partySummaryCall(partyKinds.customer).answer.parse(answer.json())
+    const { kinds } = partySummaryCall(partyKinds.customer).response.parse(answer.json())
     expect(kinds.map(({ kind, count, open, overdue }) => [kind, count, open, overdue])).toEqual([
       ['proposal', 0, 0, 0],
       ['estimate', 0, 0, 0],
@@ -329,9 +329,9 @@ overFirms('a lead or customer', (given) => {
   })
 
   it('is anonymised by administrators alone', async () => {
-    const staff = given.test.client()
-    await staff.signIn((await aMember(given.test.services)).email, testPassword)
-    const answer = await staff.call(partyRecords.lead.anonymise, { id: given.firm.partyId.lead })
+    const staff = given.test.createClient()
+    await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
+    const answer = await staff.call(partyRecords.lead.anonymise, { id: given.company.partyId.lead })
     expect(answer.statusCode).toBe(403)
   })
 })

@@ -1,25 +1,25 @@
-import { mainNames } from '@quittance/shared/contract/party-labels.ts'
+import { mainNameFields } from '@quittance/shared/contract/party-labels.ts'
 import type {
   WireDuplicate,
   WirePartyHistory,
   WirePartyRecord,
 } from '@quittance/shared/contract/party-records.ts'
-import { fieldsOf, type PartyField, partyKinds } from '@quittance/shared/documents/party-kind.ts'
-import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { listPartyFields, type PartyField, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import { partyNames } from '@quittance/shared/wire/party-names.ts'
-import { Invalid, KeyInUse, NotFound, type Refusal, sayChangedMeanwhile } from '#errors.ts'
+import { partyFieldNames } from '@quittance/shared/wire/party-names.ts'
+import { Invalid, IdempotencyKeyConflict, NotFound, type DomainError, createChangeConflict } from '#errors.ts'
 import type { Duplicate } from '#parties/duplicates/find-duplicates.ts'
 import type { StoredParty } from '#parties/party.ts'
 import type { PartyRevision } from '#parties/revisions/repository.ts'
 import type { PartyRevisionContent } from '#parties/revisions/revision-format.ts'
-import type { PartyNotSaved } from './save-party.ts'
+import type { PartySaveFailure } from './save-party.ts'
 
 type CurrencyNames = ReadonlyMap<number, string>
 
-interface Around {
+interface RelatedRecords {
   readonly customer: StoredParty | null
   readonly leads: readonly StoredParty[]
   readonly currencies: CurrencyNames
@@ -27,12 +27,12 @@ interface Around {
 
 export function toWireRecord(
   { content, ...party }: StoredParty,
-  { customer, leads, currencies }: Around,
+  { customer, leads, currencies }: RelatedRecords,
 ): WirePartyRecord {
   return {
     id: party.id,
     version: party.version,
-    name: partyName(content),
+    name: formatPartyName(content),
     first_name: content.firstName,
     last_name: content.lastName,
     client_name: content.clientName,
@@ -48,8 +48,8 @@ export function toWireRecord(
     locale: content.locale,
     currency_id: content.currencyId,
     currency: content.currencyId === null ? null : (currencies.get(content.currencyId) ?? null),
-    customer: customer === null ? null : named(customer),
-    leads: leads.map(named),
+    customer: customer === null ? null : toNamedRecord(customer),
+    leads: leads.map(toNamedRecord),
     created_at: party.createdAt,
     updated_at: party.updatedAt,
     archived_at: party.archivedAt,
@@ -57,13 +57,13 @@ export function toWireRecord(
   }
 }
 
-function named({ id, content }: StoredParty) {
-  return { id, name: partyName(content) }
+function toNamedRecord({ id, content }: StoredParty) {
+  return { id, name: formatPartyName(content) }
 }
 
-export function toWireDuplicate({ party, alike }: Duplicate): WireDuplicate {
+export function toWireDuplicate({ party, similarities: alike }: Duplicate): WireDuplicate {
   return {
-    ...named(party),
+    ...toNamedRecord(party),
     relation: party.relation,
     company_name: party.content.companyName,
     client_email: party.content.email,
@@ -81,59 +81,59 @@ export function toWireHistory(
   return revisions.map((after, place) => {
     const { at, by, event, content } = after
     const before = revisions[place + 1]?.content
-    const changes = before && content ? changesOf(relation, { before, after: content }, currencies) : []
+    const changes = before && content ? compareContents(relation, { before, after: content }, currencies) : []
     return { at, by: by?.name ?? null, event, readable: content !== null, changes }
   })
 }
 
-function changesOf(
+function compareContents(
   relation: Relation,
   { before, after }: { readonly before: PartyRevisionContent; readonly after: PartyRevisionContent },
   currencies: CurrencyNames,
 ) {
-  return fieldsOf(partyKinds[relation])
+  return listPartyFields(partyKinds[relation])
     .filter((field) => before[field] !== after[field])
     .map((field) => ({
-      field: partyNames[field],
-      before: shown(field, before, currencies),
-      after: shown(field, after, currencies),
+      field: partyFieldNames[field],
+      before: formatField(field, before, currencies),
+      after: formatField(field, after, currencies),
     }))
 }
 
-function shown(field: PartyField, content: PartyRevisionContent, currencies: CurrencyNames): string {
+function formatField(field: PartyField, content: PartyRevisionContent, currencies: CurrencyNames): string {
   if (field !== 'currencyId') return content[field] ?? ''
   const { currencyId, currencyName } = content
   return currencyId === null ? '' : (currencyName ?? currencies.get(currencyId) ?? '')
 }
 
 /** The refusal that tells a sender why a save was not stored. */
-export function refusalOf(relation: Relation, outcome: PartyNotSaved): Refusal {
-  switch (outcome.because) {
+export function toSaveError(relation: Relation, outcome: PartySaveFailure): DomainError {
+  switch (outcome.reason) {
     case 'not-found':
-      return notFound(relation)
+      return createNotFoundError(relation)
     case 'anonymised':
-      return invalid('id', 'party.is-anonymised')
+      return createFieldError('id', 'party.is-anonymised')
     case 'nameless':
-      return invalid(mainNames[relation], 'party.nameless')
+      return createFieldError(mainNameFields[relation], 'party.nameless')
     case 'unknown-currency':
-      return invalid('currency_id', 'field.unknown-record')
+      return createFieldError('currency_id', 'field.unknown-record')
     case 'changed-meanwhile':
-      return sayChangedMeanwhile(outcome)
+      return createChangeConflict(outcome)
     case 'key-in-use':
-      return new KeyInUse({ key: 'party.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
+      return new IdempotencyKeyConflict({ key: 'party.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
     default:
-      return unreachable(outcome)
+      return assertNever(outcome)
   }
 }
 
 /** 404 @returns what is to be thrown */
-export function notFound(relation: Relation): Refusal {
+export function createNotFoundError(relation: Relation): DomainError {
   const sentence = { key: `${relation}.not-found` } as const
   return new NotFound(sentence, { id: [sentence] })
 }
 
 /** 422 at one field @returns what is to be thrown */
-export function invalid(field: string, key: TextKey): Refusal {
+export function createFieldError(field: string, key: TextKey): DomainError {
   const sentence = { key, params: { field } }
   return new Invalid(sentence, { [field]: [sentence] })
 }

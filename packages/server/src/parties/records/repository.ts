@@ -1,5 +1,5 @@
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
-import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
@@ -7,16 +7,16 @@ import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
+import { createSimilarityKeys } from '#parties/duplicates/likeness-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { indexRecord } from '#search/index-record.ts'
 import { indexRecords } from '#search/index-records.ts'
-import { recordTypes, type Searchable } from '#search/words/searchable.ts'
-import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
+import { recordTypes, type SearchableRecord } from '#search/words/searchable.ts'
+import { describeCustomer, describeLead } from '#search/words/searched-party.ts'
 import { TimeSlice } from '#time-slice.ts'
 
 /** The table of leads, or that of customers. */
-export const tableOf = { lead: 'leads', customer: 'customers' } as const satisfies Record<Relation, string>
+export const partyTables = { lead: 'leads', customer: 'customers' } as const satisfies Record<Relation, string>
 
 /** An archived or anonymised one too. */
 export async function findRecord(
@@ -24,8 +24,8 @@ export async function findRecord(
   relation: Relation,
   id: number,
 ): Promise<StoredParty | null> {
-  const row = await db.selectFrom(tableOf[relation]).selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toStored(relation, row) : null
+  const row = await db.selectFrom(partyTables[relation]).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toStoredParty(relation, row) : null
 }
 
 /** Locks it until the transaction ends, so that of two saves one waits for the other. */
@@ -35,12 +35,12 @@ export async function lockRecord(
   id: number,
 ): Promise<StoredParty | null> {
   const row = await transaction
-    .selectFrom(tableOf[relation])
+    .selectFrom(partyTables[relation])
     .selectAll()
     .where('id', '=', id)
     .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
-  return row ? toStored(relation, row) : null
+  return row ? toStoredParty(relation, row) : null
 }
 
 /** Stores a new lead or customer, and what it is found by. */
@@ -54,11 +54,11 @@ export async function insertRecord(
     relation === 'lead'
       ? await transaction
           .insertInto('leads')
-          .values({ ...row, ...leadColumns(content) })
+          .values({ ...row, ...toLeadColumns(content) })
           .executeTakeFirstOrThrow()
       : await transaction
           .insertInto('customers')
-          .values({ ...row, ...customerColumns(content) })
+          .values({ ...row, ...toCustomerColumns(content) })
           .executeTakeFirstOrThrow()
   const id = Number(insertId)
   await indexParty(transaction, { relation, id }, content)
@@ -72,7 +72,7 @@ export async function insertRecords(
   { contents, at }: { readonly contents: readonly PartyContent[]; readonly at: string },
 ): Promise<StoredParty[]> {
   const { fn } = transaction
-  const before = transaction.selectFrom(tableOf[relation]).select(fn.max<number | null>('id').as('id'))
+  const before = transaction.selectFrom(partyTables[relation]).select(fn.max<number | null>('id').as('id'))
   const { id: last } = await before.executeTakeFirstOrThrow()
   const slice = new TimeSlice()
   for (const portion of splitIntoBatches(contents, (content) => 3 * JSON.stringify(content).length)) {
@@ -83,21 +83,21 @@ export async function insertRecords(
       content,
     }))
     if (relation === 'lead') {
-      const values = rows.map(({ content, ...row }) => ({ ...row, ...leadColumns(content) }))
+      const values = rows.map(({ content, ...row }) => ({ ...row, ...toLeadColumns(content) }))
       await transaction.insertInto('leads').values(values).execute()
     } else {
-      const values = rows.map(({ content, ...row }) => ({ ...row, ...customerColumns(content) }))
+      const values = rows.map(({ content, ...row }) => ({ ...row, ...toCustomerColumns(content) }))
       await transaction.insertInto('customers').values(values).execute()
     }
     if (slice.isSpent) await slice.yield()
   }
   // Not every server gives the rows of one statement ids that follow each other: they are read back.
   const after = transaction
-    .selectFrom(tableOf[relation])
+    .selectFrom(partyTables[relation])
     .selectAll()
     .where('id', '>', last ?? 0)
-  const stored = (await after.where('created_at', '=', at).execute()).map((row) => toStored(relation, row))
-  const indexed = stored.map(({ id, content }) => ({ id, searchable: searchableOf(relation, content) }))
+  const stored = (await after.where('created_at', '=', at).execute()).map((row) => toStoredParty(relation, row))
+  const indexed = stored.map(({ id, content }) => ({ id, searchable: toSearchable(relation, content) }))
   await indexRecords(transaction, recordTypes[relation], indexed)
   return stored
 }
@@ -110,22 +110,22 @@ export async function updateRecord(
 ): Promise<void> {
   const row = { ...toColumns(content), version, updated_at: at }
   if (relation === 'lead') {
-    const set = transaction.updateTable('leads').set({ ...row, ...leadColumns(content) })
+    const set = transaction.updateTable('leads').set({ ...row, ...toLeadColumns(content) })
     await set.where('id', '=', id).execute()
   } else {
-    const set = transaction.updateTable('customers').set({ ...row, ...customerColumns(content) })
+    const set = transaction.updateTable('customers').set({ ...row, ...toCustomerColumns(content) })
     await set.where('id', '=', id).execute()
   }
   await indexParty(transaction, { relation, id }, content)
 }
 
 /** No new version: nothing that is known of it has changed. */
-export async function putAway(
+export async function setArchived(
   transaction: Connection,
   { relation, id }: { readonly relation: Relation; readonly id: number },
   { archivedAt, at }: { readonly archivedAt: string | null; readonly at: string },
 ): Promise<void> {
-  const set = transaction.updateTable(tableOf[relation]).set({ archived_at: archivedAt, updated_at: at })
+  const set = transaction.updateTable(partyTables[relation]).set({ archived_at: archivedAt, updated_at: at })
   await set.where('id', '=', id).execute()
 }
 
@@ -135,12 +135,12 @@ export async function markAnonymised(
   { relation, id }: { readonly relation: Relation; readonly id: number },
   at: string,
 ): Promise<void> {
-  const update = transaction.updateTable(tableOf[relation]).set({ anonymised_at: at, archived_at: at })
+  const update = transaction.updateTable(partyTables[relation]).set({ anonymised_at: at, archived_at: at })
   await update.where('id', '=', id).execute()
 }
 
 /** The lead has become this customer. */
-export async function setCustomerOf(
+export async function setLeadCustomer(
   transaction: Connection,
   leadId: number,
   { customerId, at }: { readonly customerId: number; readonly at: string },
@@ -150,20 +150,20 @@ export async function setCustomerOf(
 }
 
 /** The leads that have become a customer, by id. */
-export async function findLeadsOf(db: Connection, customerId: number): Promise<StoredParty[]> {
+export async function findLeadsOfCustomer(db: Connection, customerId: number): Promise<StoredParty[]> {
   const leads = db.selectFrom('leads').selectAll().where('customer_id', '=', customerId).orderBy('id')
-  return (await leads.execute()).map((row) => toStored('lead', row))
+  return (await leads.execute()).map((row) => toStoredParty('lead', row))
 }
 
 /** A retired one only where `kept` says that the record has it already. */
-export async function isCurrencyOffered(db: Connection, id: number, kept: number | null): Promise<boolean> {
+export async function isCurrencyAvailable(db: Connection, id: number, kept: number | null): Promise<boolean> {
   if (id === kept) return true
   const currency = db.selectFrom('currencies').select('id').where('id', '=', id)
   return (await currency.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
 /** The names of all currencies by id, retired ones too. */
-export async function currencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
+export async function readCurrencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
@@ -173,16 +173,16 @@ async function indexParty(
   { relation, id }: { readonly relation: Relation; readonly id: number },
   content: PartyContent,
 ): Promise<void> {
-  await indexRecord(transaction, { type: recordTypes[relation], id }, searchableOf(relation, content))
+  await indexRecord(transaction, { type: recordTypes[relation], id }, toSearchable(relation, content))
 }
 
-function searchableOf(relation: Relation, content: PartyContent): Searchable {
-  return relation === 'lead' ? searchableLead(content) : searchableCustomer(content)
+function toSearchable(relation: Relation, content: PartyContent): SearchableRecord {
+  return relation === 'lead' ? describeLead(content) : describeCustomer(content)
 }
 
 /** The shown name comes first in the search text: pickers are ordered by it. */
 function toColumns(content: PartyContent) {
-  const words = [partyName(content), content.username, content.companyName, content.email]
+  const words = [formatPartyName(content), content.username, content.companyName, content.email]
   return {
     company_name: content.companyName,
     email: content.email,
@@ -195,27 +195,27 @@ function toColumns(content: PartyContent) {
     locale: content.locale,
     currency_id: content.currencyId,
     search_text: fold([...new Set(words)].join(' ')),
-    ...likenessKeysOf(content),
+    ...createSimilarityKeys(content),
   }
 }
 
-function leadColumns({ firstName, lastName }: PartyContent) {
+function toLeadColumns({ firstName, lastName }: PartyContent) {
   return { first_name: firstName, last_name: lastName }
 }
 
-function customerColumns({ username, clientName }: PartyContent) {
+function toCustomerColumns({ username, clientName }: PartyContent) {
   return { username, client_name: clientName }
 }
 
 type Row = Selectable<ContactColumns> &
   Partial<Omit<Selectable<CustomerTable> & Selectable<LeadTable>, keyof ContactColumns>>
 
-export function toStored(relation: Relation, row: Row): StoredParty {
+export function toStoredParty(relation: Relation, row: Row): StoredParty {
   return {
     relation,
     id: row.id,
     version: row.version,
-    content: contentIn(row),
+    content: toContent(row),
     customerId: row.customer_id ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -224,7 +224,7 @@ export function toStored(relation: Relation, row: Row): StoredParty {
   }
 }
 
-function contentIn(row: Row): PartyContent {
+function toContent(row: Row): PartyContent {
   return {
     firstName: row.first_name ?? '',
     lastName: row.last_name ?? '',

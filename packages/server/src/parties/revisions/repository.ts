@@ -5,7 +5,7 @@ import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/tables/versioned-json.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
-import { currencyNames } from '#parties/records/repository.ts'
+import { readCurrencyNames } from '#parties/records/repository.ts'
 import { type PartyRevisionContent, partyRevisionFormat } from './revision-format.ts'
 
 export interface PartyRevision {
@@ -25,16 +25,16 @@ interface NewRevision {
   readonly content: PartyContent
 }
 
-type Which = Pick<StoredParty, 'relation' | 'id'>
+type PartyReference = Pick<StoredParty, 'relation' | 'id'>
 
 /** Keeps what a save has made of a record, beside all that it was before. */
 export async function insertRevision(
   transaction: Connection,
-  which: Which,
+  which: PartyReference,
   revision: NewRevision & PartyStamp,
 ): Promise<void> {
   const { currencyId } = revision.content
-  const currencies = currencyId === null ? new Map<number, string>() : await currencyNames(transaction)
+  const currencies = currencyId === null ? new Map<number, string>() : await readCurrencyNames(transaction)
   await transaction
     .insertInto('party_revisions')
     .values(toRow(which, revision, currencies))
@@ -47,7 +47,7 @@ export async function insertFirstRevisions(
   parties: readonly StoredParty[],
   stamp: PartyStamp,
 ): Promise<void> {
-  const currencies = await currencyNames(transaction)
+  const currencies = await readCurrencyNames(transaction)
   const rows = parties.map((party) => toRow(party, { event: 'created', ...party, ...stamp }, currencies))
   for (const portion of splitIntoBatches(rows, ({ content }) => content.length)) {
     await transaction.insertInto('party_revisions').values(portion).execute()
@@ -55,7 +55,7 @@ export async function insertFirstRevisions(
 }
 
 function toRow(
-  { relation, id }: Which,
+  { relation, id }: PartyReference,
   revision: NewRevision & PartyStamp,
   currencies: ReadonlyMap<number, string>,
 ) {
@@ -74,7 +74,7 @@ function toRow(
 }
 
 /** Records that came in great numbers have none: the first change keeps what it found. */
-export async function keepFirstRevision(transaction: Connection, stored: StoredParty): Promise<void> {
+export async function ensureFirstRevision(transaction: Connection, stored: StoredParty): Promise<void> {
   const { version, content, createdAt } = stored
   if ((await findLastSaver(transaction, stored)) !== undefined) return
   const first = { event: 'created', version, content, memberId: null, at: createdAt } as const
@@ -82,24 +82,24 @@ export async function keepFirstRevision(transaction: Connection, stored: StoredP
 }
 
 /** Finds who made the last revision: null where that is not known any more, undefined where there is no revision. */
-export async function findLastSaver(db: Connection, which: Which): Promise<PartyRevision['by'] | undefined> {
+export async function findLastSaver(db: Connection, which: PartyReference): Promise<PartyRevision['by'] | undefined> {
   const row = await selectRevisions(db, which)
     .orderBy('party_revisions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && saverOf(row)
+  return row && toSaver(row)
 }
 
-const mostShown = 500
+const maxRevisions = 500
 
 /** The latest first. */
-export async function readRevisions(db: Connection, which: Which): Promise<PartyRevision[]> {
-  const rows = selectRevisions(db, which).orderBy('party_revisions.id', 'desc').limit(mostShown)
+export async function readRevisions(db: Connection, which: PartyReference): Promise<PartyRevision[]> {
+  const rows = selectRevisions(db, which).orderBy('party_revisions.id', 'desc').limit(maxRevisions)
   return (await rows.execute()).map(toRevision)
 }
 
 /** For anonymising: nothing of what was ever saved is left. */
-export async function dropRevisions(transaction: Connection, { relation, id }: Which): Promise<void> {
+export async function deleteRevisions(transaction: Connection, { relation, id }: PartyReference): Promise<void> {
   const all = transaction.deleteFrom('party_revisions').where('relation', '=', relation)
   await all.where('party_id', '=', id).execute()
 }
@@ -120,16 +120,16 @@ function toRevision(row: Row): PartyRevision {
     event: row.event as PartyEvent, // as: only events are ever written
     version: row.version,
     at: row.saved_at,
-    by: saverOf(row),
-    ...contentOf(row),
+    by: toSaver(row),
+    ...parseContent(row),
   }
 }
 
-function saverOf(row: Pick<Row, 'saved_by' | 'saved_by_name'>): PartyRevision['by'] {
+function toSaver(row: Pick<Row, 'saved_by' | 'saved_by_name'>): PartyRevision['by'] {
   return row.saved_by === null ? null : { id: row.saved_by, name: row.saved_by_name ?? '' }
 }
 
-function contentOf({ content }: Row): Pick<PartyRevision, 'content' | 'problem'> {
+function parseContent({ content }: Row): Pick<PartyRevision, 'content' | 'problem'> {
   try {
     return { content: readVersionedJson(partyRevisionFormat, content), problem: null }
   } catch (error) {

@@ -1,19 +1,19 @@
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { describe, expect, it } from 'vitest'
 import { readVersionedJson } from '#database/tables/versioned-json.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { testFormat } from '#test/recorded-formats.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { testStoredFormat } from '#test/recorded-formats.ts'
 import { partyRevisionFormat } from './revision-format.ts'
 
 describe('the format of revisions of leads and customers', () => {
-  testFormat('party-revision', partyRevisionFormat, { firstName: 'Zoé', lastName: 'Ménard', city: 'Lyon' })
+  testStoredFormat('party-revision', partyRevisionFormat, { firstName: 'Zoé', lastName: 'Ménard', city: 'Lyon' })
 })
 
-overFirms('revisions of a lead', (given) => {
+forEachDatabaseWithCompany('revisions of a lead', (given) => {
   const database = () => given.test.services.database
 
   async function saved(): Promise<number> {
-    const { client, currencyId } = given.firm
+    const { client, currencyId } = given.company
     const sent = { last_name: 'Blanc', city: 'Lyon', currency_id: currencyId }
     const { id } = (await client.call(partyRecords.lead.store, sent)).json()
     await client.call(partyRecords.lead.update, { id, city: 'Paris', currency_id: null })
@@ -28,7 +28,7 @@ overFirms('revisions of a lead', (given) => {
 
   async function history(id: number) {
     const { method, path } = partyRecords.lead.history
-    const answer = await given.firm.client.send({ method, url: path.replace(':id', String(id)) })
+    const answer = await given.company.client.send({ method, url: path.replace(':id', String(id)) })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json().history
   }
@@ -54,11 +54,11 @@ overFirms('revisions of a lead', (given) => {
       ])
       await rewrite(id, 3, damaged)
       const stale = { id, version: 1, city: 'Nice' }
-      expect((await given.firm.client.call(partyRecords.lead.update, stale)).json()).toMatchObject({
+      expect((await given.company.client.call(partyRecords.lead.update, stale)).json()).toMatchObject({
         code: 409,
         changed: { name: 'Ada Lovelace', version: 3 },
       })
-      const answer = await given.firm.client.call(partyRecords.lead.update, { id, city: 'Metz' })
+      const answer = await given.company.client.call(partyRecords.lead.update, { id, city: 'Metz' })
       expect(answer.json()).toMatchObject({ version: 4 })
     },
   )

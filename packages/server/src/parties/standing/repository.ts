@@ -2,7 +2,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** What became of a lead or customer. */
-export interface PartyStanding {
+export interface PartyState {
   /** What was known of it is gone for good. */
   readonly isAnonymised: boolean
   /** The customer that a lead has become; null for customers. */
@@ -10,11 +10,11 @@ export interface PartyStanding {
 }
 
 /** Null: there is no such party. */
-export async function findStanding(
+export async function findPartyState(
   db: Connection,
   relation: Relation,
   id: number,
-): Promise<PartyStanding | null> {
+): Promise<PartyState | null> {
   switch (relation) {
     case 'lead': {
       const leads = db.selectFrom('leads').select(['anonymised_at', 'customer_id'])

@@ -3,12 +3,12 @@ import type { Sharp } from 'sharp'
 /** The result of decoding a picture. */
 export type DecodedLogo =
   | { readonly isDecoded: true; readonly png: Uint8Array }
-  | { readonly isDecoded: false; readonly because: 'broken' | 'too-many-pixels' }
+  | { readonly isDecoded: false; readonly reason: 'broken' | 'too-many-pixels' }
 
 /** The limits of a logo: pixels of a side before it is decoded, bytes once it is a PNG. */
-export interface LogoSize {
-  readonly side: number
-  readonly bytes: number
+export interface LogoLimits {
+  readonly maxSide: number
+  readonly maxBytes: number
 }
 
 const decodeSeconds = 10
@@ -22,17 +22,17 @@ const decoders = ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad
  * limit of bytes is scaled down.
  * @throws Error where the decoders cannot be loaded
  */
-export async function decodeLogo(content: Uint8Array, size: LogoSize): Promise<DecodedLogo> {
+export async function decodeLogo(content: Uint8Array, size: LogoLimits): Promise<DecodedLogo> {
   const sharp = await loadDecoders()
   try {
     // Reads the header alone.
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width > size.side || height > size.side) return { isDecoded: false, because: 'too-many-pixels' }
-    const decoder = sharp(content, { limitInputPixels: size.side ** 2 })
+    if (width > size.maxSide || height > size.maxSide) return { isDecoded: false, reason: 'too-many-pixels' }
+    const decoder = sharp(content, { limitInputPixels: size.maxSide ** 2 })
     const pixels = decoder.autoOrient().toColourspace('srgb').timeout({ seconds: decodeSeconds })
-    return { isDecoded: true, png: await encodeWithin(pixels, size) }
+    return { isDecoded: true, png: await encodePng(pixels, size) }
   } catch {
-    return { isDecoded: false, because: 'broken' }
+    return { isDecoded: false, reason: 'broken' }
   }
 }
 
@@ -47,7 +47,7 @@ async function loadDecoders() {
 }
 
 /** Encodes pixels as a PNG; scales them down until it is small enough. */
-async function encodeWithin(pixels: Sharp, { side, bytes }: LogoSize): Promise<Uint8Array> {
+async function encodePng(pixels: Sharp, { maxSide: side, maxBytes: bytes }: LogoLimits): Promise<Uint8Array> {
   for (let most = side; ; ) {
     const inside = { width: most, height: most, fit: 'inside', withoutEnlargement: true } as const
     const encoder = pixels.clone().resize(inside).png()

@@ -2,13 +2,13 @@ import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
 // As Node writes it for its heap, and the native part for its own memory, before they end with SIGABRT.
-const outOfMemory = /(?:JavaScript heap|process) out of memory|memory allocation of \d+ bytes failed/
+const outOfMemoryPattern = /(?:JavaScript heap|process) out of memory|memory allocation of \d+ bytes failed/
 
 /** The longest part of such a message that two chunks can share. */
-const sharedLetters = 200
+const overlapLength = 200
 
 /** Passes on what a process writes to stderr, and notes whether it said that it is out of memory. */
-export class ErrorOutput {
+export class StderrMonitor {
   #isOutOfMemory = false
   #tail = ''
 
@@ -25,7 +25,7 @@ export class ErrorOutput {
   #read(chunk: Buffer): void {
     process.stderr.write(chunk)
     const text = this.#tail + chunk.toString('latin1')
-    this.#isOutOfMemory ||= outOfMemory.test(text)
-    this.#tail = text.slice(-sharedLetters)
+    this.#isOutOfMemory ||= outOfMemoryPattern.test(text)
+    this.#tail = text.slice(-overlapLength)
   }
 }

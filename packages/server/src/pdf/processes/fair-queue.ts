@@ -1,13 +1,13 @@
-import type { JobOwner, WaitingJob } from './waiting-job.ts'
+import type { JobOwner, QueuedJob } from './waiting-job.ts'
 
 /** How many jobs may wait. */
 export interface QueueLimits {
-  readonly waiting: number
-  readonly waitingOfOwner: number
+  readonly maxWaiting: number
+  readonly maxWaitingPerOwner: number
 }
 
 /** Why a job may not wait. */
-export type QueueFull = 'too-many' | 'too-many-of-owner'
+export type QueueRejection = 'too-many' | 'too-many-of-owner'
 
 /**
  * Queues jobs by owner and takes them in turns: one job of each owner, then the next one of each. Within an owner's jobs the urgent
@@ -16,9 +16,9 @@ export type QueueFull = 'too-many' | 'too-many-of-owner'
 export class FairQueue {
   readonly #limits: QueueLimits
   /** The owner whose turn it is comes first; owners without jobs are not in it. */
-  readonly #jobsByOwner = new Map<JobOwner, WaitingJob[]>()
+  readonly #jobsByOwner = new Map<JobOwner, QueuedJob[]>()
   /** Jobs whose process crashed. They have waited already, and come before all others. */
-  readonly #interrupted: WaitingJob[] = []
+  readonly #interrupted: QueuedJob[] = []
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -30,22 +30,22 @@ export class FairQueue {
   }
 
   /** Returns why the job cannot wait; null once it is in the queue. */
-  add(job: WaitingJob): QueueFull | null {
+  add(job: QueuedJob): QueueRejection | null {
     const jobs = this.#jobsByOwner.get(job.owner) ?? []
-    if (job.owner !== null && jobs.length >= this.#limits.waitingOfOwner) return 'too-many-of-owner'
-    if (this.length >= this.#limits.waiting) return 'too-many'
+    if (job.owner !== null && jobs.length >= this.#limits.maxWaitingPerOwner) return 'too-many-of-owner'
+    if (this.length >= this.#limits.maxWaiting) return 'too-many'
     const firstLater = job.isUrgent ? jobs.findIndex(({ isUrgent }) => !isUrgent) : -1
     jobs.splice(firstLater === -1 ? jobs.length : firstLater, 0, job)
     this.#jobsByOwner.set(job.owner, jobs)
     return null
   }
 
-  addInterrupted(job: WaitingJob): void {
+  addInterrupted(job: QueuedJob): void {
     this.#interrupted.push(job)
   }
 
   /** Takes the next job; null where none waits. */
-  take(): WaitingJob | null {
+  take(): QueuedJob | null {
     const interrupted = this.#interrupted.shift()
     if (interrupted) return interrupted
     const [first] = this.#jobsByOwner
@@ -58,18 +58,18 @@ export class FairQueue {
   }
 
   /** Takes out all jobs that a condition holds for. */
-  remove(isUnwanted: (job: WaitingJob) => boolean): WaitingJob[] {
+  remove(isUnwanted: (job: QueuedJob) => boolean): QueuedJob[] {
     const removed = this.#interrupted.filter(isUnwanted)
-    keepOthers(this.#interrupted, isUnwanted)
+    removeMatching(this.#interrupted, isUnwanted)
     for (const [owner, jobs] of this.#jobsByOwner) {
       removed.push(...jobs.filter(isUnwanted))
-      keepOthers(jobs, isUnwanted)
+      removeMatching(jobs, isUnwanted)
       if (jobs.length === 0) this.#jobsByOwner.delete(owner)
     }
     return removed
   }
 }
 
-function keepOthers(jobs: WaitingJob[], isUnwanted: (job: WaitingJob) => boolean): void {
+function removeMatching(jobs: QueuedJob[], isUnwanted: (job: QueuedJob) => boolean): void {
   jobs.splice(0, jobs.length, ...jobs.filter((job) => !isUnwanted(job)))
 }

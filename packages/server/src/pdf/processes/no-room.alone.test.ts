@@ -1,7 +1,7 @@
 import type * as childProcess from 'node:child_process'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Typesetter } from '#pdf/typesetter.ts'
-import { aPaper } from '#test/a-paper.ts'
+import { PdfRenderer } from '#pdf/typesetter.ts'
+import { buildPrintModel } from '#test/a-paper.ts'
 
 const system = vi.hoisted(() => ({ hasRoom: true }))
 
@@ -15,26 +15,26 @@ vi.mock('node:child_process', async (original) => {
   return { ...real, fork }
 })
 
-let typesetter: Typesetter
+let renderer: PdfRenderer
 beforeEach(() => {
   system.hasRoom = true
-  typesetter = new Typesetter({ processes: 2 })
-  return () => typesetter.close()
+  renderer = new PdfRenderer({ maxProcesses: 2 })
+  return () => renderer.close()
 })
 
-const set = (lines: number) => typesetter.set(aPaper(lines), 'pdf')
+const renderLines = (lines: number) => renderer.render(buildPrintModel(lines), 'pdf')
 
 it('says that a paper was not set where no process can be started, and sets the next once one can', async () => {
   system.hasRoom = false
-  await expect(set(1)).rejects.toMatchObject({ because: 'crashed' })
+  await expect(renderLines(1)).rejects.toMatchObject({ reason: 'crashed' })
   system.hasRoom = true
-  expect(await set(2)).toMatchObject({ isSet: true })
+  expect(await renderLines(2)).toMatchObject({ isRendered: true })
 })
 
 it('goes on with one process where another one cannot be started', async () => {
-  await set(1)
+  await renderLines(1)
   system.hasRoom = false
-  const outcomes = await Promise.all([2, 3, 4].map(set))
-  expect(outcomes.every(({ isSet }) => isSet)).toBe(true)
-  expect(typesetter.processIds).toHaveLength(1)
+  const outcomes = await Promise.all([2, 3, 4].map(renderLines))
+  expect(outcomes.every(({ isRendered: isSet }) => isSet)).toBe(true)
+  expect(renderer.processIds).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /** No file could be made. */
-export class NotSet extends Error {
-  readonly because:
+export class RenderError extends Error {
+  readonly reason:
     | 'too-long'
     | 'too-large'
     /** The process was ended by something else, or could not be started. */
@@ -15,9 +15,9 @@ export class NotSet extends Error {
     /** The caller has gone away. */
     | 'abandoned'
 
-  constructor(because: NotSet['because'], story: string) {
+  constructor(because: RenderError['reason'], story: string) {
     super(`The document was not set: ${because}. ${story}`.trim())
     this.name = 'NotSet'
-    this.because = because
+    this.reason = because
   }
 }

@@ -1,42 +1,42 @@
 import type { Connection } from '#database/tables/schema.ts'
-import { lookupsOf, type SearchPlan } from '#search/words/search-plan.ts'
+import { listLookups, type SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
-import { type KeyQuery, keyQueryOf } from '#search/words/word-keys.ts'
-import { decodeBlock, type IdBlock, intersectionOf, unionOf } from './id-block.ts'
-import { type Block, readBlocksBetween, readBlocksOfWords } from './repository.ts'
+import { type KeyQuery, toKeyQuery } from '#search/words/word-keys.ts'
+import { decodeBlock, type IdBlock, intersectBlocks, unionBlocks } from './id-block.ts'
+import { type IndexBlock, readBlocksInRange, readBlocksOfWords } from './repository.ts'
 
 /** What the index has under the parts of some plans. */
-export interface PlanAnswers {
+export interface PlanResults {
   /** In which there may be any. */
-  blocksOf(plan: SearchPlan, type: RecordType): ReadonlySet<number>
+  listBlocks(plan: SearchPlan, type: RecordType): ReadonlySet<number>
   /** The ids of one block by plan; undefined: none. */
-  in(block: number, type: RecordType): (plan: SearchPlan) => IdBlock | undefined
+  readBlock(block: number, type: RecordType): (plan: SearchPlan) => IdBlock | undefined
 }
 
 /** Reads everything that the plans ask the index for. @param within in these blocks alone; only for lookups by keys */
-export async function answerPlans(
+export async function evaluatePlans(
   db: Connection,
   plans: readonly SearchPlan[],
   within?: readonly number[],
-): Promise<PlanAnswers> {
-  const read = await readQueries(db, queriesOf(plans), within)
+): Promise<PlanResults> {
+  const read = await readQueries(db, listQueries(plans), within)
   const rowsUnder = (type: RecordType) => (query: SimpleQuery) =>
-    read.get(`${type} ${nameOf(query)}`) ?? noRows
+    read.get(`${type} ${getQueryName(query)}`) ?? noRows
   return {
-    blocksOf: (plan, type) => blocksOf(rowsUnder(type))(plan),
-    in: (block, type) => answersIn(block, rowsUnder(type)),
+    listBlocks: (plan, type) => createBlockFinder(rowsUnder(type))(plan),
+    readBlock: (block, type) => createBlockEvaluator(block, rowsUnder(type)),
   }
 }
 
 /** By their block. A range has several in one. */
-type Rows = ReadonlyMap<number, readonly Block[]>
+type RowsByBlock = ReadonlyMap<number, readonly IndexBlock[]>
 
-type RowsUnder = (query: SimpleQuery) => Rows
+type RowLookup = (query: SimpleQuery) => RowsByBlock
 
-const noRows: Rows = new Map()
+const noRows: RowsByBlock = new Map()
 
 /** Parts of a plan are shared, so each is answered once. */
-function blocksOf(rowsUnder: RowsUnder): (plan: SearchPlan) => ReadonlySet<number> {
+function createBlockFinder(rowsUnder: RowLookup): (plan: SearchPlan) => ReadonlySet<number> {
   const known = new Map<SearchPlan, ReadonlySet<number>>()
   function blocks(plan: SearchPlan): ReadonlySet<number> {
     const answer = known.get(plan) ?? evaluate(plan)
@@ -44,24 +44,24 @@ function blocksOf(rowsUnder: RowsUnder): (plan: SearchPlan) => ReadonlySet<numbe
     return answer
   }
   function evaluate(plan: SearchPlan): ReadonlySet<number> {
-    switch (plan.find) {
+    switch (plan.type) {
       case 'all':
-        return inEachOf(plan.of.map(blocks))
+        return intersectSets(plan.parts.map(blocks))
       case 'any':
-        return new Set(plan.of.flatMap((part) => [...blocks(part)]))
+        return new Set(plan.parts.flatMap((part) => [...blocks(part)]))
       default:
-        return new Set(simpleQueries(keyQueryOf(plan)).flatMap((query) => [...rowsUnder(query).keys()]))
+        return new Set(splitQuery(toKeyQuery(plan)).flatMap((query) => [...rowsUnder(query).keys()]))
     }
   }
   return blocks
 }
 
-function inEachOf([first = new Set(), ...others]: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+function intersectSets([first = new Set(), ...others]: readonly ReadonlySet<number>[]): ReadonlySet<number> {
   return new Set([...first].filter((block) => others.every((other) => other.has(block))))
 }
 
 /** Likewise. */
-function answersIn(block: number, rowsUnder: RowsUnder): (plan: SearchPlan) => IdBlock | undefined {
+function createBlockEvaluator(block: number, rowsUnder: RowLookup): (plan: SearchPlan) => IdBlock | undefined {
   const known = new Map<SearchPlan, IdBlock | undefined>()
   function answer(plan: SearchPlan): IdBlock | undefined {
     if (known.has(plan)) return known.get(plan)
@@ -70,13 +70,13 @@ function answersIn(block: number, rowsUnder: RowsUnder): (plan: SearchPlan) => I
     return bits
   }
   function evaluate(plan: SearchPlan): IdBlock | undefined {
-    switch (plan.find) {
+    switch (plan.type) {
       case 'all':
-        return inAll(plan.of)
+        return inAll(plan.parts)
       case 'any':
-        return unionOf(plan.of.flatMap((part) => answer(part) ?? []))
+        return unionBlocks(plan.parts.flatMap((part) => answer(part) ?? []))
       default: {
-        const queries = simpleQueries(keyQueryOf(plan))
+        const queries = splitQuery(toKeyQuery(plan))
         const rows = queries.flatMap((query) => rowsUnder(query).get(block) ?? [])
         return decodeBlock(rows.map(({ members }) => members))
       }
@@ -86,25 +86,25 @@ function answersIn(block: number, rowsUnder: RowsUnder): (plan: SearchPlan) => I
     let bits = first && answer(first)
     for (const part of others) {
       const also = bits && answer(part)
-      bits = bits && also && intersectionOf(bits, also)
+      bits = bits && also && intersectBlocks(bits, also)
     }
     return bits
   }
   return answer
 }
 
-function queriesOf(plans: readonly SearchPlan[]): SimpleQuery[] {
-  return lookupsOf(plans).flatMap((lookup) => simpleQueries(keyQueryOf(lookup)))
+function listQueries(plans: readonly SearchPlan[]): SimpleQuery[] {
+  return listLookups(plans).flatMap((lookup) => splitQuery(toKeyQuery(lookup)))
 }
 
-type SimpleQuery = Exclude<KeyQuery, { by: 'either' }>
+type SimpleQuery = Exclude<KeyQuery, { type: 'either' }>
 
-function simpleQueries(query: KeyQuery): SimpleQuery[] {
-  return query.by === 'either' ? query.of.flatMap(simpleQueries) : [query]
+function splitQuery(query: KeyQuery): SimpleQuery[] {
+  return query.type === 'either' ? query.queries.flatMap(splitQuery) : [query]
 }
 
-function nameOf(query: SimpleQuery): string {
-  return query.by === 'key' ? `key ${query.key}` : `range ${query.from}`
+function getQueryName(query: SimpleQuery): string {
+  return query.type === 'key' ? `key ${query.key}` : `range ${query.from}`
 }
 
 /** By type and the name of the query. */
@@ -112,18 +112,18 @@ async function readQueries(
   db: Connection,
   queries: readonly SimpleQuery[],
   within?: readonly number[],
-): Promise<ReadonlyMap<string, Rows>> {
-  const keys = new Set(queries.flatMap((query) => (query.by === 'key' ? [query.key] : [])))
-  const ranges = new Map(queries.flatMap((query) => (query.by === 'range' ? [[query.from, query]] : [])))
+): Promise<ReadonlyMap<string, RowsByBlock>> {
+  const keys = new Set(queries.flatMap((query) => (query.type === 'key' ? [query.key] : [])))
+  const ranges = new Map(queries.flatMap((query) => (query.type === 'range' ? [[query.from, query]] : [])))
   const [ofKeys, ...ofRanges] = await Promise.all([
     readBlocksOfWords(db, [...keys], within),
     ...Array.from(ranges.values(), async (range) => ({
-      name: nameOf(range),
-      rows: await readBlocksBetween(db, range.from, range.to),
+      name: getQueryName(range),
+      rows: await readBlocksInRange(db, range.from, range.to),
     })),
   ])
-  const read = new Map<string, Rows>()
-  const add = (name: string, rows: readonly Block[]) =>
+  const read = new Map<string, RowsByBlock>()
+  const add = (name: string, rows: readonly IndexBlock[]) =>
     read.set(
       name,
       Map.groupBy(rows, ({ block }) => block),

@@ -1,26 +1,26 @@
-import { countIds, type IdBlock, idsInBlock, placesOf } from './id-block.ts'
+import { countIds, type IdBlock, idsPerBlock, listOffsets } from './id-block.ts'
 
 /** What was found of one group of records. */
-export interface FoundGroup {
+export interface HitIds {
   readonly ids: readonly number[]
   readonly count: number
   /** There are more than are counted. */
   readonly hasMore: boolean
 }
 
-export interface GroupLimits {
+export interface HitLimits {
   /** Ids of a group. */
-  readonly most: number
-  readonly countedTo: number
+  readonly maxIds: number
+  readonly maxCount: number
 }
 
 /** Gathers a group, block by block from the newest to the oldest. */
-export class GroupInTheMaking {
-  readonly #limits: GroupLimits
+export class HitCollector {
+  readonly #limits: HitLimits
   readonly #ids: number[] = []
   #count = 0
 
-  constructor(limits: GroupLimits) {
+  constructor(limits: HitLimits) {
     this.#limits = limits
   }
 
@@ -28,19 +28,19 @@ export class GroupInTheMaking {
   add(block: number, bits: IdBlock, within?: IdBlock): void {
     if (this.isComplete) return
     const count = countIds(bits, within)
-    const most = this.#limits.most - this.#ids.length
+    const most = this.#limits.maxIds - this.#ids.length
     this.#count += count
     if (most <= 0 || count === 0) return
-    for (const place of placesOf(bits, { most, within })) this.#ids.push(block * idsInBlock + place)
+    for (const place of listOffsets(bits, { limit: most, mask: within })) this.#ids.push(block * idsPerBlock + place)
   }
 
   /** Older ones would change nothing. */
   get isComplete(): boolean {
-    return this.#ids.length >= this.#limits.most && this.#count > this.#limits.countedTo
+    return this.#ids.length >= this.#limits.maxIds && this.#count > this.#limits.maxCount
   }
 
-  group(): FoundGroup {
-    const { countedTo } = this.#limits
+  toHitIds(): HitIds {
+    const { maxCount: countedTo } = this.#limits
     return { ids: this.#ids, count: Math.min(this.#count, countedTo), hasMore: this.#count > countedTo }
   }
 }

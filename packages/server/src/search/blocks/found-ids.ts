@@ -1,13 +1,13 @@
-import { blockOf, countIds, hasPlace, type IdBlock, idsInBlock, placeOf, placesOf } from './id-block.ts'
+import { toBlockNumber, countIds, hasBit, type IdBlock, idsPerBlock, toOffset, listOffsets } from './id-block.ts'
 
 /** Ids of records, however many. */
-export interface Ids extends Iterable<number> {
+export interface IdSet extends Iterable<number> {
   readonly size: number
   has(id: number): boolean
 }
 
 /** Those that were found, block by block. */
-export class FoundIds implements Ids {
+export class BlockIdSet implements IdSet {
   readonly #blocks: ReadonlyMap<number, IdBlock>
 
   /** @param blocks by their number */
@@ -22,14 +22,14 @@ export class FoundIds implements Ids {
   }
 
   has(id: number): boolean {
-    const bits = this.#blocks.get(blockOf(id))
-    return bits !== undefined && hasPlace(bits, placeOf(id))
+    const bits = this.#blocks.get(toBlockNumber(id))
+    return bits !== undefined && hasBit(bits, toOffset(id))
   }
 
   /** From the highest to the lowest, where the blocks came so. */
   *[Symbol.iterator](): Generator<number> {
     for (const [block, bits] of this.#blocks) {
-      for (const place of placesOf(bits)) yield block * idsInBlock + place
+      for (const place of listOffsets(bits)) yield block * idsPerBlock + place
     }
   }
 }

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clearPlace,
+  clearBit,
   countIds,
   decodeBlock,
   encodeBlock,
   encodeIds,
-  hasPlace,
+  hasBit,
   type IdBlock,
-  idsInBlock,
-  intersectionOf,
-  newBlock,
-  placesOf,
-  setPlace,
-  unionOf,
+  idsPerBlock,
+  intersectBlocks,
+  createBlock,
+  listOffsets,
+  setBit,
+  unionBlocks,
 } from './id-block.ts'
 
 function blockWith(places: Iterable<number>): IdBlock {
-  const bits = newBlock()
-  for (const place of places) setPlace(bits, place)
+  const bits = createBlock()
+  for (const place of places) setBit(bits, place)
   return bits
 }
 
 function every(step: number): number[] {
-  return Array.from({ length: Math.ceil(idsInBlock / step) }, (_, index) => index * step)
+  return Array.from({ length: Math.ceil(idsPerBlock / step) }, (_, index) => index * step)
 }
 
-const last = idsInBlock - 1
+const last = idsPerBlock - 1
 const many = every(3)
 const few = [0, 1, 31, 32, 63, last]
 
@@ -38,7 +38,7 @@ describe('the rows of a block', () => {
     ['several words with many', [many, every(5), few]],
   ])('hold what was put into them: %s', (_name, rows) => {
     const read = decodeBlock(rows.map((places) => encodeBlock(blockWith(places))))
-    expect(read && placesOf(read).toReversed()).toEqual(
+    expect(read && listOffsets(read).toReversed()).toEqual(
       [...new Set(rows.flat())].sort((one, other) => one - other),
     )
   })
@@ -49,32 +49,32 @@ describe('the rows of a block', () => {
       const shared = Buffer.alloc(bytes.length + 16)
       bytes.copy(shared, offset)
       const read = decodeBlock([shared.subarray(offset, offset + bytes.length)])
-      expect(read && placesOf(read).toReversed()).toEqual(many)
+      expect(read && listOffsets(read).toReversed()).toEqual(many)
     }
-    expect(placesOf(decodeBlock([new Uint8Array(bytes)]) ?? newBlock()).toReversed()).toEqual(many)
+    expect(listOffsets(decodeBlock([new Uint8Array(bytes)]) ?? createBlock()).toReversed()).toEqual(many)
   })
 
   it('of ids are the same as those of their places', () => {
-    const ids = (places: readonly number[]) => places.map((place) => 7 * idsInBlock + place)
+    const ids = (places: readonly number[]) => places.map((place) => 7 * idsPerBlock + place)
     expect(decodeBlock([encodeIds(ids(few))])).toEqual(blockWith(few))
     expect(decodeBlock([encodeIds(ids(many))])).toEqual(blockWith(many))
   })
 
   it('are none for none', () => {
     expect(decodeBlock([])).toBeUndefined()
-    expect(encodeBlock(newBlock())).toHaveLength(0)
+    expect(encodeBlock(createBlock())).toHaveLength(0)
   })
 })
 
 it('sets and clears each place by itself', () => {
-  const bits = newBlock()
+  const bits = createBlock()
   for (const place of few) {
-    setPlace(bits, place)
-    expect(placesOf(bits)).toEqual([place])
-    expect(hasPlace(bits, place)).toBe(true)
-    expect(hasPlace(bits, (place + 1) % idsInBlock)).toBe(false)
-    clearPlace(bits, place)
-    expect(placesOf(bits)).toEqual([])
+    setBit(bits, place)
+    expect(listOffsets(bits)).toEqual([place])
+    expect(hasBit(bits, place)).toBe(true)
+    expect(hasBit(bits, (place + 1) % idsPerBlock)).toBe(false)
+    clearBit(bits, place)
+    expect(listOffsets(bits)).toEqual([])
   }
 })
 
@@ -82,15 +82,15 @@ it('counts and lists those that are elsewhere too, from the last to the first', 
   const bits = blockWith(few)
   expect(countIds(bits)).toBe(few.length)
   expect(countIds(bits, blockWith([1, 2, last]))).toBe(2)
-  expect(placesOf(bits, { within: blockWith([1, 2, 32, last]) })).toEqual([last, 32, 1])
-  expect(placesOf(bits, { most: 2 })).toEqual([last, 63])
-  expect(placesOf(bits, { most: 1, within: blockWith([0, 1]) })).toEqual([1])
+  expect(listOffsets(bits, { mask: blockWith([1, 2, 32, last]) })).toEqual([last, 32, 1])
+  expect(listOffsets(bits, { limit: 2 })).toEqual([last, 63])
+  expect(listOffsets(bits, { limit: 1, mask: blockWith([0, 1]) })).toEqual([1])
 })
 
 it('makes a block of two, and changes neither', () => {
   const [left, right] = [blockWith([1, 40, last]), blockWith([2, 40, last])]
-  expect(intersectionOf(left, right)).toEqual(blockWith([40, last]))
-  expect(unionOf([left, right])).toEqual(blockWith([1, 2, 40, last]))
-  expect(intersectionOf(left, blockWith([3]))).toBeUndefined()
+  expect(intersectBlocks(left, right)).toEqual(blockWith([40, last]))
+  expect(unionBlocks([left, right])).toEqual(blockWith([1, 2, 40, last]))
+  expect(intersectBlocks(left, blockWith([3]))).toBeUndefined()
   expect([left, right]).toEqual([blockWith([1, 40, last]), blockWith([2, 40, last])])
 })

@@ -1,35 +1,35 @@
-import { keysOf } from '#search/words/word-keys.ts'
+import { buildIndexKeys } from '#search/words/word-keys.ts'
 
-const firstCapacity = 2 ** 16
+const initialCapacity = 2 ** 16
 
 // The commonest come early, and often.
-const wordsKnown = 50_000
+const maxCachedWords = 50_000
 
 /** Which ids stand under which key, gathered record by record. Two flat lists of numbers: there are millions of them. */
 export class Postings {
   readonly #keys = new Map<string, number>()
-  readonly #known = new Map<string, readonly number[]>()
+  readonly #keysByWord = new Map<string, readonly number[]>()
   readonly #lastId: number[] = []
-  #keyOf = new Int32Array(firstCapacity)
-  #idOf = new Float64Array(firstCapacity)
+  #postingKeys = new Int32Array(initialCapacity)
+  #postingIds = new Float64Array(initialCapacity)
   #length = 0
 
   /** @param words of one record, after all those with lower ids */
   add(words: string, id: number): void {
     for (const word of words.split(' ')) {
-      if (word !== '') for (const key of this.#keysOfWord(word)) this.#append(key, id)
+      if (word !== '') for (const key of this.#getKeysOfWord(word)) this.#append(key, id)
     }
   }
 
-  #keysOfWord(word: string): readonly number[] {
-    const known = this.#known.get(word)
+  #getKeysOfWord(word: string): readonly number[] {
+    const known = this.#keysByWord.get(word)
     if (known) return known
-    const keys = Array.from(keysOf(word), (key) => this.#indexOf(key))
-    if (this.#known.size < wordsKnown) this.#known.set(word, keys)
+    const keys = Array.from(buildIndexKeys(word), (key) => this.#getKeyIndex(key))
+    if (this.#keysByWord.size < maxCachedWords) this.#keysByWord.set(word, keys)
     return keys
   }
 
-  #indexOf(key: string): number {
+  #getKeyIndex(key: string): number {
     const known = this.#keys.get(key)
     if (known !== undefined) return known
     this.#lastId.push(Number.NaN)
@@ -41,22 +41,22 @@ export class Postings {
     // Another word of the record has the key too.
     if (this.#lastId[key] === id) return
     this.#lastId[key] = id
-    if (this.#length === this.#keyOf.length) this.#grow()
-    this.#keyOf[this.#length] = key
-    this.#idOf[this.#length] = id
+    if (this.#length === this.#postingKeys.length) this.#grow()
+    this.#postingKeys[this.#length] = key
+    this.#postingIds[this.#length] = id
     this.#length += 1
   }
 
   /** The keys in order, and the ids under each in the order in which they came. */
-  sorted(): { readonly keys: readonly string[]; readonly idsOf: (key: string) => Float64Array } {
-    const ends = this.#ends()
+  sort(): { readonly keys: readonly string[]; readonly idsOf: (key: string) => Float64Array } {
+    const ends = this.#computeEnds()
     const ids = new Float64Array(this.#length)
     const next = new Int32Array(ends.length)
     if (ends.length > 0) next.set(ends.subarray(0, ends.length - 1), 1)
     for (let place = 0; place < this.#length; place += 1) {
-      const key = this.#keyOf[place] ?? 0
+      const key = this.#postingKeys[place] ?? 0
       const to = next[key] ?? 0
-      ids[to] = this.#idOf[place] ?? 0
+      ids[to] = this.#postingIds[place] ?? 0
       next[key] = to + 1
     }
     return {
@@ -69,10 +69,10 @@ export class Postings {
   }
 
   /** Where the ids of each key end, when those of all keys stand one after another. */
-  #ends(): Int32Array {
+  #computeEnds(): Int32Array {
     const ends = new Int32Array(this.#keys.size)
     for (let place = 0; place < this.#length; place += 1) {
-      const key = this.#keyOf[place] ?? 0
+      const key = this.#postingKeys[place] ?? 0
       ends[key] = (ends[key] ?? 0) + 1
     }
     for (let key = 1; key < ends.length; key += 1) ends[key] = (ends[key] ?? 0) + (ends[key - 1] ?? 0)
@@ -80,11 +80,11 @@ export class Postings {
   }
 
   #grow(): void {
-    const keyOf = new Int32Array(this.#keyOf.length * 2)
+    const keyOf = new Int32Array(this.#postingKeys.length * 2)
     const idOf = new Float64Array(keyOf.length)
-    keyOf.set(this.#keyOf)
-    idOf.set(this.#idOf)
-    this.#keyOf = keyOf
-    this.#idOf = idOf
+    keyOf.set(this.#postingKeys)
+    idOf.set(this.#postingIds)
+    this.#postingKeys = keyOf
+    this.#postingIds = idOf
   }
 }

@@ -6,7 +6,7 @@ import type { Connection, SearchBlockTable } from '#database/tables/schema.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 
 /** The ids of one block that have a word. */
-export interface Block {
+export interface IndexBlock {
   readonly word: string
   readonly type: RecordType
   readonly block: number
@@ -14,7 +14,7 @@ export interface Block {
   readonly members: Uint8Array
 }
 
-const blocksOfWords = new PreparedIdQuery<Selectable<SearchBlockTable>, string>((db, words) =>
+const blocksByWords = new PreparedIdQuery<Selectable<SearchBlockTable>, string>((db, words) =>
   db.selectFrom('search_blocks').selectAll().where('word', 'in', words).compile(),
 )
 
@@ -23,14 +23,14 @@ export async function readBlocksOfWords(
   db: Connection,
   words: readonly string[],
   within?: readonly number[],
-): Promise<Block[]> {
-  if (within === undefined) return (await blocksOfWords.all(db, words)).map(toBlock)
+): Promise<IndexBlock[]> {
+  if (within === undefined) return (await blocksByWords.all(db, words)).map(toBlock)
   if (words.length === 0 || within.length === 0) return []
   const blocks = db.selectFrom('search_blocks').selectAll().where('word', 'in', words)
   return (await blocks.where('block', 'in', within).execute()).map(toBlock)
 }
 
-const blocksBetween = new PreparedQuery<{ from: string; to: string }, Selectable<SearchBlockTable>>(
+const blocksInRange = new PreparedQuery<{ from: string; to: string }, Selectable<SearchBlockTable>>(
   (db, place) =>
     db
       .selectFrom('search_blocks')
@@ -41,16 +41,16 @@ const blocksBetween = new PreparedQuery<{ from: string; to: string }, Selectable
 )
 
 /** Of every word from one up to, but without, another. */
-export async function readBlocksBetween(db: Connection, from: string, to: string): Promise<Block[]> {
-  return (await blocksBetween.all(db, { from, to })).map(toBlock)
+export async function readBlocksInRange(db: Connection, from: string, to: string): Promise<IndexBlock[]> {
+  return (await blocksInRange.all(db, { from, to })).map(toBlock)
 }
 
 /** Of some words, in one block of ids; locked until the transaction ends. */
 export async function lockBlock(
   transaction: Connection,
-  { type, block }: Pick<Block, 'type' | 'block'>,
+  { type, block }: Pick<IndexBlock, 'type' | 'block'>,
   words: readonly string[],
-): Promise<Block[]> {
+): Promise<IndexBlock[]> {
   const rows = await transaction
     .selectFrom('search_blocks')
     .selectAll()
@@ -63,10 +63,10 @@ export async function lockBlock(
 }
 
 /** In place of those that are there; an empty one is taken out. */
-export async function putBlock(
+export async function replaceBlock(
   transaction: Connection,
-  { type, block }: Pick<Block, 'type' | 'block'>,
-  blocks: readonly Block[],
+  { type, block }: Pick<IndexBlock, 'type' | 'block'>,
+  blocks: readonly IndexBlock[],
 ): Promise<void> {
   await insertBlocks(
     transaction,
@@ -85,19 +85,19 @@ export async function putBlock(
 /** @param table the one in use, or the one that is being built */
 export async function insertBlocks(
   transaction: Connection,
-  blocks: readonly Block[],
+  blocks: readonly IndexBlock[],
   table: 'search_blocks' | 'search_blocks_new' = 'search_blocks',
 ): Promise<void> {
   for (const portion of splitIntoBatches(blocks, ({ members }) => members.length)) {
-    await transaction.replaceInto(table).values(portion.map(toRow)).execute()
+    await transaction.replaceInto(table).values(portion.map(toBlockRow)).execute()
   }
 }
 
-function toRow({ word, type, block, members }: Block): SearchBlockTable {
+function toBlockRow({ word, type, block, members }: IndexBlock): SearchBlockTable {
   return { word, record_type: type, block, members }
 }
 
-function toBlock(row: Selectable<SearchBlockTable>): Block {
+function toBlock(row: Selectable<SearchBlockTable>): IndexBlock {
   // as: only record types are ever written
   return { word: row.word, type: row.record_type as RecordType, block: row.block, members: row.members }
 }

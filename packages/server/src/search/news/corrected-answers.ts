@@ -1,43 +1,43 @@
-import type { PlanAnswers } from '#search/blocks/answer-plans.ts'
-import { blockOf, clearPlace, type IdBlock, newBlock, placeOf, setPlace } from '#search/blocks/id-block.ts'
+import type { PlanResults } from '#search/blocks/answer-plans.ts'
+import { toBlockNumber, clearBit, type IdBlock, createBlock, toOffset, setBit } from '#search/blocks/id-block.ts'
 import type { SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
-import type { SearchedNews } from './searched-news.ts'
+import type { PendingRecord } from './searched-news.ts'
 
 /** What records of one type match. */
-export interface CorrectedAnswers {
+export interface CurrentResults {
   /** In which there may be any, the newest first. */
-  blocksOf(plan: SearchPlan): number[]
+  listBlocks(plan: SearchPlan): number[]
   /** The ids of one block by plan; undefined: none. */
-  in(block: number): (plan: SearchPlan) => IdBlock | undefined
+  readBlock(block: number): (plan: SearchPlan) => IdBlock | undefined
 }
 
 /** The answers of the blocks but for the records among the news: for them the blocks do not count. */
-export function correctedAnswers(
-  { in: answersIn, blocksOf }: PlanAnswers,
-  news: readonly SearchedNews[],
+export function applyPendingChanges(
+  { readBlock: answersIn, listBlocks: blocksOf }: PlanResults,
+  news: readonly PendingRecord[],
   type: RecordType,
-): CorrectedAnswers {
+): CurrentResults {
   const newsOf = Map.groupBy(
     news.filter((record) => record.type === type),
-    ({ id }) => blockOf(id),
+    ({ id }) => toBlockNumber(id),
   )
   return {
-    blocksOf: (plan) =>
+    listBlocks: (plan) =>
       [...new Set([...blocksOf(plan, type), ...newsOf.keys()])].sort((left, right) => right - left),
-    in(block) {
+    readBlock(block) {
       const answer = answersIn(block, type)
       const newsHere = newsOf.get(block)
-      return newsHere ? (plan) => corrected(answer(plan), newsHere, plan) : answer
+      return newsHere ? (plan) => correctBlock(answer(plan), newsHere, plan) : answer
     },
   }
 }
 
-function corrected(answer: IdBlock | undefined, news: readonly SearchedNews[], plan: SearchPlan): IdBlock {
-  const bits = answer?.slice() ?? newBlock()
+function correctBlock(answer: IdBlock | undefined, news: readonly PendingRecord[], plan: SearchPlan): IdBlock {
+  const bits = answer?.slice() ?? createBlock()
   for (const record of news) {
-    if (record.matches(plan)) setPlace(bits, placeOf(record.id))
-    else clearPlace(bits, placeOf(record.id))
+    if (record.matchesPlan(plan)) setBit(bits, toOffset(record.id))
+    else clearBit(bits, toOffset(record.id))
   }
   return bits
 }

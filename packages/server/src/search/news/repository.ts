@@ -18,23 +18,23 @@ export interface RecordWords {
 }
 
 /** All news, or the first of them. */
-export async function readNews(db: Connection, limit?: number): Promise<RecordWords[]> {
+export async function readPendingChanges(db: Connection, limit?: number): Promise<RecordWords[]> {
   const news = db.selectFrom('search_news').selectAll().orderBy('record_type').orderBy('record_id')
   return (await (limit === undefined ? news : news.limit(limit)).execute()).map(toRecordWords)
 }
 
 // More of them are read one by one, and other requests are served in between.
-const mostBytesTogether = 32_768
+const maxBatchedBytes = 32_768
 
-const newsTogether = new PreparedQuery((db) =>
+const batchedChanges = new PreparedQuery((db) =>
   db
     .selectFrom('search_news')
     .select(['record_type', 'record_id'])
-    .select(selectShortText('words', mostBytesTogether).as('words'))
+    .select(selectShortText('words', maxBatchedBytes).as('words'))
     .compile(),
 )
 
-const newsOfRecord = new PreparedQuery((db, place: PlaceholderBuilder<{ type: string; id: number }>) =>
+const changeOfRecord = new PreparedQuery((db, place: PlaceholderBuilder<{ type: string; id: number }>) =>
   db
     .selectFrom('search_news')
     .selectAll()
@@ -44,21 +44,21 @@ const newsOfRecord = new PreparedQuery((db, place: PlaceholderBuilder<{ type: st
 )
 
 /** Reads all news. Records with very many words are read one by one; other requests are served in between. */
-export async function readNewsInSlices(db: Connection, slice: TimeSlice): Promise<RecordWords[]> {
+export async function readPendingChangesInSlices(db: Connection, slice: TimeSlice): Promise<RecordWords[]> {
   const news: RecordWords[] = []
-  for (const { record_type, record_id, words } of await newsTogether.all(db, {})) {
+  for (const { record_type, record_id, words } of await batchedChanges.all(db, {})) {
     if (words !== null) news.push(toRecordWords({ record_type, record_id, words }))
     else {
       if (slice.isSpent) await slice.yield()
       // None: it was merged meanwhile.
-      const large = await newsOfRecord.all(db, { type: record_type, id: record_id })
+      const large = await changeOfRecord.all(db, { type: record_type, id: record_id })
       news.push(...large.map(toRecordWords))
     }
   }
   return news
 }
 
-export async function countNews(db: Connection): Promise<number> {
+export async function countPendingChanges(db: Connection): Promise<number> {
   const { count } = await db
     .selectFrom('search_news')
     .select((select) => select.fn.countAll().as('count'))
@@ -67,23 +67,23 @@ export async function countNews(db: Connection): Promise<number> {
 }
 
 /** A record that is found by nothing: it was anonymised. */
-export function isWordless({ words }: RecordWords): boolean {
+export function isErasure({ words }: RecordWords): boolean {
   return words.trim() === ''
 }
 
 /** Whether a record was anonymised whose words the blocks still have. */
-export async function hasWordless(db: Connection): Promise<boolean> {
+export async function hasPendingErasure(db: Connection): Promise<boolean> {
   const wordless = db.selectFrom('search_news').select('record_id').where(sql`trim(words)`, '=', '')
   return (await wordless.limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function putNews(transaction: Connection, record: RecordWords): Promise<void> {
-  await deferInsert(transaction, { table: 'search_news', verb: 'replace' }, [toRow(record)])
+export async function addPendingChange(transaction: Connection, record: RecordWords): Promise<void> {
+  await deferInsert(transaction, { table: 'search_news', verb: 'replace' }, [toWordsRow(record)])
 }
 
-export async function putManyNews(transaction: Connection, records: readonly RecordWords[]): Promise<void> {
+export async function addPendingChanges(transaction: Connection, records: readonly RecordWords[]): Promise<void> {
   for (const portion of splitIntoBatches(records, ({ words }) => words.length)) {
-    await transaction.replaceInto('search_news').values(portion.map(toRow)).execute()
+    await transaction.replaceInto('search_news').values(portion.map(toWordsRow)).execute()
   }
 }
 
@@ -91,18 +91,18 @@ export async function putManyNews(transaction: Connection, records: readonly Rec
  * Takes out of the news what the blocks have now; records that were saved once more meanwhile stay.
  * @returns those that were taken out
  */
-export async function settleNews(
+export async function removeMergedChanges(
   transaction: Connection,
   type: RecordType,
   settled: readonly RecordWords[],
 ): Promise<RecordWords[]> {
-  const unchanged = await lockUnchangedNews(transaction, type, settled)
-  await dropNews(transaction, type, unchanged)
+  const unchanged = await lockUnmodifiedChanges(transaction, type, settled)
+  await deletePendingChanges(transaction, type, unchanged)
   return unchanged
 }
 
 /** Those of some news that are still the same: they stay so until the transaction ends. */
-export async function lockUnchangedNews(
+export async function lockUnmodifiedChanges(
   transaction: Connection,
   type: RecordType,
   news: readonly RecordWords[],
@@ -116,7 +116,7 @@ export async function lockUnchangedNews(
 }
 
 /** Whatever it says by now: whoever calls has locked it and seen that it is unchanged. */
-export async function dropNews(
+export async function deletePendingChanges(
   transaction: Connection,
   type: RecordType,
   news: readonly RecordWords[],
@@ -138,17 +138,17 @@ export async function readEntries(
 }
 
 /** @param table the one in use, or the one that is being built */
-export async function putEntries(
+export async function replaceEntries(
   db: Connection,
   records: readonly RecordWords[],
   table: 'search_entries' | 'search_entries_new' = 'search_entries',
 ): Promise<void> {
   for (const portion of splitIntoBatches(records, ({ words }) => words.length)) {
-    await db.replaceInto(table).values(portion.map(toRow)).execute()
+    await db.replaceInto(table).values(portion.map(toWordsRow)).execute()
   }
 }
 
-function toRow({ type, id, words }: RecordWords): RecordWordsTable {
+function toWordsRow({ type, id, words }: RecordWords): RecordWordsTable {
   return { record_type: type, record_id: id, words }
 }
 

@@ -3,33 +3,33 @@ import { matchesWords } from '#search/words/match-words.ts'
 import type { SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import { TimeSlice } from '#time-slice.ts'
-import { type RecordWords, readNewsInSlices } from './repository.ts'
+import { type RecordWords, readPendingChangesInSlices } from './repository.ts'
 
 // A plan is compared with fewer letters in less than a millisecond.
-const manyLetters = 32_768
+const largeRecordLetters = 32_768
 
 /** A record of the news as one search sees it: each plan is compared with its words once. */
-export class SearchedNews {
+export class PendingRecord {
   readonly type: RecordType
   readonly id: number
-  readonly #words: string
-  readonly #matches = new Map<SearchPlan, boolean>()
+  readonly #recordWords: string
+  readonly #matchesPlan = new Map<SearchPlan, boolean>()
 
   constructor({ type, id, words }: RecordWords) {
     this.type = type
     this.id = id
-    this.#words = words
+    this.#recordWords = words
   }
 
   get isLarge(): boolean {
-    return this.#words.length > manyLetters
+    return this.#recordWords.length > largeRecordLetters
   }
 
-  matches(plan: SearchPlan): boolean {
-    const known = this.#matches.get(plan)
+  matchesPlan(plan: SearchPlan): boolean {
+    const known = this.#matchesPlan.get(plan)
     if (known !== undefined) return known
-    const matches = matchesWords(plan, this.#words)
-    this.#matches.set(plan, matches)
+    const matches = matchesWords(plan, this.#recordWords)
+    this.#matchesPlan.set(plan, matches)
     return matches
   }
 }
@@ -38,16 +38,16 @@ export class SearchedNews {
  * Reads all news for a search. Plans are compared with records that have very many words here, because other requests are
  * served in between.
  */
-export async function readSearchedNews(
+export async function readPendingRecords(
   db: Connection,
   plans: readonly SearchPlan[],
-): Promise<SearchedNews[]> {
+): Promise<PendingRecord[]> {
   const slice = new TimeSlice()
-  const news = (await readNewsInSlices(db, slice)).map((record) => new SearchedNews(record))
+  const news = (await readPendingChangesInSlices(db, slice)).map((record) => new PendingRecord(record))
   for (const record of news.filter(({ isLarge }) => isLarge)) {
     for (const plan of plans) {
       if (slice.isSpent) await slice.yield()
-      record.matches(plan)
+      record.matchesPlan(plan)
     }
   }
   return news

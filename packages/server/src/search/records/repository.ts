@@ -11,8 +11,8 @@ import {
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Conventions } from '#search/words/search-plan.ts'
-import type { SearchedDocument } from '#search/words/searched-document.ts'
-import type { SearchedCustomer, SearchedLead } from '#search/words/searched-party.ts'
+import type { SearchableDocument } from '#search/words/searched-document.ts'
+import type { SearchableCustomer, SearchableLead } from '#search/words/searched-party.ts'
 
 // Records as the search looks into them, whatever else there is about them.
 
@@ -25,7 +25,7 @@ export interface IdRange {
 }
 
 /** The highest id of any record of the table; 0 when it is empty. */
-export async function highestId(db: Connection, table: 'documents' | 'leads' | 'customers'): Promise<number> {
+export async function readHighestId(db: Connection, table: 'documents' | 'leads' | 'customers'): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select((select) => select.fn.max('id').as('highest'))
@@ -34,10 +34,10 @@ export async function highestId(db: Connection, table: 'documents' | 'leads' | '
 }
 
 /** With their lines, by id; both ends belong to it. */
-export async function readDocumentsBetween(
+export async function readDocumentsInRange(
   db: Connection,
   { from, to }: IdRange,
-): Promise<WithId<SearchedDocument>[]> {
+): Promise<WithId<SearchableDocument>[]> {
   const rows = await selectDocuments(db)
     .where('documents.id', '>=', from)
     .where('documents.id', '<=', to)
@@ -66,7 +66,7 @@ function selectDocuments(db: Connection) {
 
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
 
-function toDocument(row: DocumentRow): WithId<Omit<SearchedDocument, 'lines'>> {
+function toDocument(row: DocumentRow): WithId<Omit<SearchableDocument, 'lines'>> {
   return {
     id: row.id,
     kind: row.kind,
@@ -78,21 +78,21 @@ function toDocument(row: DocumentRow): WithId<Omit<SearchedDocument, 'lines'>> {
     message: row.message,
     terms: row.terms,
     customerNotes: row.customer_notes,
-    total: money(row.total),
-    subTotal: money(row.sub_total),
-    amountDue: money(row.amount_due),
-    amountPaid: money(row.amount_paid),
+    total: fromCents(row.total),
+    subTotal: fromCents(row.sub_total),
+    amountDue: fromCents(row.amount_due),
+    amountPaid: fromCents(row.amount_paid),
   }
 }
 
-export interface SearchedLine {
+export interface SearchableLine {
   readonly name: string
   readonly price: Decimal
   readonly total: Decimal
 }
 
 /** A document with what a search shows of it; its lines aside. */
-export interface DocumentRecord extends WithId<Omit<SearchedDocument, 'lines'>> {
+export interface DocumentRecord extends WithId<Omit<SearchableDocument, 'lines'>> {
   readonly documentDate: string
   readonly currency: { readonly id: number; readonly name: string }
   readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
@@ -110,14 +110,14 @@ const documentsById = new PreparedIdQuery((db, ids) =>
 )
 
 /** By id. */
-export function documentRecordsReading(
+export function prepareDocumentRead(
   db: Connection,
   ids: readonly number[],
 ): BatchRead<Map<number, DocumentRecord>> {
-  return createBatchRead(documentsById.bind(db, ids), (rows) => byId(rows, toRecord))
+  return createBatchRead(documentsById.bind(db, ids), (rows) => mapById(rows, toDocumentRecord))
 }
 
-function toRecord(row: QueryRow<typeof documentsById>): DocumentRecord {
+function toDocumentRecord(row: QueryRow<typeof documentsById>): DocumentRecord {
   return {
     ...toDocument(row),
     documentDate: row.document_date,
@@ -127,7 +127,7 @@ function toRecord(row: QueryRow<typeof documentsById>): DocumentRecord {
   }
 }
 
-function byId<Row extends { readonly id: number }, Record>(
+function mapById<Row extends { readonly id: number }, Record>(
   rows: readonly Row[],
   toRecord: (row: Row) => Record,
 ): Map<number, Record> {
@@ -152,7 +152,7 @@ export async function readConventions(db: Connection): Promise<Conventions> {
 }
 
 /** A document with more lines is read alone. */
-export const linesReadTogether = 100
+export const linesPerBatch = 100
 
 function selectLines(db: Connection) {
   return db.selectFrom('document_lines').select(['document_id', 'name', 'price', 'total'])
@@ -161,46 +161,46 @@ function selectLines(db: Connection) {
 const firstLines = new PreparedIdQuery((db, documentIds) =>
   selectLines(db)
     .where('document_id', 'in', documentIds)
-    .where('position', '<=', sql.lit(linesReadTogether))
+    .where('position', '<=', sql.lit(linesPerBatch))
     .orderBy('document_id')
     .orderBy('position')
     .compile(),
 )
 
-const furtherLines = new PreparedQuery((db, place: PlaceholderBuilder<{ id: number }>) =>
+const remainingLines = new PreparedQuery((db, place: PlaceholderBuilder<{ id: number }>) =>
   selectLines(db)
     .where('document_id', '=', place('id'))
-    .where('position', '>', sql.lit(linesReadTogether))
+    .where('position', '>', sql.lit(linesPerBatch))
     .orderBy('position')
     .compile(),
 )
 
 /** In their order. */
-export async function readFurtherLines(db: Connection, id: number): Promise<SearchedLine[]> {
-  return (await furtherLines.all(db, { id })).map(toLine)
+export async function readRemainingLines(db: Connection, id: number): Promise<SearchableLine[]> {
+  return (await remainingLines.all(db, { id })).map(toLine)
 }
 
 /** Reads the first lines of documents, by the id of their document and in their order. */
-export async function readFirstLinesOf(
+export async function readFirstLines(
   db: Connection,
   documentIds: readonly number[],
-): Promise<Map<number, SearchedLine[]>> {
+): Promise<Map<number, SearchableLine[]>> {
   const rows = await firstLines.all(db, documentIds)
   const byDocument = Map.groupBy(rows, (row) => row.document_id)
   return new Map(Array.from(byDocument, ([id, lines]) => [id, lines.map(toLine)]))
 }
 
-export type LeadRecord = WithId<SearchedLead>
-export type CustomerRecord = WithId<SearchedCustomer>
+export type LeadRecord = WithId<SearchableLead>
+export type CustomerRecord = WithId<SearchableCustomer>
 
 /** By id; both ends belong to it. */
-export async function readLeadsBetween(db: Connection, { from, to }: IdRange): Promise<LeadRecord[]> {
+export async function readLeadsInRange(db: Connection, { from, to }: IdRange): Promise<LeadRecord[]> {
   const leads = db.selectFrom('leads').selectAll().where('id', '>=', from).where('id', '<=', to)
   return (await leads.orderBy('id').execute()).map(toLead)
 }
 
 /** By id; both ends belong to it. */
-export async function readCustomersBetween(db: Connection, { from, to }: IdRange): Promise<CustomerRecord[]> {
+export async function readCustomersInRange(db: Connection, { from, to }: IdRange): Promise<CustomerRecord[]> {
   const customers = db.selectFrom('customers').selectAll().where('id', '>=', from).where('id', '<=', to)
   return (await customers.orderBy('id').execute()).map(toCustomer)
 }
@@ -213,19 +213,19 @@ const customersById = new PreparedIdQuery((db, ids) =>
 )
 
 /** By id. */
-export function leadRecordsReading(
+export function prepareLeadRead(
   db: Connection,
   ids: readonly number[],
 ): BatchRead<Map<number, LeadRecord>> {
-  return createBatchRead(leadsById.bind(db, ids), (rows) => byId(rows, toLead))
+  return createBatchRead(leadsById.bind(db, ids), (rows) => mapById(rows, toLead))
 }
 
 /** By id. */
-export function customerRecordsReading(
+export function prepareCustomerRead(
   db: Connection,
   ids: readonly number[],
 ): BatchRead<Map<number, CustomerRecord>> {
-  return createBatchRead(customersById.bind(db, ids), (rows) => byId(rows, toCustomer))
+  return createBatchRead(customersById.bind(db, ids), (rows) => mapById(rows, toCustomer))
 }
 
 function toLead(row: Selectable<LeadTable>): LeadRecord {
@@ -236,8 +236,8 @@ function toCustomer(row: Selectable<CustomerTable>): CustomerRecord {
   return { ...toContact(row), username: row.username, clientName: row.client_name }
 }
 
-function toLine({ name, price, total }: { name: string; price: string; total: number }): SearchedLine {
-  return { name, price: decimal(price), total: money(total) }
+function toLine({ name, price, total }: { name: string; price: string; total: number }): SearchableLine {
+  return { name, price: decimal(price), total: fromCents(total) }
 }
 
 function toContact(row: Selectable<ContactColumns>) {
@@ -253,6 +253,6 @@ function toContact(row: Selectable<ContactColumns>) {
   }
 }
 
-function money(cents: number): Decimal {
+function fromCents(cents: number): Decimal {
   return fromScaled(cents, 2)
 }

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { hitExplainer } from './explain-hit.ts'
-import { searchPlans } from './search-plan.ts'
-import type { Searchable } from './searchable.ts'
+import { createHitExplainer } from './explain-hit.ts'
+import { createSearchPlans } from './search-plan.ts'
+import type { SearchableRecord } from './searchable.ts'
 
 const filler = 'Lorem ipsum dolor sit amet consectetur. '
 
-async function explained(search: string, fields: Searchable['fields']) {
-  const explainer = hitExplainer(searchPlans(search), search)
-  return await explainer.whereIs(explainer.unseenOn({ fields }), fields)
+async function explained(search: string, fields: SearchableRecord['fields']) {
+  const explainer = createHitExplainer(createSearchPlans(search), search)
+  return await explainer.locateMatch(explainer.findHiddenPlans({ fields }), fields)
 }
 
 it('says nothing where all is plain to see', async () => {
-  const fields = [{ field: 'shown', as: 'text', text: 'Toiture en tôle' }] as const
+  const fields = [{ field: 'shown', type: 'text', text: 'Toiture en tôle' }] as const
   expect(await explained('tole toit', fields)).toBeNull()
 })
 
 it('names the field that has what is not plain to see', async () => {
   const fields = [
-    { field: 'shown', as: 'text', text: 'Toiture' },
-    { field: 'line', as: 'text', text: 'Tuiles plates' },
-    { field: 'amount', as: 'amount', text: '1250.00' },
-    { field: 'phone', as: 'number', text: '01 42 68 53 00' },
+    { field: 'shown', type: 'text', text: 'Toiture' },
+    { field: 'line', type: 'text', text: 'Tuiles plates' },
+    { field: 'amount', type: 'amount', text: '1250.00' },
+    { field: 'phone', type: 'number', text: '01 42 68 53 00' },
   ] as const
   expect(await explained('toit plates', fields)).toEqual({ field: 'line', text: 'Tuiles plates' })
   expect(await explained('toit 1250', fields)).toEqual({ field: 'amount', text: '1250.00' })
@@ -29,7 +29,7 @@ it('names the field that has what is not plain to see', async () => {
 
 it.each([0, 3, 10, 250])('cuts a long text around what was found after %i sentences', async (sentences) => {
   const text = `${filler.repeat(sentences)}Voici l’été attendu. ${filler.repeat(260 - sentences)}`
-  const found = await explained('ete', [{ field: 'terms', as: 'text', text }])
+  const found = await explained('ete', [{ field: 'terms', type: 'text', text }])
   expect(found?.field).toBe('terms')
   expect(found?.text).toContain('l’été attendu')
   expect(found?.text.length).toBeLessThan(100)
@@ -41,7 +41,7 @@ it('takes no end of a word for a word', async () => {
   const text = `${'Bon '.repeat(98)}amiante ${'mot '.repeat(100)}il y a des tuiles ${'mot '.repeat(100)}`
   for (const shift of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const shifted = `${'x'.repeat(shift)} ${text}`
-    const fields = [{ field: 'terms', as: 'text', text: shifted }] as const
+    const fields = [{ field: 'terms', type: 'text', text: shifted }] as const
     expect((await explained('a', fields))?.text).toContain('il y a des tuiles')
     expect((await explained('tuil', fields))?.text).toContain('tuiles')
   }
@@ -50,7 +50,7 @@ it('takes no end of a word for a word', async () => {
 it('does not look through whole books', async () => {
   const fields = Array.from({ length: 30 }, (_, place) => ({
     field: 'notes' as const,
-    as: 'text' as const,
+    type: 'text' as const,
     text: `${filler.repeat(1_000)} ${place === 29 ? 'zebre' : place}`,
   }))
   expect(await explained('zebre', fields)).toBeNull()
@@ -59,14 +59,14 @@ it('does not look through whole books', async () => {
 
 it('cuts a long word where it has to', async () => {
   const text = `${'a'.repeat(300)} zebre ${'b'.repeat(300)}`
-  expect((await explained('zebre', [{ field: 'notes', as: 'text', text }]))?.text).toContain('zebre')
+  expect((await explained('zebre', [{ field: 'notes', type: 'text', text }]))?.text).toContain('zebre')
 })
 
 it('counts the letters of what becomes longer as they are folded', async () => {
   const notes = (count: number) =>
     Array.from({ length: count }, (_, place) => ({
       field: 'notes' as const,
-      as: 'text' as const,
+      type: 'text' as const,
       text: `${'ﷺ'.repeat(25_000 + place)} ${place === count - 1 ? 'zebre' : ''}`,
     }))
   expect(await explained('zebre', notes(12))).toBeNull()

@@ -1,45 +1,45 @@
-import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
+import type { MatchLocation } from '@quittance/shared/documents/found-fields.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { TimeSlice } from '#time-slice.ts'
-import { PieceCutter } from './cut-piece.ts'
-import { lettersOf } from './letters-of.ts'
+import { SnippetCutter } from './cut-piece.ts'
+import { removeSeparators } from './letters-of.ts'
 import { matchesWords } from './match-words.ts'
-import { lookupsOf, type SearchPlan } from './search-plan.ts'
-import { type Searchable, type SearchedField, searchWordsOf, wordsOfFolded } from './searchable.ts'
+import { listLookups, type SearchPlan } from './search-plan.ts'
+import { type SearchableRecord, type SearchableField, buildSearchWords, extractFoldedWords } from './searchable.ts'
 
 /** So many letters, as they are folded, are read for one search, so that the search does not wait for books among the hits. */
-const mostLetters = 400_000
+const maxLetters = 400_000
 
 /** Says of the hits of one search where they were found. */
 export interface HitExplainer {
   /** No more texts are read for this search. */
   readonly isExhausted: boolean
   /** What of the search is not plain to see on that of a record which every hit shows. */
-  unseenOn(record: Searchable): readonly SearchPlan[]
+  findHiddenPlans(record: SearchableRecord): readonly SearchPlan[]
   /** Finds the first field that has any of it, if it has to be said; null where no field has it alone. Other requests are served in between. */
-  whereIs(unseen: readonly SearchPlan[], fields: readonly SearchedField[]): Promise<FoundIn | null>
+  locateMatch(unseen: readonly SearchPlan[], fields: readonly SearchableField[]): Promise<MatchLocation | null>
 }
 
 /** @param search what was typed */
-export function hitExplainer(
+export function createHitExplainer(
   plans: readonly SearchPlan[],
   search: string,
   slice: TimeSlice = new TimeSlice(),
 ): HitExplainer {
-  const reader = new FieldReader(relevance(plans))
-  const wordsOf = (field: SearchedField) => reader.wordsOf(field)
-  const cutter = new PieceCutter(search, slice)
+  const reader = new FieldReader(createRelevanceTest(plans))
+  const wordsOf = (field: SearchableField) => reader.getWords(field)
+  const cutter = new SnippetCutter(search, slice)
   return {
     get isExhausted() {
       return reader.isExhausted
     },
-    unseenOn({ fields, document }) {
+    findHiddenPlans({ fields, document }) {
       const shown = fields.filter(({ field }) => field === 'shown').map(wordsOf)
-      if (document) shown.push(searchWordsOf({ fields: [], document }))
+      if (document) shown.push(buildSearchWords({ fields: [], document }))
       const words = shown.join('')
       return plans.filter((plan) => !matchesWords(plan, words))
     },
-    async whereIs(unseen, fields) {
+    async locateMatch(unseen, fields) {
       if (slice.isSpent) await slice.yield()
       if (unseen.length === 0) return null
       for (const part of fields) {
@@ -56,16 +56,16 @@ export function hitExplainer(
 
 /** Reads the words of fields that may be relevant; of the others none, and of no more fields than there is time for. */
 class FieldReader {
-  readonly #isRelevant: Relevance
+  readonly #isRelevant: RelevanceTest
   // Many hits share their terms and notes.
-  readonly #known = {
+  readonly #wordCache = {
     text: new Map<string, string>(),
     number: new Map<string, string>(),
     amount: new Map<string, string>(),
   }
-  #lettersLeft = mostLetters
+  #lettersLeft = maxLetters
 
-  constructor(isRelevant: Relevance) {
+  constructor(isRelevant: RelevanceTest) {
     this.#isRelevant = isRelevant
   }
 
@@ -73,36 +73,36 @@ class FieldReader {
     return this.#lettersLeft <= 0
   }
 
-  wordsOf(field: SearchedField): string {
-    const known = this.#known[field.as]
+  getWords(field: SearchableField): string {
+    const known = this.#wordCache[field.type]
     const words = known.get(field.text) ?? this.#read(field)
     known.set(field.text, words)
     return words
   }
 
-  #read(field: SearchedField): string {
+  #read(field: SearchableField): string {
     this.#lettersLeft -= field.text.length
-    if (this.isExhausted) return nothing
-    if (field.as !== 'text') {
-      return this.#isRelevant(field.as, '') ? searchWordsOf({ fields: [field] }) : nothing
+    if (this.isExhausted) return noWords
+    if (field.type !== 'text') {
+      return this.#isRelevant(field.type, '') ? buildSearchWords({ fields: [field] }) : noWords
     }
     const folded = fold(field.text)
     // What becomes longer takes as much longer to read.
     this.#lettersLeft -= Math.max(0, folded.length - field.text.length)
-    return this.#isRelevant('text', folded) ? ` ${[...wordsOfFolded(folded)].join(' ')} ` : nothing
+    return this.#isRelevant('text', folded) ? ` ${[...extractFoldedWords(folded)].join(' ')} ` : noWords
   }
 }
 
 // The space that stands around words.
-const nothing = ' '
+const noWords = ' '
 
 /** Whether a field may hold anything of what the plans ask for: much sooner known than which words it has. */
-type Relevance = (as: SearchedField['as'], folded: string) => boolean
+type RelevanceTest = (as: SearchableField['type'], folded: string) => boolean
 
-function relevance(plans: readonly SearchPlan[]): Relevance {
-  const lookups = lookupsOf(plans)
-  const hasAmounts = lookups.some(({ find }) => find === 'amount')
-  const ofTexts = lookups.filter(({ find }) => find === 'word' || find === 'beginning')
+function createRelevanceTest(plans: readonly SearchPlan[]): RelevanceTest {
+  const lookups = listLookups(plans)
+  const hasAmounts = lookups.some(({ type: find }) => find === 'amount')
+  const ofTexts = lookups.filter(({ type: find }) => find === 'word' || find === 'beginning')
   const sought = [...new Set(ofTexts.map(({ text }) => text.replace('.', '')))]
   return (as, folded) => {
     switch (as) {
@@ -112,7 +112,7 @@ function relevance(plans: readonly SearchPlan[]): Relevance {
         return true
       case 'text': {
         // Words that punctuation takes apart are also one.
-        const letters = lettersOf(folded)
+        const letters = removeSeparators(folded)
         return sought.some((word) => letters.includes(word))
       }
     }

@@ -1,9 +1,9 @@
 // Cheaper than the one for every language, and enough for most of what is folded.
-const onlyPlainSigns = /^[\u0020-\u007e]*$/
-const noPlainLetters = /[^a-z0-9]+/g
-const noLetters = /[^\p{L}\p{N}]+/gu
+const asciiPattern = /^[\u0020-\u007e]*$/
+const asciiSeparators = /[^a-z0-9]+/g
+const separators = /[^\p{L}\p{N}]+/gu
 
 /** Returns folded text without anything but its letters and digits. */
-export function lettersOf(folded: string): string {
-  return folded.replace(onlyPlainSigns.test(folded) ? noPlainLetters : noLetters, '')
+export function removeSeparators(folded: string): string {
+  return folded.replace(asciiPattern.test(folded) ? asciiSeparators : separators, '')
 }

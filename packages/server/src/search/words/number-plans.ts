@@ -1,66 +1,66 @@
-import { digitsOf, shortestPart, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
-import { isInternational, nationalNumber } from './phone-number.ts'
+import { extractDigits, minPartDigits, removeLeadingZeros, splitWords } from '@quittance/shared/text/words.ts'
+import { isInternational, toNationalNumber } from './phone-number.ts'
 import type { Lookup } from './search-plan.ts'
-import { decimalWord, longestWord, shortened, withLeadingZero } from './searchable.ts'
+import { toDecimalWord, maxWordLength, truncateWord, addLeadingZero } from './searchable.ts'
 
 /** A plan as it follows from what was typed alone. */
-export type Typed =
+export type UnresolvedPlan =
   | Lookup
-  | { readonly find: 'shown-beginning' | 'currency-name'; readonly text: string }
-  | { readonly find: 'all'; readonly of: readonly Typed[]; readonly isTheNumber?: true }
-  | { readonly find: 'any'; readonly of: readonly Typed[] }
+  | { readonly type: 'shown-beginning' | 'currency-name'; readonly text: string }
+  | { readonly type: 'all'; readonly parts: readonly UnresolvedPlan[]; readonly isExactNumber?: true }
+  | { readonly type: 'any'; readonly parts: readonly UnresolvedPlan[] }
 
 // A phone number comes in seven groups at most; more numbers than that in a row are not one.
-const mostGroups = 8
-const longestNumber = 10
-const shortestPhone = 6
-const shortestPhoneWithZero = 7
+const maxGroups = 8
+const maxNumberDigits = 10
+const minPhoneDigits = 6
+const minPhoneDigitsWithZero = 7
 
 // A shorter one with a slash in it is a fraction, or a day.
-const shortestSlashedNumber = 5
+const minSlashedNumberDigits = 5
 
 /** A single part stands for itself. */
-export function all<Part extends Typed>(
-  of: readonly Part[],
-): Part | { readonly find: 'all'; readonly of: readonly Part[] } {
-  return of.length === 1 && of[0] ? of[0] : { find: 'all', of }
+export function allOf<Part extends UnresolvedPlan>(
+  parts: readonly Part[],
+): Part | { readonly type: 'all'; readonly parts: readonly Part[] } {
+  return parts.length === 1 && parts[0] ? parts[0] : { type: 'all', parts }
 }
 
 /** A single part stands for itself. */
-export function any<Part extends Typed>(
-  of: readonly Part[],
-): Part | { readonly find: 'any'; readonly of: readonly Part[] } {
-  return of.length === 1 && of[0] ? of[0] : { find: 'any', of }
+export function anyOf<Part extends UnresolvedPlan>(
+  parts: readonly Part[],
+): Part | { readonly type: 'any'; readonly parts: readonly Part[] } {
+  return parts.length === 1 && parts[0] ? parts[0] : { type: 'any', parts }
 }
 
 /** One sign as people count, be it two units of text: of such a word only the whole is looked for. */
-export function isOneSign(word: string): boolean {
+export function isSingleCharacter(word: string): boolean {
   return word.length <= 2 && Array.from(word).length === 1
 }
 
 /** A word among others. */
-export function wordPlan(word: string): Typed {
-  if (/^\d+$/.test(word)) return any(digitsPlans(word))
-  return { find: isOneSign(word) ? 'word' : 'beginning', text: shortened(word) }
+export function createWordPlan(word: string): UnresolvedPlan {
+  if (/^\d+$/.test(word)) return anyOf(createDigitsPlans(word))
+  return { type: isSingleCharacter(word) ? 'word' : 'beginning', text: truncateWord(word) }
 }
 
-function digitsPlans(digits: string): Typed[] {
-  const plain = withoutLeadingZeros(digits)
-  const plans: Typed[] = [
-    { find: isOneSign(digits) ? 'word' : 'beginning', text: shortened(digits) },
-    { find: 'number', text: plain },
+function createDigitsPlans(digits: string): UnresolvedPlan[] {
+  const plain = removeLeadingZeros(digits)
+  const plans: UnresolvedPlan[] = [
+    { type: isSingleCharacter(digits) ? 'word' : 'beginning', text: truncateWord(digits) },
+    { type: 'number', text: plain },
   ]
-  if (digits.length > 1 && plain === digits) plans.push({ find: 'amount', text: digits })
-  if (digits.length > 1 && digits.startsWith('0')) plans.push({ find: 'shown-beginning', text: digits })
-  return [...plans, ...partPlans(digits)]
+  if (digits.length > 1 && plain === digits) plans.push({ type: 'amount', text: digits })
+  if (digits.length > 1 && digits.startsWith('0')) plans.push({ type: 'shown-beginning', text: digits })
+  return [...plans, ...createPartPlans(digits)]
 }
 
 /** A part of a longer number; a phone number also in the form that is dialled from abroad. */
-function partPlans(digits: string): Typed[] {
-  const plain = withoutLeadingZeros(digits)
-  const parts = digits.length >= shortestPart ? [digits] : []
-  if (plain !== digits && digits.length >= shortestPhoneWithZero) parts.push(plain)
-  return parts.map((text) => ({ find: 'part', text: text.slice(0, longestWord) }))
+function createPartPlans(digits: string): UnresolvedPlan[] {
+  const plain = removeLeadingZeros(digits)
+  const parts = digits.length >= minPartDigits ? [digits] : []
+  if (plain !== digits && digits.length >= minPhoneDigitsWithZero) parts.push(plain)
+  return parts.map((text) => ({ type: 'part', text: text.slice(0, maxWordLength) }))
 }
 
 interface PrefixedNumber {
@@ -71,129 +71,129 @@ interface PrefixedNumber {
 
 /** `INV000123` and `202505128`: what stands before the number is a prefix, wherever it ends. */
 function splitNumbers(joined: string): PrefixedNumber[] {
-  const digits = /\d+$/.exec(joined)?.[0].slice(-longestNumber) ?? ''
+  const digits = /\d+$/.exec(joined)?.[0].slice(-maxNumberDigits) ?? ''
   const places = Array.from(digits, (_digit, place) => joined.length - digits.length + place)
   return places
     .filter((place) => place > 0)
     .map((place) => ({
-      prefix: { find: 'prefix', text: shortened(joined.slice(0, place)) },
+      prefix: { type: 'prefix', text: truncateWord(joined.slice(0, place)) },
       number: joined.slice(place),
     }))
 }
 
-function wholeNumber({ prefix, number }: PrefixedNumber) {
-  const ofDocument: Lookup = { find: 'number', text: withoutLeadingZeros(number) }
-  return { find: 'all', of: [prefix, ofDocument], isTheNumber: true } as const
+function createNumberPlan({ prefix, number }: PrefixedNumber) {
+  const ofDocument: Lookup = { type: 'number', text: removeLeadingZeros(number) }
+  return { type: 'all', parts: [prefix, ofDocument], isExactNumber: true } as const
 }
 
 /** A prefix with a number behind it, and no more of it than was typed. */
-export function wholeNumbers(joined: string) {
-  return splitNumbers(joined).map(wholeNumber)
+export function createNumberPlans(joined: string) {
+  return splitNumbers(joined).map(createNumberPlan)
 }
 
 /**
  * Every way in which letters and digits that were typed together can be a prefix and a number: with zeros in front
  * also as it is shown.
  */
-export function prefixedNumbers(joined: string): Typed[] {
-  return splitNumbers(joined).flatMap((split): Typed[] => {
+export function createPrefixedNumberPlans(joined: string): UnresolvedPlan[] {
+  return splitNumbers(joined).flatMap((split): UnresolvedPlan[] => {
     const { prefix, number } = split
-    if (!number.startsWith('0')) return [wholeNumber(split)]
-    return [wholeNumber(split), all<Typed>([prefix, { find: 'shown-beginning', text: number }])]
+    if (!number.startsWith('0')) return [createNumberPlan(split)]
+    return [createNumberPlan(split), allOf<UnresolvedPlan>([prefix, { type: 'shown-beginning', text: number }])]
   })
 }
 
 /** Numbers in a row: each for itself, or some of them together as one number. */
-export function numbersPlan(chunks: readonly string[]): Typed {
-  if (chunks.length > mostGroups) return all(chunks.map((chunk) => any(aloneNumber(chunk))))
-  const from: Typed[] = []
+export function createNumberGroupsPlan(chunks: readonly string[]): UnresolvedPlan {
+  if (chunks.length > maxGroups) return allOf(chunks.map((chunk) => anyOf(createSingleNumberPlans(chunk))))
+  const from: UnresolvedPlan[] = []
   for (let first = chunks.length - 1; first >= 0; first -= 1) {
     const ways = chunks.slice(first).flatMap((_chunk, more) => {
       const group = chunks.slice(first, first + more + 1)
-      const here = more === 0 ? aloneNumber(group[0] ?? '') : groupedNumber(group.join(' '))
+      const here = more === 0 ? createSingleNumberPlans(group[0] ?? '') : createGroupedNumberPlans(group.join(' '))
       const rest = from[first + more + 1]
       if (here.length === 0) return []
-      return [rest ? all([any(here), rest]) : any(here)]
+      return [rest ? allOf([anyOf(here), rest]) : anyOf(here)]
     })
-    from[first] = any(ways)
+    from[first] = anyOf(ways)
   }
-  return from[0] ?? any([])
+  return from[0] ?? anyOf([])
 }
 
-function aloneNumber(chunk: string): Typed[] {
-  const words = wordsOf(chunk)
+function createSingleNumberPlans(chunk: string): UnresolvedPlan[] {
+  const words = splitWords(chunk)
   const joined = words.join('')
-  const withZero = withLeadingZero(chunk)
-  const asDecimal = decimalWord(withZero)
+  const withZero = addLeadingZero(chunk)
+  const asDecimal = toDecimalWord(withZero)
   if (asDecimal !== null && isDecimal(withZero)) {
-    const amounts: Typed[] = [{ find: 'beginning', text: asDecimal }, ...amountReadings(withZero)]
-    return [...amounts, ...dialled(chunk), ...prefixedNumbers(joined)]
+    const amounts: UnresolvedPlan[] = [{ type: 'beginning', text: asDecimal }, ...createAmountPlans(withZero)]
+    return [...amounts, ...createDialledNumberPlans(chunk), ...createPrefixedNumberPlans(joined)]
   }
-  const ways = [...phonePlans(chunk), ...amountReadings(chunk)]
-  const theNumber: Typed = { find: 'number', text: withoutLeadingZeros(joined), isTheNumber: true }
+  const ways = [...createPhonePlans(chunk), ...createAmountPlans(chunk)]
+  const theNumber: UnresolvedPlan = { type: 'number', text: removeLeadingZeros(joined), isExactNumber: true }
   if (words.length === 1) {
-    return [theNumber, ...digitsPlans(joined), ...ways, ...prefixedNumbers(joined)]
+    return [theNumber, ...createDigitsPlans(joined), ...ways, ...createPrefixedNumberPlans(joined)]
   }
-  const apart = all(words.map(wordPlan))
-  const isFraction = /[/\u2044]/.test(chunk) && joined.length < shortestSlashedNumber
-  if (isFraction) return [apart, ...ways, ...prefixedNumbers(joined)]
-  const inOne: Typed = { find: 'beginning', text: shortened(joined) }
-  return [apart, inOne, theNumber, ...partPlans(joined), ...ways, ...prefixedNumbers(joined)]
+  const apart = allOf(words.map(createWordPlan))
+  const isFraction = /[/\u2044]/.test(chunk) && joined.length < minSlashedNumberDigits
+  if (isFraction) return [apart, ...ways, ...createPrefixedNumberPlans(joined)]
+  const inOne: UnresolvedPlan = { type: 'beginning', text: truncateWord(joined) }
+  return [apart, inOne, theNumber, ...createPartPlans(joined), ...ways, ...createPrefixedNumberPlans(joined)]
 }
 
-function groupedNumber(written: string): Typed[] {
-  if (isDecimal(written)) return [...amountReadings(written), ...dialled(written)]
-  return [...partPlans(digitsOf(written)), ...phonePlans(written), ...amountReadings(written)]
+function createGroupedNumberPlans(written: string): UnresolvedPlan[] {
+  if (isDecimal(written)) return [...createAmountPlans(written), ...createDialledNumberPlans(written)]
+  return [...createPartPlans(extractDigits(written)), ...createPhonePlans(written), ...createAmountPlans(written)]
 }
 
 /** `06.12` and `+33.6` begin like numbers that are dialled, and no amount does. */
-function dialled(written: string): Typed[] {
+function createDialledNumberPlans(written: string): UnresolvedPlan[] {
   if (!/^[^\d]*(?:\+|0\d)/.test(written)) return []
-  return [...partPlans(digitsOf(written)), ...phonePlans(written)]
+  return [...createPartPlans(extractDigits(written)), ...createPhonePlans(written)]
 }
 
 /** `+33 (0)1 …`: with the country's number, or as it is dialled within the country. */
-function phonePlans(written: string): Typed[] {
-  const digits = digitsOf(written.replace('(0)', ''))
-  if (!isInternational(written)) return written.includes('(0)') ? partPlans(digits) : []
-  const abroad = withoutLeadingZeros(digits)
-  return [abroad, nationalNumber(abroad)]
-    .filter((number) => number.length >= shortestPhone)
-    .map((text) => ({ find: 'part', text: text.slice(0, longestWord) }))
+function createPhonePlans(written: string): UnresolvedPlan[] {
+  const digits = extractDigits(written.replace('(0)', ''))
+  if (!isInternational(written)) return written.includes('(0)') ? createPartPlans(digits) : []
+  const abroad = removeLeadingZeros(digits)
+  return [abroad, toNationalNumber(abroad)]
+    .filter((number) => number.length >= minPhoneDigits)
+    .map((text) => ({ type: 'part', text: text.slice(0, maxWordLength) }))
 }
 
-const group = String.raw`[1-9]\d{0,2}(?:[ .,'’]\d{3})+`
-const grouped = new RegExp(`^${group}$`)
-const withDecimals = new RegExp(String.raw`^(${group}|\d+)[.,](\d*)$`)
+const digitGroupPattern = String.raw`[1-9]\d{0,2}(?:[ .,'’]\d{3})+`
+const groupedNumberPattern = new RegExp(`^${digitGroupPattern}$`)
+const decimalNumberPattern = new RegExp(String.raw`^(${digitGroupPattern}|\d+)[.,](\d*)$`)
 
-function figureOf(written: string): string {
+function extractNumber(written: string): string {
   return written.replace(/[^\d.,'’ ]/g, '').trim()
 }
 
 /** Nothing but an amount: its digits are not looked for elsewhere one by one. */
 function isDecimal(written: string): boolean {
-  const places = withDecimals.exec(figureOf(written))?.[2]
-  return places !== undefined && places !== '' && (places.length < 3 || !grouped.test(figureOf(written)))
+  const places = decimalNumberPattern.exec(extractNumber(written))?.[2]
+  return places !== undefined && places !== '' && (places.length < 3 || !groupedNumberPattern.test(extractNumber(written)))
 }
 
 /** `1234.50eur` and `eur1234`: an amount that its currency touches. */
-export function amountsWithCurrency(chunk: string): Typed[] {
+export function createCurrencyAmountPlans(chunk: string): UnresolvedPlan[] {
   const [, before, figure = '', behind] = /^([a-z]{3})?([^\p{L}]*\d[^\p{L}]*)([a-z]{3})?$/u.exec(chunk) ?? []
   const currency = before ?? behind
   if (currency === undefined || (before && behind)) return []
-  const digits: Typed[] = /^\d+$/.test(figure) ? [{ find: 'amount', text: withoutLeadingZeros(figure) }] : []
-  const amounts = [...digits, ...amountReadings(withLeadingZero(figure))]
-  return amounts.length === 0 ? [] : [all<Typed>([{ find: 'currency-name', text: currency }, any(amounts)])]
+  const digits: UnresolvedPlan[] = /^\d+$/.test(figure) ? [{ type: 'amount', text: removeLeadingZeros(figure) }] : []
+  const amounts = [...digits, ...createAmountPlans(addLeadingZero(figure))]
+  return amounts.length === 0 ? [] : [allOf<UnresolvedPlan>([{ type: 'currency-name', text: currency }, anyOf(amounts)])]
 }
 
 /** Every amount that it can be read as, comma and dot being signs of both kinds. */
-function amountReadings(written: string): Typed[] {
-  const figure = figureOf(written)
-  const whole = grouped.test(figure) ? [digitsOf(figure)] : []
-  const [, before, places] = withDecimals.exec(figure) ?? []
+function createAmountPlans(written: string): UnresolvedPlan[] {
+  const figure = extractNumber(written)
+  const whole = groupedNumberPattern.test(figure) ? [extractDigits(figure)] : []
+  const [, before, places] = decimalNumberPattern.exec(figure) ?? []
   const exact =
     before === undefined || places === undefined
       ? []
-      : [`${withoutLeadingZeros(digitsOf(before))}.${places.replace(/(?<=^\d\d\d*?)0+$/, '')}`]
-  return [...whole, ...exact].map((text) => ({ find: 'amount', text }))
+      : [`${removeLeadingZeros(extractDigits(before))}.${places.replace(/(?<=^\d\d\d*?)0+$/, '')}`]
+  return [...whole, ...exact].map((text) => ({ type: 'amount', text }))
 }

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { matchesWords } from './match-words.ts'
-import { numberPlansOf, searchPlans } from './search-plan.ts'
-import { type Searchable, searchWordsOf } from './searchable.ts'
+import { createExactNumberPlans, createSearchPlans } from './search-plan.ts'
+import { type SearchableRecord, buildSearchWords } from './searchable.ts'
 
-function finds(search: string, searchable: Searchable, width = 0): boolean {
-  const plans = searchPlans(search, {
+function finds(search: string, searchable: SearchableRecord, width = 0): boolean {
+  const plans = createSearchPlans(search, {
     numberWidths: new Map([['invoice', width]]),
     currencyIds: new Map([['EUR', 3]]),
   })
-  const words = searchWordsOf(searchable)
+  const words = buildSearchWords(searchable)
   return plans.length > 0 && plans.every((plan) => matchesWords(plan, words))
 }
 
-function inText(text: string): Searchable {
-  return { fields: [{ field: 'shown', as: 'text', text }] }
+function inText(text: string): SearchableRecord {
+  return { fields: [{ field: 'shown', type: 'text', text }] }
 }
 
-function numbered(prefix: string, number: number): Searchable {
+function numbered(prefix: string, number: number): SearchableRecord {
   return { fields: [], document: { kind: 'invoice', prefix, number, currencyId: 3 } }
 }
 
-function withNumber(text: string): Searchable {
-  return { fields: [{ field: 'phone', as: 'number', text }] }
+function withNumber(text: string): SearchableRecord {
+  return { fields: [{ field: 'phone', type: 'number', text }] }
 }
 
-function withAmount(text: string): Searchable {
-  return { fields: [{ field: 'amount', as: 'amount', text }] }
+function withAmount(text: string): SearchableRecord {
+  return { fields: [{ field: 'amount', type: 'amount', text }] }
 }
 
 describe('a text is found', () => {
@@ -145,9 +145,9 @@ describe('a document is found by its number', () => {
 })
 
 describe('a document comes first by its number', () => {
-  function isFirst(search: string, searchable: Searchable): boolean {
-    const words = searchWordsOf(searchable)
-    return numberPlansOf(search, searchPlans(search)).some((plan) => matchesWords(plan, words))
+  function isFirst(search: string, searchable: SearchableRecord): boolean {
+    const words = buildSearchWords(searchable)
+    return createExactNumberPlans(search, createSearchPlans(search)).some((plan) => matchesWords(plan, words))
   }
 
   it.each([
@@ -285,11 +285,11 @@ describe('an amount is found', () => {
 })
 
 it('numbers in a row are one, or several', () => {
-  const invoice: Searchable = {
+  const invoice: SearchableRecord = {
     document: { kind: 'invoice', prefix: '', number: 2025, currencyId: 3 },
     fields: [
-      { field: 'amount', as: 'amount', text: '1234.56' },
-      { field: 'line', as: 'text', text: 'Lot 77' },
+      { field: 'amount', type: 'amount', text: '1234.56' },
+      { field: 'line', type: 'text', text: 'Lot 77' },
     ],
   }
   expect(finds('2025 1 234,56', invoice)).toBe(true)
@@ -309,5 +309,5 @@ it('numbers in a row are one, or several', () => {
 })
 
 it.each(['', '   ', '%', '_ " \' *', '🎉', '-- ; ()', '\u0000\u0007'])('%j asks for nothing', (search) => {
-  expect(searchPlans(search)).toEqual([])
+  expect(createSearchPlans(search)).toEqual([])
 })

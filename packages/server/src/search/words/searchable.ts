@@ -1,8 +1,8 @@
-import type { FoundField } from '@quittance/shared/documents/found-fields.ts'
+import type { MatchField } from '@quittance/shared/documents/found-fields.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import { digitsOf, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
+import { extractDigits, removeLeadingZeros, splitWords } from '@quittance/shared/text/words.ts'
 import type { TimeSlice } from '#time-slice.ts'
-import { isInternational, nationalNumber } from './phone-number.ts'
+import { isInternational, toNationalNumber } from './phone-number.ts'
 
 /** Document, lead or customer: what has ids of its own. */
 export const recordTypes = { document: 'd', lead: 'l', customer: 'c' } as const
@@ -10,19 +10,19 @@ export const recordTypes = { document: 'd', lead: 'l', customer: 'c' } as const
 export type RecordType = (typeof recordTypes)[keyof typeof recordTypes]
 
 /** A part of a record that a search looks into; 'shown' are those that every hit shows. */
-export interface SearchedField {
-  readonly field: FoundField | 'shown'
+export interface SearchableField {
+  readonly field: MatchField | 'shown'
   /**
    * Texts are found by the beginnings of their words. Numbers are those of phones and taxes: found by any part of them,
    * however their digits are grouped. Amounts are written like 1234.56.
    */
-  readonly as: 'text' | 'number' | 'amount'
+  readonly type: 'text' | 'number' | 'amount'
   readonly text: string
 }
 
 /** What a record is found by. */
-export interface Searchable {
-  readonly fields: readonly SearchedField[]
+export interface SearchableRecord {
+  readonly fields: readonly SearchableField[]
   readonly document?: {
     readonly kind: string
     readonly prefix: string
@@ -35,16 +35,16 @@ export interface Searchable {
 export const wordsVersion = 3
 
 /** A longer word is found by its beginning alone, a longer number by parts of that. */
-export const longestWord = 40
+export const maxWordLength = 40
 
 /** Begins a word that is not one of a text, and cannot be typed. */
-export const sign = {
+export const wordMarkers = {
   /** The digits of a number that is found by any part of it. */
   part: '#',
   /** The number of a document. */
   number: '=',
   /** The prefix before it. */
-  prefix: '|',
+  numberPrefix: '|',
   /** An amount, like 1234.56. */
   amount: '$',
   kind: ':',
@@ -56,11 +56,11 @@ export const sign = {
  * Returns everything that a record is found by, as one text: words in lower case without accents, each once, between
  * single spaces. The index keeps it beside the record to know under which words the record is listed.
  */
-export function searchWordsOf({ fields, document }: Searchable): string {
-  const words = new SearchWords()
+export function buildSearchWords({ fields, document }: SearchableRecord): string {
+  const words = new SearchWordSet()
   for (const field of fields) words.addField(field)
   if (document) words.addDocument(document)
-  return words.asText()
+  return words.toText()
 }
 
 /** The words of texts of which there may be many, found before the transaction that stores them. */
@@ -70,7 +70,7 @@ export type WordsByText = ReadonlyMap<string, Iterable<string>>
 export async function collectWordsByText(texts: readonly string[], slice: TimeSlice): Promise<WordsByText> {
   const found = new Map<string, Iterable<string>>()
   for (const text of texts) {
-    if (!found.has(text)) found.set(text, wordsOfText(text))
+    if (!found.has(text)) found.set(text, extractWords(text))
     if (slice.isSpent) await slice.yield()
   }
   return found
@@ -81,10 +81,10 @@ const lettersPerLook = 1_000
 
 /** Returns what `searchWordsOf` returns; other requests are served between the fields of the record. */
 export async function collectSearchWords(
-  { fields, document }: Searchable,
+  { fields, document }: SearchableRecord,
   { slice, known }: { readonly slice: TimeSlice; readonly known?: WordsByText | undefined },
 ): Promise<string> {
-  const words = new SearchWords(known)
+  const words = new SearchWordSet(known)
   let letters = 0
   for (const field of fields) {
     words.addField(field)
@@ -94,27 +94,27 @@ export async function collectSearchWords(
     if (slice.isSpent) await slice.yield()
   }
   if (document) words.addDocument(document)
-  return words.asText()
+  return words.toText()
 }
 
 // Each once, more than a book has: without a limit one record could hold up every search until it is merged.
-const mostLetters = 250_000
+const maxLetters = 250_000
 
 // Most of what is written: nothing separates it into words, and nothing in it is a decimal.
-const oneWord = /^[a-z0-9]+$/
+const singleWordPattern = /^[a-z0-9]+$/
 
 /** The words of one record, collected field by field. */
-class SearchWords {
+class SearchWordSet {
   readonly #words = new Set<string>()
   readonly #texts = new Set<string>()
-  readonly #known: WordsByText
-  #lettersLeft = mostLetters
+  readonly #knownWords: WordsByText
+  #lettersLeft = maxLetters
 
   constructor(known: WordsByText = new Map()) {
-    this.#known = known
+    this.#knownWords = known
   }
 
-  addField({ as, text }: SearchedField): void {
+  addField({ type: as, text }: SearchableField): void {
     switch (as) {
       case 'text':
         this.#addText(text)
@@ -123,25 +123,25 @@ class SearchWords {
         this.#addNumber(text)
         break
       case 'amount':
-        this.#words.add(`${sign.amount}${plainAmount(text)}`)
+        this.#words.add(`${wordMarkers.amount}${normalizeAmount(text)}`)
     }
   }
 
-  addDocument({ kind, prefix, number, currencyId }: NonNullable<Searchable['document']>): void {
-    this.#words.add(`${sign.kind}${kind}`)
-    this.#words.add(`${sign.currency}${currencyId}`)
-    this.#words.add(`${sign.number}${number}`)
-    for (const digits of [digitsOf(fold(prefix)), String(number)]) {
-      if (digits !== '') this.#words.add(`${sign.part}${digits}`)
+  addDocument({ kind, prefix, number, currencyId }: NonNullable<SearchableRecord['document']>): void {
+    this.#words.add(`${wordMarkers.kind}${kind}`)
+    this.#words.add(`${wordMarkers.currency}${currencyId}`)
+    this.#words.add(`${wordMarkers.number}${number}`)
+    for (const digits of [extractDigits(fold(prefix)), String(number)]) {
+      if (digits !== '') this.#words.add(`${wordMarkers.part}${digits}`)
     }
-    for (const word of wordsOfText(prefix)) this.#words.add(word)
-    const joined = wordsOf(fold(prefix)).join('')
+    for (const word of extractWords(prefix)) this.#words.add(word)
+    const joined = splitWords(fold(prefix)).join('')
     if (joined === '') return
-    this.#words.add(`${sign.prefix}${shortened(joined)}`)
-    this.#words.add(shortened(`${joined}${number}`))
+    this.#words.add(`${wordMarkers.numberPrefix}${truncateWord(joined)}`)
+    this.#words.add(truncateWord(`${joined}${number}`))
   }
 
-  asText(): string {
+  toText(): string {
     return ` ${[...this.#words].join(' ')} `
   }
 
@@ -149,7 +149,7 @@ class SearchWords {
     // Many lines of a document have the same name.
     if (this.#texts.has(text)) return
     this.#texts.add(text)
-    const known = this.#known.get(text)
+    const known = this.#knownWords.get(text)
     if (known === undefined) forEachWord(fold(text), this.#add)
     else for (const word of known) this.#add(word)
   }
@@ -162,22 +162,22 @@ class SearchWords {
 
   #addNumber(number: string): void {
     const written = fold(number)
-    const joined = wordsOf(written).join('')
-    if (/\p{L}/u.test(joined)) this.#words.add(shortened(joined))
+    const joined = splitWords(written).join('')
+    if (/\p{L}/u.test(joined)) this.#words.add(truncateWord(joined))
     // `+33 (0)1 …` is dialled in two ways, and in a third one from within the country.
-    const ways = [written, written.replace('(0)', '')].map(digitsOf)
-    if (isInternational(written)) ways.push(`0${nationalNumber(withoutLeadingZeros(ways[1] ?? ''))}`)
+    const ways = [written, written.replace('(0)', '')].map(extractDigits)
+    if (isInternational(written)) ways.push(`0${toNationalNumber(removeLeadingZeros(ways[1] ?? ''))}`)
     for (const digits of ways)
-      if (digits !== '') this.#words.add(`${sign.part}${digits.slice(0, longestWord)}`)
+      if (digits !== '') this.#words.add(`${wordMarkers.part}${digits.slice(0, maxWordLength)}`)
   }
 }
 
-function wordsOfText(text: string): Set<string> {
-  return wordsOfFolded(fold(text))
+function extractWords(text: string): Set<string> {
+  return extractFoldedWords(fold(text))
 }
 
 /** Returns the words that a record is found by of one text, each once. @param folded as `fold` returns it */
-export function wordsOfFolded(folded: string): Set<string> {
+export function extractFoldedWords(folded: string): Set<string> {
   const words = new Set<string>()
   forEachWord(folded, (word) => words.add(word))
   return words
@@ -188,7 +188,7 @@ function forEachWord(folded: string, add: (word: string) => void): void {
   // Those that are taken apart: each of them once, because that takes long.
   let chunks: Set<string> | undefined
   for (const chunk of folded.split(' ')) {
-    if (oneWord.test(chunk)) add(shortened(chunk))
+    if (singleWordPattern.test(chunk)) add(truncateWord(chunk))
     else if (!chunks?.has(chunk)) {
       chunks ??= new Set()
       chunks.add(chunk)
@@ -198,37 +198,37 @@ function forEachWord(folded: string, add: (word: string) => void): void {
 }
 
 function addChunk(chunk: string, add: (word: string) => void): void {
-  const parts = wordsOf(chunk)
-  for (const word of parts) add(shortened(word))
-  for (const decimal of decimalsIn(chunk)) add(shortened(decimal))
+  const parts = splitWords(chunk)
+  for (const word of parts) add(truncateWord(word))
+  for (const decimal of findDecimals(chunk)) add(truncateWord(decimal))
   // `L’Été` is also found as one word, as people write it who leave the sign out.
-  if (parts.length > 1 && decimalWord(chunk) === null) add(shortened(parts.join('')))
+  if (parts.length > 1 && toDecimalWord(chunk) === null) add(truncateWord(parts.join('')))
 }
 
 /** `12,50` is 12.50, and not 1250. */
-export function decimalWord(chunk: string): string | null {
+export function toDecimalWord(chunk: string): string | null {
   const [, whole, places] = /^[^\p{L}\d]*(\d+)[.,](\d+)[^\p{L}\d]*$/u.exec(chunk) ?? []
   return whole === undefined ? null : `${whole}.${places}`
 }
 
 /** `10,5x20,5` is 10.5 and 20.5, and `12.05.2025` begins like 12.05. */
-function decimalsIn(chunk: string): string[] {
-  const read = withLeadingZero(chunk)
+function findDecimals(chunk: string): string[] {
+  const read = addLeadingZero(chunk)
   return Array.from(read.matchAll(/(?<!\d)(?=(\d+)[.,](\d+))/g), ([, whole, places]) => `${whole}.${places}`)
 }
 
 /** `.5` is 0.5. */
-export function withLeadingZero(chunk: string): string {
+export function addLeadingZero(chunk: string): string {
   return chunk.replace(/^([^\p{L}\d]*)([.,]\d)/u, '$10$2')
 }
 
 /** Without its sign, with two decimals or as many more as it has: `1234.56`. */
-function plainAmount(amount: string): string {
+function normalizeAmount(amount: string): string {
   const [whole = '0', places = ''] = amount.replace('-', '').split('.')
   return `${whole}.${places.padEnd(2, '0')}`
 }
 
 /** The index knows no more of a word than this. */
-export function shortened(word: string): string {
-  return word.length <= longestWord ? word : Array.from(word).slice(0, longestWord).join('')
+export function truncateWord(word: string): string {
+  return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }

@@ -1,9 +1,9 @@
-import type { FoundField } from '@quittance/shared/documents/found-fields.ts'
+import type { MatchField } from '@quittance/shared/documents/found-fields.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
-import type { Searchable, SearchedField } from './searchable.ts'
+import type { SearchableRecord, SearchableField } from './searchable.ts'
 
 /** What a document is found by. */
-export interface SearchedDocument {
+export interface SearchableDocument {
   readonly kind: string
   readonly prefix: string
   readonly number: number
@@ -21,27 +21,27 @@ export interface SearchedDocument {
 }
 
 /** Everything that a document is found by, and in which field that stands. */
-export function searchableDocument(document: SearchedDocument): Searchable {
+export function describeDocument(document: SearchableDocument): SearchableRecord {
   const { kind, prefix, number, currencyId, party, lines } = document
   const amounts = [document.subTotal, document.amountDue, document.amountPaid]
   return {
     document: { kind, prefix, number, currencyId },
     fields: [
-      text('shown', document.title),
-      text('shown', party.name),
-      { field: 'shown', as: 'amount', text: document.total },
-      ...lines.map(({ name }) => text('line', name)),
-      text('client-name', party.company),
-      text('message', document.message),
-      text('terms', document.terms),
-      text('notes', document.customerNotes),
+      createTextField('shown', document.title),
+      createTextField('shown', party.name),
+      { field: 'shown', type: 'amount', text: document.total },
+      ...lines.map(({ name }) => createTextField('line', name)),
+      createTextField('client-name', party.company),
+      createTextField('message', document.message),
+      createTextField('terms', document.terms),
+      createTextField('notes', document.customerNotes),
       ...[...amounts, ...lines.flatMap(({ price, total }) => [price, total])]
         .filter((amount) => !isZero(amount))
-        .map((amount): SearchedField => ({ field: 'amount', as: 'amount', text: amount })),
+        .map((amount): SearchableField => ({ field: 'amount', type: 'amount', text: amount })),
     ],
   }
 }
 
-function text(field: FoundField | 'shown', of: string): SearchedField {
-  return { field, as: 'text', text: of }
+function createTextField(field: MatchField | 'shown', of: string): SearchableField {
+  return { field, type: 'text', text: of }
 }

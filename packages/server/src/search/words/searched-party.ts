@@ -1,6 +1,6 @@
-import type { Searchable, SearchedField } from './searchable.ts'
+import type { SearchableRecord, SearchableField } from './searchable.ts'
 
-interface SearchedContact {
+interface SearchableContact {
   readonly companyName: string
   readonly email: string
   readonly phone: string
@@ -11,40 +11,40 @@ interface SearchedContact {
 }
 
 /** What a lead is found by. */
-export interface SearchedLead extends SearchedContact {
+export interface SearchableLead extends SearchableContact {
   readonly firstName: string
   readonly lastName: string
 }
 
 /** What a customer is found by. */
-export interface SearchedCustomer extends SearchedContact {
+export interface SearchableCustomer extends SearchableContact {
   readonly username: string
   readonly clientName: string
 }
 
 /** Everything that a lead is found by; `shown` is what its hit shows. */
-export function searchableLead(lead: SearchedLead): Searchable {
-  return { fields: [shown(`${lead.firstName} ${lead.lastName}`), ...contactFields(lead)] }
+export function describeLead(lead: SearchableLead): SearchableRecord {
+  return { fields: [createVisibleField(`${lead.firstName} ${lead.lastName}`), ...describeContact(lead)] }
 }
 
 /** Everything that a customer is found by; `shown` is what its hit shows. */
-export function searchableCustomer(customer: SearchedCustomer): Searchable {
-  const name: SearchedField = { field: 'client-name', as: 'text', text: customer.clientName }
-  return { fields: [shown(customer.username), name, ...contactFields(customer)] }
+export function describeCustomer(customer: SearchableCustomer): SearchableRecord {
+  const name: SearchableField = { field: 'client-name', type: 'text', text: customer.clientName }
+  return { fields: [createVisibleField(customer.username), name, ...describeContact(customer)] }
 }
 
-function contactFields(contact: SearchedContact): SearchedField[] {
+function describeContact(contact: SearchableContact): SearchableField[] {
   const { phone, address, postalCode, city, taxNumber } = contact
   return [
-    shown(contact.companyName),
-    shown(contact.email),
-    { field: 'phone', as: 'number', text: phone },
-    { field: 'address', as: 'text', text: [address, `${postalCode} ${city}`].join(', ') },
-    { field: 'tax-number', as: 'number', text: taxNumber },
-    { field: 'tax-number', as: 'text', text: taxNumber },
+    createVisibleField(contact.companyName),
+    createVisibleField(contact.email),
+    { field: 'phone', type: 'number', text: phone },
+    { field: 'address', type: 'text', text: [address, `${postalCode} ${city}`].join(', ') },
+    { field: 'tax-number', type: 'number', text: taxNumber },
+    { field: 'tax-number', type: 'text', text: taxNumber },
   ]
 }
 
-function shown(text: string): SearchedField {
-  return { field: 'shown', as: 'text', text }
+function createVisibleField(text: string): SearchableField {
+  return { field: 'shown', type: 'text', text }
 }

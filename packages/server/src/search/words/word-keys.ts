@@ -1,34 +1,34 @@
-import { shortestPart } from '@quittance/shared/text/words.ts'
+import { minPartDigits } from '@quittance/shared/text/words.ts'
 import type { TimeSlice } from '#time-slice.ts'
 import type { Lookup } from './search-plan.ts'
-import { sign } from './searchable.ts'
+import { wordMarkers } from './searchable.ts'
 
 // Under which keys the index keeps a record, and under which it is looked up. Both sides are here, because each
 // depends on the other.
 
 /** Begins the key of all words that begin with what follows it. */
-const beginning = '^'
+const wordPrefixMarker = '^'
 
 /** Begins the key of all numbers with as many digits that begin with those that follow. */
-const sizedNumber = `${beginning}${sign.number}`
+const sizedNumberMarker = `${wordPrefixMarker}${wordMarkers.number}`
 
 /** Begins the key of a word that is probably one of very many that begin alike. */
-const numerous = '~'
+const numerousMarker = '~'
 
 // Short beginnings are common to many words of a language. Longer ones are not; but they are to words with digits, which
 // are numbered more often than not (`client0001`, `client0002`), and to long ones, which are put together
 // (`mariedupontexamplecom`).
-const shortestBeginning = 2
-const longestBeginning = 3
-const longestNumerousBeginning = 8
-const longestOrdinaryWord = 12
+const minWordPrefix = 2
+const maxWordPrefix = 3
+const maxNumerousPrefix = 8
+const maxOrdinaryWord = 12
 
-const longestPart = 10
+const maxPartLength = 10
 
-const signs = Object.values(sign)
+const allMarkers = Object.values(wordMarkers)
 
 /** Every key of a record. @param words as `searchWordsOf` writes them */
-export function keysOf(words: string): Set<string> {
+export function buildIndexKeys(words: string): Set<string> {
   const keys = new Set<string>()
   for (const word of words.split(' ')) if (word !== '') addKeys(keys, word)
   return keys
@@ -38,7 +38,7 @@ export function keysOf(words: string): Set<string> {
 const wordsPerLook = 64
 
 /** Returns what `keysOf` returns; other requests are served in between. */
-export async function collectKeys(words: string, slice: TimeSlice): Promise<Set<string>> {
+export async function collectIndexKeys(words: string, slice: TimeSlice): Promise<Set<string>> {
   const keys = new Set<string>()
   let count = 0
   for (const word of words.split(' ')) {
@@ -50,107 +50,107 @@ export async function collectKeys(words: string, slice: TimeSlice): Promise<Set<
 }
 
 function addKeys(keys: Set<string>, word: string): void {
-  if (isOfText(word)) addTextWord(keys, word)
-  else if (word.startsWith(sign.part)) addParts(keys, word.slice(1))
+  if (isTextWord(word)) addTextWord(keys, word)
+  else if (word.startsWith(wordMarkers.part)) addParts(keys, word.slice(1))
   else keys.add(word)
-  if (word.startsWith(sign.number)) addNumber(keys, word.slice(1))
-  if (word.startsWith(sign.amount)) {
-    addBeginnings(keys, { word, from: 1 + shortestBeginning, to: 1 + longestBeginning })
+  if (word.startsWith(wordMarkers.number)) addNumber(keys, word.slice(1))
+  if (word.startsWith(wordMarkers.amount)) {
+    addWordPrefixes(keys, { word, from: 1 + minWordPrefix, to: 1 + maxWordPrefix })
   }
 }
 
-function isOfText(word: string): boolean {
-  return !signs.some((sign) => word.startsWith(sign))
+function isTextWord(word: string): boolean {
+  return !allMarkers.some((sign) => word.startsWith(sign))
 }
 
 function addTextWord(keys: Set<string>, word: string): void {
-  keys.add(keyOf(word))
-  const to = isNumerous(word) ? longestNumerousBeginning : longestBeginning
-  addBeginnings(keys, { word, from: shortestBeginning, to })
+  keys.add(toWordKey(word))
+  const to = isNumerous(word) ? maxNumerousPrefix : maxWordPrefix
+  addWordPrefixes(keys, { word, from: minWordPrefix, to })
 }
 
-function keyOf(word: string): string {
-  return isNumerous(word) ? numerous + word : word
+function toWordKey(word: string): string {
+  return isNumerous(word) ? numerousMarker + word : word
 }
 
 function isNumerous(word: string): boolean {
-  return word.length > longestOrdinaryWord || /\d/.test(word)
+  return word.length > maxOrdinaryWord || /\d/.test(word)
 }
 
 function addNumber(keys: Set<string>, digits: string): void {
   // From three digits on it is found as a part.
-  addBeginnings(keys, { word: digits, from: shortestBeginning, to: shortestBeginning })
+  addWordPrefixes(keys, { word: digits, from: minWordPrefix, to: minWordPrefix })
   for (let length = 0; length <= digits.length; length += 1) {
-    keys.add(`${sizedNumber}${digits.length}:${digits.slice(0, length)}`)
+    keys.add(`${sizedNumberMarker}${digits.length}:${digits.slice(0, length)}`)
   }
 }
 
-interface Beginnings {
+interface WordPrefixRange {
   readonly word: string
   readonly from: number
   readonly to: number
 }
 
-function addBeginnings(keys: Set<string>, { word, from, to }: Beginnings): void {
+function addWordPrefixes(keys: Set<string>, { word, from, to }: WordPrefixRange): void {
   const letters = Array.from(word)
   for (let length = from; length <= Math.min(to, letters.length); length += 1) {
-    keys.add(beginning + letters.slice(0, length).join(''))
+    keys.add(wordPrefixMarker + letters.slice(0, length).join(''))
   }
 }
 
 function addParts(keys: Set<string>, digits: string): void {
-  for (let start = 0; start + shortestPart <= digits.length; start += 1) {
-    const end = Math.min(start + longestPart, digits.length)
+  for (let start = 0; start + minPartDigits <= digits.length; start += 1) {
+    const end = Math.min(start + maxPartLength, digits.length)
     // What is longer is looked for among those that begin alike.
-    if (digits.length > end) keys.add(sign.part + digits.slice(start))
-    for (let stop = start + shortestPart; stop <= end; stop += 1)
-      keys.add(sign.part + digits.slice(start, stop))
+    if (digits.length > end) keys.add(wordMarkers.part + digits.slice(start))
+    for (let stop = start + minPartDigits; stop <= end; stop += 1)
+      keys.add(wordMarkers.part + digits.slice(start, stop))
   }
 }
 
 /** How the index answers a lookup: by a key, by any key in a range, or by either of two ways. */
 export type KeyQuery =
-  | { readonly by: 'key'; readonly key: string }
-  | { readonly by: 'range'; readonly from: string; readonly to: string }
-  | { readonly by: 'either'; readonly of: readonly [KeyQuery, KeyQuery] }
+  | { readonly type: 'key'; readonly key: string }
+  | { readonly type: 'range'; readonly from: string; readonly to: string }
+  | { readonly type: 'either'; readonly queries: readonly [KeyQuery, KeyQuery] }
 
 /** Under which keys of the index the answer stands. */
-export function keyQueryOf({ find, text }: Lookup): KeyQuery {
+export function toKeyQuery({ type: find, text }: Lookup): KeyQuery {
   switch (find) {
     case 'word':
-      return under(keyOf(text))
+      return createKeyQuery(toWordKey(text))
     case 'number':
-      return under(sign.number + text)
+      return createKeyQuery(wordMarkers.number + text)
     case 'sized-number':
-      return under(sizedNumber + text)
+      return createKeyQuery(sizedNumberMarker + text)
     case 'prefix':
-      return under(sign.prefix + text)
+      return createKeyQuery(wordMarkers.numberPrefix + text)
     case 'currency':
-      return under(sign.currency + text)
+      return createKeyQuery(wordMarkers.currency + text)
     case 'kind':
-      return under(sign.kind + text)
+      return createKeyQuery(wordMarkers.kind + text)
     case 'amount':
-      return text.length <= longestBeginning
-        ? under(beginning + sign.amount + text)
-        : range(sign.amount + text)
+      return text.length <= maxWordPrefix
+        ? createKeyQuery(wordPrefixMarker + wordMarkers.amount + text)
+        : createRangeQuery(wordMarkers.amount + text)
     case 'beginning':
-      return beginningQuery(text)
+      return createPrefixQuery(text)
     case 'part':
-      return text.length <= longestPart ? under(sign.part + text) : range(sign.part + text)
+      return text.length <= maxPartLength ? createKeyQuery(wordMarkers.part + text) : createRangeQuery(wordMarkers.part + text)
   }
 }
 
-function beginningQuery(text: string): KeyQuery {
+function createPrefixQuery(text: string): KeyQuery {
   const { length } = Array.from(text)
-  if (length <= longestBeginning) return under(beginning + text)
-  const ofNumerous = length <= longestNumerousBeginning ? under(beginning + text) : range(numerous + text)
-  return isNumerous(text) ? ofNumerous : { by: 'either', of: [ofNumerous, range(text)] }
+  if (length <= maxWordPrefix) return createKeyQuery(wordPrefixMarker + text)
+  const ofNumerous = length <= maxNumerousPrefix ? createKeyQuery(wordPrefixMarker + text) : createRangeQuery(numerousMarker + text)
+  return isNumerous(text) ? ofNumerous : { type: 'either', queries: [ofNumerous, createRangeQuery(text)] }
 }
 
-function under(key: string): KeyQuery {
-  return { by: 'key', key }
+function createKeyQuery(key: string): KeyQuery {
+  return { type: 'key', key }
 }
 
-function range(text: string): KeyQuery {
-  return { by: 'range', from: text, to: `${text}\u{10ffff}` }
+function createRangeQuery(text: string): KeyQuery {
+  return { type: 'range', from: text, to: `${text}\u{10ffff}` }
 }

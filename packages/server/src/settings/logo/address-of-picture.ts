@@ -1,6 +1,6 @@
-import type { Picture } from './picture.ts'
+import type { StoredImage } from './picture.ts'
 
 /** An address that carries the picture itself. */
-export function addressOfPicture({ contentType, content }: Picture): string {
+export function toDataUrl({ contentType, content }: StoredImage): string {
   return `data:${contentType};base64,${content.toString('base64')}`
 }

@@ -1,11 +1,11 @@
 import { logoLimits } from '@quittance/shared/contract/settings.ts'
-import { imageTypeOf } from './image-type.ts'
-import type { UnfitPicture } from './picture.ts'
+import { detectImageType } from './image-type.ts'
+import type { ImageProblem } from './picture.ts'
 
 /** Returns why bytes are not worth decoding as a logo; null where they claim to be a PNG or a JPEG of a usual size. */
-export function problemOfUpload(bytes: Buffer): UnfitPicture | null {
+export function findUploadProblem(bytes: Buffer): ImageProblem | null {
   if (bytes.length > logoLimits.bytes) return 'too-many-bytes'
-  const type = imageTypeOf(bytes)
+  const type = detectImageType(bytes)
   if (type === 'image/png' || type === 'image/jpeg') return null
   return isVector(bytes) ? 'vector' : 'other-type'
 }

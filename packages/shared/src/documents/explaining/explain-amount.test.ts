@@ -1,69 +1,69 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DocumentLine } from '#documents/sales-document.ts'
-import { taxesByRate } from '#documents/tax-summary.ts'
-import { amountStillDue, netTotalOf, totalsOf } from '#documents/totals.ts'
+import { computeTaxesByRate } from '#documents/tax-summary.ts'
+import { computeAmountDue, computeNetTotal, computeTotals } from '#documents/totals.ts'
 import { decimal, fromScaled, one, zero } from '#money/decimal.ts'
-import { calculated, cutToCents, recomputed, scaled } from '#test/recompute.ts'
-import { contentOf, readVectors } from '#test/vectors.ts'
-import type { Derivation, ExplainedContent, Figure, Step } from './derivation.ts'
+import { recomputeCalculation, truncateToCents, recomputeStep, parseScaled } from '#test/recompute.ts'
+import { toPricedContent, readVectors } from '#test/vectors.ts'
+import type { Derivation, ExplainableContent, DerivedAmount, Step } from './derivation.ts'
 import { explainAmount } from './explain-amount.ts'
-import { sumOfTerms } from './sum-of-terms.ts'
+import { sumTerms } from './sum-of-terms.ts'
 
 /** Every figure of a document, each with what it is according to the totals. */
-function figuresOf(content: ExplainedContent): (readonly [Figure, string])[] {
-  const totals = totalsOf(content)
+function figuresOf(content: ExplainableContent): (readonly [DerivedAmount, string])[] {
+  const totals = computeTotals(content)
   return [
-    ...totals.lines.map(({ total }, index) => [{ of: 'line', index }, total] as const),
-    ...taxesByRate(content.lines).map(
-      ({ name, rate, tax }) => [{ of: 'tax', rate: { name, rate } }, tax] as const,
+    ...totals.lines.map(({ total }, index) => [{ type: 'line', index }, total] as const),
+    ...computeTaxesByRate(content.lines).map(
+      ({ name, rate, tax }) => [{ type: 'tax', rate: { name, rate } }, tax] as const,
     ),
-    [{ of: 'sub-total' }, totals.subTotal],
-    [{ of: 'total-tax' }, totals.totalTax],
-    [{ of: 'net-total' }, netTotalOf(totals)],
-    [{ of: 'discount' }, totals.discountValue],
-    [{ of: 'total' }, totals.total],
-    [{ of: 'still-due' }, amountStillDue(totals.total, content.amountPaid)],
+    [{ type: 'sub-total' }, totals.subTotal],
+    [{ type: 'total-tax' }, totals.totalTax],
+    [{ type: 'net-total' }, computeNetTotal(totals)],
+    [{ type: 'discount' }, totals.discountValue],
+    [{ type: 'total' }, totals.total],
+    [{ type: 'still-due' }, computeAmountDue(totals.total, content.amountPaid)],
   ]
 }
 
-function explained(content: ExplainedContent, figure: Figure): Derivation {
+function explained(content: ExplainableContent, figure: DerivedAmount): Derivation {
   const derivation = explainAmount(content, figure)
-  if (derivation === null) throw new Error(`There is no ${figure.of} to explain`)
+  if (derivation === null) throw new Error(`There is no ${figure.type} to explain`)
   return derivation
 }
 
 /** Every step comes to what it says, goes on from the one before, and the last one is the figure of the totals. */
-function expectSound(content: ExplainedContent): void {
+function expectSound(content: ExplainableContent): void {
   for (const [figure, value] of figuresOf(content)) {
     const { steps, ...derivation } = explained(content, figure)
     expect(derivation.value).toBe(value)
     expect(steps.at(-1)?.result).toBe(value)
     for (const [place, step] of steps.entries()) {
-      expect(scaled(step.result)).toBe(recomputed(step))
+      expect(parseScaled(step.result)).toBe(recomputeStep(step))
       expectToGoOn(step, steps[place - 1])
-      if (step.is === 'sum') expectTerms(step, content)
+      if (step.type === 'sum') expectTerms(step, content)
     }
-    for (const { exact, isRaised, money } of derivation.shares) {
-      expect(scaled(money)).toBe(cutToCents(scaled(exact)) + (isRaised ? scaled('0.01') : 0n))
+    for (const { exact, isRoundedUp, money } of derivation.shares) {
+      expect(parseScaled(money)).toBe(truncateToCents(parseScaled(exact)) + (isRoundedUp ? parseScaled('0.01') : 0n))
     }
   }
 }
 
 function expectToGoOn(step: Step, before: Step | undefined): void {
-  if (step.is === 'sum' || before === undefined) return
-  expect(scaled(step.is === 'percent' ? step.basis : step.from)).toBe(scaled(before.result))
+  if (step.type === 'sum' || before === undefined) return
+  expect(parseScaled(step.type === 'percent' ? step.basis : step.from)).toBe(parseScaled(before.result))
 }
 
 /** Each part is how it is calculated, and the part that is a figure itself is what its own derivation says. */
-function expectTerms({ terms, result }: Extract<Step, { is: 'sum' }>, content: ExplainedContent): void {
-  expect(scaled(sumOfTerms(terms))).toBe(scaled(result))
-  for (const { what, exact, how } of terms) {
-    if (how !== null) expect(scaled(exact)).toBe(calculated(how))
-    if (what.of === 'line' || what.of === 'tax') {
-      expect(explained(content, what).steps.map((step) => step.result)).toContain(exact)
-    } else if (what.of === 'sub-total' || what.of === 'total-tax' || what.of === 'discount') {
-      expect(scaled(explained(content, what).value)).toBe(scaled(exact))
+function expectTerms({ terms, result }: Extract<Step, { type: 'sum' }>, content: ExplainableContent): void {
+  expect(parseScaled(sumTerms(terms))).toBe(parseScaled(result))
+  for (const { operand, exact, calculation } of terms) {
+    if (calculation !== null) expect(parseScaled(exact)).toBe(recomputeCalculation(calculation))
+    if (operand.type === 'line' || operand.type === 'tax') {
+      expect(explained(content, operand).steps.map((step) => step.result)).toContain(exact)
+    } else if (operand.type === 'sub-total' || operand.type === 'total-tax' || operand.type === 'discount') {
+      expect(parseScaled(explained(content, operand).value)).toBe(parseScaled(exact))
     }
   }
 }
@@ -87,7 +87,7 @@ describe('every step of every figure can be recomputed', () => {
     price: figure(0, 2_000_000_000, 4),
     taxRates: fc.array(rate, { maxLength: 4 }),
   })
-  const content: fc.Arbitrary<ExplainedContent> = fc.record({
+  const content: fc.Arbitrary<ExplainableContent> = fc.record({
     lines: fc.array(line, { maxLength: 10 }),
     discountType: fc.constantFrom('before' as const, 'after' as const),
     discountPercentage: figure(0, 1_000_000, 4),
@@ -101,7 +101,7 @@ describe('every step of every figure can be recomputed', () => {
 
   it('of the agreed cases', () => {
     for (const vector of readVectors().filter((_vector, index) => index % 10 === 0)) {
-      expectSound({ ...contentOf(vector), amountPaid: zero })
+      expectSound({ ...toPricedContent(vector), amountPaid: zero })
     }
   })
 })
@@ -113,7 +113,7 @@ function aLine(quantity: string, price: string, taxRates: DocumentLine['taxRates
   return { productId: null, name: 'Line', quantity: decimal(quantity), price: decimal(price), taxRates }
 }
 
-function aContent(given: Partial<ExplainedContent>): ExplainedContent {
+function aContent(given: Partial<ExplainableContent>): ExplainableContent {
   return {
     lines: [],
     discountType: 'after',
@@ -127,66 +127,66 @@ function aContent(given: Partial<ExplainedContent>): ExplainedContent {
 describe('the derivation', () => {
   it('of a line is quantity × price, each tax of it, and one rounding', () => {
     const content = aContent({ lines: [aLine('3.00', '9.995', [vat20, vat5])] })
-    expect(explained(content, { of: 'line', index: 0 })).toMatchObject({
+    expect(explained(content, { type: 'line', index: 0 })).toMatchObject({
       value: '37.63',
       steps: [
         {
-          is: 'sum',
+          type: 'sum',
           terms: [
-            { exact: '29.985', how: { is: 'product', quantity: '3', price: '9.995' } },
+            { exact: '29.985', calculation: { type: 'product', quantity: '3', price: '9.995' } },
             {
               exact: '5.997',
-              what: { rate: { name: 'VAT 20%', rate: '20' } },
-              how: { percent: '20', basis: '29.985' },
+              operand: { rate: { name: 'VAT 20%', rate: '20' } },
+              calculation: { percent: '20', basis: '29.985' },
             },
-            { exact: '1.649175', how: { percent: '5.5', basis: '29.985' } },
+            { exact: '1.649175', calculation: { percent: '5.5', basis: '29.985' } },
           ],
           result: '37.631175',
         },
-        { is: 'rounding', from: '37.631175', result: '37.63' },
+        { type: 'rounding', from: '37.631175', result: '37.63' },
       ],
     })
   })
 
   it('of the sub-total says what the lines come to as they are shown, where that is something else', () => {
     const three = aContent({ lines: [1, 2, 3].map(() => aLine('1', '9.99', [vat20])) })
-    expect(explained(three, { of: 'sub-total' })).toMatchObject({ value: '35.96', addedAsShown: '35.97' })
+    expect(explained(three, { type: 'sub-total' })).toMatchObject({ value: '35.96', sumOfRounded: '35.97' })
     const single = aContent({ lines: three.lines.slice(1, 2) })
-    expect(explained(single, { of: 'sub-total' }).addedAsShown).toBeNull()
+    expect(explained(single, { type: 'sub-total' }).sumOfRounded).toBeNull()
   })
 
   it('of a rate names the lines that feed it, and counts a line twice that has it twice', () => {
     const lines = [aLine('1', '10', [vat20]), aLine('1', '5', [vat5]), aLine('2', '30', [vat20, vat20])]
     const rate = { name: 'VAT 20%', rate: decimal('20') }
-    const derivation = explained(aContent({ lines }), { of: 'tax', rate })
+    const derivation = explained(aContent({ lines }), { type: 'tax', rate })
     const [sum, percent] = derivation.steps
     expect(sum).toMatchObject({
       terms: [
-        { what: { of: 'line-net', index: 0 }, times: 1, exact: '10' },
-        { what: { of: 'line-net', index: 2 }, times: 2, exact: '60' },
+        { operand: { type: 'line-net', index: 0 }, count: 1, exact: '10' },
+        { operand: { type: 'line-net', index: 2 }, count: 2, exact: '60' },
       ],
       result: '130',
     })
     expect(percent).toMatchObject({ percent: '20', basis: '130', result: '26' })
-    expect(derivation).toMatchObject({ value: '26.00', basisOnPaper: '70.00' })
+    expect(derivation).toMatchObject({ value: '26.00', printedBasis: '70.00' })
   })
 
   it('of the taxes gives the missing cent to the largest remainder', () => {
     const rated = (name: string, price: string) =>
       aLine('1', price, [{ id: null, name, rate: decimal('10') }])
     const content = aContent({ lines: [rated('A', '0.33'), rated('B', '0.34'), rated('C', '0.33')] })
-    const { shares } = explained(content, { of: 'total-tax' })
-    expect(shares.map(({ isRaised, money }) => [isRaised, money])).toEqual([
+    const { shares } = explained(content, { type: 'total-tax' })
+    expect(shares.map(({ isRoundedUp, money }) => [isRoundedUp, money])).toEqual([
       [false, '0.03'],
       [true, '0.04'],
       [false, '0.03'],
     ])
-    const second = explained(content, { of: 'tax', rate: { name: 'B', rate: decimal('10') } })
+    const second = explained(content, { type: 'tax', rate: { name: 'B', rate: decimal('10') } })
     expect(second.steps.at(-1)).toEqual({
-      is: 'sharing',
+      type: 'sharing',
       from: '0.034',
-      cut: '0.03',
-      isRaised: true,
+      truncated: '0.03',
+      isRoundedUp: true,
       result: '0.04',
     })
   })
@@ -197,13 +197,13 @@ describe('the derivation', () => {
       discountType: 'before',
       discountPercentage: decimal('12.5'),
     })
-    expect(explained(before, { of: 'discount' }).steps).toMatchObject([
-      { is: 'sum', what: { of: 'net-total' }, result: '100.00' },
-      { is: 'percent', percent: '12.5', basis: '100', result: '12.5' },
-      { is: 'rounding', from: '12.5', result: '12.50' },
+    expect(explained(before, { type: 'discount' }).steps).toMatchObject([
+      { type: 'sum', operand: { type: 'net-total' }, result: '100.00' },
+      { type: 'percent', percent: '12.5', basis: '100', result: '12.5' },
+      { type: 'rounding', from: '12.5', result: '12.50' },
     ])
-    const after = explained({ ...before, discountType: 'after' }, { of: 'discount' })
-    expect(after.steps.map(({ is }) => is)).toEqual(['percent', 'rounding'])
+    const after = explained({ ...before, discountType: 'after' }, { type: 'discount' })
+    expect(after.steps.map(({ type }) => type)).toEqual(['percent', 'rounding'])
     expect(after.value).toBe('15.00')
   })
 
@@ -214,21 +214,21 @@ describe('the derivation', () => {
       adjustments: decimal('-3.5'),
       amountPaid: decimal('6.5'),
     })
-    const [sum] = explained(content, { of: 'total' }).steps
+    const [sum] = explained(content, { type: 'total' }).steps
     expect(sum).toMatchObject({
       terms: [
-        { what: { of: 'sub-total' }, sign: 'plus', exact: '100' },
-        { what: { of: 'discount' }, sign: 'minus', exact: '10' },
-        { what: { of: 'adjustments' }, sign: 'plus', exact: '-3.5' },
+        { operand: { type: 'sub-total' }, sign: 'plus', exact: '100' },
+        { operand: { type: 'discount' }, sign: 'minus', exact: '10' },
+        { operand: { type: 'adjustments' }, sign: 'plus', exact: '-3.5' },
       ],
       result: '86.5',
     })
-    expect(explained(content, { of: 'still-due' }).value).toBe('80.00')
+    expect(explained(content, { type: 'still-due' }).value).toBe('80.00')
   })
 
   it('is none where there is no such line or tax', () => {
     const content = aContent({ lines: [aLine('1', '100')] })
-    expect(explainAmount(content, { of: 'line', index: 1 })).toBeNull()
-    expect(explainAmount(content, { of: 'tax', rate: { name: 'VAT', rate: one } })).toBeNull()
+    expect(explainAmount(content, { type: 'line', index: 1 })).toBeNull()
+    expect(explainAmount(content, { type: 'tax', rate: { name: 'VAT', rate: one } })).toBeNull()
   })
 })

@@ -1,113 +1,113 @@
-import { computedLine, netTotalOf, sumsDiffer, type Working, workingOf } from '#documents/totals.ts'
-import { canonical, type Decimal, type Exact, exact, minus, toMoney, unrounded } from '#money/decimal.ts'
+import { getComputedLine, computeNetTotal, hasRoundingDifference, type TotalsBreakdown, computeBreakdown } from '#documents/totals.ts'
+import { toCanonical, type Decimal, type Exact, toExact, subtractExact, toMoney, toDecimal } from '#money/decimal.ts'
 import {
   type Derivation,
-  type ExplainedContent,
-  type Figure,
+  type ExplainableContent,
+  type DerivedAmount,
   type Operand,
-  plainDerivation,
+  derivationDefaults,
   type Step,
   type Term,
 } from './derivation.ts'
 import { explainLine } from './explain-line.ts'
 import { explainRate, explainTotalTax } from './explain-taxes.ts'
 
-type Explain = (content: ExplainedContent, working: Working) => Pick<Derivation, 'steps' | 'value'>
+type Explainer = (content: ExplainableContent, working: TotalsBreakdown) => Pick<Derivation, 'steps' | 'value'>
 
 /**
  * How a figure of a document comes about. It is asked for when somebody looks: `totalsOf` never makes one.
  * @returns null when the document has no such line or tax
  */
-export function explainAmount(content: ExplainedContent, figure: Figure): Derivation | null {
-  switch (figure.of) {
+export function explainAmount(content: ExplainableContent, figure: DerivedAmount): Derivation | null {
+  switch (figure.type) {
     case 'line':
       return explainLine(content.lines, figure.index)
     case 'tax':
       return explainRate(content.lines, figure.rate)
     case 'total-tax':
-      return explainTotalTax(content.lines, workingOf(content))
+      return explainTotalTax(content.lines, computeBreakdown(content))
     case 'sub-total':
-      return explainSubTotal(content, workingOf(content))
+      return explainSubTotal(content, computeBreakdown(content))
     default:
-      return { ...plainDerivation, figure, ...explainers[figure.of](content, workingOf(content)) }
+      return { ...derivationDefaults, amount: figure, ...explainers[figure.type](content, computeBreakdown(content)) }
   }
 }
 
-function explainSubTotal({ lines }: ExplainedContent, { sums, subTotal }: Working): Derivation {
-  const terms = lines.map((line, index) => term({ of: 'line', index }, computedLine(line).total))
+function explainSubTotal({ lines }: ExplainableContent, { sums, subTotal }: TotalsBreakdown): Derivation {
+  const terms = lines.map((line, index) => createTerm({ type: 'line', index }, getComputedLine(line).total))
   return {
-    ...plainDerivation,
-    figure: { of: 'sub-total' },
+    ...derivationDefaults,
+    amount: { type: 'sub-total' },
     value: subTotal,
     steps: [
-      { is: 'sum', what: null, terms, result: unrounded(sums.total) },
-      { is: 'rounding', from: unrounded(sums.total), result: subTotal },
+      { type: 'sum', operand: null, terms, result: toDecimal(sums.total) },
+      { type: 'rounding', from: toDecimal(sums.total), result: subTotal },
     ],
-    addedAsShown: sumsDiffer(lines) ? toMoney(sums.shown) : null,
+    sumOfRounded: hasRoundingDifference(lines) ? toMoney(sums.roundedTotal) : null,
   }
 }
 
 /** Of those that follow from reported figures alone. */
-const explainers: Readonly<Record<'net-total' | 'discount' | 'total' | 'still-due', Explain>> = {
+const explainers: Readonly<Record<'net-total' | 'discount' | 'total' | 'still-due', Explainer>> = {
   'net-total': (_content, working) => {
-    const value = netTotalOf(working)
-    return { value, steps: [withoutTax(working, null), { is: 'rounding', from: value, result: value }] }
+    const value = computeNetTotal(working)
+    return { value, steps: [createNetStep(working, null), { type: 'rounding', from: value, result: value }] }
   },
 
   discount: ({ discountType, discountPercentage }, working) => {
     const { basis, discount, discountValue } = working
     const taken: Step = {
-      is: 'percent',
-      percent: canonical(discountPercentage),
-      basis: unrounded(basis),
-      result: unrounded(discount),
+      type: 'percent',
+      percent: toCanonical(discountPercentage),
+      basis: toDecimal(basis),
+      result: toDecimal(discount),
     }
-    const rounding: Step = { is: 'rounding', from: taken.result, result: discountValue }
-    const before = discountType === 'before' ? [withoutTax(working, { of: 'net-total' })] : []
+    const rounding: Step = { type: 'rounding', from: taken.result, result: discountValue }
+    const before = discountType === 'before' ? [createNetStep(working, { type: 'net-total' })] : []
     return { value: discountValue, steps: [...before, taken, rounding] }
   },
 
   total: ({ adjustments }, { subTotal, discountValue, sum, total }) => ({
     value: total,
-    steps: summedUp(
+    steps: createSumSteps(
       [
-        term({ of: 'sub-total' }, exact(subTotal)),
-        term({ of: 'discount' }, exact(discountValue), 'minus'),
-        term({ of: 'adjustments' }, exact(adjustments)),
+        createTerm({ type: 'sub-total' }, toExact(subTotal)),
+        createTerm({ type: 'discount' }, toExact(discountValue), 'minus'),
+        createTerm({ type: 'adjustments' }, toExact(adjustments)),
       ],
       { sum, value: total },
     ),
   }),
 
   'still-due': ({ amountPaid }, { total }) => {
-    const sum = minus(exact(total), exact(amountPaid))
+    const sum = subtractExact(toExact(total), toExact(amountPaid))
     const terms = [
-      term({ of: 'total' }, exact(total)),
-      term({ of: 'amount-paid' }, exact(amountPaid), 'minus'),
+      createTerm({ type: 'total' }, toExact(total)),
+      createTerm({ type: 'amount-paid' }, toExact(amountPaid), 'minus'),
     ]
-    return { value: toMoney(sum), steps: summedUp(terms, { sum, value: toMoney(sum) }) }
+    return { value: toMoney(sum), steps: createSumSteps(terms, { sum, value: toMoney(sum) }) }
   },
 }
 
-function summedUp(
+function createSumSteps(
   terms: readonly Term[],
   { sum, value }: { readonly sum: Exact; readonly value: Decimal },
 ): Step[] {
-  const result = unrounded(sum)
+  const result = toDecimal(sum)
   return [
-    { is: 'sum', what: null, terms, result },
-    { is: 'rounding', from: result, result: value },
+    { type: 'sum', operand: null, terms, result },
+    { type: 'rounding', from: result, result: value },
   ]
 }
 
-function withoutTax({ subTotal, totalTax }: Working, what: Operand | null): Step {
+function createNetStep({ subTotal, totalTax }: TotalsBreakdown, what: Operand | null): Step {
   const terms = [
-    term({ of: 'sub-total' }, exact(subTotal)),
-    term({ of: 'total-tax' }, exact(totalTax), 'minus'),
+    createTerm({ type: 'sub-total' }, toExact(subTotal)),
+    createTerm({ type: 'total-tax' }, toExact(totalTax), 'minus'),
   ]
-  return { is: 'sum', what, terms, result: netTotalOf({ subTotal, totalTax }) }
+  return { type: 'sum', operand: what, terms, result: computeNetTotal({ subTotal, totalTax }) }
 }
 
-function term(what: Operand, value: Exact, sign: Term['sign'] = 'plus'): Term {
-  return { what, sign, times: 1, exact: unrounded(value), how: null }
+function createTerm(what: Operand, value: Exact, sign: Term['sign'] = 'plus'): Term {
+  return { operand: what, sign, count: 1, exact: toDecimal(value), calculation: null }
 }

@@ -1,72 +1,72 @@
 import type { DocumentLine } from '#documents/sales-document.ts'
-import { type ExactTaxOfRate, rateKey, sharesByRate } from '#documents/tax-summary.ts'
-import type { Working } from '#documents/totals.ts'
-import { canonical, type Share, toMoney, unrounded } from '#money/decimal.ts'
-import { type Derivation, plainDerivation, type Rate, type TaxShare, type Term } from './derivation.ts'
-import { netTerm } from './explain-line.ts'
-import { sumOfTerms } from './sum-of-terms.ts'
+import { type ExactTaxTotal, toRateKey, computeSharesByRate } from '#documents/tax-summary.ts'
+import type { TotalsBreakdown } from '#documents/totals.ts'
+import { toCanonical, type Share, toMoney, toDecimal } from '#money/decimal.ts'
+import { type Derivation, derivationDefaults, type NamedRate, type TaxShare, type Term } from './derivation.ts'
+import { createNetTerm } from './explain-line.ts'
+import { sumTerms } from './sum-of-terms.ts'
 
 /** What all rates come to, rounded once, and what each of them has of it. */
 export function explainTotalTax(
   lines: readonly DocumentLine[],
-  { sums, totalTax }: Pick<Working, 'sums' | 'totalTax'>,
+  { sums, totalTax }: Pick<TotalsBreakdown, 'sums' | 'totalTax'>,
 ): Derivation {
-  const shares = sharesByRate(lines)
-  const feeding = termsByRate(lines)
+  const shares = computeSharesByRate(lines)
+  const feeding = groupTermsByRate(lines)
   const terms = shares.map(({ part }): Term => {
-    const rate = rateOf(part)
-    const basis = sumOfTerms(feeding.get(rateKey(rate)) ?? [])
+    const rate = toNamedRate(part)
+    const basis = sumTerms(feeding.get(toRateKey(rate)) ?? [])
     return {
-      what: { of: 'tax', rate },
+      operand: { type: 'tax', rate },
       sign: 'plus',
-      times: 1,
-      exact: unrounded(part.tax),
-      how: { is: 'percent', percent: rate.rate, basis },
+      count: 1,
+      exact: toDecimal(part.tax),
+      calculation: { type: 'percent', percent: rate.rate, basis },
     }
   })
-  const result = unrounded(sums.tax)
+  const result = toDecimal(sums.tax)
   return {
-    ...plainDerivation,
-    figure: { of: 'total-tax' },
+    ...derivationDefaults,
+    amount: { type: 'total-tax' },
     value: totalTax,
     steps: [
-      { is: 'sum', what: null, terms, result },
-      { is: 'rounding', from: result, result: totalTax },
+      { type: 'sum', operand: null, terms, result },
+      { type: 'rounding', from: result, result: totalTax },
     ],
-    shares: shares.map(shareOf),
+    shares: shares.map(toTaxShare),
   }
 }
 
 /** What one rate comes to: the lines that have it, what they cost without tax, and the rate of that, brought to cents. */
-export function explainRate(lines: readonly DocumentLine[], asked: Rate): Derivation | null {
-  const key = rateKey(asked)
-  const share = sharesByRate(lines).find(({ part }) => rateKey(part) === key)
+export function explainRate(lines: readonly DocumentLine[], asked: NamedRate): Derivation | null {
+  const key = toRateKey(asked)
+  const share = computeSharesByRate(lines).find(({ part }) => toRateKey(part) === key)
   if (share === undefined) return null
-  const { part, cut, isRaised, money } = share
-  const rate = rateOf(part)
-  const terms = termsByRate(lines).get(key) ?? []
-  const basis = sumOfTerms(terms)
-  const tax = unrounded(part.tax)
+  const { part, truncated: cut, isRoundedUp: isRaised, money } = share
+  const rate = toNamedRate(part)
+  const terms = groupTermsByRate(lines).get(key) ?? []
+  const basis = sumTerms(terms)
+  const tax = toDecimal(part.tax)
   return {
-    ...plainDerivation,
-    figure: { of: 'tax', rate },
+    ...derivationDefaults,
+    amount: { type: 'tax', rate },
     value: money,
     steps: [
-      { is: 'sum', what: { of: 'tax-basis', rate }, terms, result: basis },
-      { is: 'percent', percent: rate.rate, basis, result: tax },
-      { is: 'sharing', from: tax, cut, isRaised, result: money },
+      { type: 'sum', operand: { type: 'tax-basis', rate }, terms, result: basis },
+      { type: 'percent', percent: rate.rate, basis, result: tax },
+      { type: 'sharing', from: tax, truncated: cut, isRoundedUp: isRaised, result: money },
     ],
-    basisOnPaper: toMoney(part.basis),
+    printedBasis: toMoney(part.basis),
   }
 }
 
 /** The lines that feed each rate, in their order. */
-function termsByRate(lines: readonly DocumentLine[]): Map<string, Term[]> {
+function groupTermsByRate(lines: readonly DocumentLine[]): Map<string, Term[]> {
   const found = new Map<string, Term[]>()
   for (const [index, line] of lines.entries()) {
-    for (const [key, times] of countsOf(line)) {
+    for (const [key, times] of countRates(line)) {
       const terms = found.get(key) ?? []
-      terms.push({ ...netTerm(line, index), times })
+      terms.push({ ...createNetTerm(line, index), count: times })
       found.set(key, terms)
     }
   }
@@ -74,19 +74,19 @@ function termsByRate(lines: readonly DocumentLine[]): Map<string, Term[]> {
 }
 
 /** How often each rate stands in a line. */
-function countsOf({ taxRates }: DocumentLine): Map<string, number> {
+function countRates({ taxRates }: DocumentLine): Map<string, number> {
   const counts = new Map<string, number>()
   for (const taxRate of taxRates) {
-    const key = rateKey(taxRate)
+    const key = toRateKey(taxRate)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
 }
 
-function shareOf({ part, isRaised, money }: Share<ExactTaxOfRate>): TaxShare {
-  return { rate: rateOf(part), exact: unrounded(part.tax), isRaised, money }
+function toTaxShare({ part, isRoundedUp: isRaised, money }: Share<ExactTaxTotal>): TaxShare {
+  return { rate: toNamedRate(part), exact: toDecimal(part.tax), isRoundedUp: isRaised, money }
 }
 
-function rateOf({ name, rate }: ExactTaxOfRate): Rate {
-  return { name, rate: canonical(rate) }
+function toNamedRate({ name, rate }: ExactTaxTotal): NamedRate {
+  return { name, rate: toCanonical(rate) }
 }

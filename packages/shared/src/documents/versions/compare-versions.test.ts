@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal, fromScaled } from '#money/decimal.ts'
-import { type ComparedLine, compareLines } from './compare-lines.ts'
+import { type LineComparison, compareLines } from './compare-lines.ts'
 import { compareVersions } from './compare-versions.ts'
 import { countChanges } from './count-changes.ts'
-import { aLine, aVersion, linesNamed } from './version-factories.ts'
+import { aLine, aVersion, createNamedLines } from './version-factories.ts'
 
 const vat = { id: 1, name: 'VAT', rate: decimal('20') }
 
-function linesOf(from: readonly DocumentLine[], to: readonly DocumentLine[]): ComparedLine[] {
+function linesOf(from: readonly DocumentLine[], to: readonly DocumentLine[]): LineComparison[] {
   return compareLines(aVersion({ lines: from }), aVersion({ lines: to }))
 }
 
@@ -57,7 +57,7 @@ describe('compareVersions', () => {
   })
 
   it('counts', () => {
-    const [slate, gutter, scaffold] = linesNamed('Slate', 'Gutter', 'Scaffold')
+    const [slate, gutter, scaffold] = createNamedLines('Slate', 'Gutter', 'Scaffold')
     if (!(slate && gutter && scaffold)) throw new Error('There are three')
     const to = [scaffold, { ...slate, quantity: decimal('2') }, aLine({ name: 'Paint' })]
     const { counts } = compareVersions(
@@ -69,7 +69,7 @@ describe('compareVersions', () => {
 })
 
 describe('compareLines', () => {
-  const three = linesNamed('Slate', 'Gutter', 'Scaffold')
+  const three = createNamedLines('Slate', 'Gutter', 'Scaffold')
 
   it('shows what was put in and taken out as such, with the rest unchanged', () => {
     expect(signs(three, three.toSpliced(1, 0, aLine({ name: 'Paint' })))).toEqual([
@@ -176,7 +176,7 @@ describe('compareLines', () => {
     fc.assert(
       fc.property(someLines, someLines, (from, to) => {
         const compared = linesOf(from, to)
-        const places = (side: 'from' | 'to') => compared.flatMap((line) => line[side]?.place ?? [])
+        const places = (side: 'from' | 'to') => compared.flatMap((line) => line[side]?.index ?? [])
         expect(places('to')).toEqual([...to.keys()])
         expect(places('from').toSorted((one, other) => one - other)).toEqual([...from.keys()])
         for (const { change, fields } of compared) expect(change === 'changed').toBe(fields.length > 0)

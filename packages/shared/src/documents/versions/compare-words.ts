@@ -1,4 +1,4 @@
-import { commonOrder, type PlacePair } from './place-pairs.ts'
+import { findCommonSubsequence, type IndexPair } from './place-pairs.ts'
 
 /** A piece of a text: in both versions of it, or in one. */
 export interface TextPiece {
@@ -7,47 +7,47 @@ export interface TextPiece {
 }
 
 // Beyond it nobody reads word by word.
-const mostWords = 4_000
+const maxWords = 4_000
 
 /** A text and a later version of it, word by word, as pieces in the order in which they are read. */
 export function compareWords(from: string, to: string): TextPiece[] {
-  const [before, after] = [wordsIn(from), wordsIn(to)]
-  if (before.length + after.length > mostWords)
-    return joined([piece('removed', [from]), piece('added', [to])])
+  const [before, after] = [splitWords(from), splitWords(to)]
+  if (before.length + after.length > maxWords)
+    return joinPieces([createPiece('removed', [from]), createPiece('added', [to])])
   const pieces: TextPiece[] = []
   let [left, right] = [0, 0]
-  for (const pair of [...commonWords(before, after), { from: before.length, to: after.length }]) {
-    pieces.push(piece('removed', before.slice(left, pair.from)), piece('added', after.slice(right, pair.to)))
-    pieces.push(piece('same', before.slice(pair.from, pair.from + 1)))
+  for (const pair of [...findCommonWords(before, after), { from: before.length, to: after.length }]) {
+    pieces.push(createPiece('removed', before.slice(left, pair.from)), createPiece('added', after.slice(right, pair.to)))
+    pieces.push(createPiece('same', before.slice(pair.from, pair.from + 1)))
     ;[left, right] = [pair.from + 1, pair.to + 1]
   }
-  return joined(pieces)
+  return joinPieces(pieces)
 }
 
 /** A space between words that are others is no comfort to a reader: it goes with them. */
-function commonWords(before: readonly string[], after: readonly string[]): PlacePair[] {
-  const pairs = commonOrder(before, after)
+function findCommonWords(before: readonly string[], after: readonly string[]): IndexPair[] {
+  const pairs = findCommonSubsequence(before, after)
   return pairs.filter((pair, place) => {
     if (before[pair.from]?.trim() !== '') return true
-    return isNext(pairs[place - 1], pair) || isNext(pair, pairs[place + 1])
+    return isAdjacent(pairs[place - 1], pair) || isAdjacent(pair, pairs[place + 1])
   })
 }
 
-function isNext(one: PlacePair | undefined, other: PlacePair | undefined): boolean {
+function isAdjacent(one: IndexPair | undefined, other: IndexPair | undefined): boolean {
   return one !== undefined && one.from + 1 === other?.from && one.to + 1 === other.to
 }
 
 /** Words and figures, and what stands between them. */
-function wordsIn(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
 }
 
-function piece(change: TextPiece['change'], words: readonly string[]): TextPiece {
+function createPiece(change: TextPiece['change'], words: readonly string[]): TextPiece {
   return { change, text: words.join('') }
 }
 
 /** Neighbours of one sort as one piece, none empty. */
-function joined(pieces: readonly TextPiece[]): TextPiece[] {
+function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
   const whole: TextPiece[] = []
   for (const next of pieces.filter(({ text }) => text !== '')) {
     const last = whole.at(-1)

@@ -1,7 +1,7 @@
-import { type DocumentVersion, saysTheSame, type VersionField, versionFields } from './document-version.ts'
-import { lineKey } from './line-likeness.ts'
+import { type DocumentVersion, hasSameValue, type VersionField, versionFields } from './document-version.ts'
+import { toLineKey } from './line-likeness.ts'
 import { matchLines } from './match-lines.ts'
-import { inSameOrder } from './place-pairs.ts'
+import { findIncreasingSubsequence } from './place-pairs.ts'
 
 /** How many lines were added, removed, changed in what they say, and moved with or without that. */
 export interface LineCounts {
@@ -12,36 +12,36 @@ export interface LineCounts {
 }
 
 /** A comparison in short. */
-export interface ChangeCount {
+export interface ChangeSummary {
   readonly fields: readonly VersionField[]
   readonly counts: LineCounts
 }
 
 /** What a comparison would find, without the figures of the lines: those of thousands take their time. */
-export function countChanges(from: DocumentVersion, to: DocumentVersion): ChangeCount {
+export function countChanges(from: DocumentVersion, to: DocumentVersion): ChangeSummary {
   const pairs = matchLines(from.lines, to.lines)
   const changed = pairs.filter((pair) => {
     const [before, after] = [from.lines[pair.from], to.lines[pair.to]]
-    return before && after && lineKey(before) !== lineKey(after)
+    return before && after && toLineKey(before) !== toLineKey(after)
   })
   return {
-    fields: changedFields(from, to),
+    fields: findChangedFields(from, to),
     counts: {
       added: to.lines.length - pairs.length,
       removed: from.lines.length - pairs.length,
       changed: changed.length,
-      moved: pairs.length - inSameOrder(pairs).length,
+      moved: pairs.length - findIncreasingSubsequence(pairs).length,
     },
   }
 }
 
 /** The fields that say something else, in the order of the form. */
-export function changedFields(from: DocumentVersion, to: DocumentVersion): VersionField[] {
-  return versionFields.filter((field) => !(saysTheSame(field, from, to) && isNamedTheSame(field, from, to)))
+export function findChangedFields(from: DocumentVersion, to: DocumentVersion): VersionField[] {
+  return versionFields.filter((field) => !(hasSameValue(field, from, to) && hasSamePartyName(field, from, to)))
 }
 
 /** A party is as sold: chosen again, it may be written otherwise. */
-function isNamedTheSame(
+function hasSamePartyName(
   field: VersionField,
   { party: one }: DocumentVersion,
   { party: other }: DocumentVersion,

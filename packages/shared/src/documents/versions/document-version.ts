@@ -30,7 +30,7 @@ export const versionFields = [
 export type VersionField = (typeof versionFields)[number]
 
 /** Whether a field says the same in both. Records are the same by their id: another name of theirs is no change of the document. */
-export function saysTheSame(field: VersionField, one: DocumentVersion, other: DocumentVersion): boolean {
+export function hasSameValue(field: VersionField, one: DocumentVersion, other: DocumentVersion): boolean {
   switch (field) {
     case 'party':
       return one.party.id === other.party.id && one.relation === other.relation

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal } from '#money/decimal.ts'
 import type { DocumentVersion } from './document-version.ts'
-import { lineKey } from './line-likeness.ts'
+import { toLineKey } from './line-likeness.ts'
 import type { Side } from './merge-lines.ts'
 import { mergeVersions } from './merge-versions.ts'
-import { mergedVersion } from './merged-version.ts'
-import { aLine, aVersion, linesNamed } from './version-factories.ts'
+import { applyMergeChoices } from './merged-version.ts'
+import { aLine, aVersion, createNamedLines } from './version-factories.ts'
 
 type Given = Partial<DocumentVersion>
 
@@ -20,7 +20,7 @@ function merge(theirs: Given, mine: Given, base: Given = {}) {
 }
 
 function chosen(merged: ReturnType<typeof merge>, side: Side) {
-  return mergedVersion(merged, new Map(merged.clashes.map((clash) => [clash, side])))
+  return applyMergeChoices(merged, new Map(merged.conflicts.map((clash) => [clash, side])))
 }
 
 function linesAfter(
@@ -29,7 +29,7 @@ function linesAfter(
   base: readonly DocumentLine[],
 ) {
   const merged = merge({ lines: theirs }, { lines: mine }, { lines: base })
-  return { clashes: merged.clashes, of: (side: Side) => chosen(merged, side)?.lines ?? [] }
+  return { clashes: merged.conflicts, of: (side: Side) => chosen(merged, side)?.lines ?? [] }
 }
 
 const names = (lines: readonly DocumentLine[]) => lines.map(({ name }) => name)
@@ -40,7 +40,7 @@ describe('mergeVersions', () => {
       { title: 'Theirs', dueDate: '2026-12-01', status: { id: 2, name: 'Sent' } },
       { terms: 'Mine', dueDate: '2026-12-01', adjustments: decimal('1') },
     )
-    expect(merged.clashes).toEqual([])
+    expect(merged.conflicts).toEqual([])
     expect(chosen(merged, 'mine')).toMatchObject({
       title: 'Theirs',
       terms: 'Mine',
@@ -52,8 +52,8 @@ describe('mergeVersions', () => {
 
   it('asks where both have changed a field, and takes what is chosen', () => {
     const merged = merge({ title: 'Theirs', terms: 'Theirs' }, { title: 'Mine' })
-    expect(merged.clashes).toEqual(['title'])
-    expect(mergedVersion(merged, new Map())).toBeNull()
+    expect(merged.conflicts).toEqual(['title'])
+    expect(applyMergeChoices(merged, new Map())).toBeNull()
     expect(chosen(merged, 'theirs')).toMatchObject({ title: 'Theirs', terms: 'Theirs' })
     expect(chosen(merged, 'mine')).toMatchObject({ title: 'Mine', terms: 'Theirs' })
   })
@@ -62,14 +62,14 @@ describe('mergeVersions', () => {
     const lead = { relation: 'lead' as const, party: { id: 5, clientName: 'L', clientEmail: '' } }
     expect(chosen(merge(lead, { title: 'Mine' }), 'mine')).toMatchObject({ ...lead, title: 'Mine' })
     const clash = merge(lead, { party: { id: 6, clientName: 'M', clientEmail: '' } })
-    expect(clash.clashes).toEqual(['party'])
+    expect(clash.conflicts).toEqual(['party'])
     expect(chosen(clash, 'theirs')).toMatchObject(lead)
     expect(chosen(clash, 'mine')).toMatchObject({ relation: 'customer', party: { id: 6 } })
   })
 })
 
 describe('merged lines', () => {
-  const base = linesNamed('Slate', 'Gutter', 'Scaffold')
+  const base = createNamedLines('Slate', 'Gutter', 'Scaffold')
   const [slate, gutter, scaffold] = base
   if (!(slate && gutter && scaffold)) throw new Error('There are three')
   const paint = aLine({ name: 'Paint' })
@@ -132,7 +132,7 @@ describe('merged lines', () => {
     })
     .map((given) => aLine({ ...given, quantity: decimal(given.quantity) }))
   const someLines = fc.array(someLine, { maxLength: 7 })
-  const keys = (lines: readonly DocumentLine[]) => lines.map(lineKey)
+  const keys = (lines: readonly DocumentLine[]) => lines.map(toLineKey)
   const countOf = (lines: readonly DocumentLine[], key: string) =>
     keys(lines).filter((each) => each === key).length
 
@@ -163,7 +163,7 @@ describe('merged lines', () => {
         expect(placesOf('mine').toSorted((one, other) => one - other)).toEqual([...mine.keys()])
         const kept = merged.lines.filter((line) => {
           if (line.base === null || (line.theirs !== null && line.mine !== null)) return true
-          return line.taken === 'clash' && line[side] !== null
+          return line.outcome === 'clash' && line[side] !== null
         })
         expect(chosen(merged, side)?.lines).toHaveLength(kept.length)
       }),

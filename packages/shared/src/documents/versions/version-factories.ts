@@ -8,7 +8,7 @@ export function aLine(given: Partial<DocumentLine> = {}): DocumentLine {
 }
 
 /** A line for each name. */
-export function linesNamed(...names: readonly string[]): DocumentLine[] {
+export function createNamedLines(...names: readonly string[]): DocumentLine[] {
   return names.map((name, index) => aLine({ name, price: decimal(String(index + 10)) }))
 }
 
@@ -30,7 +30,7 @@ export function aVersion(given: Partial<DocumentVersion> = {}): DocumentVersion 
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: zero,
-    lines: linesNamed('Slate', 'Gutter', 'Scaffold'),
+    lines: createNamedLines('Slate', 'Gutter', 'Scaffold'),
     discountType: 'after',
     discountPercentage: zero,
     adjustments: zero,

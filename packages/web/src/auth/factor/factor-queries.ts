@@ -1,8 +1,8 @@
 import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  readSecondFactor,
+  beginTwoFactorSetup,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  readTwoFactor,
   renewRecoveryCodes,
 } from '@quittance/shared/contract/second-factor.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -16,16 +16,16 @@ export interface Proof {
 
 export const factorQuery = queryOptions({
   queryKey: ['profile', 'factor'],
-  queryFn: ({ signal }) => call(readSecondFactor, { signal }),
+  queryFn: ({ signal }) => call(readTwoFactor, { signal }),
   staleTime: 0,
 })
 
 export function beginFactor() {
-  return call(beginSecondFactor)
+  return call(beginTwoFactorSetup)
 }
 
 export function confirmFactor(body: Proof) {
-  return call(confirmSecondFactor, { body })
+  return call(confirmTwoFactorSetup, { body })
 }
 
 export function renewCodes(body: Proof) {
@@ -33,5 +33,5 @@ export function renewCodes(body: Proof) {
 }
 
 export function endFactor(body: Proof) {
-  return call(endSecondFactor, { body })
+  return call(disableTwoFactor, { body })
 }

@@ -1,15 +1,15 @@
 import {
-  askForReset,
+  requestReset,
   openReset,
-  readResetWays,
-  resetForgotten,
+  readResetOptions,
+  resetForgottenPassword,
 } from '@quittance/shared/contract/password-reset.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
 export const resetWaysQuery = queryOptions({
   queryKey: ['password', 'ways'],
-  queryFn: ({ signal }) => call(readResetWays, { signal }),
+  queryFn: ({ signal }) => call(readResetOptions, { signal }),
 })
 
 export function resetQuery(token: string) {
@@ -22,9 +22,9 @@ export function resetQuery(token: string) {
 }
 
 export function sendLink(values: { readonly email: string }) {
-  return call(askForReset, { body: values })
+  return call(requestReset, { body: values })
 }
 
 export function setForgotten(token: string, values: { readonly password: string }) {
-  return call(resetForgotten, { body: { token, ...values } })
+  return call(resetForgottenPassword, { body: { token, ...values } })
 }

@@ -1,4 +1,4 @@
-import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import { changePassword, updateProfile } from '@quittance/shared/contract/profile.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -19,7 +19,7 @@ export function sendPassword(body: PasswordValues) {
 export function useUpdateMe() {
   const queries = useQueryClient()
   return async (body: { readonly name?: string; readonly locale?: Locale | null }) => {
-    const answer = await call(updateMe, { body })
+    const answer = await call(updateProfile, { body })
     queries.setQueryData(meQuery.queryKey, answer.user)
     return answer
   }

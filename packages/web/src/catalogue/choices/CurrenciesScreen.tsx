@@ -1,5 +1,5 @@
 import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
-import { currencyCodes } from '@quittance/shared/money/currency-codes.ts'
+import { listCurrencyCodes } from '@quittance/shared/money/currency-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
@@ -32,7 +32,7 @@ export function CurrenciesScreen() {
       .join(', '),
   }))
   const taken = new Set(currencies.data?.map(({ name }) => name))
-  const offered = currencyCodes().filter((code) => !taken.has(code))
+  const offered = listCurrencyCodes().filter((code) => !taken.has(code))
 
   function form(_id: number | null, onClose: () => void) {
     return (

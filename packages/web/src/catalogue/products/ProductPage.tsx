@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { productsByName } from '@quittance/shared/contract/product-lists.ts'
+import { defaultProductOrder } from '@quittance/shared/contract/product-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { productPageQuery } from '#catalogue/catalogue-queries.ts'
@@ -32,7 +32,7 @@ export function ProductPage({ address, columns }: ProductPageProps) {
       <ListSheet
         page={page}
         address={address}
-        firstOrder={productsByName}
+        firstOrder={defaultProductOrder}
         label={text('products.title')}
         columns={columns}
         idOf={({ id }) => id}

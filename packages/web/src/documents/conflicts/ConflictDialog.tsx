@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Side } from '@quittance/shared/documents/versions/merge-lines.ts'
 import { mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
-import { mergedVersion } from '@quittance/shared/documents/versions/merged-version.ts'
+import { applyMergeChoices } from '@quittance/shared/documents/versions/merged-version.ts'
 import versionsEnglish from '@quittance/shared/locales/en/versions.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
@@ -30,11 +30,11 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
   const { data, error } = useQuery(meanwhileQuery(kind, mine.id ?? 0, mine.version ?? 0))
   const merge = useMemo(() => data && mergeVersions({ ...data, mine }), [data, mine])
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
-  const left = merge ? merge.clashes.filter((clash) => !choices.has(clash)).length : 0
+  const left = merge ? merge.conflicts.filter((clash) => !choices.has(clash)).length : 0
   const keepEditing = () => onAnswer({ chosen: 'keep-editing' })
 
   function saveBoth() {
-    const version = merge && mergedVersion(merge, choices)
+    const version = merge && applyMergeChoices(merge, choices)
     if (!(data && version)) return
     const { id, version: newest } = data.theirs
     onAnswer({ chosen: 'merge', merged: { ...version, id, version: newest }, theirs: data.theirs })
@@ -50,9 +50,9 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
       {merge ? (
         <>
           <p className={classes.verdict}>
-            {merge.clashes.length === 0
+            {merge.conflicts.length === 0
               ? text('versions.merge-clear')
-              : text('versions.merge-clashes', { count: merge.clashes.length })}
+              : text('versions.merge-clashes', { count: merge.conflicts.length })}
           </p>
           <section
             className={classes.dialogBody}
@@ -71,7 +71,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
         </>
       ) : null}
       <p id={leftId} role="status" className={classes.left}>
-        {merge && merge.clashes.length > 0 ? leftToDecide() : null}
+        {merge && merge.conflicts.length > 0 ? leftToDecide() : null}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => onAnswer({ chosen: 'load-newer' })}>

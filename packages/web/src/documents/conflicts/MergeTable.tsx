@@ -28,7 +28,7 @@ export function MergeTable({ kind, merge, name, choices, onChoose }: MergeTableP
     () => mergeRows({ merge, choices }, kind, { text, locale: currentLocale() }),
     [merge, choices, kind, text],
   )
-  const [most, setMost] = useState(merge.clashes.length + atOnce)
+  const [most, setMost] = useState(merge.conflicts.length + atOnce)
   if (rows.length === 0) return <p>{text('versions.merge-nobody')}</p>
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Side, Taken } from '@quittance/shared/documents/versions/merge-lines.ts'
+import type { Side, MergeOutcome } from '@quittance/shared/documents/versions/merge-lines.ts'
 import { useId } from 'react'
 import { After } from '#documents/versions/Changed.tsx'
 import classes from '#documents/versions/versions.module.css'
@@ -63,7 +63,7 @@ export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProp
   )
 }
 
-function isTaken(taken: Taken, side: Side, chosen: Side | undefined): boolean {
+function isTaken(taken: MergeOutcome, side: Side, chosen: Side | undefined): boolean {
   return taken === 'clash' ? chosen === side : taken === 'both' || taken === side
 }
 

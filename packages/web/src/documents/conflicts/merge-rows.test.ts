@@ -1,4 +1,4 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import type { DocumentLine, OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import type { Side } from '@quittance/shared/documents/versions/merge-lines.ts'
 import { mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
@@ -21,7 +21,7 @@ interface Hands {
 
 function rowsOf(base: OpenedDocument, { theirs, mine }: Hands, choices: Record<string, Side> = {}) {
   const merge = mergeVersions({ base, theirs: { ...base, ...theirs }, mine: { ...base, ...mine } })
-  return mergeRows({ merge, choices: new Map(Object.entries(choices)) }, kindNamed('invoice'), reader)
+  return mergeRows({ merge, choices: new Map(Object.entries(choices)) }, getKind('invoice'), reader)
 }
 
 const ofNeither = { together: null }

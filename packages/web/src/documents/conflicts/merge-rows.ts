@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
-import type { Side, Taken } from '@quittance/shared/documents/versions/merge-lines.ts'
-import { orderClash, type VersionMerge } from '@quittance/shared/documents/versions/merge-versions.ts'
-import { type MergeChoices, mergedLine } from '@quittance/shared/documents/versions/merged-version.ts'
+import type { Side, MergeOutcome } from '@quittance/shared/documents/versions/merge-lines.ts'
+import { orderConflict, type VersionMerge } from '@quittance/shared/documents/versions/merge-versions.ts'
+import { type MergeChoices, resolveLine } from '@quittance/shared/documents/versions/merged-version.ts'
 import { lineIn, type Reader, saidIn, versionFieldLabel } from '#documents/versions/version-words.ts'
 
 /** Something that one of two people has changed, or both. */
@@ -13,7 +13,7 @@ export interface MergeRow {
   readonly base: string | null
   readonly theirs: string | null
   readonly mine: string | null
-  readonly taken: Taken
+  readonly taken: MergeOutcome
   /** What is saved, where that is what neither of them says; null otherwise, and until it is chosen. */
   readonly together: string | null
 }
@@ -36,7 +36,7 @@ function isClash({ taken }: MergeRow): boolean {
 }
 
 function fieldRows({ fields, versions }: VersionMerge, kind: DocumentKind, reader: Reader): MergeRow[] {
-  return fields.map(({ field, taken }) => ({
+  return fields.map(({ field, outcome: taken }) => ({
     key: field,
     label: versionFieldLabel(field, kind, reader.text),
     base: saidIn(field, versions.base, reader),
@@ -50,7 +50,7 @@ function fieldRows({ fields, versions }: VersionMerge, kind: DocumentKind, reade
 function lineRows({ merge, choices }: Merging, reader: Reader): MergeRow[] {
   const { base, theirs, mine } = merge.versions
   return merge.lines
-    .filter(({ isTouched }) => isTouched)
+    .filter(({ isChanged: isTouched }) => isTouched)
     .map((line) => {
       const [was, ofThem, ofMe] = [
         lineAt(base.lines, line.base),
@@ -60,12 +60,12 @@ function lineRows({ merge, choices }: Merging, reader: Reader): MergeRow[] {
       const name = (was ?? ofThem ?? ofMe)?.name ?? ''
       const said = (content: DocumentLine | null) => lineSaid(content, name, reader)
       const [their, my] = [said(ofThem), said(ofMe)]
-      const isOpen = line.taken === 'clash' && !choices.has(line.key)
-      const result = isOpen ? null : said(mergedLine(merge, line, choices.get(line.key)))
+      const isOpen = line.outcome === 'clash' && !choices.has(line.key)
+      const result = isOpen ? null : said(resolveLine(merge, line, choices.get(line.key)))
       return {
         key: line.key,
         label: reader.text('versions.line-named', { name }),
-        ...{ base: said(was), theirs: their, mine: my, taken: line.taken },
+        ...{ base: said(was), theirs: their, mine: my, taken: line.outcome },
         together: result === their || result === my ? null : result,
       }
     })
@@ -88,7 +88,7 @@ function orderRows({ order }: VersionMerge, { text }: Reader): MergeRow[] {
   const label = text('versions.order')
   return [
     {
-      key: orderClash,
+      key: orderConflict,
       label,
       base: kept,
       theirs: isOf('theirs'),

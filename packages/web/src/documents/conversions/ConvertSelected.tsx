@@ -33,7 +33,7 @@ export function ConvertSelected({ kind, selection, outcome, isOff }: ConvertSele
   }
 
   const isBusyNow = isBusy || several.isBusy
-  if (kind.becomes.length === 0) {
+  if (kind.convertsTo.length === 0) {
     return (
       <BusyButton variant="default" isOff={isOff} isBusy={isBusyNow} onClick={() => void choose(kind.name)}>
         {text('conversions.copy')}

@@ -20,7 +20,7 @@ export function MakingChoices({ kind, onChoose, children }: MakingChoicesProps) 
   const text = useText()
   return (
     <ul className={classes.choices}>
-      {kind.becomes.map((to) => (
+      {kind.convertsTo.map((to) => (
         <li key={to}>
           <UnstyledButton className={classes.choice ?? ''} onClick={() => onChoose(to)}>
             <KindIcon kind={to} />

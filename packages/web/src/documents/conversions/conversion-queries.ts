@@ -5,8 +5,8 @@ import {
 } from '@quittance/shared/contract/document-conversions.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
-import type { OriginHow } from '@quittance/shared/documents/origin.ts'
+import { type KindName, getKind } from '@quittance/shared/documents/kinds.ts'
+import type { OriginType } from '@quittance/shared/documents/origin.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ApiError } from '#api/api-error.ts'
@@ -18,7 +18,7 @@ export interface LinkedDocument {
   readonly kind: KindName
   readonly shownNumber: string
   readonly title: string
-  readonly how: OriginHow
+  readonly how: OriginType
   /** A moment, ISO 8601 in UTC. */
   readonly madeAt: string
 }
@@ -54,7 +54,7 @@ export function linksQuery(kind: DocumentKind, id: number) {
 function decodeLinked(sent: WireLinkedDocument): LinkedDocument {
   return {
     id: sent.id,
-    kind: kindNamed(sent.kind).name,
+    kind: getKind(sent.kind).name,
     shownNumber: sent.shown_number,
     title: sent.title,
     how: sent.how,
@@ -92,7 +92,7 @@ export async function sendMaking(
       : await call(convert, { body: { ...source, to, unless_converted: unlessConverted }, idempotencyKey })
   return {
     id: made.id,
-    kind: kindNamed(made.kind).name,
+    kind: getKind(made.kind).name,
     message: made.message,
     source: { id: made.source.id, shownNumber: made.source.shown_number },
   }

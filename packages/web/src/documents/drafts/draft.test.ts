@@ -1,5 +1,5 @@
 import { invoice } from '@quittance/shared/documents/invoice.ts'
-import { idempotencyKeysKeptMs } from '@quittance/shared/documents/limits.ts'
+import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { toFilledDocument } from '#documents/document-form.ts'
@@ -28,8 +28,8 @@ describe('a draft', () => {
   })
 
   it('was certainly not stored twice for as long as the server knows its key', () => {
-    expect(isSureOf(1_000, 1_000 + idempotencyKeysKeptMs / 2)).toBe(true)
-    expect(isSureOf(1_000, 1_000 + idempotencyKeysKeptMs - 1)).toBe(false)
+    expect(isSureOf(1_000, 1_000 + idempotencyKeyLifetimeMs / 2)).toBe(true)
+    expect(isSureOf(1_000, 1_000 + idempotencyKeyLifetimeMs - 1)).toBe(false)
   })
 
   it('is of a member of one installation', () => {

@@ -1,5 +1,5 @@
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import { idempotencyKeysKeptMs } from '@quittance/shared/documents/limits.ts'
+import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { type DocumentForm, hasUnsavedChanges } from '#documents/document-form.ts'
 import type { UnsentLetter } from '#documents/letters/unsent-letters.ts'
 import type { Lost } from '#documents/save-attempts.ts'
@@ -50,5 +50,5 @@ const leewayMs = 60 * 60 * 1_000
 
 /** Whether the server still knows what was sent then, and stores it once however often it is sent. @param sentAt in milliseconds */
 export function isSureOf(sentAt: number, now: number): boolean {
-  return now - sentAt < idempotencyKeysKeptMs - leewayMs
+  return now - sentAt < idempotencyKeyLifetimeMs - leewayMs
 }

@@ -40,7 +40,7 @@ function Beside({ asked: { at, figure, returnTo }, titleId, onClose, children }:
   return (
     <Popover
       opened
-      position={figure.of === 'line' ? 'bottom-end' : 'left-start'}
+      position={figure.type === 'line' ? 'bottom-end' : 'left-start'}
       width={420}
       offset={12}
       middlewares={{ flip: true, shift: { padding: 12, crossAxis: true } }}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
 import { useEffect, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './explaining.module.css'
@@ -14,7 +14,7 @@ interface LedgerProps {
   /** How many lines more are shown at once. */
   readonly step: number
   onMore(): void
-  onLead(figure: Figure): void
+  onLead(figure: DerivedAmount): void
 }
 
 /** What an explanation says: amounts below each other, sentences between them. */
@@ -68,7 +68,7 @@ function Incomplete({ sentences }: { readonly sentences: readonly string[] }) {
 
 interface RowProps {
   readonly entry: Entry
-  onLead(figure: Figure): void
+  onLead(figure: DerivedAmount): void
 }
 
 function Row({ entry, onLead }: RowProps) {

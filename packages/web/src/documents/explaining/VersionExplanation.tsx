@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import { useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -31,9 +31,9 @@ export function VersionExplanation({ asked, onClose, kind, from, to }: Explanati
 }
 
 /** What is stored is complete, and its lines keep their places. */
-function subjectOfVersion({ label, says }: Version, { isOwed }: DocumentKind, kindName: string): Subject {
+function subjectOfVersion({ label, says }: Version, { isReceivable: isOwed }: DocumentKind, kindName: string): Subject {
   return {
-    name: `${kindName} ${shownNumber(says.prefix, says.number, 0)}`,
+    name: `${kindName} ${formatDocumentNumber(says.prefix, says.number, 0)}`,
     label,
     content: says,
     currency: says.currency.name,

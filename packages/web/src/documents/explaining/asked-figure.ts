@@ -1,10 +1,10 @@
-import type { Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
 import { createContext, useContext } from 'react'
 
 /** A figure that somebody asks about. A line is known by its key, which stays while lines come, go and change places. */
 export type AskedFigure =
-  | Exclude<Figure, { readonly of: 'line' }>
-  | { readonly of: 'line'; readonly key: number }
+  | Exclude<DerivedAmount, { readonly type: 'line' }>
+  | { readonly type: 'line'; readonly key: number }
 
 /** Which of two documents that stand side by side. */
 export type Side = 'from' | 'to'
@@ -31,7 +31,7 @@ export function useExplain(): Explain {
 }
 
 /** The same text for the same figure. */
-export function figureKey(figure: AskedFigure | Figure): string {
+export function figureKey(figure: AskedFigure | DerivedAmount): string {
   return JSON.stringify(figure)
 }
 

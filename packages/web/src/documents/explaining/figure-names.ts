@@ -1,15 +1,15 @@
-import type { ExplainedContent, Figure, Operand } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { ExplainableContent, DerivedAmount, Operand } from '@quittance/shared/documents/explaining/derivation.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction, TextKey } from '@quittance/shared/text/text-keys.ts'
 import { rateIn } from '#documents/versions/version-words.ts'
 
 export interface FigureReader {
-  readonly text: Text
+  readonly text: TranslateFunction
   readonly locale: Locale
-  readonly content: ExplainedContent
+  readonly content: ExplainableContent
 }
 
-type Named = Exclude<Operand['of'], 'line' | 'tax' | 'line-net' | 'line-tax' | 'tax-basis'>
+type Named = Exclude<Operand['type'], 'line' | 'tax' | 'line-net' | 'line-tax' | 'tax-basis'>
 
 const names: Readonly<Record<Named, TextKey>> = {
   'sub-total': 'totals.sub-total',
@@ -23,20 +23,20 @@ const names: Readonly<Record<Named, TextKey>> = {
 }
 
 /** What an operand is called. @param within the figure that it is a part of: in a line, its own price needs no name of the line */
-export function operandName(what: Operand, reader: FigureReader, within?: Figure): string {
+export function operandName(what: Operand, reader: FigureReader, within?: DerivedAmount): string {
   const { text, locale } = reader
-  switch (what.of) {
+  switch (what.type) {
     case 'line':
       return lineName(what.index, reader)
     case 'line-net':
-      return within?.of === 'line' ? text('explaining.line-net') : lineName(what.index, reader)
+      return within?.type === 'line' ? text('explaining.line-net') : lineName(what.index, reader)
     case 'tax':
     case 'line-tax':
       return rateIn(what.rate, locale)
     case 'tax-basis':
       return text('explaining.tax-basis')
     default:
-      return text(names[what.of])
+      return text(names[what.type])
   }
 }
 

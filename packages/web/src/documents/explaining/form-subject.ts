@@ -1,27 +1,27 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
 import { incompleteFields } from './incomplete-fields.ts'
 import type { Subject } from './subject.ts'
 
 interface Wording {
   readonly kind: DocumentKind
-  readonly text: Text
+  readonly text: TranslateFunction
   readonly locale: Locale
 }
 
 /** A document as it stands in its form just now. */
 export function subjectOfForm(form: DocumentForm, wording: Wording): Subject {
   const { kind, text } = wording
-  const number = form.number === null ? '' : shownNumber(form.prefix, form.number, 0)
+  const number = form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0)
   return {
     name: `${text(`${kind.name}.name`)} ${number}`.trim(),
     label: '',
     content: { ...pricedContent(form), amountPaid: form.amountPaid },
     currency: form.currency?.name ?? '',
-    isOwed: kind.isOwed,
+    isOwed: kind.isReceivable,
     keyAt: (index) => form.lines[index]?.key ?? -1,
     indexOf: (key) => form.lines.findIndex((line) => line.key === key),
     incomplete: (figure) => incompleteFields(form, figure, wording),

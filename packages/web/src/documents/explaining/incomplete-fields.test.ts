@@ -1,4 +1,4 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import type { FormLine } from '#documents/lines/form-line.ts'
 import { productsSelected } from '#documents/lines/line-changes.ts'
 import { incompleteFields } from './incomplete-fields.ts'
 
-const kind = kindNamed('invoice')
+const kind = getKind('invoice')
 const wording = { kind, text: englishText, locale: 'en' as const }
 const vat = { name: 'VAT', rate: decimal('20') }
 
@@ -27,40 +27,40 @@ const priceGone = { unread: { price: '' } }
 
 describe('what is not complete', () => {
   it('is nothing where everything is there', () => {
-    expect(incompleteFields(formWith({}), { of: 'still-due' }, wording)).toEqual([])
+    expect(incompleteFields(formWith({}), { type: 'still-due' }, wording)).toEqual([])
   })
 
   it('is a price that is empty, at the line and wherever it counts', () => {
     const form = formWith({}, priceGone)
     const sentence = 'Price, line 1: empty. 9.99 is used until it is filled in.'
-    expect(incompleteFields(form, { of: 'line', index: 0 }, wording)).toEqual([sentence])
-    expect(incompleteFields(form, { of: 'sub-total' }, wording)).toEqual([sentence])
-    expect(incompleteFields(form, { of: 'total' }, wording)).toEqual([sentence])
-    expect(incompleteFields(form, { of: 'line', index: 1 }, wording)).toEqual([])
-    expect(incompleteFields(form, { of: 'tax', rate: vat }, wording)).toEqual([])
+    expect(incompleteFields(form, { type: 'line', index: 0 }, wording)).toEqual([sentence])
+    expect(incompleteFields(form, { type: 'sub-total' }, wording)).toEqual([sentence])
+    expect(incompleteFields(form, { type: 'total' }, wording)).toEqual([sentence])
+    expect(incompleteFields(form, { type: 'line', index: 1 }, wording)).toEqual([])
+    expect(incompleteFields(form, { type: 'tax', rate: vat }, wording)).toEqual([])
     const taxed = formWith({}, {}, priceGone)
-    expect(incompleteFields(taxed, { of: 'tax', rate: vat }, wording)).toHaveLength(1)
+    expect(incompleteFields(taxed, { type: 'tax', rate: vat }, wording)).toHaveLength(1)
   })
 
   it('is what cannot be read, in its own words', () => {
     const form = formWith({ unread: { amountPaid: 'some' } }, { unread: { quantity: 'two' } })
-    expect(incompleteFields(form, { of: 'still-due' }, wording)).toEqual([
+    expect(incompleteFields(form, { type: 'still-due' }, wording)).toEqual([
       'Quantity, line 1: “two” is not a number. 1 is used until it is corrected.',
       'Amount Paid: “some” is not a number. 0.00 is used until it is corrected.',
     ])
-    expect(incompleteFields(form, { of: 'total' }, wording)).toHaveLength(1)
+    expect(incompleteFields(form, { type: 'total' }, wording)).toHaveLength(1)
   })
 
   it('is a percentage or an adjustment that is empty or out of range', () => {
     const empty = formWith({ discountPercentage: null, adjustments: null })
-    expect(incompleteFields(empty, { of: 'total' }, wording)).toEqual([
+    expect(incompleteFields(empty, { type: 'total' }, wording)).toEqual([
       'Discount Percent: empty. 0% is used until it is filled in.',
       'Adjustments: empty. 0.00 is used until it is filled in.',
     ])
-    expect(incompleteFields(empty, { of: 'discount' }, wording)).toHaveLength(1)
-    expect(incompleteFields(empty, { of: 'sub-total' }, wording)).toEqual([])
+    expect(incompleteFields(empty, { type: 'discount' }, wording)).toHaveLength(1)
+    expect(incompleteFields(empty, { type: 'sub-total' }, wording)).toEqual([])
     const large = formWith({ discountPercentage: decimal('101') })
-    expect(incompleteFields(large, { of: 'discount' }, wording)).toEqual([
+    expect(incompleteFields(large, { type: 'discount' }, wording)).toEqual([
       'Discount Percent: out of range. 0% is used until it is corrected.',
     ])
   })
@@ -68,7 +68,7 @@ describe('what is not complete', () => {
   it('is counted where it is much', () => {
     const both = { unread: { price: '', quantity: 'x' } }
     const form = formWith({ adjustments: null }, both, both)
-    const sentences = incompleteFields(form, { of: 'total' }, wording)
+    const sentences = incompleteFields(form, { type: 'total' }, wording)
     expect(sentences).toHaveLength(4)
     expect(sentences.at(-1)).toBe('2 more fields are incomplete.')
   })

@@ -1,9 +1,9 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Figure } from '@quittance/shared/documents/explaining/derivation.ts'
-import { rateKey } from '@quittance/shared/documents/tax-summary.ts'
+import type { DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
+import { toRateKey } from '@quittance/shared/documents/tax-summary.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { type DocumentForm, isDiscountPercentage, pricedContent } from '#documents/document-form.ts'
 import { fieldLabel, lineFieldLabel } from '#documents/field-labels.ts'
 import type { FormLine } from '#documents/lines/form-line.ts'
@@ -11,7 +11,7 @@ import { showEnteredMoney, showNumber, showPercent } from '#locale/number-text.t
 
 interface Wording {
   readonly kind: DocumentKind
-  readonly text: Text
+  readonly text: TranslateFunction
   readonly locale: Locale
 }
 
@@ -19,7 +19,7 @@ interface Wording {
 const mostNamed = 3
 
 /** What of the form is not complete among what a figure follows from, and what counts until it is. */
-export function incompleteFields(form: DocumentForm, figure: Figure, wording: Wording): string[] {
+export function incompleteFields(form: DocumentForm, figure: DerivedAmount, wording: Wording): string[] {
   const found = [
     ...form.lines.flatMap((line, index) =>
       feeds(line, index, figure) ? ofLine(line, index + 1, wording) : [],
@@ -31,11 +31,11 @@ export function incompleteFields(form: DocumentForm, figure: Figure, wording: Wo
   return [...found.slice(0, mostNamed), wording.text('explaining.more-incomplete', { count: more })]
 }
 
-function feeds(line: FormLine, index: number, figure: Figure): boolean {
-  if (figure.of === 'line') return index === figure.index
-  if (figure.of !== 'tax') return true
-  const key = rateKey(figure.rate)
-  return line.taxRates.some((taxRate) => rateKey(taxRate) === key)
+function feeds(line: FormLine, index: number, figure: DerivedAmount): boolean {
+  if (figure.type === 'line') return index === figure.index
+  if (figure.type !== 'tax') return true
+  const key = toRateKey(figure.rate)
+  return line.taxRates.some((taxRate) => toRateKey(taxRate) === key)
 }
 
 function ofLine({ price, quantity, unread }: FormLine, place: number, wording: Wording): string[] {
@@ -52,12 +52,12 @@ function ofLine({ price, quantity, unread }: FormLine, place: number, wording: W
   ]
 }
 
-function ofDocument(form: DocumentForm, figure: Figure, wording: Wording): string[] {
-  const isBelow = figure.of === 'total' || figure.of === 'still-due'
+function ofDocument(form: DocumentForm, figure: DerivedAmount, wording: Wording): string[] {
+  const isBelow = figure.type === 'total' || figure.type === 'still-due'
   return [
-    ...(isBelow || figure.of === 'discount' ? ofDiscount(form, wording) : []),
+    ...(isBelow || figure.type === 'discount' ? ofDiscount(form, wording) : []),
     ...(isBelow ? ofAmount(form, 'adjustments', wording) : []),
-    ...(figure.of === 'still-due' ? ofAmount(form, 'amountPaid', wording) : []),
+    ...(figure.type === 'still-due' ? ofAmount(form, 'amountPaid', wording) : []),
   ]
 }
 

@@ -8,7 +8,7 @@ type Reader = Pick<FigureReader, 'text' | 'locale'>
 /** How a part is calculated: `3 × 9.995`, `20% of 29.985`. */
 export function howOf(how: Calculation, reader: Reader): string {
   const { text, locale } = reader
-  if (how.is === 'product') {
+  if (how.type === 'product') {
     return `${showGrouped(how.quantity, locale)} × ${exactly(how.price, reader)}`
   }
   const percent = showPercent(how.percent, locale)

@@ -1,12 +1,12 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { Entry } from './ledger.ts'
 
 /** An explanation as it is copied into a letter: a line for each of its rows. */
-export function ledgerText(heading: readonly string[], entries: readonly Entry[], text: Text): string {
+export function ledgerText(heading: readonly string[], entries: readonly Entry[], text: TranslateFunction): string {
   return [...heading.filter((line) => line !== ''), ...entries.map((entry) => lineOf(entry, text))].join('\n')
 }
 
-function lineOf(entry: Entry, text: Text): string {
+function lineOf(entry: Entry, text: TranslateFunction): string {
   const said = (label: string, amount: string) => text('explaining.copied-row', { label, amount })
   switch (entry.is) {
     case 'amount':

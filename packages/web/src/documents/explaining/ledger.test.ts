@@ -1,11 +1,11 @@
-import type { ExplainedContent, Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { ExplainableContent, DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
 import { explainAmount } from '@quittance/shared/documents/explaining/explain-amount.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { aLine } from '@quittance/shared/documents/versions/version-factories.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { englishText, translator } from '@quittance/shared/text/translate.ts'
+import { englishText, createTranslatorWithEnglish } from '@quittance/shared/text/translate.ts'
 import { describe, expect, it } from 'vitest'
 import { type Entry, ledgerOf } from './ledger.ts'
 import { ledgerText } from './ledger-text.ts'
@@ -18,17 +18,17 @@ const twoLines = [
   aLine({ name: ' ', quantity: decimal('12.5'), price: decimal('9.99'), taxRates: [vat20, eco] }),
 ]
 
-interface Given extends Partial<ExplainedContent> {
+interface Given extends Partial<ExplainableContent> {
   readonly most?: number
   readonly isOwed?: boolean
   readonly locale?: Locale
 }
 
 function entriesOf(
-  figure: Figure,
+  figure: DerivedAmount,
   { most = 8, isOwed = false, locale = 'en', ...given }: Given = {},
 ): Entry[] {
-  const content: ExplainedContent = {
+  const content: ExplainableContent = {
     lines: twoLines,
     discountType: 'after',
     discountPercentage: zero,
@@ -43,10 +43,10 @@ function entriesOf(
 }
 
 function textIn(locale: Locale) {
-  return locale === 'fr' ? translator('fr', french) : englishText
+  return locale === 'fr' ? createTranslatorWithEnglish('fr', french) : englishText
 }
 
-function written(figure: Figure, given: Given = {}): string[] {
+function written(figure: DerivedAmount, given: Given = {}): string[] {
   return ledgerText([], entriesOf(figure, given), textIn(given.locale ?? 'en'))
     .replaceAll('\u00a0', ' ')
     .split('\n')
@@ -54,7 +54,7 @@ function written(figure: Figure, given: Given = {}): string[] {
 
 describe('an explanation', () => {
   it('of a line names its parts, and says what was rounded', () => {
-    expect(written({ of: 'line', index: 1 })).toEqual([
+    expect(written({ type: 'line', index: 1 })).toEqual([
       'Quantity × price: 12.5 × 9.99 = 124.875',
       'VAT 20%: + 20% of 124.875 = 24.975',
       'Eco (1.25%): + 1.25% of 124.875 = 1.5609375',
@@ -66,7 +66,7 @@ describe('an explanation', () => {
 
   it('of a line without tax says so, and that nothing is rounded', () => {
     const lines = [aLine({ price: decimal('1234.5') })]
-    expect(written({ of: 'line', index: 0 }, { lines })).toEqual([
+    expect(written({ type: 'line', index: 0 }, { lines })).toEqual([
       'Quantity × price: 1 × 1,234.50 = 1,234.50',
       'No rounding: there are at most 2 decimals.',
       '= Total: 1,234.50 EUR',
@@ -76,7 +76,7 @@ describe('an explanation', () => {
 
   it('writes numbers and sentences as its reader does', () => {
     const lines = [aLine({ price: decimal('1234.567') })]
-    expect(written({ of: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
+    expect(written({ type: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
       'Quantité × prix : 1 × 1\u202f234,567 = 1\u202f234,567',
       '1\u202f234,567 est arrondi à 1\u202f234,57 : au centime le plus proche, un demi-centime étant arrondi au centime supérieur.',
       '= Total TTC : 1\u202f234,57 EUR',
@@ -86,9 +86,9 @@ describe('an explanation', () => {
 
   it('of the sub-total says what the lines show, where that adds up to something else', () => {
     const lines = [1, 2, 3].map(() => aLine({ price: decimal('9.99'), taxRates: [vat20] }))
-    expect(written({ of: 'sub-total' }, { lines }).at(-1)).toContain('they add up to 35.97')
-    expect(written({ of: 'sub-total' }, { lines: lines.slice(1, 2) })).not.toContain('they add up to')
-    expect(written({ of: 'sub-total' }, { lines: [] })).toEqual([
+    expect(written({ type: 'sub-total' }, { lines }).at(-1)).toContain('they add up to 35.97')
+    expect(written({ type: 'sub-total' }, { lines: lines.slice(1, 2) })).not.toContain('they add up to')
+    expect(written({ type: 'sub-total' }, { lines: [] })).toEqual([
       'There are no lines yet.',
       'No rounding: there are at most 2 decimals.',
       '= Sub-total: 0.00 EUR',
@@ -99,9 +99,9 @@ describe('an explanation', () => {
     const lines: DocumentLine[] = Array.from({ length: 2_001 }, (_, index) =>
       aLine({ name: `Goods ${index + 1}`, price: decimal(`${index}.005`) }),
     )
-    const entries = entriesOf({ of: 'sub-total' }, { lines, most: 3 })
+    const entries = entriesOf({ type: 'sub-total' }, { lines, most: 3 })
     expect(entries.slice(0, 5)).toMatchObject([
-      { label: 'Line 1: Goods 1', amount: '0.005', leadsTo: { of: 'line', index: 0 } },
+      { label: 'Line 1: Goods 1', amount: '0.005', leadsTo: { type: 'line', index: 0 } },
       { label: 'Line 2: Goods 2', amount: '+\u00a01.005' },
       { label: 'Line 3: Goods 3', amount: '+\u00a02.005' },
       { is: 'more', label: 'and 1,998 more lines', amount: '+\u00a02,001,006.99', count: 1_998 },
@@ -110,15 +110,15 @@ describe('an explanation', () => {
   })
 
   it('of the total tax leads to its rates, and says what each has on paper', () => {
-    const entries = entriesOf({ of: 'total-tax' })
+    const entries = entriesOf({ type: 'total-tax' })
     expect(entries).toContainEqual({
       is: 'amount',
       label: 'VAT 20%',
       how: '20% of 3,574.86',
       amount: '714.972',
-      leadsTo: { of: 'tax', rate: { name: 'VAT 20%', rate: '20' } },
+      leadsTo: { type: 'tax', rate: { name: 'VAT 20%', rate: '20' } },
     })
-    expect(written({ of: 'total-tax' })).toEqual([
+    expect(written({ type: 'total-tax' })).toEqual([
       'VAT 20%: 20% of 3,574.86 = 714.972',
       'Eco (1.25%): + 1.25% of 124.875 = 1.5609375',
       '= Exact sum: 716.5329375',
@@ -129,12 +129,12 @@ describe('an explanation', () => {
       'Eco (1.25%): 1.56',
       expect.stringContaining('Each rate rounds down to the cent'),
     ])
-    expect(written({ of: 'total-tax' }, { lines: [aLine()] })[0]).toBe('No line is taxed.')
+    expect(written({ type: 'total-tax' }, { lines: [aLine()] })[0]).toBe('No line is taxed.')
   })
 
   it('of a rate says from what it is taken, how often, and what becomes of a part of a cent', () => {
     const lines = [aLine({ price: decimal('0.333'), taxRates: [eco, eco] })]
-    expect(written({ of: 'tax', rate: eco }, { lines })).toEqual([
+    expect(written({ type: 'tax', rate: eco }, { lines })).toEqual([
       'Line 1: Work (applied 2 times): 1 × 0.333 = 0.333',
       'Eco (1.25%): 1.25% of 0.666 = 0.008325',
       expect.stringMatching(/^0.008325 rounds down to 0.00; one cent is added/),
@@ -145,7 +145,7 @@ describe('an explanation', () => {
 
   it('of the discount says what it is taken from, and that it is not shared', () => {
     const given = { discountType: 'before', discountPercentage: decimal('12.5') } as const
-    expect(written({ of: 'discount' }, given)).toEqual([
+    expect(written({ type: 'discount' }, given)).toEqual([
       'The discount applies before tax, to the sub-total excluding tax.',
       'Sub-total: 4,291.39',
       'Total tax: − 716.53',
@@ -155,7 +155,7 @@ describe('an explanation', () => {
       '= Discount Value: 446.86 EUR',
       expect.stringContaining('not spread over lines or tax rates'),
     ])
-    expect(written({ of: 'discount' }, { ...given, discountType: 'after' })[0]).toContain('after tax')
+    expect(written({ type: 'discount' }, { ...given, discountType: 'after' })[0]).toContain('after tax')
   })
 
   it('of the total has one sign before each amount, and where money is asked for what is still to be paid', () => {
@@ -164,29 +164,29 @@ describe('an explanation', () => {
       discountPercentage: decimal('10'),
       amountPaid: decimal('100'),
     }
-    expect(written({ of: 'total' }, given)).toEqual([
+    expect(written({ type: 'total' }, given)).toEqual([
       'Sub-total: 4,291.39',
       'Discount Value: − 429.14',
       'Adjustments: − 3.50',
       'No rounding: there are at most 2 decimals.',
       '= Total Amount: 3,858.75 EUR',
     ])
-    const owed = entriesOf({ of: 'total' }, { ...given, isOwed: true })
+    const owed = entriesOf({ type: 'total' }, { ...given, isOwed: true })
     expect(owed.at(-1)).toMatchObject({
       label: 'Balance due',
       amount: '3,758.75',
-      leadsTo: { of: 'still-due' },
+      leadsTo: { type: 'still-due' },
     })
-    expect(written({ of: 'still-due' }, given)).toContain('Amount Paid: − 100.00')
+    expect(written({ type: 'still-due' }, given)).toContain('Amount Paid: − 100.00')
     const below = { lines: [], adjustments: decimal('-7'), amountPaid: decimal('-5') }
-    expect(written({ of: 'still-due' }, below).slice(0, 2)).toEqual([
+    expect(written({ type: 'still-due' }, below).slice(0, 2)).toEqual([
       'Total Amount: −7.00',
       'Amount Paid: + 5.00',
     ])
   })
 
   it('leads from what was entered nowhere', () => {
-    const leads = entriesOf({ of: 'total' }).map((entry) => (entry.is === 'amount' ? entry.leadsTo : null))
-    expect(leads.slice(0, 3)).toEqual([{ of: 'sub-total' }, { of: 'discount' }, null])
+    const leads = entriesOf({ type: 'total' }).map((entry) => (entry.is === 'amount' ? entry.leadsTo : null))
+    expect(leads.slice(0, 3)).toEqual([{ type: 'sub-total' }, { type: 'discount' }, null])
   })
 })

@@ -1,12 +1,12 @@
 import type {
   Derivation,
-  Figure,
+  DerivedAmount,
   Operand,
   Step,
   Term,
 } from '@quittance/shared/documents/explaining/derivation.ts'
-import { sumOfTerms } from '@quittance/shared/documents/explaining/sum-of-terms.ts'
-import { amountStillDue } from '@quittance/shared/documents/totals.ts'
+import { sumTerms } from '@quittance/shared/documents/explaining/sum-of-terms.ts'
+import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, isEqual } from '@quittance/shared/money/decimal.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
 import { type FigureReader, operandName } from './figure-names.ts'
@@ -21,7 +21,7 @@ export type Entry =
       readonly how: string
       readonly amount: string
       /** The figure that it is, where that can be explained in turn. */
-      readonly leadsTo: Figure | null
+      readonly leadsTo: DerivedAmount | null
     }
   /** What is not named one by one. */
   | { readonly is: 'more'; readonly label: string; readonly amount: string; readonly count: number }
@@ -39,18 +39,18 @@ export interface LedgerReader extends FigureReader {
   readonly most: number
 }
 
-type Sum = Extract<Step, { is: 'sum' }>
+type Sum = Extract<Step, { type: 'sum' }>
 
 /** A derivation as an accountant would write it down. */
 export function ledgerOf(derivation: Derivation, reader: LedgerReader): Entry[] {
-  const { figure, steps, value } = derivation
+  const { amount: figure, steps, value } = derivation
   return [
     ...beforehand(derivation, reader),
     ...steps.flatMap((step, place) => entriesOf(step, { figure, reader, next: steps[place + 1] })),
     {
       is: 'value',
       // Its name is the heading.
-      label: figure.of === 'line' ? reader.text('line.total') : operandName(figure, reader),
+      label: figure.type === 'line' ? reader.text('line.total') : operandName(figure, reader),
       amount: inCurrency(value, reader),
     },
     ...afterwards(derivation, reader),
@@ -63,7 +63,7 @@ function inCurrency(value: Decimal, { locale, currency }: LedgerReader): string 
 }
 
 interface Place {
-  readonly figure: Figure
+  readonly figure: DerivedAmount
   readonly reader: LedgerReader
   readonly next: Step | undefined
 }
@@ -71,11 +71,11 @@ interface Place {
 function entriesOf(step: Step, place: Place): Entry[] {
   const { figure, reader } = place
   const { text, locale } = reader
-  switch (step.is) {
+  switch (step.type) {
     case 'sum':
       return sumEntries(step, place)
     case 'percent': {
-      const label = figure.of === 'tax' ? operandName(figure, reader) : text('discount.percent')
+      const label = figure.type === 'tax' ? operandName(figure, reader) : text('discount.percent')
       return [
         {
           is: 'amount',
@@ -93,10 +93,10 @@ function entriesOf(step: Step, place: Place): Entry[] {
     }
     case 'sharing': {
       if (isEqual(step.from, step.result)) return [sentence(text('explaining.not-rounded'))]
-      const params = { from: exactly(step.from, reader), cut: showMoney(step.cut, locale) }
+      const params = { from: exactly(step.from, reader), cut: showMoney(step.truncated, locale) }
       return [
         sentence(
-          step.isRaised
+          step.isRoundedUp
             ? text('explaining.raised', params)
             : text('explaining.not-raised', { from: params.from, to: params.cut }),
         ),
@@ -107,13 +107,13 @@ function entriesOf(step: Step, place: Place): Entry[] {
 
 function sumEntries(step: Sum, { figure, reader, next }: Place): Entry[] {
   const { text, most } = reader
-  const { terms, what, result } = step
+  const { terms, operand: what, result } = step
   if (terms.length === 0) return [sentence(text(noneKey(figure, reader)))]
   const isLong = isOfLines(terms) && terms.length > most
   const named = isLong ? terms.slice(0, most) : terms
   const rest = isLong ? terms.slice(most) : []
   // What is not rounded afterwards is the figure itself, which follows.
-  const isValue = what === null && next?.is === 'rounding' && isEqual(next.from, next.result)
+  const isValue = what === null && next?.type === 'rounding' && isEqual(next.from, next.result)
   const label = what === null ? text('explaining.exact') : operandName(what, reader)
   return [
     ...named.map((term, index) => termEntry(term, { index, figure, reader })),
@@ -125,16 +125,16 @@ function sumEntries(step: Sum, { figure, reader, next }: Place): Entry[] {
 }
 
 function isOfLines(terms: readonly Term[]): boolean {
-  return terms[0]?.what.of === 'line' || terms[0]?.what.of === 'line-net'
+  return terms[0]?.operand.type === 'line' || terms[0]?.operand.type === 'line-net'
 }
 
 interface TermPlace {
   readonly index: number
-  readonly figure: Figure
+  readonly figure: DerivedAmount
   readonly reader: LedgerReader
 }
 
-function termEntry({ what, how, times, sign, exact }: Term, { index, figure, reader }: TermPlace): Entry {
+function termEntry({ operand: what, calculation: how, count: times, sign, exact }: Term, { index, figure, reader }: TermPlace): Entry {
   const name = operandName(what, reader, figure)
   return {
     is: 'amount',
@@ -149,12 +149,12 @@ function restEntry(rest: readonly Term[], reader: LedgerReader): Entry {
   const count = rest.length
   const shown = showGrouped(decimal(String(count)), reader.locale)
   const label = reader.text('explaining.more-lines', { count, shown })
-  const amount = signed(sumOfTerms(rest), { isNegative: false, isFirst: false }, reader)
+  const amount = signed(sumTerms(rest), { isNegative: false, isFirst: false }, reader)
   return { is: 'more', label, amount, count }
 }
 
-function leadOf(what: Operand): Figure | null {
-  switch (what.of) {
+function leadOf(what: Operand): DerivedAmount | null {
+  switch (what.type) {
     case 'line-net':
     case 'line-tax':
     case 'tax-basis':
@@ -166,30 +166,30 @@ function leadOf(what: Operand): Figure | null {
   }
 }
 
-function beforehand({ figure }: Derivation, { text, content }: LedgerReader): Entry[] {
-  if (figure.of !== 'discount') return []
+function beforehand({ amount: figure }: Derivation, { text, content }: LedgerReader): Entry[] {
+  if (figure.type !== 'discount') return []
   return [sentence(text(`explaining.${content.discountType}-tax`))]
 }
 
 function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
-  const { figure, addedAsShown, basisOnPaper, steps } = derivation
+  const { amount: figure, sumOfRounded, printedBasis, steps } = derivation
   const { text, locale, isOwed } = reader
   const [first] = steps
-  switch (figure.of) {
+  switch (figure.type) {
     case 'line':
-      return first?.is === 'sum' && first.terms.length === 1
+      return first?.type === 'sum' && first.terms.length === 1
         ? [sentence(text('explaining.untaxed-line'))]
         : []
     case 'sub-total':
-      return addedAsShown === null
+      return sumOfRounded === null
         ? []
-        : [sentence(text('explaining.rounded-once', { shown: showMoney(addedAsShown, locale) }))]
+        : [sentence(text('explaining.rounded-once', { shown: showMoney(sumOfRounded, locale) }))]
     case 'total-tax':
       return sharesOf(derivation, reader)
     case 'tax':
-      return first === undefined || basisOnPaper === null || isEqual(first.result, basisOnPaper)
+      return first === undefined || printedBasis === null || isEqual(first.result, printedBasis)
         ? []
-        : [sentence(text('explaining.basis-on-paper', { basis: showMoney(basisOnPaper, locale) }))]
+        : [sentence(text('explaining.basis-on-paper', { basis: showMoney(printedBasis, locale) }))]
     case 'discount':
       return [sentence(text('explaining.as-a-whole'))]
     case 'total':
@@ -203,8 +203,8 @@ function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
 
 /** From the total on: what of it is not paid. */
 function stillDue({ value }: Derivation, reader: LedgerReader): Entry {
-  const what = { of: 'still-due' } as const
-  const due = amountStillDue(value, reader.content.amountPaid)
+  const what = { type: 'still-due' } as const
+  const due = computeAmountDue(value, reader.content.amountPaid)
   return {
     is: 'amount',
     label: operandName(what, reader),
@@ -222,7 +222,7 @@ function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
   return [
     { is: 'heading', words: text('explaining.on-paper') },
     ...shares.map(({ rate, money }): Entry => {
-      const what = { of: 'tax', rate } as const
+      const what = { type: 'tax', rate } as const
       return {
         is: 'amount',
         label: operandName(what, reader),
@@ -235,8 +235,8 @@ function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
   ]
 }
 
-function noneKey(figure: Figure, { content }: LedgerReader) {
-  return content.lines.length > 0 && figure.of === 'total-tax' ? 'explaining.untaxed' : 'explaining.no-lines'
+function noneKey(figure: DerivedAmount, { content }: LedgerReader) {
+  return content.lines.length > 0 && figure.type === 'total-tax' ? 'explaining.untaxed' : 'explaining.no-lines'
 }
 
 function sentence(words: string): Entry {

@@ -1,4 +1,4 @@
-import type { ExplainedContent, Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { ExplainableContent, DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
 import type { AskedFigure } from './asked-figure.ts'
 
 /** A document whose figures are explained. */
@@ -7,7 +7,7 @@ export interface Subject {
   readonly name: string
   /** Which one it is of several; empty where there is one. */
   readonly label: string
-  readonly content: ExplainedContent
+  readonly content: ExplainableContent
   /** Empty while none is chosen. */
   readonly currency: string
   /** Whether it asks for money, so that something of it can be paid and due. */
@@ -16,13 +16,13 @@ export interface Subject {
   /** -1 where there is no such line any more. */
   readonly indexOf: (key: number) => number
   /** What is not complete yet among what a figure follows from, a sentence each. */
-  readonly incomplete: (figure: Figure) => readonly string[]
+  readonly incomplete: (figure: DerivedAmount) => readonly string[]
 }
 
-export function figureOf(asked: AskedFigure, { indexOf }: Subject): Figure {
-  return asked.of === 'line' ? { of: 'line', index: indexOf(asked.key) } : asked
+export function figureOf(asked: AskedFigure, { indexOf }: Subject): DerivedAmount {
+  return asked.type === 'line' ? { type: 'line', index: indexOf(asked.key) } : asked
 }
 
-export function askedFor(figure: Figure, { keyAt }: Subject): AskedFigure {
-  return figure.of === 'line' ? { of: 'line', key: keyAt(figure.index) } : figure
+export function askedFor(figure: DerivedAmount, { keyAt }: Subject): AskedFigure {
+  return figure.type === 'line' ? { type: 'line', key: keyAt(figure.index) } : figure
 }

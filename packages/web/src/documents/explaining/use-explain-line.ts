@@ -7,6 +7,6 @@ export function useExplainLine(key: number): () => void {
     const at = document.getElementById(lineFigureId(key))
     const { activeElement } = document
     const returnTo = activeElement instanceof HTMLElement ? activeElement : null
-    if (at !== null) explain({ figure: { of: 'line', key }, at, returnTo })
+    if (at !== null) explain({ figure: { type: 'line', key }, at, returnTo })
   }
 }

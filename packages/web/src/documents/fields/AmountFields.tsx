@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
-import { amountStillDue } from '@quittance/shared/documents/totals.ts'
+import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import type { AmountField as Amount } from '#documents/document-form.ts'
 import { figureError } from '#documents/document-problems.ts'
@@ -24,7 +24,7 @@ export function AmountFields() {
   const { kind } = useOpenForm()
   const wasCharged = useFormState(({ clean }) => !isZero(clean.shippingCharges))
   const isShippingShown =
-    kind.shippingShown === 'always' || (kind.shippingShown === 'when-charged' && wasCharged)
+    kind.shippingVisibility === 'always' || (kind.shippingVisibility === 'when-charged' && wasCharged)
   const hasAmounts = hasField(kind, 'amounts')
 
   if (!(hasAmounts || isShippingShown)) return null
@@ -71,8 +71,8 @@ function AmountField({ field }: { readonly field: Amount }) {
 function AmountDueSuggestion() {
   const text = useText()
   const change = useChange()
-  const suggested = useFormState(({ form }) => amountStillDue(totalsOfForm(form).total, form.amountPaid))
-  const isTaken = useFormState(({ form }) => amountStillDue(form.amountDue, zero) === suggested)
+  const suggested = useFormState(({ form }) => computeAmountDue(totalsOfForm(form).total, form.amountPaid))
+  const isTaken = useFormState(({ form }) => computeAmountDue(form.amountDue, zero) === suggested)
 
   if (isTaken) return null
   return (

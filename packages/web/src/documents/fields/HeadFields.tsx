@@ -22,14 +22,14 @@ export function HeadFields() {
         <PartyField />
         <DocumentNumberField />
         <TitleField />
-        {kind.ownerFollows === 'party' && <OwnerField />}
+        {kind.fieldBeforeOwner === 'party' && <OwnerField />}
       </div>
       <div className={`${classes.grid} ${classes.quiet}`}>
         <DocumentDateField />
         <DueDateField />
         <StatusField />
         <CurrencyField />
-        {kind.ownerFollows === 'currency' && <OwnerField />}
+        {kind.fieldBeforeOwner === 'currency' && <OwnerField />}
       </div>
       <AmountFields />
       <NoteFields />

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFormState } from '#documents/document-store.ts'
@@ -98,7 +98,7 @@ function isToBeActedOn({ is }: Keeping): boolean {
   return is === 'not-kept' || is === 'elsewhere'
 }
 
-function sentenceFor(keeping: Keeping, number: number, text: Text): string {
+function sentenceFor(keeping: Keeping, number: number, text: TranslateFunction): string {
   switch (keeping.is) {
     case 'saved':
       return text('editing.saved')

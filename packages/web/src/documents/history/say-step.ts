@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { fieldLabel, lineFieldLabel } from '#documents/field-labels.ts'
 import type { RefusedField } from '#documents/save-queries.ts'
@@ -7,7 +7,7 @@ import { changeBetween } from './change-between.ts'
 
 interface Wording {
   readonly kind: DocumentKind
-  readonly text: Text
+  readonly text: TranslateFunction
 }
 
 /** What a step of the history has changed, in words; null where nobody sees a difference. */
@@ -37,7 +37,7 @@ export function whatChanged(before: DocumentForm, after: DocumentForm, wording: 
   }
 }
 
-function lineNamed(key: number, forms: readonly DocumentForm[], text: Text): string {
+function lineNamed(key: number, forms: readonly DocumentForm[], text: TranslateFunction): string {
   for (const { lines } of forms) {
     const index = lines.findIndex((line) => line.key === key)
     const line = lines[index]

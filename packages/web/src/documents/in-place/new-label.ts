@@ -1,5 +1,5 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { foldedText } from '#ui/record-option.ts'
 
 interface Offer {
@@ -10,7 +10,7 @@ interface Offer {
 }
 
 /** What the last line of a list says, which makes a record of what was typed; null: there is no such line. */
-export function newLabel({ of, typed, found }: Offer, text: Text): string | null {
+export function newLabel({ of, typed, found }: Offer, text: TranslateFunction): string | null {
   const name = typed.trim()
   // The whole list is enough to choose from, unless there is none.
   if (name === '') return found.length === 0 ? text(`pickers.new-${of}`) : null

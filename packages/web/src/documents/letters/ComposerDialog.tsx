@@ -3,7 +3,7 @@ import documentEmailsEnglish from '@quittance/shared/locales/en/document-emails.
 import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
-import type { WireLetter } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
 import { useId, useState } from 'react'
 import { CloseButton } from '#documents/papers/CloseButton.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'
@@ -36,7 +36,7 @@ export interface Sending {
    * @param version of the stored document that it was written about; null where a save goes with it
    * @returns why it was not sent; null where it was, or where that is said elsewhere
    */
-  send(letter: WireLetter, version: number | null): Promise<NotSent | null>
+  send(letter: WireDocumentEmail, version: number | null): Promise<NotSent | null>
 }
 
 export interface ComposerDialogProps {

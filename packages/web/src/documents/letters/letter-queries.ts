@@ -1,23 +1,23 @@
-import { documentPaperCalls, type WireLetterDraft } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls, type WireEmailDraft } from '@quittance/shared/contract/document-papers.ts'
 import { readMailState } from '@quittance/shared/contract/outbox.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TextParams } from '@quittance/shared/text/text-keys.ts'
-import { letterLimits, letterPayload, type WireLetter } from '@quittance/shared/wire/letter.ts'
+import { documentEmailLimits, documentEmailPayload, type WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import type { Paper } from '#documents/papers/paper-queries.ts'
 import type { WrittenLetter } from './written-letter.ts'
 
-export type LetterDraft = WireLetterDraft
+export type LetterDraft = WireEmailDraft
 
 /** What an e-mail with a document begins with, in a language or in the receiver's. */
 export function draftQuery({ kind, of }: Paper, locale: Locale | undefined) {
   return queryOptions({
     queryKey: ['letter-draft', kind.name, of, locale],
     queryFn: async ({ signal }) => {
-      const { draftEmail, draftStoreEmail, draftUpdateEmail } = documentPaperCalls(kind)
+      const { draftEmail, draftStoreEmail, draftUpdateEmail } = documentPrintCalls(kind)
       const query = { locale }
       if ('id' in of) return await call(draftEmail, { params: { id: of.id }, query, signal })
       const unsaved = of.call === 'store' ? draftStoreEmail : draftUpdateEmail
@@ -42,14 +42,14 @@ export function mailStateQuery() {
 /** Puts an e-mail with a stored document into the outbox. @throws ApiError */
 export async function sendLetter(
   kind: DocumentKind,
-  letter: { readonly id: number; readonly version: number | undefined; readonly email: WireLetter },
+  letter: { readonly id: number; readonly version: number | undefined; readonly email: WireDocumentEmail },
   idempotencyKey: string,
 ) {
-  return await call(documentPaperCalls(kind).sendEmail, { body: letter, idempotencyKey })
+  return await call(documentPrintCalls(kind).sendEmail, { body: letter, idempotencyKey })
 }
 
 /** How much fits. */
-export const letterRoom = { subject: letterLimits.subject, message: limits.noteLength } as const
+export const letterRoom = { subject: documentEmailLimits.subject, message: limits.noteLength } as const
 
 export interface LetterFault {
   readonly field: 'to' | 'cc' | 'subject' | 'message'
@@ -59,7 +59,7 @@ export interface LetterFault {
 }
 
 /** As it is sent, in the language that was read. */
-export function wireLetter(letter: WrittenLetter, shown: Locale): WireLetter {
+export function wireLetter(letter: WrittenLetter, shown: Locale): WireDocumentEmail {
   const { to, cc, subject, message, attachesDocument, attachedIds } = letter
   return {
     ...{ to, cc, subject, message, locale: shown },
@@ -69,8 +69,8 @@ export function wireLetter(letter: WrittenLetter, shown: Locale): WireLetter {
 }
 
 /** What the server would refuse, the first of each field. */
-export function faultsOf(letter: WireLetter): LetterFault[] {
-  const read = letterPayload.safeParse(letter)
+export function faultsOf(letter: WireDocumentEmail): LetterFault[] {
+  const read = documentEmailPayload.safeParse(letter)
   if (read.success) return []
   const faults = new Map<string, LetterFault>()
   for (const { path, message, ...issue } of read.error.issues) {

@@ -1,4 +1,4 @@
-import type { WireLetter } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
 import { expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { createLetterSending } from './letter-sending.ts'
@@ -6,7 +6,7 @@ import type { UnsentLetter } from './unsent-letters.ts'
 
 const lost = new ApiError(0, 'offline')
 const taken = new ApiError(409, 'received already', { body: { id: 7 } })
-const letter: WireLetter = { to: 'ada@example.com', subject: 'Invoice 7', message: 'Hello' }
+const letter: WireDocumentEmail = { to: 'ada@example.com', subject: 'Invoice 7', message: 'Hello' }
 const corrected = { ...letter, to: 'grace@example.com' }
 
 /** Answers as told, one answer for each call; what is unsent outlives the page. */

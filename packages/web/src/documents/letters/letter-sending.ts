@@ -1,4 +1,4 @@
-import type { WireLetter } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
 import { ApiError } from '#api/api-error.ts'
 import { changedMeanwhile } from '#api/changed-meanwhile.ts'
 import { isKeyTaken, isRefusal } from '#api/failed-tries.ts'
@@ -13,7 +13,7 @@ export interface NotSent {
 
 interface Channel {
   readonly call: (
-    letter: { readonly email: WireLetter; readonly version: number | undefined },
+    letter: { readonly email: WireDocumentEmail; readonly version: number | undefined },
     idempotencyKey: string,
   ) => Promise<{ readonly message: string }>
   readonly newKey: () => string
@@ -29,7 +29,7 @@ interface Channel {
  */
 export function createLetterSending({ call, newKey, unsent, keep, leftBefore }: Channel) {
   return async function send(
-    email: WireLetter,
+    email: WireDocumentEmail,
     version: number | null,
   ): Promise<NotSent | { readonly message: string }> {
     const { edits = {}, triedWith } = unsent() ?? {}

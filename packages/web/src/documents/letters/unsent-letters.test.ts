@@ -1,9 +1,9 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { rememberFor } from '#api/tab-memory.ts'
 import { unsentLetters } from './unsent-letters.ts'
 
-const invoice = { kind: kindNamed('invoice'), id: 7 }
+const invoice = { kind: getKind('invoice'), id: 7 }
 const storage = tabStorage()
 
 beforeEach(() => storage.clear())
@@ -15,7 +15,7 @@ it('finds what was written of each document, until it is sent', () => {
   const later = unsentLetters(storage)
   expect(later.find(invoice)).toEqual(letter)
   expect(later.find({ ...invoice, id: 8 })).toEqual({ edits: { locale: 'fr' }, triedWith: null })
-  expect(later.find({ ...invoice, kind: kindNamed('estimate') })).toBeNull()
+  expect(later.find({ ...invoice, kind: getKind('estimate') })).toBeNull()
   later.forget(invoice)
   expect(later.find(invoice)).toBeNull()
   expect(later.find({ ...invoice, id: 8 })).not.toBeNull()

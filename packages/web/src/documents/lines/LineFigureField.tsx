@@ -1,4 +1,4 @@
-import { type Settled, settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
+import { type CorrectedValue, correctPrice, correctQuantity } from '@quittance/shared/documents/line-rules.ts'
 import { type Decimal, decimal, one, zero } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
@@ -22,7 +22,7 @@ interface FigureRules {
   readonly typed: (form: DocumentForm, key: number, value: Decimal) => DocumentForm
   readonly left: (form: DocumentForm, key: number, entry: NumberEntry) => DocumentForm
   /** What becomes of what was left in the field; null where it stays as it is. */
-  readonly settle: (entry: NumberEntry) => Settled | null
+  readonly settle: (entry: NumberEntry) => CorrectedValue | null
 }
 
 const rules: Readonly<Record<LineFigure, FigureRules>> = {
@@ -32,7 +32,7 @@ const rules: Readonly<Record<LineFigure, FigureRules>> = {
     minimum: zero,
     typed: priceTyped,
     left: priceLeft,
-    settle: ({ value }) => (value === null ? null : settlePrice(value)),
+    settle: ({ value }) => (value === null ? null : correctPrice(value)),
   },
   quantity: {
     isMoney: false,
@@ -40,7 +40,7 @@ const rules: Readonly<Record<LineFigure, FigureRules>> = {
     minimum: one,
     typed: quantityTyped,
     left: quantityLeft,
-    settle: ({ value, unreadable }) => (unreadable === null ? settleQuantity(value) : null),
+    settle: ({ value, unreadable }) => (unreadable === null ? correctQuantity(value) : null),
   },
 }
 
@@ -68,7 +68,7 @@ export const LineFigureField = memo(function LineFigureField(props: LineFigureFi
 
   function leave(entry: NumberEntry) {
     change((form) => left(form, lineKey, entry))
-    const broken = settle(entry)?.broken ?? null
+    const broken = settle(entry)?.violatedRule ?? null
     if (broken !== null) void alert(text(`line.${broken}`))
   }
 

@@ -110,7 +110,7 @@ function LineTotal({ lineKey, place, total }: LineTotalProps) {
       {total === undefined ? null : (
         <ExplainButton
           id={lineFigureId(lineKey)}
-          figure={{ of: 'line', key: lineKey }}
+          figure={{ type: 'line', key: lineKey }}
           name={text('line.of', { field: text('line.total'), place })}
           amount={moneyText(total)}
           isPassedBy

@@ -1,4 +1,4 @@
-import { settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
+import { correctPrice, correctQuantity } from '@quittance/shared/documents/line-rules.ts'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
@@ -70,24 +70,24 @@ export function lineNamed(form: DocumentForm, key: number, name: string): Docume
 
 /** While typing, a quantity that breaks its rule does not count yet. */
 export function quantityTyped(form: DocumentForm, key: number, quantity: Decimal): DocumentForm {
-  return settleQuantity(quantity).broken === null ? figureTaken(form, key, { quantity }) : form
+  return correctQuantity(quantity).violatedRule === null ? figureTaken(form, key, { quantity }) : form
 }
 
 /** An emptied quantity is 1, with a word; text that is no number stays. */
 export function quantityLeft(form: DocumentForm, key: number, entry: NumberEntry): DocumentForm {
   if (entry.unreadable !== null) return textLeft(form, key, { field: 'quantity', text: entry.unreadable })
-  return figureTaken(form, key, { quantity: settleQuantity(entry.value).value })
+  return figureTaken(form, key, { quantity: correctQuantity(entry.value).value })
 }
 
 /** While typing, a price that breaks its rule does not count yet. */
 export function priceTyped(form: DocumentForm, key: number, price: Decimal): DocumentForm {
-  return settlePrice(price).broken === null ? figureTaken(form, key, { price }) : form
+  return correctPrice(price).violatedRule === null ? figureTaken(form, key, { price }) : form
 }
 
 /** An emptied price stays empty, and text that is no number stays as it is. */
 export function priceLeft(form: DocumentForm, key: number, { value, unreadable }: NumberEntry): DocumentForm {
   if (value === null) return textLeft(form, key, { field: 'price', text: unreadable ?? '' })
-  return figureTaken(form, key, { price: settlePrice(value).value })
+  return figureTaken(form, key, { price: correctPrice(value).value })
 }
 
 export function taxRatesChosen(

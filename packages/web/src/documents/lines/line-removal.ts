@@ -1,5 +1,5 @@
 import { limits } from '@quittance/shared/documents/limits.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { DocumentStore, FormChange } from '#documents/document-store.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'
 import { linesRestored, type RemovedLines, removedBetween } from './removed-lines.ts'
@@ -9,7 +9,7 @@ const undoMs = 6_000
 export type LineRemoval = ReturnType<typeof createLineRemoval>
 
 interface Said {
-  readonly text: Text
+  readonly text: TranslateFunction
   /** The lines are back. @param key of the first of them */
   readonly onRestored: (key: number) => void
 }
@@ -60,7 +60,7 @@ function putBack(store: DocumentStore, removals: readonly RemovedLines[], { text
   onRestored(first.key)
 }
 
-function sentenceFor(removals: readonly RemovedLines[], text: Text): string {
+function sentenceFor(removals: readonly RemovedLines[], text: TranslateFunction): string {
   const [first, ...others] = removals.flatMap(({ places }) => places)
   if (first === undefined || others.length > 0) {
     return text('products.lines-removed', { count: others.length + 1 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { highestNumberFirst } from '@quittance/shared/contract/document-lists.ts'
+import { defaultDocumentOrder } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ export function DocumentPage({ kind, address, columns, counted }: DocumentPagePr
       <ListSheet
         page={page}
         address={address}
-        firstOrder={highestNumberFirst}
+        firstOrder={defaultDocumentOrder}
         label={text(`group.${kind.name}`)}
         columns={columns}
         idOf={({ id }) => id}

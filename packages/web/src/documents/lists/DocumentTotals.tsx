@@ -36,7 +36,7 @@ export function DocumentTotals({ kind, counted: { data: totals, error, refetch }
             {money(decimal(total_amount))} <small>{currency}</small>
           </dd>
           {/* Offers ask for nothing yet. */}
-          {isZero(decimal(unpaid_amount)) || !kind.isOwed ? null : (
+          {isZero(decimal(unpaid_amount)) || !kind.isReceivable ? null : (
             <dd>
               <small>{text('lists.unpaid', { amount: money(decimal(unpaid_amount)) })}</small>
             </dd>

@@ -1,6 +1,6 @@
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kind.ts'
-import { daysOverdue } from '@quittance/shared/documents/overdue.ts'
+import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { Amount, Clamped, Day, DayOf } from '#ui/lists/cells.tsx'
@@ -80,7 +80,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       isShownFirst: true,
       share: 13,
       cell: (document) => (
-        <Due document={document} says={kind.isOwed ? 'lists.days-overdue' : 'lists.days-expired'} />
+        <Due document={document} says={kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired'} />
       ),
     },
     {
@@ -138,7 +138,7 @@ interface DueProps {
 
 function Due({ document, says }: DueProps) {
   const text = useText()
-  const late = daysOverdue(document, today())
+  const late = countDaysOverdue(document, today())
   if (document.dueDate === null) return <span className={classes.muted}>{text('lists.never-due')}</span>
   return (
     <>

@@ -1,4 +1,4 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { documentTabs } from './document-tabs.ts'
 
@@ -12,7 +12,7 @@ const totals = {
   ],
 }
 const tabs = (known: Omit<Parameters<typeof documentTabs>[2], 'query'>) =>
-  documentTabs(kindNamed('invoice'), (key) => key, { query: {}, ...known }).map(({ label, count }) => [
+  documentTabs(getKind('invoice'), (key) => key, { query: {}, ...known }).map(({ label, count }) => [
     label,
     count,
   ])

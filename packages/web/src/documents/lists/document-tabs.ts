@@ -1,6 +1,6 @@
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
 
@@ -24,7 +24,7 @@ interface NamedStatus {
  * All, one for each status, what is overdue, what was put away. What is known later stands behind what is shown already:
  * no tab moves under a hand.
  */
-export function documentTabs(kind: DocumentKind, text: Text, { query, statuses, totals }: Known): ListTab[] {
+export function documentTabs(kind: DocumentKind, text: TranslateFunction, { query, statuses, totals }: Known): ListTab[] {
   const kept = without(query, ofTabs)
   const ofStatus = ({ id, name }: NamedStatus): ListTab => ({
     name: `status ${id}`,
@@ -48,13 +48,13 @@ export function documentTabs(kind: DocumentKind, text: Text, { query, statuses, 
 
 function furtherTabs(
   kind: DocumentKind,
-  text: Text,
+  text: TranslateFunction,
   { kept, totals }: { readonly kept: ListQuery } & Pick<Known, 'totals'>,
 ): ListTab[] {
   return [
     {
       name: 'overdue',
-      label: text(kind.isOwed ? 'lists.overdue' : 'lists.expired'),
+      label: text(kind.isReceivable ? 'lists.overdue' : 'lists.expired'),
       query: { ...kept, overdue: '1' },
       count: totals?.overdue,
       isUrgent: true,

@@ -1,4 +1,4 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { filterChips } from './filter-chips.ts'
 
@@ -13,7 +13,7 @@ const totals = {
 const inUse = [{ id: 1, name: 'Sent' }]
 const say = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim()
 const chips = (query: Record<string, string>, kind = 'invoice') =>
-  filterChips(kindNamed(kind), say, { query, totals, statuses: inUse, customer: 'Zoé', lead: undefined })
+  filterChips(getKind(kind), say, { query, totals, statuses: inUse, customer: 'Zoé', lead: undefined })
 
 it('shows what neither a tab nor a field does', () => {
   expect(chips({ customer: '7', lead: '8', overdue: '0', status: '1,2' })).toEqual([

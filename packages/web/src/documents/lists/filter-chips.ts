@@ -1,6 +1,6 @@
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { FilterChip } from '#ui/lists/FilterChips.tsx'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 
@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** What a list is filtered by that neither a tab nor a field shows. */
-export function filterChips(kind: DocumentKind, text: Text, known: Known): FilterChip[] {
+export function filterChips(kind: DocumentKind, text: TranslateFunction, known: Known): FilterChip[] {
   const { query } = known
   const chips: FilterChip[] = []
   for (const relation of ['customer', 'lead'] as const) {
@@ -26,7 +26,7 @@ export function filterChips(kind: DocumentKind, text: Text, known: Known): Filte
     }
   }
   if (query.overdue === '0') {
-    chips.push({ name: 'overdue', label: text(kind.isOwed ? 'lists.not-overdue' : 'lists.not-expired') })
+    chips.push({ name: 'overdue', label: text(kind.isReceivable ? 'lists.not-overdue' : 'lists.not-expired') })
   }
   const ids = query.status?.split(',') ?? []
   if (ids.length > 1) {

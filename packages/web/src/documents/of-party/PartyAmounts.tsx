@@ -7,7 +7,7 @@ import { useText } from '#locale/use-text.ts'
 import classes from './of-party.module.css'
 import type { KindSummary } from './summary-queries.ts'
 
-const owedKinds = kinds.filter(({ isOwed }) => isOwed).map(({ name }) => name)
+const owedKinds = kinds.filter(({ isReceivable: isOwed }) => isOwed).map(({ name }) => name)
 
 /** What is owed, for each currency on its own. */
 export function PartyAmounts({ summaries }: { readonly summaries: readonly KindSummary[] }) {

@@ -57,7 +57,7 @@ function KindTabs({ party, id, summaries }: KindTabsProps) {
   const text = useText()
   const countOf = ({ name }: DocumentKind) => summaries.find(({ kind }) => kind === name)?.count ?? 0
   const written = kinds.filter((kind) => countOf(kind) > 0)
-  const [chosen, setChosen] = useState(() => (written.find(({ isOwed }) => isOwed) ?? written[0])?.name)
+  const [chosen, setChosen] = useState(() => (written.find(({ isReceivable: isOwed }) => isOwed) ?? written[0])?.name)
   const shown = written.find(({ name }) => name === chosen) ?? written[0]
   return (
     <>

@@ -1,4 +1,4 @@
-import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function pictureQuery({ kind, of }: Paper, locale: Locale | undefined) {
   return queryOptions({
     queryKey: ['paper', kind.name, of, locale],
     queryFn: async ({ signal }) => {
-      const { preview, previewStore, previewUpdate } = documentPaperCalls(kind)
+      const { preview, previewStore, previewUpdate } = documentPrintCalls(kind)
       const query = { locale }
       if ('id' in of) return await call(preview, { params: { id: of.id }, query, signal })
       const unsaved = of.call === 'store' ? previewStore : previewUpdate
@@ -42,5 +42,5 @@ export interface StoredPaper {
 
 /** A stored document as a file. @throws ApiError */
 export function downloadPaper(kind: DocumentKind, { id, locale }: StoredPaper) {
-  return download(documentPaperCalls(kind).pdf, { params: { id }, query: { locale } })
+  return download(documentPrintCalls(kind).pdf, { params: { id }, query: { locale } })
 }

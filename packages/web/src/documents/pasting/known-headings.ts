@@ -1,6 +1,6 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import { wordsOf } from '@quittance/shared/text/words.ts'
+import { splitWords } from '@quittance/shared/text/words.ts'
 
 /** What a column of pasted rows can be for a line. */
 export const lineColumns: readonly LineField[] = ['name', 'quantity', 'price', 'taxRates']
@@ -50,5 +50,5 @@ for (const [word, heading] of [...entriesOf(strong, false), ...entriesOf(weak, t
 
 /** What a heading may say of its column, the likeliest first; none for one that is not known. */
 export function headingsIn(cell: string): readonly Heading[] {
-  return known.get(wordsOf(fold(cell)).join('')) ?? []
+  return known.get(splitWords(fold(cell)).join('')) ?? []
 }

@@ -1,8 +1,8 @@
-import { rowsOf } from '@quittance/shared/text/separated-rows.ts'
+import { parseRows } from '@quittance/shared/text/separated-rows.ts'
 
 /** What was copied in a spreadsheet or a list, as many cells in every row. */
 export function pastedRows(text: string): readonly (readonly string[])[] {
-  const rows = rowsOf(text, '\t').map(({ cells }) => cells)
+  const rows = parseRows(text, '\t').map(({ cells }) => cells)
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   return rows.map((cells) => Array.from({ length: width }, (_, column) => cells[column]?.trim() ?? ''))
 }

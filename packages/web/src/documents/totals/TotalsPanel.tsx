@@ -1,4 +1,4 @@
-import { sumsDiffer } from '@quittance/shared/documents/totals.ts'
+import { hasRoundingDifference } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { memo, useId } from 'react'
@@ -22,7 +22,7 @@ export function TotalsPanel() {
   const text = useText()
   const { kind } = useOpenForm()
   const totals = useFormState(({ form }) => totalsOfForm(form))
-  const isRounded = useFormState(({ form }) => sumsDiffer(form.lines))
+  const isRounded = useFormState(({ form }) => hasRoundingDifference(form.lines))
   const wrong = useFormState(({ form }) => totalsError(form, { kind, text }))
 
   return (
@@ -45,10 +45,10 @@ export function TotalFigure() {
 }
 
 const figures = {
-  'totals.sub-total': { of: 'sub-total' },
-  'totals.tax': { of: 'total-tax' },
-  'discount.value': { of: 'discount' },
-  'totals.total': { of: 'total' },
+  'totals.sub-total': { type: 'sub-total' },
+  'totals.tax': { type: 'total-tax' },
+  'discount.value': { type: 'discount' },
+  'totals.total': { type: 'total' },
 } as const satisfies Partial<Record<TextKey, AskedFigure>>
 
 interface FigureProps {

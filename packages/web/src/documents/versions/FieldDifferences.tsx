@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
-import type { TotalFigure, VersionComparison } from '@quittance/shared/documents/versions/compare-versions.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
+import type { TotalField, VersionComparison } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { type ReactNode, useId, useMemo } from 'react'
@@ -38,13 +38,13 @@ const explanation = async () =>
   (await import('#documents/explaining/VersionExplanation.tsx')).VersionExplanation
 
 const explained = {
-  subTotal: { of: 'sub-total' },
-  totalTax: { of: 'total-tax' },
-  discountValue: { of: 'discount' },
-  total: { of: 'total' },
-} as const satisfies Record<TotalFigure, AskedFigure>
+  subTotal: { type: 'sub-total' },
+  totalTax: { type: 'total-tax' },
+  discountValue: { type: 'discount' },
+  total: { type: 'total' },
+} as const satisfies Record<TotalField, AskedFigure>
 
-const totalLabels: Readonly<Record<TotalFigure, TextKey>> = {
+const totalLabels: Readonly<Record<TotalField, TextKey>> = {
   subTotal: 'totals.sub-total',
   totalTax: 'totals.tax',
   discountValue: 'discount.value',
@@ -67,8 +67,8 @@ export function FieldDifferences({ kind, comparison, from, to }: DifferencesProp
 /** The totals that are others, each of which says how it comes about. */
 export function TotalDifferences({ kind, comparison, from, to }: DifferencesProps) {
   const text = useText()
-  const [before, after] = [totalsOf(from.says), totalsOf(to.says)]
-  const shown = (totals: Totals, figure: TotalFigure, { says }: Side) =>
+  const [before, after] = [computeTotals(from.says), computeTotals(to.says)]
+  const shown = (totals: Totals, figure: TotalField, { says }: Side) =>
     `${showMoney(totals[figure], currentLocale())} ${says.currency.name}`
   const rows = comparison.totals.map((figure) => ({
     key: figure,

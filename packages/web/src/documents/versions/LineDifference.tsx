@@ -1,4 +1,4 @@
-import type { ComparedLine, PlacedLine } from '@quittance/shared/documents/versions/compare-lines.ts'
+import type { LineComparison, IndexedLine } from '@quittance/shared/documents/versions/compare-lines.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { showEnteredMoney, showMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -7,7 +7,7 @@ import { ratesIn } from './version-words.ts'
 import classes from './versions.module.css'
 
 interface LineDifferenceProps {
-  readonly line: ComparedLine
+  readonly line: LineComparison
   readonly locale: Locale
 }
 
@@ -15,7 +15,7 @@ interface LineDifferenceProps {
 export function LineDifference({ line, locale }: LineDifferenceProps) {
   const text = useText()
   const { change } = line
-  const rates = (placed: PlacedLine) => ratesIn(placed.line, { text, locale })
+  const rates = (placed: IndexedLine) => ratesIn(placed.line, { text, locale })
   return (
     <tr data-change={change}>
       <th scope="row" data-label={text('versions.change')}>
@@ -41,8 +41,8 @@ export function LineDifference({ line, locale }: LineDifferenceProps) {
 }
 
 interface CellProps {
-  readonly line: ComparedLine
-  readonly shown: (placed: PlacedLine) => string
+  readonly line: LineComparison
+  readonly shown: (placed: IndexedLine) => string
 }
 
 function Cell({ line: { from, to }, shown }: CellProps) {
@@ -64,7 +64,7 @@ const words = {
 /** What became of a line, in a word and a sign: not by its colour alone. */
 function ChangeBadge({ line: { change, isMoved, from, to } }: Pick<CellProps, 'line'>) {
   const text = useText()
-  const places = { from: (from?.place ?? 0) + 1, to: (to?.place ?? 0) + 1 }
+  const places = { from: (from?.index ?? 0) + 1, to: (to?.index ?? 0) + 1 }
   return (
     <span className={classes.badges}>
       {change === 'same' && isMoved ? null : (

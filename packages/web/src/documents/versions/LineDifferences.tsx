@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { ComparedLine } from '@quittance/shared/documents/versions/compare-lines.ts'
+import type { LineComparison } from '@quittance/shared/documents/versions/compare-lines.ts'
 import { useId, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -10,7 +10,7 @@ import classes from './versions.module.css'
 const atOnce = 100
 
 /** The lines that were added, removed, changed or moved; the others too, if somebody wants to see them. */
-export function LineDifferences({ lines }: { readonly lines: readonly ComparedLine[] }) {
+export function LineDifferences({ lines }: { readonly lines: readonly LineComparison[] }) {
   const text = useText()
   const titleId = useId()
   const [showsAll, setShowsAll] = useState(false)
@@ -65,6 +65,6 @@ export function LineDifferences({ lines }: { readonly lines: readonly ComparedLi
   )
 }
 
-function keyOf({ from, to }: ComparedLine): string {
-  return `${from?.place ?? ''}-${to?.place ?? ''}`
+function keyOf({ from, to }: LineComparison): string {
+  return `${from?.index ?? ''}-${to?.index ?? ''}`
 }

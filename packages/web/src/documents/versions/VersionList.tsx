@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -82,7 +82,7 @@ function EntryHead({ stamp: { version, savedBy, savedAt }, isCurrent }: EntryHea
 
 const lineChanges = ['added', 'removed', 'changed', 'moved'] as const
 
-function changesIn({ version, changes }: ListedVersion, kind: DocumentKind, text: Text): string {
+function changesIn({ version, changes }: ListedVersion, kind: DocumentKind, text: TranslateFunction): string {
   if (changes === null) return text(version === 1 ? 'versions.first' : 'versions.changes-unknown')
   const lines = lineChanges.flatMap((change) => {
     const count = changes.lines[change]
@@ -92,7 +92,7 @@ function changesIn({ version, changes }: ListedVersion, kind: DocumentKind, text
   return said.length === 0 ? text('versions.nothing-changed') : said.join(' · ')
 }
 
-function figuresOf({ status, lineCount, total, currency }: ListedVersion, text: Text): string {
+function figuresOf({ status, lineCount, total, currency }: ListedVersion, text: TranslateFunction): string {
   const lines = text('versions.lines', { count: lineCount })
   return [status, lines, `${showMoney(total, currentLocale())} ${currency}`].join(' · ')
 }

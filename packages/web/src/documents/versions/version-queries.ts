@@ -1,7 +1,7 @@
 import {
   documentHistoryCalls,
-  type RestoredReference,
-  revisionParts,
+  type RestorableReference,
+  revisionFields,
   type WireListedRevision,
 } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
@@ -10,7 +10,7 @@ import type { LineCounts } from '@quittance/shared/documents/versions/count-chan
 import type { VersionField } from '@quittance/shared/documents/versions/document-version.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeFieldNames } from '@quittance/shared/wire/comparison.ts'
-import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
+import { decodeOpenedDocument } from '@quittance/shared/wire/opened-document.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
@@ -46,7 +46,7 @@ export interface VersionList {
 
 /** What keeps a part of a version from being stored again. */
 export interface Obstacle {
-  readonly field: RestoredReference
+  readonly field: RestorableReference
 }
 
 export interface OpenedVersion extends VersionStamp {
@@ -101,10 +101,10 @@ export async function fetchVersion(
   signal?: AbortSignal,
 ): Promise<OpenedVersion> {
   const answer = await call(documentHistoryCalls(kind).revision, { params: { id, version }, signal })
-  const { revision, obstacles } = revisionParts.parse(answer)
+  const { revision, obstacles } = revisionFields.parse(answer)
   return {
     ...decodeStamp(revision),
-    says: decodeOpened(kind, answer),
+    says: decodeOpenedDocument(kind, answer),
     obstacles: obstacles.map(({ field }) => ({ field })),
   }
 }
@@ -115,7 +115,7 @@ export interface Restoring {
   readonly current: number
   readonly restored: number
   /** What stays as it is now. */
-  readonly keep: readonly RestoredReference[]
+  readonly keep: readonly RestorableReference[]
 }
 
 /** @throws ApiError */

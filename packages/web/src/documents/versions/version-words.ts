@@ -2,18 +2,18 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentVersion, VersionField } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { showDay } from '#locale/day-text.ts'
 import { showEnteredMoney, showMoney, showNumber, showPercent } from '#locale/number-text.ts'
 
 export interface Reader {
-  readonly text: Text
+  readonly text: TranslateFunction
   readonly locale: Locale
 }
 
 /** What the form calls a field; a prefix has no field there. */
-export function versionFieldLabel(field: VersionField, kind: DocumentKind, text: Text): string {
+export function versionFieldLabel(field: VersionField, kind: DocumentKind, text: TranslateFunction): string {
   return field === 'prefix' ? text('versions.prefix') : text(fieldLabel(field, kind))
 }
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './imports.module.css'
 import { type Mapping, targetLabels, targetsOf } from './targets.ts'
@@ -9,7 +9,7 @@ interface ColumnMappingProps {
   readonly kind: PartyKind
   readonly headings: readonly string[]
   /** Some, to see what a column holds. */
-  readonly rows: readonly FileRow[]
+  readonly rows: readonly CsvRow[]
   readonly mapping: Mapping
   onChange(mapping: Mapping): void
 }
@@ -49,7 +49,7 @@ export function ColumnMapping({ kind, headings, rows, mapping, onChange }: Colum
   )
 }
 
-function examplesOf(rows: readonly FileRow[], column: number): string {
+function examplesOf(rows: readonly CsvRow[], column: number): string {
   const said = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '')
   return [...new Set(said)].slice(0, examples).join(' · ') || '–'
 }

@@ -1,4 +1,4 @@
-import { type ExistingChoice, existingChoices } from '@quittance/shared/contract/party-imports.ts'
+import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -6,8 +6,8 @@ import classes from './imports.module.css'
 
 interface ExistingQuestionProps {
   readonly kind: PartyKind
-  readonly chosen: ExistingChoice
-  onChoose(choice: ExistingChoice): void
+  readonly chosen: ExistingRecordAction
+  onChoose(choice: ExistingRecordAction): void
 }
 
 /** What becomes of rows that are somebody who is there already. */
@@ -17,7 +17,7 @@ export function ExistingQuestion({ kind: { relation }, chosen, onChoose }: Exist
   return (
     <fieldset className={classes.choices}>
       <legend>{text(`imports.existing-${relation}`)}</legend>
-      {existingChoices.map((choice) => (
+      {existingRecordActions.map((choice) => (
         <label key={choice}>
           <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
           {text(`imports.existing-${choice}`)}

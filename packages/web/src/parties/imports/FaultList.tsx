@@ -1,11 +1,11 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { useText } from '#locale/use-text.ts'
 import { labelOf } from '#parties/party-form.ts'
 import type { RowFault } from './check-row.ts'
 import classes from './imports.module.css'
 
 /** Why a row is refused, in sentences that call fields as the screen does. */
-export function faultSentences(faults: readonly RowFault[], text: Text): string[] {
+export function faultSentences(faults: readonly RowFault[], text: TranslateFunction): string[] {
   return faults.map(({ field, key, params }) => {
     const label = labelOf(field)
     return text(key, { ...params, field: label === null ? field : text(label) })

@@ -1,4 +1,4 @@
-import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
+import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -60,13 +60,13 @@ interface PreparingProps {
   readonly kind: PartyKind
   readonly file: ReadFile
   onAnother(): void
-  onStart(rows: readonly CheckedRow[], existing: ExistingChoice): void
+  onStart(rows: readonly CheckedRow[], existing: ExistingRecordAction): void
 }
 
 function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
   const text = useText()
   const unmappedId = useId()
-  const [existing, setExisting] = useState<ExistingChoice>('skip')
+  const [existing, setExisting] = useState<ExistingRecordAction>('skip')
   const { source, hasHeader, rows, headings, mapping, first, checked } = file
   const isMapped = mapping.some((target) => target !== null)
   const sent = checked?.filter(({ faults }) => faults.length === 0) ?? []

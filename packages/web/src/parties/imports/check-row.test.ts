@@ -1,6 +1,6 @@
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
-import { safeText, unsafeText } from '@quittance/shared/text/formula-text.ts'
-import { rowsOf } from '@quittance/shared/text/separated-rows.ts'
+import { escapeFormula, unescapeFormula } from '@quittance/shared/text/formula-text.ts'
+import { parseRows } from '@quittance/shared/text/separated-rows.ts'
 import { describe, expect, it } from 'vitest'
 import { rowChecker } from './check-row.ts'
 import { refusedFile } from './refused-file.ts'
@@ -88,7 +88,7 @@ describe('a file', () => {
 
   it('loses the apostrophes that our export put in', async () => {
     const cells = ['+33 1', "'s-Hertogenbosch", '=1+1', 'Devis,=1+1,x']
-    const source = await openSource(fileOf(`${cells.map(safeText).join(';')}\n`))
+    const source = await openSource(fileOf(`${cells.map(escapeFormula).join(';')}\n`))
     expect(source.rows[0]?.cells).toEqual(cells)
   })
 
@@ -117,7 +117,7 @@ describe('a file', () => {
       Uint8Array.from([0xef, 0xbb, 0xbf]),
     )
     expect(text).toMatch(/^'=A\(\);"B;";C;Why\r\n'=1\+1;/)
-    const rows = rowsOf(text.replace('\ufeff', ''), ';').map((row) => row.cells.map(unsafeText))
+    const rows = parseRows(text.replace('\ufeff', ''), ';').map((row) => row.cells.map(unescapeFormula))
     expect(rows).toEqual([
       ['=A()', 'B;', 'C', 'Why'],
       [...cells, 'One. Two.'],

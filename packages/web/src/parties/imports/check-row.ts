@@ -1,8 +1,8 @@
-import { mainNames } from '@quittance/shared/contract/party-labels.ts'
+import { mainNameFields } from '@quittance/shared/contract/party-labels.ts'
 import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
 import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
 import { rowSchema } from './import-queries.ts'
 import { type RowFields, readRow } from './read-row.ts'
@@ -16,7 +16,7 @@ export interface RowFault {
 }
 
 export interface CheckedRow {
-  readonly row: FileRow
+  readonly row: CsvRow
   readonly fields: RowFields
   /** As it is sent. */
   readonly payload: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface CheckedRow {
 /** By fold of the name. */
 export type CurrencyIds = ReadonlyMap<string, number>
 
-export type CheckRow = (row: FileRow) => CheckedRow
+export type CheckRow = (row: CsvRow) => CheckedRow
 
 /** Reads rows as the server will judge them. */
 export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: CurrencyIds): CheckRow {
@@ -49,8 +49,8 @@ export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: Curren
         // That a name is longer than two letters is not what is wrong with it.
         faults.push(fault(field, field === 'country' ? 'party.country-expected' : key, params))
       }
-    } else if (partyName({ ...blankParty, ...read.data.content }) === '') {
-      faults.push(fault(mainNames[kind.relation], 'party.nameless'))
+    } else if (formatPartyName({ ...blankParty, ...read.data.content }) === '') {
+      faults.push(fault(mainNameFields[kind.relation], 'party.nameless'))
     }
     return { row, fields, payload, faults }
   }

@@ -1,10 +1,10 @@
-import { partyLabels } from '@quittance/shared/contract/party-labels.ts'
-import { fieldsOf, type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { partyFieldLabels } from '@quittance/shared/contract/party-labels.ts'
+import { listPartyFields, type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import partiesGerman from '@quittance/shared/locales/de/parties.json' with { type: 'json' }
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import partiesSpanish from '@quittance/shared/locales/es/parties.json' with { type: 'json' }
 import partiesFrench from '@quittance/shared/locales/fr/parties.json' with { type: 'json' }
-import { partyNames } from '@quittance/shared/wire/party-names.ts'
+import { partyFieldNames } from '@quittance/shared/wire/party-names.ts'
 import { describe, expect, it } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
 import { splitName } from './split-name.ts'
@@ -18,11 +18,11 @@ describe.each(Object.entries(dictionaries))(
   'what our own export calls its columns in %s',
   (_, dictionary) => {
     it.each(Object.values(partyKinds))('is understood ($relation)', (kind: PartyKind) => {
-      const fields = fieldsOf(kind).map((field) => partyNames[field])
+      const fields = listPartyFields(kind).map((field) => partyFieldNames[field])
       expect(
         guessMapping(
           kind,
-          fields.map((name) => dictionary[partyLabels[name]] ?? ''),
+          fields.map((name) => dictionary[partyFieldLabels[name]] ?? ''),
         ),
       ).toEqual(fields)
     })

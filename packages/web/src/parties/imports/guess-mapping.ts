@@ -1,7 +1,7 @@
-import { mainNames } from '@quittance/shared/contract/party-labels.ts'
+import { mainNameFields } from '@quittance/shared/contract/party-labels.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import { wordsOf } from '@quittance/shared/text/words.ts'
+import { splitWords } from '@quittance/shared/text/words.ts'
 import { knownHeadings } from './known-headings.ts'
 import type { Mapping, Target } from './targets.ts'
 
@@ -14,13 +14,13 @@ const familyNames = ['nom', 'name', 'nombre']
 /** What each column probably is, by its heading. */
 export function guessMapping({ relation }: PartyKind, headings: readonly string[]): Mapping {
   const known = knownHeadings[relation]
-  const keys = headings.map((heading) => wordsOf(fold(heading)).join(''))
+  const keys = headings.map((heading) => splitWords(fold(heading)).join(''))
   const hasGivenName = keys.some((key) => givenNames.includes(key))
   const taken = new Set<Target>()
   return keys.map((key) => {
     // `Nom` beside `Prénom` is that of a person.
     const isFamilyName = hasGivenName && familyNames.includes(key)
-    const target = isFamilyName ? mainNames[relation] : known.get(key)
+    const target = isFamilyName ? mainNameFields[relation] : known.get(key)
     if (target === undefined || (taken.has(target) && !ofSeveral.includes(target))) return null
     taken.add(target)
     return target

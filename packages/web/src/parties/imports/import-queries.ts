@@ -1,12 +1,12 @@
 import {
-  type ExistingChoice,
-  listImportedCurrencies,
+  type ExistingRecordAction,
+  listImportCurrencies,
   partyImports,
   type WireRowResult,
 } from '@quittance/shared/contract/party-imports.ts'
-import { fieldsOf, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { listPartyFields, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { type PartyWireName, partyNames } from '@quittance/shared/wire/party-names.ts'
+import { type PartyWireName, partyFieldNames } from '@quittance/shared/wire/party-names.ts'
 import { partyPayload } from '@quittance/shared/wire/party-payload.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
@@ -14,13 +14,13 @@ import { call } from '#api/client.ts'
 
 interface SentBatch {
   readonly importId: string
-  readonly existing: ExistingChoice
+  readonly existing: ExistingRecordAction
   readonly rows: readonly ({ readonly line: number } & Readonly<Record<string, unknown>>)[]
 }
 
 /** The fields of a row, as they are sent. */
 export function fieldNamesOf(kind: PartyKind): PartyWireName[] {
-  return fieldsOf(kind).map((field) => partyNames[field])
+  return listPartyFields(kind).map((field) => partyFieldNames[field])
 }
 
 /** What the server takes a row with. */
@@ -41,6 +41,6 @@ export async function sendRows(
 export function importedCurrenciesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.currencies, 'imported'],
-    queryFn: async ({ signal }) => (await call(listImportedCurrencies, { signal })).currencies,
+    queryFn: async ({ signal }) => (await call(listImportCurrencies, { signal })).currencies,
   })
 }

@@ -1,4 +1,4 @@
-import { rowsOf } from '@quittance/shared/text/separated-rows.ts'
+import { parseRows } from '@quittance/shared/text/separated-rows.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expect, it } from 'vitest'
 import { refusedFile } from './refused-file.ts'
@@ -14,7 +14,7 @@ const refused: RowReport = {
 }
 const headings = [formula, 'Name']
 
-const cellsIn = async (file: Blob) => rowsOf(await file.text(), ';').map(({ cells }) => cells)
+const cellsIn = async (file: Blob) => parseRows(await file.text(), ';').map(({ cells }) => cells)
 
 it('has no formulas, neither in its cells nor in its headings', async () => {
   expect(await cellsIn(refusedFile([refused], { headings, why: 'Why', separator: ';' }))).toEqual([

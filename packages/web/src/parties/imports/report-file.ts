@@ -1,5 +1,5 @@
 import type { Separator } from '@quittance/shared/text/separated-rows.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { csvFile } from './csv-file.ts'
 import type { RowReport } from './row-report.ts'
 
@@ -14,7 +14,7 @@ interface ReportFile {
 export function reportFile(
   reports: readonly RowReport[],
   { headings, separator, addressOf }: ReportFile,
-  text: Text,
+  text: TranslateFunction,
 ): Blob {
   const ours = [text('imports.line'), text('imports.outcome'), text('imports.record'), text('imports.reason')]
   const lines = reports.map(({ row: { line, cells }, outcome, id, reasons }) => [

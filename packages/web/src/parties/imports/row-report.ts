@@ -1,9 +1,9 @@
 import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
-import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
 
 /** What became of a row. */
 export interface RowReport {
-  readonly row: FileRow
+  readonly row: CsvRow
   readonly outcome: RowOutcome
   /** The record that it became or was taken for; null: refused. */
   readonly id: number | null

@@ -1,5 +1,5 @@
-import { unsafeText } from '@quittance/shared/text/formula-text.ts'
-import { type FileRow, rowsOf, type Separator, separatorOf } from '@quittance/shared/text/separated-rows.ts'
+import { unescapeFormula } from '@quittance/shared/text/formula-text.ts'
+import { type CsvRow, parseRows, type Separator, detectSeparator } from '@quittance/shared/text/separated-rows.ts'
 import { type Encoding, encodingOf, textOf } from './file-encoding.ts'
 import { isUnpackedWithin } from './measure-unpacked.ts'
 
@@ -22,7 +22,7 @@ export interface SourceFile {
     readonly encoding: Encoding
     readonly separator: Separator
   } | null
-  readonly rows: readonly FileRow[]
+  readonly rows: readonly CsvRow[]
 }
 
 export class UnreadableFile extends Error {
@@ -53,7 +53,7 @@ export async function openSource(file: File): Promise<SourceFile> {
 function textFile(name: string, bytes: Uint8Array): SourceFile {
   const encoding = encodingOf(bytes)
   const text = textOf(bytes, encoding)
-  const separator = separatorOf(text)
+  const separator = detectSeparator(text)
   return { name, text: { bytes, encoding, separator }, rows: plainRows(text, separator) }
 }
 
@@ -68,8 +68,8 @@ export function readAnew(
 }
 
 /** Without the apostrophes that keep spreadsheets from reckoning; workbooks need none. */
-function plainRows(text: string, separator: Separator): FileRow[] {
-  return rowsOf(text, separator).map(({ line, cells }) => ({ line, cells: cells.map(unsafeText) }))
+function plainRows(text: string, separator: Separator): CsvRow[] {
+  return parseRows(text, separator).map(({ line, cells }) => ({ line, cells: cells.map(unescapeFormula) }))
 }
 
 async function workbook(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<SourceFile> {

@@ -1,4 +1,4 @@
-import { partyLabels } from '@quittance/shared/contract/party-labels.ts'
+import { partyFieldLabels } from '@quittance/shared/contract/party-labels.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import type { PartyWireName } from '@quittance/shared/wire/party-names.ts'
@@ -8,7 +8,7 @@ import { fieldNamesOf } from './import-queries.ts'
 export type Target = PartyWireName | 'full_name'
 
 export const targetLabels = {
-  ...partyLabels,
+  ...partyFieldLabels,
   full_name: 'imports.full-name',
 } as const satisfies Readonly<Record<Target, TextKey>>
 

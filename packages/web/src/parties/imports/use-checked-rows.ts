@@ -1,11 +1,11 @@
-import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
 import { useEffect, useState } from 'react'
 import type { CheckedRow, CheckRow } from './check-row.ts'
 
 const rowsAtOnce = 500
 
 /** All rows, checked a few at a time so that nothing stands still; null while that is under way. */
-export function useCheckedRows(rows: readonly FileRow[], check: CheckRow): readonly CheckedRow[] | null {
+export function useCheckedRows(rows: readonly CsvRow[], check: CheckRow): readonly CheckedRow[] | null {
   const [checked, setChecked] = useState<{
     readonly by: CheckRow
     readonly all: readonly CheckedRow[]

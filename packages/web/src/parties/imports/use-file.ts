@@ -1,6 +1,6 @@
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -18,7 +18,7 @@ export interface ReadFile {
   readonly source: SourceFile
   readonly hasHeader: boolean
   /** Without the one that holds the headings. */
-  readonly rows: readonly FileRow[]
+  readonly rows: readonly CsvRow[]
   readonly headings: readonly string[]
   readonly mapping: Mapping
   readonly first: readonly CheckedRow[]

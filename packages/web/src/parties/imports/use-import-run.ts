@@ -1,4 +1,4 @@
-import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
+import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,14 +24,14 @@ export interface ImportState {
 
 interface Planned {
   readonly importId: string
-  readonly existing: ExistingChoice
+  readonly existing: ExistingRecordAction
   readonly rows: readonly CheckedRow[]
 }
 
 export interface ImportRun {
   /** Null: not begun. */
   readonly state: ImportState | null
-  start(rows: readonly CheckedRow[], existing: ExistingChoice): void
+  start(rows: readonly CheckedRow[], existing: ExistingRecordAction): void
   stop(): void
   resume(): void
 }

@@ -1,5 +1,5 @@
 import { Button, Switch, Title } from '@mantine/core'
-import { longestOf, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { maxTextLengths, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ export function NewPartyDialog({ relation, typed, relations, onDone }: NewPartyD
         }
       >
         <NameFields kind={kind} of={form}>
-          <TextField of={form} name="tax_number" maxLength={longestOf.taxNumber} />
+          <TextField of={form} name="tax_number" maxLength={maxTextLengths.taxNumber} />
         </NameFields>
         <DuplicateNotice kind={kind} id={null} of={form} instead={instead} />
         <Switch

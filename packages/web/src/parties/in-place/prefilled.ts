@@ -16,7 +16,7 @@ export function prefilled(kind: PartyKind, typed: string): PartyValues {
   if (rest === '') return values
   if (aPhone.test(rest) && rest.replace(/\D/g, '').length >= fewestDigits) return { ...values, phone: rest }
   if (ofCompanies.test(rest)) return { ...values, company_name: rest }
-  if (!kind.nameTexts.includes('firstName')) return { ...values, client_name: rest }
+  if (!kind.nameFields.includes('firstName')) return { ...values, client_name: rest }
   const [first = '', ...others] = rest.split(' ')
   // A single name is mostly the last.
   return others.length === 0

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { partiesByName } from '@quittance/shared/contract/party-lists.ts'
+import { defaultPartyOrder } from '@quittance/shared/contract/party-lists.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ export function PartyPage({ kind, address, columns, archived }: PartyPageProps) 
       <ListSheet
         page={page}
         address={address}
-        firstOrder={partiesByName}
+        firstOrder={defaultPartyOrder}
         label={text(`group.${relation}`)}
         columns={columns}
         idOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import type { WirePartyTotals } from '@quittance/shared/contract/party-lists.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
 
@@ -14,7 +14,7 @@ interface Counted {
 }
 
 /** All, those that were put away, and of leads those that are customers now. */
-export function partyTabs(kind: PartyKind, text: Text, { query, totals }: Counted): ListTab[] {
+export function partyTabs(kind: PartyKind, text: TranslateFunction, { query, totals }: Counted): ListTab[] {
   const kept = without(query, ofTabs)
   const all = { name: 'all', label: text('lists.all'), query: kept, count: totals?.active }
   const archived = {
@@ -26,7 +26,7 @@ export function partyTabs(kind: PartyKind, text: Text, { query, totals }: Counte
   return kind.relation === 'lead' ? [all, ...leadTabs(kept, text, totals), archived] : [all, archived]
 }
 
-function leadTabs(kept: ListQuery, text: Text, totals: Counted['totals']): ListTab[] {
+function leadTabs(kept: ListQuery, text: TranslateFunction, totals: Counted['totals']): ListTab[] {
   return [
     {
       name: 'open',

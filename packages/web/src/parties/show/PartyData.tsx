@@ -82,7 +82,7 @@ function addressLines({ address, postal_code, city, country }: PartyRecord): str
 function businessFacts(kind: PartyKind, record: PartyRecord): Fact[] {
   const { username, name, tax_number, locale, currency } = record
   const facts: Fact[] = []
-  if (kind.nameTexts.includes('username') && username !== name) {
+  if (kind.nameFields.includes('username') && username !== name) {
     facts.push({ label: 'parties.field-username', shown: username })
   }
   facts.push({ label: 'parties.field-tax-number', shown: tax_number })

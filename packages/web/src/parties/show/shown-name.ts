@@ -1,7 +1,7 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { PartyRecord } from '#parties/party-queries.ts'
 
 /** What a lead or customer is called, those who were anonymised too. */
-export function shownName({ id, name }: Pick<PartyRecord, 'id' | 'name'>, text: Text): string {
+export function shownName({ id, name }: Pick<PartyRecord, 'id' | 'name'>, text: TranslateFunction): string {
   return name || text('parties.nameless', { id })
 }

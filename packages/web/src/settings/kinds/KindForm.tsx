@@ -1,8 +1,8 @@
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
-import { proposedNumber, shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { proposeNumber, formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { type KindValues, useSaveKind } from '#settings/settings-queries.ts'
@@ -104,10 +104,10 @@ function NextNumber({ form, highest }: NumberProps) {
   )
 }
 
-function numberHint(next: number, highest: number, text: Text): string {
+function numberHint(next: number, highest: number, text: TranslateFunction): string {
   if (highest === 0) return text('settings.no-number')
   if (next > highest) return text('settings.highest-number', { highest })
-  return text('settings.number-below', { highest, proposed: proposedNumber(highest, next) })
+  return text('settings.number-below', { highest, proposed: proposeNumber(highest, next) })
 }
 
 /** The number of the next new document, as it will be read. */
@@ -119,6 +119,6 @@ function Example({ form, highest }: NumberProps) {
   const isReadable =
     Number.isInteger(next) && next > 0 && Number.isInteger(width) && width >= 0 && width <= 10
   if (!isReadable) return null
-  const number = shownNumber(values.prefix ?? '', proposedNumber(highest, next), width)
+  const number = formatDocumentNumber(values.prefix ?? '', proposeNumber(highest, next), width)
   return text('settings.number-example', { number })
 }

@@ -1,4 +1,4 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reload } from '#settings/reload.ts'
@@ -23,7 +23,7 @@ export function KindsScreen() {
         settings.map(({ highest_number: highest, ...values }) => (
           <KindForm
             key={`${values.kind}-${openings[values.kind] ?? 0}`}
-            kind={kindNamed(values.kind)}
+            kind={getKind(values.kind)}
             values={values}
             highest={highest}
             onLoadNewer={() => loadNewer(values.kind)}

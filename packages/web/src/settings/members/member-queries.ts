@@ -1,10 +1,10 @@
 import { readAccessSettings, updateAccessSettings } from '@quittance/shared/contract/access-settings.ts'
 import type { Role } from '@quittance/shared/contract/auth.ts'
 import {
-  endSessionsOf,
+  endMemberSessions,
   inviteMember,
-  listEveryMember,
-  removeSecondFactor,
+  listAllMembers,
+  removeTwoFactor,
   renewInvitation,
   revokeInvitation,
   setMemberActive,
@@ -26,7 +26,7 @@ export interface InvitationValues {
 
 export const everyMemberQuery = queryOptions({
   queryKey: ['settings', 'members'],
-  queryFn: ({ signal }) => call(listEveryMember, { signal }),
+  queryFn: ({ signal }) => call(listAllMembers, { signal }),
   staleTime: 0,
 })
 
@@ -49,11 +49,11 @@ export function letIn(id: number, active: boolean) {
 }
 
 export function signOutEverywhere(id: number) {
-  return call(endSessionsOf, { body: { id } })
+  return call(endMemberSessions, { body: { id } })
 }
 
 export function removeFactor(id: number) {
-  return call(removeSecondFactor, { body: { id } })
+  return call(removeTwoFactor, { body: { id } })
 }
 
 export function invite(values: InvitationValues) {

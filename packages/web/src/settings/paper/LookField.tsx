@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Look, looks } from '@quittance/shared/documents/looks.ts'
+import { type PrintTemplate, printTemplates } from '@quittance/shared/documents/looks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -24,7 +24,7 @@ export function LookField({ of }: LookFieldProps) {
   const accent = useReadableAccent(of)
   return (
     <div className={classes.looks} role="radiogroup" aria-label={shown.label}>
-      {looks.map((look) => (
+      {printTemplates.map((look) => (
         <label key={look} className={classes.look}>
           <Example look={look} accent={accent} />
           <span className={classes.named}>
@@ -55,7 +55,7 @@ function useReadableAccent({ form }: RecordForm<PaperValues>): string {
 }
 
 interface ExampleProps {
-  readonly look: Look
+  readonly look: PrintTemplate
   readonly accent: string
 }
 

@@ -1,8 +1,8 @@
 import {
-  type PaperSettings,
-  previewPaperSettings,
-  readPaperSettings,
-  updatePaperSettings,
+  type PrintSettings,
+  previewPrintSettings,
+  readPrintSettings,
+  updatePrintSettings,
 } from '@quittance/shared/contract/paper-settings.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -10,28 +10,28 @@ import { call } from '#api/client.ts'
 /** What anybody has changed since is shown whenever the page is opened. */
 export const paperQuery = queryOptions({
   queryKey: ['settings', 'paper'],
-  queryFn: ({ signal }) => call(readPaperSettings, { signal }),
+  queryFn: ({ signal }) => call(readPrintSettings, { signal }),
   staleTime: 0,
   gcTime: 0,
   refetchOnReconnect: false,
 })
 
-export type PaperValues = PaperSettings & { readonly version: number }
+export type PaperValues = PrintSettings & { readonly version: number }
 
 export function useSavePaper() {
   const queries = useQueryClient()
   return async (body: PaperValues) => {
-    const answer = await call(updatePaperSettings, { body })
+    const answer = await call(updatePrintSettings, { body })
     queries.setQueryData(paperQuery.queryKey, { ...body, version: answer.version })
     return answer
   }
 }
 
 /** An example in the firm's own name. The one before stays until the next is there. */
-export function exampleQuery({ look, accent }: PaperSettings) {
+export function exampleQuery({ look, accent }: PrintSettings) {
   return queryOptions({
     queryKey: ['settings', 'paper', 'example', look, accent],
-    queryFn: ({ signal }) => call(previewPaperSettings, { body: { look, accent }, signal }),
+    queryFn: ({ signal }) => call(previewPrintSettings, { body: { look, accent }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

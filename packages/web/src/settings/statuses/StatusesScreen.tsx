@@ -1,4 +1,4 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { StatusSection } from './StatusSection.tsx'
@@ -11,7 +11,7 @@ export function StatusesScreen() {
     <SettingsPage titleKey="settings.statuses" hintKey="settings.statuses-hint" query={kinds}>
       {(settings) =>
         settings.map(({ kind, statuses }) => (
-          <StatusSection key={kind} kind={kindNamed(kind)} statuses={statuses} />
+          <StatusSection key={kind} kind={getKind(kind)} statuses={statuses} />
         ))
       }
     </SettingsPage>

@@ -1,4 +1,4 @@
-import { fillLine, fillLines, unknownPlaceholders } from '@quittance/shared/documents/letter-placeholders.ts'
+import { fillLine, fillLines, findUnknownPlaceholders } from '@quittance/shared/documents/letter-placeholders.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -26,7 +26,7 @@ export function TemplateExample({ control }: { readonly control: Control<Templat
 export function UnknownPlaceholders({ control }: { readonly control: Control<TemplateValues> }) {
   const text = useText()
   const { subject, message } = useWatch({ control })
-  const unknown = unknownPlaceholders(`${subject}\n${message}`)
+  const unknown = findUnknownPlaceholders(`${subject}\n${message}`)
   return (
     <p role="status" className={classes.unknown}>
       {unknown.length === 0

@@ -1,5 +1,5 @@
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { longestSubject } from '@quittance/shared/documents/letter-placeholders.ts'
+import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { maxSubjectLength } from '@quittance/shared/documents/letter-placeholders.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { localeNames } from '@quittance/shared/text/locales.ts'
 import { type FocusEvent, useRef } from 'react'
@@ -52,7 +52,7 @@ export function TemplateForm({ template, onLoadNewer }: TemplateFormProps) {
     if (isText) written.current = target
   }
 
-  const kind = text(`${kindNamed(template.kind).name}.name`)
+  const kind = text(`${getKind(template.kind).name}.name`)
   const title = text('templates.form', { kind, language: localeNames[template.locale] })
   return (
     <RecordForm
@@ -66,7 +66,7 @@ export function TemplateForm({ template, onLoadNewer }: TemplateFormProps) {
           description={text(isOriginal ? 'templates.original' : 'templates.changed')}
         >
           <WideField>
-            <TextField of={form} name="subject" isRequired maxLength={longestSubject} />
+            <TextField of={form} name="subject" isRequired maxLength={maxSubjectLength} />
           </WideField>
           <WideField>
             <NoteField of={form} name="message" maxLength={limits.noteLength} />

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { localeNames, locales, shippedLocale } from '@quittance/shared/text/locales.ts'
+import { localeNames, locales, negotiateLocale } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
@@ -45,7 +45,7 @@ function openOf({ kind, locale }: Readonly<Record<string, string>>) {
   const names = kinds.map(({ name }) => name)
   return {
     kind: names.find((name) => name === kind) ?? names.at(-1) ?? '',
-    locale: shippedLocale([locale ?? '', currentLocale()].filter((tag) => tag !== '')),
+    locale: negotiateLocale([locale ?? '', currentLocale()].filter((tag) => tag !== '')),
   }
 }
 

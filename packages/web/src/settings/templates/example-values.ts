@@ -1,10 +1,10 @@
 import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
 import type { PlaceholderValues } from '@quittance/shared/documents/letter-placeholders.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 
 /** A document that there is not, as somebody who reads a language would read of it. */
-export function exampleValues(locale: Locale, text: Text): PlaceholderValues {
+export function exampleValues(locale: Locale, text: TranslateFunction): PlaceholderValues {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const showDay = (day: CalendarDay) => days.format(new Date(`${day}T00:00:00Z`))
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })

@@ -1,4 +1,4 @@
-import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction, TextKey } from '@quittance/shared/text/text-keys.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { fieldInSentence } from './field-in-sentence.ts'
 
@@ -9,7 +9,7 @@ import { fieldInSentence } from './field-in-sentence.ts'
 export function refusedFields(
   { errors }: ApiError,
   labels: Readonly<Record<string, TextKey>>,
-  text: Text,
+  text: TranslateFunction,
 ): [field: string, sentence: string][] {
   return Object.entries(errors).flatMap(([path, [sentence]]) => {
     const field = path.split('.')[0] ?? ''

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Loader, Popover, VisuallyHidden } from '@mantine/core'
-import { type SheetFormat, sheetFormats } from '@quittance/shared/contract/list-sheet.ts'
+import { type ExportFormat, exportFormats } from '@quittance/shared/contract/list-sheet.ts'
 import exportsEnglish from '@quittance/shared/locales/en/exports.json' with { type: 'json' }
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -28,7 +28,7 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
   const [hasAll, setHasAll] = useState(false)
   const { isPending, mutate } = useDownload(download)
   const label = text(of === 'list' ? 'sheets.download' : 'sheets.download-selected')
-  function begin(format: SheetFormat) {
+  function begin(format: ExportFormat) {
     setOpen(false)
     mutate({ format, columns: hasAll ? undefined : namesInSheet(columns) })
   }
@@ -60,7 +60,7 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
               checked={hasAll}
               onChange={(event) => setHasAll(event.currentTarget.checked)}
             />
-            {sheetFormats.map((format) => (
+            {exportFormats.map((format) => (
               <BusyButton
                 key={format}
                 variant="default"

@@ -1,4 +1,4 @@
-import { type AskedOrder, type ListOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
+import { type RequestedOrder, type ListOrder, resolveListOrder } from '@quittance/shared/contract/list-order.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListFailed } from './ListFailed.tsx'
@@ -52,7 +52,7 @@ function SheetOrNone<Row>(props: ListSheetProps<Row>) {
   const { rows, next, previous } = page.data
   if (rows.length === 0) return empty
   const sorted: Pick<ListTableProps<Row>, 'order' | 'onOrder'> = {
-    order: orderOf(orderIn(address), firstOrder),
+    order: resolveListOrder(orderIn(address), firstOrder),
     onOrder: ({ sort, isDescending }) => address.change({ sort, descending: isDescending ? '1' : '0' }),
   }
   return (
@@ -66,6 +66,6 @@ function SheetOrNone<Row>(props: ListSheetProps<Row>) {
   )
 }
 
-function orderIn({ query: { sort, descending } }: ListAddress): AskedOrder {
+function orderIn({ query: { sort, descending } }: ListAddress): RequestedOrder {
   return { sort, descending: descending === undefined ? undefined : descending === '1' }
 }

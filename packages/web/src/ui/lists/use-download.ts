@@ -1,4 +1,4 @@
-import type { SheetFormat } from '@quittance/shared/contract/list-sheet.ts'
+import type { ExportFormat } from '@quittance/shared/contract/list-sheet.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { AnsweredFile } from '#api/file-answer.ts'
 import { useText } from '#locale/use-text.ts'
@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts'
 
 /** What a call takes of what somebody has chosen. */
 export interface SheetChoice {
-  readonly format: SheetFormat
+  readonly format: ExportFormat
   /** With commas between them; undefined: all that there are. */
   readonly columns: string | undefined
 }

@@ -6,13 +6,13 @@ export const runStates = ['waiting', 'running', 'proven', 'failed'] as const
 export interface BackupRun {
   readonly id: number
   readonly cause: 'nightly' | 'asked'
-  readonly askedBy: string
+  readonly requestedBy: string
   readonly state: (typeof runStates)[number]
   /** ISO 8601 in UTC, as all moments here. */
   readonly dueAt: string
   /** Null: not yet. */
   readonly endedAt: string | null
-  readonly madeOn: string
+  readonly host: string
   readonly file: string
   readonly bytes: number
   readonly documents: number

@@ -9,18 +9,18 @@ import { type BackupRun, type RunOutcome, runStates } from './backup-run.ts'
 /** How long nobody else may make it who has not heard of its process. */
 const leaseMs = 60_000
 // A claim that reaches further is of a clock that was put back since.
-const furthestMs = 2 * leaseMs
+const maxLeaseMs = 2 * leaseMs
 
 interface NewRun {
   readonly cause: BackupRun['cause']
-  readonly askedBy: string
+  readonly requestedBy: string
   readonly dueAt: Date
 }
 
 /** A backup that waits for a process to make it. @returns its id @throws the database's own error where it is there: see `isDuplicate` */
-export async function insertRun(db: Connection, { cause, askedBy, dueAt }: NewRun): Promise<number> {
-  const nothing = { claimed_by: '', claimed_until: '', started_at: '', ended_at: '', made_on: '', file: '' }
-  const values = { cause, asked_by: askedBy, due_at: dueAt.toISOString(), state: 'waiting', ...nothing }
+export async function insertRun(db: Connection, { cause, requestedBy: askedBy, dueAt }: NewRun): Promise<number> {
+  const emptyColumns = { claimed_by: '', claimed_until: '', started_at: '', ended_at: '', made_on: '', file: '' }
+  const values = { cause, asked_by: askedBy, due_at: dueAt.toISOString(), state: 'waiting', ...emptyColumns }
   return await inTransaction(db, async (transaction) => {
     const { insertId } = await transaction
       .insertInto('backup_runs')
@@ -31,7 +31,7 @@ export async function insertRun(db: Connection, { cause, askedBy, dueAt }: NewRu
 }
 
 /** One that waits or is being made; null: none is. */
-export async function findUnderWay(db: Connection): Promise<BackupRun | null> {
+export async function findActiveRun(db: Connection): Promise<BackupRun | null> {
   const row = await db
     .selectFrom('backup_runs')
     .selectAll()
@@ -42,7 +42,7 @@ export async function findUnderWay(db: Connection): Promise<BackupRun | null> {
 }
 
 /** The one that was ordered for a night; null: none was yet. */
-export async function findNightly(db: Connection, dueAt: Date): Promise<BackupRun | null> {
+export async function findNightlyRun(db: Connection, dueAt: Date): Promise<BackupRun | null> {
   const nightly = db.selectFrom('backup_runs').selectAll().where('cause', '=', 'nightly')
   const row = await nightly.where('due_at', '=', dueAt.toISOString()).executeTakeFirst()
   return row ? toRun(row) : null
@@ -56,78 +56,78 @@ export async function retryRun(db: Connection, id: number): Promise<void> {
   })
 }
 
-interface Claim {
+interface RunLease {
   readonly id: number
   readonly holder: string
 }
 
 /** Takes one that waits, or that its process has left, so that nobody else makes it. @returns its id; null: there is none, or one is being made */
-export async function claimRun(
+export async function acquireRunLease(
   db: Connection,
-  { holder, madeOn, now }: { readonly holder: string; readonly madeOn: string; readonly now: Date },
+  { holder, host, now }: { readonly holder: string; readonly host: string; readonly now: Date },
 ): Promise<number | null> {
-  const isClaimed = sql<SqlBool>`(claimed_until >= ${databaseNow(db)} and claimed_until <= ${databaseNow(db, furthestMs)})`
-  const underWay = db.selectFrom('backup_runs').where('state', 'in', ['waiting', 'running'])
-  const isBusy = await underWay
+  const isLeased = sql<SqlBool>`(claimed_until >= ${databaseNow(db)} and claimed_until <= ${databaseNow(db, maxLeaseMs)})`
+  const activeRuns = db.selectFrom('backup_runs').where('state', 'in', ['waiting', 'running'])
+  const leasedRun = await activeRuns
     .select('id')
     .where('state', '=', 'running')
-    .where(isClaimed)
+    .where(isLeased)
     .executeTakeFirst()
-  if (isBusy) return null
-  const first = await underWay.select('id').orderBy('id').executeTakeFirst()
+  if (leasedRun) return null
+  const first = await activeRuns.select('id').orderBy('id').executeTakeFirst()
   if (!first) return null
-  const taken = await inTransaction(db, async (transaction) => {
+  const isAcquired = await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('backup_runs')
       .set({ state: 'running', claimed_by: holder, claimed_until: databaseNow(db, leaseMs) })
-      .set({ made_on: madeOn, started_at: now.toISOString() })
+      .set({ made_on: host, started_at: now.toISOString() })
       .where('id', '=', first.id)
       .where('state', 'in', ['waiting', 'running'])
-      .where(sql<SqlBool>`not ${isClaimed}`)
+      .where(sql<SqlBool>`not ${isLeased}`)
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
-  return taken ? first.id : null
+  return isAcquired ? first.id : null
 }
 
 /** False: somebody else has it, because this process was not heard of for too long. */
-export async function renewRun(db: Connection, claim: Claim): Promise<boolean> {
-  return await changeOwn(db, claim, { claimed_until: databaseNow(db, leaseMs) })
+export async function renewRunLease(db: Connection, claim: RunLease): Promise<boolean> {
+  return await updateLeasedRun(db, claim, { claimed_until: databaseNow(db, leaseMs) })
 }
 
 /** As if it had not been begun. */
-export async function releaseRun(db: Connection, claim: Claim): Promise<void> {
-  await changeOwn(db, claim, { ...unclaimed, state: 'waiting' })
+export async function releaseRunLease(db: Connection, claim: RunLease): Promise<void> {
+  await updateLeasedRun(db, claim, { ...noLease, state: 'waiting' })
 }
 
 /** @returns false: it is somebody else's by now */
-export async function settleRun(
+export async function finishRun(
   db: Connection,
-  claim: Claim,
+  claim: RunLease,
   { now, outcome }: { readonly now: Date; readonly outcome: RunOutcome },
 ): Promise<boolean> {
-  const ended = { ...unclaimed, ended_at: now.toISOString(), state: outcome.state }
+  const ended = { ...noLease, ended_at: now.toISOString(), state: outcome.state }
   if (outcome.state === 'failed') {
-    return await changeOwn(db, claim, { ...ended, failure: JSON.stringify(outcome.failure) })
+    return await updateLeasedRun(db, claim, { ...ended, failure: JSON.stringify(outcome.failure) })
   }
   const { file, bytes: size, documents } = outcome
-  return await changeOwn(db, claim, { ...ended, file, size, documents, failure: '' })
+  return await updateLeasedRun(db, claim, { ...ended, file, size, documents, failure: '' })
 }
 
-const unclaimed = { claimed_by: '', claimed_until: '' }
+const noLease = { claimed_by: '', claimed_until: '' }
 
-type Changes = Omit<Updateable<BackupRunTable>, 'claimed_until'> & {
+type RunChanges = Omit<Updateable<BackupRunTable>, 'claimed_until'> & {
   readonly claimed_until?: string | RawBuilder<string>
 }
 
-async function changeOwn(db: Connection, { id, holder }: Claim, changes: Changes): Promise<boolean> {
+async function updateLeasedRun(db: Connection, { id, holder }: RunLease, changes: RunChanges): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
-    const own = transaction
+    const leasedRow = transaction
       .updateTable('backup_runs')
       .set(changes)
       .where('id', '=', id)
       .where('claimed_by', '=', holder)
-    const { numUpdatedRows } = await own.executeTakeFirstOrThrow()
+    const { numUpdatedRows } = await leasedRow.executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
 }
@@ -139,17 +139,17 @@ export async function listRuns(db: Connection, most: number): Promise<BackupRun[
 }
 
 /** Its file may be gone since. */
-export async function findLastProven(db: Connection): Promise<BackupRun | null> {
-  const proven = db.selectFrom('backup_runs').selectAll().where('state', '=', 'proven')
-  const row = await proven.orderBy('ended_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
+export async function findLastVerified(db: Connection): Promise<BackupRun | null> {
+  const verifiedRuns = db.selectFrom('backup_runs').selectAll().where('state', '=', 'proven')
+  const row = await verifiedRuns.orderBy('ended_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
   return row ? toRun(row) : null
 }
 
 /** Those whose files nobody has deleted yet, the newest first. */
-export async function listFiles(db: Connection): Promise<Pick<BackupRun, 'id' | 'file' | 'madeOn'>[]> {
+export async function listBackupFiles(db: Connection): Promise<Pick<BackupRun, 'id' | 'file' | 'host'>[]> {
   return await db
     .selectFrom('backup_runs')
-    .select(['id', 'file', 'made_on as madeOn'])
+    .select(['id', 'file', 'made_on as host'])
     .where('state', '=', 'proven')
     .where('file', '!=', '')
     .orderBy('ended_at', 'desc')
@@ -158,7 +158,7 @@ export async function listFiles(db: Connection): Promise<Pick<BackupRun, 'id' | 
 }
 
 /** The run stays in the list; its file is not there any more. */
-export async function forgetFile(db: Connection, id: number): Promise<void> {
+export async function clearBackupFile(db: Connection, id: number): Promise<void> {
   await db.updateTable('backup_runs').set({ file: '' }).where('id', '=', id).execute()
 }
 
@@ -166,18 +166,18 @@ function toRun(row: Selectable<BackupRunTable>): BackupRun {
   return {
     id: row.id,
     cause: row.cause === 'nightly' ? 'nightly' : 'asked',
-    askedBy: row.asked_by,
+    requestedBy: row.asked_by,
     state: runStates.find((state) => state === row.state) ?? 'failed',
     dueAt: row.due_at,
     endedAt: row.ended_at === '' ? null : row.ended_at,
-    madeOn: row.made_on,
+    host: row.made_on,
     file: row.file,
     bytes: row.size,
     documents: row.documents,
-    failure: row.failure === '' ? null : sentenceIn(row.failure),
+    failure: row.failure === '' ? null : parseSentence(row.failure),
   }
 }
 
-function sentenceIn(json: string): Sentence {
+function parseSentence(json: string): Sentence {
   return JSON.parse(json)
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
-import { backupsFolder } from '#backup/backups-folder.ts'
+import { defaultBackupFolder } from '#backup/backups-folder.ts'
 import { makeFolder } from '#backup/make-folder.ts'
 import type { BackupSettings } from '#backup/nightly/backup-settings.ts'
-import { findUnfitFolder, type UnfitFolder } from '#backup/places/find-unfit-folder.ts'
+import { findFolderProblem, type FolderProblem } from '#backup/places/find-unfit-folder.ts'
 import type { Config } from '#config/config.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -12,26 +12,26 @@ import type { Services } from '#services.ts'
 import { lockBackupSettings, readBackupSettings, storeBackupSettings } from './repository.ts'
 
 interface BackupSettingsChange {
-  readonly wanted: BackupSettings
+  readonly newSettings: BackupSettings
   /** Whose change it is, by name. */
-  readonly by: string
+  readonly changedBy: string
   /** The version that was changed; null: whichever it is. */
-  readonly seenVersion: number | null
+  readonly expectedVersion: number | null
 }
 
-type Outcome = ChangeOutcome | { readonly changed: false; readonly because: UnfitFolder | 'unwritable' }
+type SettingsOutcome = ChangeOutcome | { readonly changed: false; readonly reason: FolderProblem | 'unwritable' }
 
 /** Other times or another place, unless they are the same: sent again after a lost answer, it is not refused. */
 export async function changeBackupSettings(
   { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
-  { wanted, by, seenVersion }: BackupSettingsChange,
-): Promise<Outcome> {
-  const unfit = provideFolder(wanted.folder, config)
-  if (unfit !== null) return { changed: false, because: unfit }
+  { newSettings: wanted, changedBy: by, expectedVersion: seenVersion }: BackupSettingsChange,
+): Promise<SettingsOutcome> {
+  const problem = prepareFolder(wanted.folder, config)
+  if (problem !== null) return { changed: false, reason: problem }
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { version, changed, ...now } = await lockBackupSettings(transaction)
-      if (isSame(now, wanted) && version > 0) return { changed: true, version }
+      if (hasSameSettings(now, wanted) && version > 0) return { changed: true, version }
       if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
       const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
       await storeBackupSettings(transaction, { ...wanted, ...next })
@@ -45,15 +45,15 @@ export async function changeBackupSettings(
   }
 }
 
-function isSame(now: BackupSettings, wanted: BackupSettings): boolean {
+function hasSameSettings(now: BackupSettings, wanted: BackupSettings): boolean {
   const isSameTime = now.isOn === wanted.isOn && now.time === wanted.time
   return isSameTime && now.folder === wanted.folder && now.keep === wanted.keep
 }
 
 /** Makes the folder where it may be and is not there yet. Returns why it cannot take backups, null where it can. */
-function provideFolder(folder: string, config: Config): UnfitFolder | 'unwritable' | null {
-  const path = folder === '' ? backupsFolder(config.dataDir) : folder
-  const unfit = findUnfitFolder(path, config)
+function prepareFolder(folder: string, config: Config): FolderProblem | 'unwritable' | null {
+  const path = folder === '' ? defaultBackupFolder(config.dataDir) : folder
+  const unfit = findFolderProblem(path, config)
   if (unfit !== null) return unfit
   try {
     makeFolder(path)

@@ -1,10 +1,10 @@
-import type { ProductSheetColumn } from '@quittance/shared/contract/product-lists.ts'
-import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { ProductExportColumn } from '@quittance/shared/contract/product-lists.ts'
+import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
 import type { CatalogueProduct } from '#catalogue/product.ts'
-import type { SheetColumns } from '#sheets/sheet.ts'
+import type { ExportColumns } from '#sheets/sheet.ts'
 
 /** What the list of products can be exported with. */
-export function productSheet(text: Text): SheetColumns<CatalogueProduct, ProductSheetColumn> {
+export function createProductColumns(text: TranslateFunction): ExportColumns<CatalogueProduct, ProductExportColumn> {
   return {
     name: { kind: 'text', heading: text('line.name'), value: ({ name }) => name, width: 40 },
     group: {

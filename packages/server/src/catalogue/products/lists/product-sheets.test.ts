@@ -1,18 +1,18 @@
 import { productCalls, productGroupCalls } from '@quittance/shared/contract/catalogue-records.ts'
-import { sheetTypes } from '@quittance/shared/contract/list-sheet.ts'
+import { exportMediaTypes } from '@quittance/shared/contract/list-sheet.ts'
 import { exportCatalogueProducts, listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, it } from 'vitest'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 
 const names = ['Étagère', 'Chêne massif', '=1+1', 'Cloison']
 
 type Query = Readonly<Record<string, string>>
 
-overFirms('the sheet of the products', (given) => {
+forEachDatabaseWithCompany('the sheet of the products', (given) => {
   beforeAll(async () => {
-    const { client } = given.firm
+    const { client } = given.company
     const group = (await client.call(productGroupCalls.store, { name: 'Menuiserie' })).json().id
     for (const [place, name] of names.entries()) {
       const body = {
@@ -30,7 +30,7 @@ overFirms('the sheet of the products', (given) => {
   })
 
   const get = (path: string, query: Query, language = 'en') =>
-    given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` }, undefined, {
+    given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` }, undefined, {
       'accept-language': language,
     })
 
@@ -42,7 +42,7 @@ overFirms('the sheet of the products', (given) => {
 
   async function listed(query: Query = {}) {
     const answer = await get(listCatalogueProducts.path, query)
-    return listCatalogueProducts.answer.parse(answer.json()).products
+    return listCatalogueProducts.response.parse(answer.json()).products
   }
 
   it.each([{}, { sort: 'price', descending: '1' }, { search: 'chene' }, { retired: '1' }, { group: '0' }])(
@@ -57,7 +57,7 @@ overFirms('the sheet of the products', (given) => {
 
   it('says in the reader’s language what it has', async () => {
     const answer = await get(exportCatalogueProducts.path, { format: 'xlsx' }, 'fr')
-    expect(answer.headers['content-type']).toBe(sheetTypes.xlsx)
+    expect(answer.headers['content-type']).toBe(exportMediaTypes.xlsx)
     expect(answer.headers['content-disposition']).toMatch(/filename="produits-\d{4}-\d\d-\d\d\.xlsx"/)
     const [headings, row] = await csv({ search: 'etagere' }, 'fr')
     expect(headings?.slice(1, 2)).toEqual(['Groupe'])

@@ -1,5 +1,5 @@
 import type { ProductFilter, ProductSort } from '@quittance/shared/contract/product-lists.ts'
-import { fold, searchWords } from '@quittance/shared/text/fold.ts'
+import { fold, splitSearchWords } from '@quittance/shared/text/fold.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
 import { isAfterKey } from '#database/queries/keyset.ts'
@@ -13,37 +13,37 @@ const sortColumns = {
   updated: 'updated_at',
 } as const satisfies Readonly<Record<ProductSort, string>>
 
-interface Sorted {
+interface SortedRange {
   readonly sort: ProductSort
   readonly range: KeyRange
 }
 
 // Of what is found often, so many in the order of the list hold a page.
-const walked = 1_000
+const scanLimit = 1_000
 
 /** Some products of a list in a row. */
-export async function readKeys(db: Connection, filter: ProductFilter, sorted: Sorted): Promise<ListKey[]> {
-  const words = await wordsFound(db, filter.search ?? '')
-  const listed = selectBounded(db, filter, sorted)
-  if (words.length === 0) return await inOrder(listed, sorted)
-  const most = walked + sorted.range.limit
-  const near = await inOrder(listed, { ...sorted, range: { ...sorted.range, limit: most } })
-  const found = await among(db, near, words)
-  if (found.length >= sorted.range.limit || near.length < most) return found.slice(0, sorted.range.limit)
-  return await inOrder(selectSearched(db, filter, words), sorted)
+export async function readKeys(db: Connection, filter: ProductFilter, sorted: SortedRange): Promise<ListKey[]> {
+  const words = await buildWordConditions(db, filter.search ?? '')
+  const listed = selectSortable(db, filter, sorted)
+  if (words.length === 0) return await fetchSorted(listed, sorted)
+  const most = scanLimit + sorted.range.limit
+  const firstRows = await fetchSorted(listed, { ...sorted, range: { ...sorted.range, limit: most } })
+  const matches = await filterByWords(db, firstRows, words)
+  if (matches.length >= sorted.range.limit || firstRows.length < most) return matches.slice(0, sorted.range.limit)
+  return await fetchSorted(selectMatching(db, filter, words), sorted)
 }
 
 /** Those without a group stand together where groups are sorted. */
-function selectBounded(db: Connection, filter: ProductFilter, { sort }: Sorted) {
-  const select = selectOf(db, filter)
+function selectSortable(db: Connection, filter: ProductFilter, { sort }: SortedRange) {
+  const select = selectByRetirement(db, filter)
   return filter.group === 0 && sort === 'group' ? select.where('group_key', '=', '') : select
 }
 
-async function inOrder(select: ReturnType<typeof selectOf>, { sort, range }: Sorted): Promise<ListKey[]> {
+async function fetchSorted(select: ReturnType<typeof selectByRetirement>, { sort, range }: SortedRange): Promise<ListKey[]> {
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
-  const further = isAfterKey(column, range)
-  const wanted = further === null ? select : select.where(further)
+  const keysetCondition = isAfterKey(column, range)
+  const wanted = keysetCondition === null ? select : select.where(keysetCondition)
   return await wanted
     .select(['id', `${column} as value`])
     .orderBy(column, direction)
@@ -53,7 +53,7 @@ async function inOrder(select: ReturnType<typeof selectOf>, { sort, range }: Sor
 }
 
 /** Those that have every word. */
-async function among(
+async function filterByWords(
   db: Connection,
   keys: readonly ListKey[],
   words: readonly RawBuilder<boolean>[],
@@ -73,7 +73,7 @@ export interface ProductCounts {
 
 /** In use and retired, whichever of them the list has. */
 export async function countProducts(db: Connection, filter: ProductFilter): Promise<ProductCounts> {
-  const words = await wordsFound(db, filter.search ?? '')
+  const words = await buildWordConditions(db, filter.search ?? '')
   // Where all rows are read anyway, an index would only lead from one to the next.
   const retired = sql<number>`case when retired_at is null then 0 else 1 end`
   const isRetired = words.length === 0 ? sql<number>`is_retired` : retired
@@ -88,17 +88,17 @@ export async function countProducts(db: Connection, filter: ProductFilter): Prom
 }
 
 /** The products of a list, without what is typed or with it. */
-export async function selectListed(db: Connection, filter: ProductFilter) {
-  const words = await wordsFound(db, filter.search ?? '')
-  return words.length === 0 ? selectOf(db, filter) : selectSearched(db, filter, words)
+export async function selectProducts(db: Connection, filter: ProductFilter) {
+  const words = await buildWordConditions(db, filter.search ?? '')
+  return words.length === 0 ? selectByRetirement(db, filter) : selectMatching(db, filter, words)
 }
 
-function selectOf(db: Connection, filter: ProductFilter) {
+function selectByRetirement(db: Connection, filter: ProductFilter) {
   return selectInGroup(db, filter).where('is_retired', '=', filter.retired === true ? 1 : 0)
 }
 
 /** Reads the rows as they are stored: in the order of an index it would take longer where few are found. */
-function selectSearched(db: Connection, filter: ProductFilter, words: readonly RawBuilder<boolean>[]) {
+function selectMatching(db: Connection, filter: ProductFilter, words: readonly RawBuilder<boolean>[]) {
   const select = selectInGroup(db, filter).where(
     'retired_at',
     filter.retired === true ? 'is not' : 'is',
@@ -114,14 +114,14 @@ function selectInGroup(db: Connection, { group }: ProductFilter) {
 }
 
 /** Each word is in the product's name or in that of its group. */
-async function wordsFound(db: Connection, search: string): Promise<RawBuilder<boolean>[]> {
-  const words = searchWords(search)
+async function buildWordConditions(db: Connection, search: string): Promise<RawBuilder<boolean>[]> {
+  const words = splitSearchWords(search)
   if (words.length === 0) return []
   const groups = await db.selectFrom('product_groups').select(['id', 'name']).execute()
-  const folded = groups.map(({ id, name }) => ({ id, name: fold(name) }))
+  const foldedGroups = groups.map(({ id, name }) => ({ id, name: fold(name) }))
   return words.map((word) => {
     const inName = containsWords('search_text', word)
-    const ids = folded.filter(({ name }) => name.includes(word)).map(({ id }) => sql`${id}`)
+    const ids = foldedGroups.filter(({ name }) => name.includes(word)).map(({ id }) => sql`${id}`)
     return ids.length === 0 ? inName : sql<boolean>`(${inName} or group_id in (${sql.join(ids)}))`
   })
 }

@@ -1,10 +1,10 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { aFolder } from '#test/backups.ts'
+import { createBackupFolder } from '#test/backups.ts'
 import { FileConnection } from './file-connection.ts'
 
 it('writes no log into a file that it can only read', () => {
-  const folder = aFolder()
+  const folder = createBackupFolder()
   const [path, copy] = [folder.file('notes.sqlite'), folder.file('copy.sqlite')]
   const first = new FileConnection(path, { mustExist: false, isReadOnly: false })
   first.setPragma('journal_mode = WAL')

@@ -1,6 +1,6 @@
 import { Kysely, type Transaction } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aFolder } from '#test/backups.ts'
+import { createBackupFolder } from '#test/backups.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import { EmbeddedFile } from './embedded-file.ts'
 
@@ -9,12 +9,12 @@ interface Tables {
 }
 
 describe('an embedded database', () => {
-  let folder: ReturnType<typeof aFolder>
+  let folder: ReturnType<typeof createBackupFolder>
   let path: string
   let file: EmbeddedFile
   let db: Kysely<Tables>
   beforeEach(async () => {
-    folder = aFolder()
+    folder = createBackupFolder()
     path = folder.file('notes.sqlite')
     open()
     file.writeConnection.run(

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isRetryable } from '#database/queries/database-errors.ts'
-import { aFolder } from '#test/backups.ts'
+import { createBackupFolder } from '#test/backups.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import { EmbeddedFile } from './embedded-file.ts'
 
@@ -14,7 +14,7 @@ describe('an embedded database that another process writes to', () => {
   let db: Kysely<Tables>
   let other: Sqlite.Database
   beforeEach(async () => {
-    const folder = aFolder()
+    const folder = createBackupFolder()
     const file = new EmbeddedFile(folder.file('notes.sqlite'), { hasReadConnection: true })
     db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file) })
     await sql`create table notes (id integer primary key)`.execute(db)

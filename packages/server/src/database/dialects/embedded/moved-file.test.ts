@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
-import { notesFile, soon } from '#test/notes-file.ts'
+import { setUpNotesDatabase, waitOptions } from '#test/notes-file.ts'
 
 describe('the log of an embedded database whose file was moved or removed', () => {
-  const notes = notesFile()
+  const notes = setUpNotesDatabase()
 
   it.each([
     ['used', true],
     ['refused', false],
   ])('keeps every save in a file that was moved away, where another one is %s', async (_what, isUsed) => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     await notes.close(notes.db)
     notes.db = notes.open(notes.path, () => isUsed)
     for (const id of [2, 3, 4]) await notes.save(id)
@@ -19,13 +19,13 @@ describe('the log of an embedded database whose file was moved or removed', () =
     renameSync(notes.path, moved)
     renameSync(other, notes.path)
     const word = isUsed ? 'available again' : 'is not used'
-    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain(word), soon)
+    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain(word), waitOptions)
     await notes.close(notes.db)
     rmSync(notes.path)
     renameSync(moved, notes.path)
     notes.db = notes.open(notes.path)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 2, 3, 4])
-    expect(notes.former()).toEqual([])
+    expect(await notes.listIds(notes.db)).toEqual([1, 2, 3, 4])
+    expect(notes.listFormerLogs()).toEqual([])
   })
 
   it('keeps every save in a file that was moved away when it is closed at once', async () => {
@@ -36,24 +36,24 @@ describe('the log of an embedded database whose file was moved or removed', () =
     renameSync(moved, notes.path)
     rmSync(`${notes.path}-wal`, { force: true })
     notes.db = notes.open(notes.path)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 2, 3, 4])
+    expect(await notes.listIds(notes.db)).toEqual([1, 2, 3, 4])
   })
 
   it('goes back to a file that was moved away and has every save', async () => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     for (const id of [2, 3, 4]) await notes.save(id)
     const moved = notes.folder.file('moved.sqlite')
     renameSync(notes.path, moved)
     renameSync(other, notes.path)
-    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), soon)
+    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), waitOptions)
     renameSync(moved, notes.path)
-    expect(await notes.failure(notes.save(5))).toBe('unavailable')
-    await notes.saveAgain(6)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 2, 3, 4, 6])
+    expect(await notes.getOutcome(notes.save(5))).toBe('unavailable')
+    await notes.retrySave(6)
+    expect(await notes.listIds(notes.db)).toEqual([1, 2, 3, 4, 6])
   })
 
   it('waits for a stream before it leaves a file that was moved away', async () => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     await notes.save(2)
     const moved = notes.folder.file('moved.sqlite')
     const seen: number[] = []
@@ -64,49 +64,49 @@ describe('the log of an embedded database whose file was moved or removed', () =
       await notes.save(3)
       renameSync(notes.path, moved)
       renameSync(other, notes.path)
-      await vi.waitFor(() => expect(notes.former()).toHaveLength(1), soon)
+      await vi.waitFor(() => expect(notes.listFormerLogs()).toHaveLength(1), waitOptions)
     }
     expect(seen).toEqual([1, 2])
-    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), soon)
-    expect(notes.former()).toEqual([])
+    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), waitOptions)
+    expect(notes.listFormerLogs()).toEqual([])
     await notes.close(notes.db)
     renameSync(moved, notes.path)
     notes.db = notes.open(notes.path)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 2, 3])
+    expect(await notes.listIds(notes.db)).toEqual([1, 2, 3])
   })
 
   it('names the log of a file that was removed', async () => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     await notes.save(2)
     renameSync(other, notes.path)
-    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), soon)
-    expect(notes.former()).toHaveLength(1)
-    expect(notes.reports.join()).toContain(notes.former()[0])
+    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), waitOptions)
+    expect(notes.listFormerLogs()).toHaveLength(1)
+    expect(notes.reports.join()).toContain(notes.listFormerLogs()[0])
   })
 
   it('does not leave a log at the notes.path that would spoil a copy put there later', async () => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     rmSync(notes.path)
     await notes.close(notes.db)
-    expect(notes.former()).toHaveLength(1)
-    expect(notes.reports.join()).toContain(notes.former()[0])
+    expect(notes.listFormerLogs()).toHaveLength(1)
+    expect(notes.reports.join()).toContain(notes.listFormerLogs()[0])
     copyFileSync(other, notes.path)
     expect(notes.findProblems(notes.path)).toBe('ok')
     notes.db = notes.open(notes.path)
-    expect(await notes.idsIn(notes.db)).toHaveLength(400)
+    expect(await notes.listIds(notes.db)).toHaveLength(400)
   })
 
   it('leaves no log at the notes.path of a file that was moved away while another program reads it', async () => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     const reader = new Sqlite(notes.path)
     const rows = reader.prepare('select id from notes').iterate()
     rows.next()
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     renameSync(notes.path, notes.folder.file('moved.sqlite'))
     await notes.close(notes.db)
-    expect(notes.former()).toHaveLength(1)
-    expect(notes.reports.join()).toContain(notes.former()[0])
+    expect(notes.listFormerLogs()).toHaveLength(1)
+    expect(notes.reports.join()).toContain(notes.listFormerLogs()[0])
     copyFileSync(other, notes.path)
     expect(notes.findProblems(notes.path)).toBe('ok')
     rows.return?.()
@@ -114,10 +114,10 @@ describe('the log of an embedded database whose file was moved or removed', () =
   })
 
   it('does not let a command spoil a copy with the log of a file that was removed', async () => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     rmSync(notes.path)
-    await vi.waitFor(() => expect(notes.former()).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(notes.listFormerLogs()).toHaveLength(1), waitOptions)
     copyFileSync(other, notes.path)
     expect(notes.findProblems(notes.path)).toBe('ok')
   })
@@ -131,10 +131,10 @@ describe('the log of an embedded database whose file was moved or removed', () =
 
   it('reads a file that another program has changed before it came back', async () => {
     for (const id of [2, 3, 4]) await notes.save(id)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 2, 3, 4])
+    expect(await notes.listIds(notes.db)).toEqual([1, 2, 3, 4])
     const moved = notes.folder.file('moved.sqlite')
     renameSync(notes.path, moved)
-    await vi.waitFor(() => expect(statSync(`${notes.path}-wal`).size).toBe(0), soon)
+    await vi.waitFor(() => expect(statSync(`${notes.path}-wal`).size).toBe(0), waitOptions)
     changeElsewhere(
       moved,
       `delete from notes where id > 1;
@@ -142,8 +142,8 @@ describe('the log of an embedded database whose file was moved or removed', () =
       pragma wal_checkpoint(truncate)`,
     )
     renameSync(moved, notes.path)
-    await notes.saveAgain(5)
-    expect(await notes.idsIn(notes.db)).toHaveLength(2002)
+    await notes.retrySave(5)
+    expect(await notes.listIds(notes.db)).toHaveLength(2002)
     await notes.close(notes.db)
     expect(notes.findProblems(notes.path)).toBe('ok')
   })
@@ -158,31 +158,31 @@ describe('the log of an embedded database whose file was moved or removed', () =
     ['a save', () => notes.save(9)],
     ['a stop', () => notes.close(notes.db)],
   ])('does not spoil another file by %s right after it was put there', async (_what, act) => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     renameSync(notes.path, notes.folder.file('moved.sqlite'))
     renameSync(other, notes.path)
-    await notes.failure(act())
+    await notes.getOutcome(act())
     await notes.closeAll()
     expect(notes.findProblems(notes.path)).toBe('ok')
     notes.db = notes.open(notes.path)
-    expect(await notes.idsIn(notes.db)).toHaveLength(400)
+    expect(await notes.listIds(notes.db)).toHaveLength(400)
     expect(notes.findProblems(notes.folder.file('moved.sqlite'))).toBe('ok')
   })
 
   it('does not spoil a file that is opened through a link', async () => {
-    const other = await notes.makeOther()
+    const other = await notes.createOther()
     const link = notes.folder.file('link.sqlite')
     await notes.close(notes.db)
     symlinkSync(notes.path, link)
     notes.db = notes.open(link)
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     renameSync(other, notes.path)
-    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), soon)
-    expect(notes.former()).toHaveLength(1)
+    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), waitOptions)
+    expect(notes.listFormerLogs()).toHaveLength(1)
     await notes.close(notes.db)
     expect(notes.findProblems(notes.path)).toBe('ok')
     notes.db = notes.open(link)
-    expect(await notes.idsIn(notes.db)).toHaveLength(400)
+    expect(await notes.listIds(notes.db)).toHaveLength(400)
   })
 })

@@ -13,12 +13,12 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { notesFile, soon } from '#test/notes-file.ts'
+import { setUpNotesDatabase, waitOptions } from '#test/notes-file.ts'
 
 const parts = ['', '-wal', '-shm']
 
 describe('an embedded database whose file vanishes', () => {
-  const notes = notesFile()
+  const notes = setUpNotesDatabase()
   const inUse = () => parts.map((part) => `${notes.path}${part}`).filter((file) => existsSync(file))
   const remove = () => inUse().map((file) => rmSync(file))
   /** What a process would find that starts now, without any help of this one. */
@@ -29,18 +29,18 @@ describe('an embedded database whose file vanishes', () => {
       if (existsSync(`${notes.path}${part}`))
         copyFileSync(`${notes.path}${part}`, join(copy, `notes.sqlite${part}`))
     }
-    return await notes.idsIn(notes.open(join(copy, 'notes.sqlite')))
+    return await notes.listIds(notes.open(join(copy, 'notes.sqlite')))
   }
 
   it('acknowledges no save, and answers no read', async () => {
     remove()
     const saves = [notes.save(2), notes.save(3), notes.db.insertInto('notes').values({ id: 4 }).execute()]
-    expect(await Promise.all(saves.map((saved) => notes.failure(saved)))).toEqual([
+    expect(await Promise.all(saves.map((saved) => notes.getOutcome(saved)))).toEqual([
       'unavailable',
       'unavailable',
       'unavailable',
     ])
-    expect(await notes.failure(notes.idsIn(notes.db))).toBe('unavailable')
+    expect(await notes.getOutcome(notes.listIds(notes.db))).toBe('unavailable')
     expect(existsSync(notes.path)).toBe(false)
   })
 
@@ -51,7 +51,7 @@ describe('an embedded database whose file vanishes', () => {
       remove()
       await sql`commit`.execute(own)
     })
-    expect(await notes.failure(byHand)).toBe('unavailable')
+    expect(await notes.getOutcome(byHand)).toBe('unavailable')
   })
 
   it('fails a transaction during which it vanishes', async () => {
@@ -59,14 +59,14 @@ describe('an embedded database whose file vanishes', () => {
       await transaction.insertInto('notes').values({ id: 2 }).execute()
       remove()
     })
-    expect(await notes.failure(saved)).toBe('unavailable')
+    expect(await notes.getOutcome(saved)).toBe('unavailable')
   })
 
   it('is noticed without any call, and said once', async () => {
     remove()
-    await vi.waitFor(() => expect(notes.reports).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(notes.reports).toHaveLength(1), waitOptions)
     expect(notes.reports[0]).toContain(`The database file ${notes.path} is missing`)
-    await Promise.all([2, 3, 4].map((id) => notes.failure(notes.save(id))))
+    await Promise.all([2, 3, 4].map((id) => notes.getOutcome(notes.save(id))))
     expect(notes.reports).toHaveLength(1)
   })
 
@@ -74,10 +74,10 @@ describe('an embedded database whose file vanishes', () => {
     const away = notes.folder.file('away')
     mkdirSync(away)
     for (const part of parts) renameSync(`${notes.path}${part}`, join(away, `notes.sqlite${part}`))
-    expect(await notes.failure(notes.save(2))).toBe('unavailable')
+    expect(await notes.getOutcome(notes.save(2))).toBe('unavailable')
     for (const part of parts) renameSync(join(away, `notes.sqlite${part}`), `${notes.path}${part}`)
-    await notes.saveAgain(3)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 3])
+    await notes.retrySave(3)
+    expect(await notes.listIds(notes.db)).toEqual([1, 3])
     expect(await idsAfterCrash()).toEqual([1, 3])
     expect(notes.reports.map((sentence) => sentence.includes('available again'))).toEqual([false, true])
   })
@@ -87,10 +87,10 @@ describe('an embedded database whose file vanishes', () => {
     await sql`vacuum into ${sql.lit(copy)}`.execute(notes.db)
     await notes.save(2)
     remove()
-    expect(await notes.failure(notes.save(3))).toBe('unavailable')
+    expect(await notes.getOutcome(notes.save(3))).toBe('unavailable')
     renameSync(copy, notes.path)
-    await notes.saveAgain(4)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 4])
+    await notes.retrySave(4)
+    expect(await notes.listIds(notes.db)).toEqual([1, 4])
     expect(await idsAfterCrash()).toEqual([1, 4])
   })
 
@@ -100,8 +100,8 @@ describe('an embedded database whose file vanishes', () => {
     await notes.save(2)
     rmSync(notes.path)
     renameSync(copy, notes.path)
-    await notes.saveAgain(4)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 4])
+    await notes.retrySave(4)
+    expect(await notes.listIds(notes.db)).toEqual([1, 4])
     expect(await idsAfterCrash()).toEqual([1, 4])
     expect(readdirSync(join(notes.path, '..')).filter((name) => name.endsWith('.former'))).toHaveLength(1)
   })
@@ -110,12 +110,12 @@ describe('an embedded database whose file vanishes', () => {
     const copy = notes.folder.file('copy.sqlite')
     await sql`vacuum into ${sql.lit(copy)}`.execute(notes.db)
     remove()
-    expect(await notes.failure(notes.save(2))).toBe('unavailable')
+    expect(await notes.getOutcome(notes.save(2))).toBe('unavailable')
     writeFileSync(notes.path, 'SQLite format 3')
-    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('is not used'), soon)
+    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('is not used'), waitOptions)
     copyFileSync(copy, notes.path)
-    await notes.saveAgain(3)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 3])
+    await notes.retrySave(3)
+    expect(await notes.listIds(notes.db)).toEqual([1, 3])
   })
 
   it.each([
@@ -126,13 +126,13 @@ describe('an embedded database whose file vanishes', () => {
     await sql`pragma wal_checkpoint(truncate)`.execute(notes.db)
     await notes.save(2)
     damage()
-    expect(await notes.failure(notes.save(3))).toBe('unavailable')
+    expect(await notes.getOutcome(notes.save(3))).toBe('unavailable')
     expect(notes.reports.at(-1)).toContain('overwritten or truncated')
-    await vi.waitFor(() => expect(notes.former()).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(notes.listFormerLogs()).toHaveLength(1), waitOptions)
     await notes.close(notes.db)
     // What was written there is left alone.
     expect(statSync(notes.path).size).toBeLessThan(100)
-    expect(notes.former()).toHaveLength(1)
+    expect(notes.listFormerLogs()).toHaveLength(1)
   })
 
   it('uses a file that another process has made smaller', async () => {
@@ -146,7 +146,7 @@ describe('an embedded database whose file vanishes', () => {
     other.close()
     expect(statSync(notes.path).size).toBeLessThan(size)
     await notes.save(2)
-    expect(await notes.idsIn(notes.db)).toEqual([2])
+    expect(await notes.listIds(notes.db)).toEqual([2])
     expect(notes.reports).toEqual([])
   })
 
@@ -163,20 +163,20 @@ describe('an embedded database whose file vanishes', () => {
     const other = notes.open(notes.path)
     await sql`create table notes (id integer primary key)`.execute(other)
     await other.destroy()
-    await vi.waitFor(() => expect(checked).toEqual([notes.path]), soon)
-    expect(await notes.failure(notes.save(2))).toBe('unavailable')
+    await vi.waitFor(() => expect(checked).toEqual([notes.path]), waitOptions)
+    expect(await notes.getOutcome(notes.save(2))).toBe('unavailable')
     remove()
     for (const file of moved) renameSync(join(away, file.slice(notes.path.length) || 'main'), file)
-    await notes.saveAgain(3)
-    expect(await notes.idsIn(notes.db)).toEqual([1, 3])
+    await notes.retrySave(3)
+    expect(await notes.listIds(notes.db)).toEqual([1, 3])
   })
 
   it.each([['-wal'], ['-shm']])('loses nothing where %s alone is removed', async (part) => {
     await notes.save(2)
     rmSync(`${notes.path}${part}`)
-    await notes.failure(notes.save(3))
-    await notes.saveAgain(4)
-    const seen = await notes.idsIn(notes.db)
+    await notes.getOutcome(notes.save(3))
+    await notes.retrySave(4)
+    const seen = await notes.listIds(notes.db)
     expect(seen).toEqual(expect.arrayContaining([1, 2, 4]))
     expect(await idsAfterCrash()).toEqual(seen)
   })

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { aFolder } from '#test/backups.ts'
+import { createBackupFolder } from '#test/backups.ts'
 import { describeFormerLogs } from './wal-files.ts'
 
 it('names the logs whose transactions are in no database', () => {
-  const folder = aFolder()
+  const folder = createBackupFolder()
   const file = folder.file('firm.sqlite')
   const settings = { dialect: 'sqlite', file } as const
   expect(describeFormerLogs(settings)).toEqual([])

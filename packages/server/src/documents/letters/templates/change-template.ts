@@ -3,9 +3,9 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { originalTemplate } from './original-template.ts'
+import { getDefaultTemplate } from './original-template.ts'
 import {
-  type LetterTemplate,
+  type MailTemplate,
   lockTemplate,
   readTemplate,
   storeTemplate,
@@ -14,35 +14,35 @@ import {
 
 interface TemplateChange {
   readonly key: TemplateKey
-  readonly wanted: LetterTemplate
+  readonly template: MailTemplate
   /** Whose change it is, by name. */
-  readonly by: string
+  readonly memberName: string
   /** The version that was changed; null: whichever it is. */
-  readonly seenVersion: number | null
+  readonly expectedVersion: number | null
 }
 
 /** Other words, unless they are the same: sent again after a lost answer, they are not refused. */
 export async function changeTemplate(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { key, wanted, by, seenVersion }: TemplateChange,
+  { key, template: wanted, memberName: by, expectedVersion: seenVersion }: TemplateChange,
 ): Promise<ChangeOutcome> {
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
-      const { words, version, changed } = await lockTemplate(transaction, key)
-      if (isSame(words ?? originalTemplate(key), wanted)) return { changed: true, version }
+      const { customTemplate: words, version, lastChange: changed } = await lockTemplate(transaction, key)
+      if (isSame(words ?? getDefaultTemplate(key), wanted)) return { changed: true, version }
       if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
-      const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
-      await storeTemplate(transaction, key, { words: wanted, ...next })
+      const next = { version: version + 1, lastChange: { by, at: clock().toISOString() } }
+      await storeTemplate(transaction, key, { customTemplate: wanted, ...next })
       return { changed: true, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.mailTemplate)) throw error
     // Somebody else was the first to write some, a moment ago.
-    const { version, changed } = await readTemplate(database, key)
+    const { version, lastChange: changed } = await readTemplate(database, key)
     return { changed: false, ...changed, version }
   }
 }
 
-function isSame(left: LetterTemplate, right: LetterTemplate): boolean {
+function isSame(left: MailTemplate, right: MailTemplate): boolean {
   return left.subject === right.subject && left.message === right.message
 }

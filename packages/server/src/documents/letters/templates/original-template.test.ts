@@ -2,12 +2,12 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { placeholders } from '@quittance/shared/documents/letter-placeholders.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import { expect, it } from 'vitest'
-import { originalTemplate } from './original-template.ts'
+import { getDefaultTemplate } from './original-template.ts'
 
-const each = kinds.flatMap(({ name: kind }) => locales.map((locale) => ({ kind, locale })))
+const templateKeys = kinds.flatMap(({ name: kind }) => locales.map((locale) => ({ kind, locale })))
 
-it.each(each)('leaves open all that is known, and nothing else ($kind, $locale)', (key) => {
-  const { subject, message } = originalTemplate(key)
+it.each(templateKeys)('leaves open all that is known, and nothing else ($kind, $locale)', (key) => {
+  const { subject, message } = getDefaultTemplate(key)
   const asked = `${subject}\n${message}`.match(/\{+[^{}]*\}+/g)
   expect([...new Set(asked)].sort()).toEqual(placeholders.map((name) => `{${name}}`).sort())
   expect(subject).not.toContain('\n')

@@ -1,8 +1,8 @@
-import { textIn } from '#locale/dictionaries.ts'
-import type { LetterTemplate, TemplateKey } from './repository.ts'
+import { getTranslator } from '#locale/dictionaries.ts'
+import type { MailTemplate, TemplateKey } from './repository.ts'
 
 /** The product's own words. */
-export function originalTemplate({ kind, locale }: TemplateKey): LetterTemplate {
-  const text = textIn(locale)
+export function getDefaultTemplate({ kind, locale }: TemplateKey): MailTemplate {
+  const text = getTranslator(locale)
   return { subject: text(`letter.subject-${kind}`), message: text(`letter.message-${kind}`) }
 }

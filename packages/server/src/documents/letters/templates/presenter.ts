@@ -1,10 +1,10 @@
 import type { WireMailTemplate } from '@quittance/shared/contract/mail-templates.ts'
-import type { LetterTemplate, StoredTemplate, TemplateKey } from './repository.ts'
+import type { MailTemplate, StoredTemplate, TemplateKey } from './repository.ts'
 
-export function toWireTemplate(
+export function toWireMailTemplate(
   { kind, locale }: TemplateKey,
-  { words, version }: StoredTemplate,
-  original: LetterTemplate,
+  { customTemplate: words, version }: StoredTemplate,
+  original: MailTemplate,
 ): WireMailTemplate {
   const { subject, message } = words ?? original
   return { kind, locale, subject, message, is_original: words === null, version }

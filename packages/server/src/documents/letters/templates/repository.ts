@@ -11,29 +11,29 @@ export interface TemplateKey {
 }
 
 /** What e-mails begin with: placeholders and all. */
-export interface LetterTemplate {
+export interface MailTemplate {
   readonly subject: string
   readonly message: string
 }
 
 export interface StoredTemplate {
   /** Null: the product's own. */
-  readonly words: LetterTemplate | null
+  readonly customTemplate: MailTemplate | null
   /** Counts the changes; 0: nobody has changed it yet. */
   readonly version: number
-  readonly changed: { readonly by: string; readonly at: string }
+  readonly lastChange: { readonly by: string; readonly at: string }
 }
 
-const untouched: StoredTemplate = { words: null, version: 0, changed: { by: '', at: '' } }
+const unchangedTemplate: StoredTemplate = { customTemplate: null, version: 0, lastChange: { by: '', at: '' } }
 
 /** Without words where nobody has written any: the product's own apply. */
 export async function readTemplate(db: Connection, key: TemplateKey): Promise<StoredTemplate> {
-  return toTemplate(await ofKey(db, key).executeTakeFirst())
+  return toStoredTemplate(await selectByKey(db, key).executeTakeFirst())
 }
 
 /** Until the transaction ends nobody else changes it. */
 export async function lockTemplate(transaction: Connection, key: TemplateKey): Promise<StoredTemplate> {
-  return toTemplate(await ofKey(transaction, key).modifyEnd(forUpdate(transaction)).executeTakeFirst())
+  return toStoredTemplate(await selectByKey(transaction, key).modifyEnd(forUpdate(transaction)).executeTakeFirst())
 }
 
 /** All of them, by what they are for. */
@@ -42,7 +42,7 @@ export async function listTemplates(
 ): Promise<{ readonly of: (key: TemplateKey) => StoredTemplate }> {
   const rows = await db.selectFrom('mail_templates').selectAll().execute()
   return {
-    of: ({ kind, locale }) => toTemplate(rows.find((row) => row.kind === kind && row.locale === locale)),
+    of: ({ kind, locale }) => toStoredTemplate(rows.find((row) => row.kind === kind && row.locale === locale)),
   }
 }
 
@@ -50,9 +50,9 @@ export async function listTemplates(
 export async function storeTemplate(
   transaction: Connection,
   { kind, locale }: TemplateKey,
-  { words, version, changed }: StoredTemplate,
+  { customTemplate: words, version, lastChange: changed }: StoredTemplate,
 ): Promise<void> {
-  const row = { ...(words ?? taken), version, changed_by: changed.by, changed_at: changed.at }
+  const row = { ...(words ?? resetMarker), version, changed_by: changed.by, changed_at: changed.at }
   await changeReferenceData(transaction, async (within) => {
     if (version === 1) {
       const first = { kind, locale, ...row }
@@ -65,13 +65,13 @@ export async function storeTemplate(
 }
 
 // A row without a subject, which nobody can write: the product's own words were taken again. It goes on counting.
-const taken: LetterTemplate = { subject: '', message: '' }
+const resetMarker: MailTemplate = { subject: '', message: '' }
 
-function ofKey(db: Connection, { kind, locale }: TemplateKey) {
+function selectByKey(db: Connection, { kind, locale }: TemplateKey) {
   return db.selectFrom('mail_templates').selectAll().where('kind', '=', kind).where('locale', '=', locale)
 }
 
-interface Row {
+interface TemplateRow {
   readonly subject: string
   readonly message: string
   readonly version: number
@@ -79,9 +79,9 @@ interface Row {
   readonly changed_at: string
 }
 
-function toTemplate(row: Row | undefined): StoredTemplate {
-  if (!row) return untouched
+function toStoredTemplate(row: TemplateRow | undefined): StoredTemplate {
+  if (!row) return unchangedTemplate
   const { subject, message, version } = row
   const words = subject === '' ? null : { subject, message }
-  return { words, version, changed: { by: row.changed_by, at: row.changed_at } }
+  return { customTemplate: words, version, lastChange: { by: row.changed_by, at: row.changed_at } }
 }

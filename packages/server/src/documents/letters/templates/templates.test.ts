@@ -2,22 +2,22 @@ import * as contract from '@quittance/shared/contract/mail-templates.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import { expect, it } from 'vitest'
-import { overFirms } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { findTemplate } from './find-template.ts'
 
-overFirms('what e-mails with a document begin with', (given) => {
+forEachDatabaseWithCompany('what e-mails with a document begin with', (given) => {
   type Answered = contract.WireMailTemplate
 
   async function templateOf(kind: string, locale: string): Promise<Answered> {
-    const { templates } = (await given.firm.client.call(contract.listMailTemplates)).json()
+    const { templates } = (await given.company.client.call(contract.listMailTemplates)).json()
     return templates.find((one: Answered) => one.kind === kind && one.locale === locale)
   }
 
-  const update = (body: unknown) => given.firm.client.call(contract.updateMailTemplate, body)
+  const update = (body: unknown) => given.company.client.call(contract.updateMailTemplate, body)
   const found = (locale: 'fr' | 'de' | 'es') => findTemplate(given.test.services.database, 'invoice', locale)
 
   it('is there for every kind in every language, in the product’s own words', async () => {
-    const { templates } = (await given.firm.client.call(contract.listMailTemplates)).json()
+    const { templates } = (await given.company.client.call(contract.listMailTemplates)).json()
     expect(templates).toHaveLength(kinds.length * locales.length)
     expect(templates.every((one: Answered) => one.is_original && one.version === 0)).toBe(true)
     expect(await templateOf('invoice', 'fr')).toMatchObject({ subject: 'Facture {number}\u00a0: {title}' })
@@ -46,7 +46,7 @@ overFirms('what e-mails with a document begin with', (given) => {
   it('is the product’s own again, and counts on', async () => {
     const original = await found('es')
     const key = { kind: 'invoice', locale: 'es' }
-    const reset = async () => (await given.firm.client.call(contract.resetMailTemplate, key)).statusCode
+    const reset = async () => (await given.company.client.call(contract.resetMailTemplate, key)).statusCode
     expect(await reset(), 'there was nothing to take back').toBe(200)
     expect(await templateOf('invoice', 'es')).toMatchObject({ version: 0 })
     await update({ ...key, subject: 'Factura', message: '', version: 0 })

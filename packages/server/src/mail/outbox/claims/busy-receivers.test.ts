@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { chanceFrom } from '#test/fuzz/random.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { aFile, queueOne } from '#test/queued-mail.ts'
-import { statementsOf } from '#test/statements/recorded-statements.ts'
-import { PassedMessages } from './passed-messages.ts'
-import { claimMessage } from './repository.ts'
+import { seededRandom } from '#test/fuzz/random.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
+import { recordStatements } from '#test/statements/recorded-statements.ts'
+import { SkippedMessages } from './passed-messages.ts'
+import { leaseNextMessage } from './repository.ts'
 
 const boss = 'boss@example.com'
 
-overFirms('messages to a receiver in use', (given) => {
+forEachDatabaseWithCompany('messages to a receiver in use', (given) => {
   const db = () => given.test.services.database
 
   /** Queues copies of a message that are all due at the same time. */
   async function queueMany(count: number): Promise<void> {
-    const id = await queueOne(given, { to: [boss] })
+    const id = await queueTestMessage(given, { to: [boss] })
     const message = db().selectFrom('mail_messages').selectAll().where('id', '=', id)
     const { id: _id, ...row } = await message.executeTakeFirstOrThrow()
     const rows = Array.from({ length: count - 1 }, (_none, index) => ({
@@ -25,19 +25,19 @@ overFirms('messages to a receiver in use', (given) => {
 
   const cancelAll = () => db().updateTable('mail_messages').set({ state: 'cancelled' }).execute()
 
-  const claim = async (withFiles: boolean) => {
-    const wanted = { withFiles, exceptReceivers: new Set([boss]) }
+  const claim = async (allowsFiles: boolean) => {
+    const filter = { allowsFiles, excludedReceivers: new Set([boss]) }
     const now = new Date(given.test.services.clock().getTime() + 60_000)
-    return (await claimMessage(db(), { holder: 'this', now, wanted }))?.to ?? null
+    return (await leaseNextMessage(db(), { holder: 'this', now, filter }))?.to ?? null
   }
 
   it('are passed over in pages, whatever is behind them', async () => {
     await queueMany(700)
     expect([await claim(true), await claim(false)]).toEqual([null, null])
     const later = new Date(given.test.services.clock().getTime() + 1_000)
-    await queueOne(given, { to: ['file@example.org'], attachments: [aFile()] })
-    await queueOne(given, { to: ['late@example.org', boss], now: later })
-    await queueOne(given, { to: ['copy@example.org'], cc: [boss] })
+    await queueTestMessage(given, { to: ['file@example.org'], attachments: [buildAttachment()] })
+    await queueTestMessage(given, { to: ['late@example.org', boss], now: later })
+    await queueTestMessage(given, { to: ['copy@example.org'], cc: [boss] })
     expect(await claim(false)).toEqual(['copy@example.org'])
     expect(await claim(false)).toEqual(['late@example.org', boss])
     expect(await claim(false)).toBeNull()
@@ -49,12 +49,12 @@ overFirms('messages to a receiver in use', (given) => {
     await cancelAll()
     await queueMany(700)
     const now = new Date(given.test.services.clock().getTime() + 60_000)
-    const wanted = { withFiles: true, exceptReceivers: new Set([boss]), passed: new PassedMessages() }
-    const statements = async (exceptReceivers: ReadonlySet<string>) => {
-      const claiming = { holder: 'this', now, wanted: { ...wanted, exceptReceivers } }
-      const sent = await statementsOf(async () => {
-        const claimed = await claimMessage(db(), claiming)
-        expect(claimed?.to).toEqual(exceptReceivers.size === 0 ? [boss] : undefined)
+    const filter = { allowsFiles: true, excludedReceivers: new Set([boss]), skipped: new SkippedMessages() }
+    const statements = async (excludedReceivers: ReadonlySet<string>) => {
+      const claiming = { holder: 'this', now, filter: { ...filter, excludedReceivers } }
+      const sent = await recordStatements(async () => {
+        const claimed = await leaseNextMessage(db(), claiming)
+        expect(claimed?.to).toEqual(excludedReceivers.size === 0 ? [boss] : undefined)
       })
       return sent.filter(
         ({ text }) => text.includes('order by `has_files`') || text.includes('order by "has_files"'),
@@ -68,23 +68,23 @@ overFirms('messages to a receiver in use', (given) => {
 
   it('are claimed in the same order as without what is remembered of them', { timeout: 20_000 }, async () => {
     await cancelAll()
-    const chance = chanceFrom(7)
-    const pick = (most: number) => chance.below(most)
+    const chance = seededRandom(7)
+    const pick = (most: number) => chance.nextInteger(most)
     const waiting: { id: number; to: string; hasFiles: boolean }[] = []
     for (let count = 0; count < 70; count += 1) {
       const [to, hasFiles] = [`${pick(4)}@example.org`, pick(3) === 0]
-      const id = await queueOne(given, { to: [to], attachments: hasFiles ? [aFile()] : [] })
+      const id = await queueTestMessage(given, { to: [to], attachments: hasFiles ? [buildAttachment()] : [] })
       waiting.push({ id, to, hasFiles })
     }
     waiting.sort((one, other) => Number(one.hasFiles) - Number(other.hasFiles) || one.id - other.id)
-    const passed = new PassedMessages()
+    const skipped = new SkippedMessages()
     const now = new Date(given.test.services.clock().getTime() + 60_000)
     let sending: string[] = []
     while (waiting.length > 0) {
-      const withFiles = pick(2) === 0
-      const wanted = { withFiles, exceptReceivers: new Set(sending), passed }
-      const claimed = await claimMessage(db(), { holder: 'this', now, wanted })
-      const next = waiting.find(({ to, hasFiles }) => !sending.includes(to) && (withFiles || !hasFiles))
+      const allowsFiles = pick(2) === 0
+      const filter = { allowsFiles, excludedReceivers: new Set(sending), skipped }
+      const claimed = await leaseNextMessage(db(), { holder: 'this', now, filter })
+      const next = waiting.find(({ to, hasFiles }) => !sending.includes(to) && (allowsFiles || !hasFiles))
       expect(claimed?.id).toBe(next?.id)
       if (next) {
         waiting.splice(waiting.indexOf(next), 1)

@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import { holdClaim } from '#mail/outbox/hold-claim.ts'
+import { holdLease } from '#mail/outbox/hold-claim.ts'
 import { leaseMs } from '#mail/outbox/lease.ts'
 import type { Services } from '#services.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
-import { onUnreliableDatabase } from '#test/unreliable-database.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { withMailServer, withOwnConnection, queueTestMessage } from '#test/queued-mail.ts'
+import { createUnreliableDatabase } from '#test/unreliable-database.ts'
 
-overFirms('a message that is being sent', (given) => {
+forEachDatabaseWithCompany('a message that is being sent', (given) => {
   async function stored(id: number) {
     const all = given.test.services.database.selectFrom('mail_messages').selectAll()
     return await all.where('id', '=', id).executeTakeFirstOrThrow()
   }
 
   /** A mail server that holds the first message up, and says when it has begun. */
-  async function aSlowServer() {
+  async function startStallingServer() {
     const server = await startMailServer()
     const { promise: isAsked, resolve } = Promise.withResolvers<void>()
-    server.behave(() => {
+    server.setBehaviour(() => {
       resolve()
       return 'stalls'
     })
@@ -28,9 +28,9 @@ overFirms('a message that is being sent', (given) => {
   }
 
   it('stays with its process for as long as that takes, and is let go when another has it', async () => {
-    const { server, isAsked } = await aSlowServer()
-    const id = await queueOne(given)
-    const delivering = deliverOutbox(mailingTo(given, server))
+    const { server, isAsked } = await startStallingServer()
+    const id = await queueTestMessage(given)
+    const delivering = deliverOutbox(withMailServer(given, server))
     await isAsked
     const taken = await stored(id)
     while ((await stored(id)).claimed_until === taken.claimed_until) await pause(20)
@@ -51,10 +51,10 @@ overFirms('a message that is being sent', (given) => {
   })
 
   it('is known to have left though nobody could write that down for seconds', async () => {
-    const other = onConnectionOfItsOwn(given.test.services, given.settings())
+    const other = withOwnConnection(given.test.services, given.settings())
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
-    const id = await queueOne(given)
+    const id = await queueTestMessage(given)
     const server = await startMailServer({
       onMailFrom(_address, _session, done) {
         void other.database.transaction().execute(async (transaction) => {
@@ -66,67 +66,67 @@ overFirms('a message that is being sent', (given) => {
         isHeld.then(() => done(), done)
       },
     })
-    const delivering = deliverOutbox(mailingTo(given, server))
+    const delivering = deliverOutbox(withMailServer(given, server))
     await isHeld
     await pause(5_000)
     end()
     await delivering
     expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1 })
-    expect(server.letters).toHaveLength(1)
+    expect(server.messages).toHaveLength(1)
     await other.database.destroy()
     await server.close()
   })
 
   it('is known to have left though the database was away when it was accepted', async () => {
-    const { services, ...database } = await onUnreliableDatabase(given.test.services, given.settings())
+    const { services, ...database } = await createUnreliableDatabase(given.test.services, given.settings())
     const server = await startMailServer({
       onMailFrom(_address, _session, done) {
-        database.goAway().then(() => done(), done)
+        database.disconnect().then(() => done(), done)
       },
     })
-    const id = await queueOne(given)
-    const { installation } = mailingTo(given, server)
+    const id = await queueTestMessage(given)
+    const { installation } = withMailServer(given, server)
     const delivering = deliverOutbox({ ...services, installation })
     const isOver = delivering.then(
       () => 'delivered',
       (error: unknown) => error,
     )
-    while (server.letters.length === 0) await pause(20)
+    while (server.messages.length === 0) await pause(20)
     // Longer than what nobody has got is worth.
     await pause(2_000)
-    await database.comeBack()
+    await database.reconnect()
     expect(await isOver).toBe('delivered')
     expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, claimed_by: '' })
-    expect(server.letters).toHaveLength(1)
+    expect(server.messages).toHaveLength(1)
     await database.close()
     await server.close()
   })
 
   it('is dropped by a process that could not renew its claim for as long as that lasts, and by no other', async () => {
-    const { services: away, ...database } = await onUnreliableDatabase(given.test.services, given.settings())
-    await database.goAway()
-    const [lost, kept] = [await queueOne(given), await queueOne(given)]
+    const { services: away, ...database } = await createUnreliableDatabase(given.test.services, given.settings())
+    await database.disconnect()
+    const [lost, kept] = [await queueTestMessage(given), await queueTestMessage(given)]
     await given.test.services.database.updateTable('mail_messages').set({ claimed_by: 'this' }).execute()
     // Claimed a while ago: there are three seconds left to renew it.
     const since = performance.now() - leaseMs + 3_000
-    const limits = { wholeMs: 60_000, graceMs: 0, shouldStop: () => false }
+    const limits = { timeoutMs: 60_000, graceMs: 0, shouldStop: () => false }
     const { promise: isLost, resolve: dropped } = Promise.withResolvers<unknown>()
-    const holding = (id: number, { database }: Pick<Services, 'database'>) => ({
-      ...{ database, held: { id, holder: 'this', since } },
+    const leaseOf = (id: number, { database }: Pick<Services, 'database'>) => ({
+      ...{ database, lease: { id, holder: 'this', since } },
     })
     await Promise.all([
-      holdClaim(holding(lost, away), limits, async ({ signal, ending }) => {
+      holdLease(leaseOf(lost, away), limits, async ({ signal, getEndReason: ending }) => {
         expect(ending()).toBeNull()
         await Promise.race([once(signal, 'abort'), pause(6_000)])
         dropped(ending())
       }),
-      holdClaim(holding(kept, given.test.services), limits, async ({ signal, ending }) => {
+      holdLease(leaseOf(kept, given.test.services), limits, async ({ signal, getEndReason: ending }) => {
         expect(await isLost).toBe('lost')
         await pause(300)
         expect([ending(), signal.aborted]).toEqual([null, false])
       }),
     ])
-    await database.comeBack()
+    await database.reconnect()
     await database.close()
     await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
   })

@@ -4,12 +4,12 @@ import { cancelMessages } from '#mail/outbox/change-messages.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
 import { leaseMs } from '#mail/outbox/lease.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { claimElsewhere, mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
+import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { leaseElsewhere, withMailServer, withOwnConnection, queueTestMessage } from '#test/queued-mail.ts'
 
 const hourMs = 3_600_000
 
-overFirms('a claim on a message', (given) => {
+forEachDatabaseWithCompany('a claim on a message', (given) => {
   async function stored(id: number) {
     const all = given.test.services.database.selectFrom('mail_messages').selectAll()
     return await all.where('id', '=', id).executeTakeFirstOrThrow()
@@ -27,17 +27,17 @@ overFirms('a claim on a message', (given) => {
         },
       })
       // Due by both clocks.
-      const id = await queueOne(given, { now: new Date(Date.now() - 2 * hourMs) })
-      const services = mailingTo(given, server)
-      const other = onConnectionOfItsOwn(services, given.settings())
+      const id = await queueTestMessage(given, { now: new Date(Date.now() - 2 * hourMs) })
+      const services = withMailServer(given, server)
+      const other = withOwnConnection(services, given.settings())
       const delivering = deliverOutbox(services)
       await isAsked
-      await deliverOutbox({ ...other, clock: () => new Date(Date.now() + differenceMs) }, { wholeMs: 500 })
+      await deliverOutbox({ ...other, clock: () => new Date(Date.now() + differenceMs) }, { timeoutMs: 500 })
       expect(await stored(id)).toMatchObject({ state: 'waiting', attempts: 0 })
       end()
       await delivering
       expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1 })
-      expect(server.letters).toHaveLength(1)
+      expect(server.messages).toHaveLength(1)
       await other.database.destroy()
       await server.close()
     },
@@ -45,13 +45,13 @@ overFirms('a claim on a message', (given) => {
 
   it('lasts by the clock of the database, whatever its own process shows', async () => {
     const server = await startMailServer()
-    server.behave(() => 'stalls')
-    const id = await queueOne(given, { now: new Date(Date.now() - 2 * hourMs) })
+    server.setBehaviour(() => 'stalls')
+    const id = await queueTestMessage(given, { now: new Date(Date.now() - 2 * hourMs) })
     let until = ''
     const shouldStop = () => until !== ''
     const clock = () => new Date(Date.now() + hourMs)
     const began = Date.now()
-    const delivering = deliverOutbox({ ...mailingTo(given, server), clock }, { shouldStop })
+    const delivering = deliverOutbox({ ...withMailServer(given, server), clock }, { shouldStop })
     while (until === '') {
       await pause(5)
       until = (await stored(id)).claimed_until
@@ -67,14 +67,14 @@ overFirms('a claim on a message', (given) => {
 
   it('is over where it reaches further than any: it can be sent and taken back', async () => {
     const server = await startMailServer()
-    const [sent, takenBack] = [await queueOne(given), await queueOne(given)]
-    for (const id of [sent, takenBack]) await claimElsewhere(given, id, 365 * 24 * hourMs)
+    const [sent, takenBack] = [await queueTestMessage(given), await queueTestMessage(given)]
+    for (const id of [sent, takenBack]) await leaseElsewhere(given, id, 365 * 24 * hourMs)
     expect(await cancelMessages(given.test.services, [takenBack])).toEqual([
       { id: takenBack, outcome: 'changed' },
     ])
-    await deliverOutbox(mailingTo(given, server))
+    await deliverOutbox(withMailServer(given, server))
     expect(await stored(sent)).toMatchObject({ state: 'sent' })
-    expect(server.letters).toHaveLength(1)
+    expect(server.messages).toHaveLength(1)
     await server.close()
   })
 })

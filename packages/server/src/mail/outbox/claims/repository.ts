@@ -4,70 +4,70 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection, Schema } from '#database/tables/schema.ts'
 import { leaseMs } from '#mail/outbox/lease.ts'
 import {
-  emptied,
-  isUnclaimed,
-  progressIn,
-  recipientsIn,
+  emptyText,
+  isAvailable,
+  parseProgress,
+  parseRecipients,
   toColumns,
-  unclaimed,
+  noLease,
 } from '#mail/outbox/repository.ts'
-import type { Wanted } from '#mail/outbox/sending-slots.ts'
-import { type ClaimedMessage, firstReceiver, type Progress } from '#mail/outbox/stored-message.ts'
-import { PassedMessages, type Place } from './passed-messages.ts'
+import type { MessageFilter } from '#mail/outbox/sending-slots.ts'
+import { type LeasedMessage, getFirstReceiver, type DeliveryProgress } from '#mail/outbox/stored-message.ts'
+import { SkippedMessages, type QueuePosition } from './passed-messages.ts'
 
 /** Which process has which message. */
-interface Claim {
+interface Lease {
   readonly id: number
   readonly holder: string
 }
 
-interface Claiming {
+interface LeaseRequest {
   readonly holder: string
   /** What is due is due by the clock of the process; whose it is, by that of the database. */
   readonly now: Date
   /** Absent: any message. */
-  readonly wanted?: Wanted
+  readonly filter?: MessageFilter
 }
 
 /** A message that is due, and its place in the order in which messages leave. */
-interface DueMessage extends Place {
+interface DueMessage extends QueuePosition {
   readonly recipients: string
 }
 
 // Another process may claim the first of them at the same time.
-const firstPage = 20
-const laterPage = 500
+const firstPageSize = 20
+const laterPageSize = 500
 
 /** Claims the next message that is due, so that no other process sends it. Returns null where none is due and wanted. */
-export async function claimMessage(db: Connection, claiming: Claiming): Promise<ClaimedMessage | null> {
-  const { exceptReceivers = new Set<string>(), passed = new PassedMessages() } = claiming.wanted ?? {}
-  let most = firstPage
-  let after = passed.placeFor(exceptReceivers)
+export async function leaseNextMessage(db: Connection, claiming: LeaseRequest): Promise<LeasedMessage | null> {
+  const { excludedReceivers: exceptReceivers = new Set<string>(), skipped: passed = new SkippedMessages() } = claiming.filter ?? {}
+  let most = firstPageSize
+  let after = passed.findStart(exceptReceivers)
   for (;;) {
-    const due = await readDue(db, claiming, { most, after })
+    const due = await readDueMessages(db, claiming, { most, after })
     for (const message of due) {
       const { id } = message
-      const receiver = firstReceiver(recipientsIn(message))
-      if (exceptReceivers.has(receiver)) passed.notePassed(receiver, message, after)
-      else if (await takeMessage(db, id, claiming)) {
-        passed.noteClaimed(receiver, after)
-        return await readClaimed(db, id)
+      const receiver = getFirstReceiver(parseRecipients(message))
+      if (exceptReceivers.has(receiver)) passed.noteSkipped(receiver, message, after)
+      else if (await acquireLease(db, id, claiming)) {
+        passed.noteLeased(receiver, after)
+        return await readLeasedMessage(db, id)
       }
       after = message
     }
     if (due.length < most) return null
-    most = laterPage
+    most = laterPageSize
   }
 }
 
 /** Reads a page of what is due in the order in which it leaves: messages without files first. */
-async function readDue(
+async function readDueMessages(
   db: Connection,
-  { now, wanted }: Claiming,
-  { most, after }: { readonly most: number; readonly after: Place | null },
+  { now, filter: wanted }: LeaseRequest,
+  { most, after }: { readonly most: number; readonly after: QueuePosition | null },
 ): Promise<DueMessage[]> {
   const files = [0, 1].filter(
-    (has) => has >= (after?.has_files ?? 0) && (has === 0 || wanted?.withFiles !== false),
+    (has) => has >= (after?.has_files ?? 0) && (has === 0 || wanted?.allowsFiles !== false),
   )
   if (files.length === 0) return []
   let due = db
@@ -76,12 +76,12 @@ async function readDue(
     .where('state', '=', 'waiting')
     .where('has_files', 'in', files)
     .where('next_attempt_at', '<=', now.toISOString())
-    .where(isUnclaimed(db))
+    .where(isAvailable(db))
   if (after) due = due.where(isAfter(after))
   return await due.orderBy('has_files').orderBy('next_attempt_at').orderBy('id').limit(most).execute()
 }
 
-function isAfter({ has_files, next_attempt_at, id }: Place) {
+function isAfter({ has_files, next_attempt_at, id }: QueuePosition) {
   return ({ and, eb, or }: ExpressionBuilder<Schema, 'mail_messages'>) =>
     or([
       eb('has_files', '>', has_files),
@@ -90,7 +90,7 @@ function isAfter({ has_files, next_attempt_at, id }: Place) {
     ])
 }
 
-async function takeMessage(db: Connection, id: number, { holder, now }: Claiming): Promise<boolean> {
+async function acquireLease(db: Connection, id: number, { holder, now }: LeaseRequest): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('mail_messages')
@@ -98,17 +98,17 @@ async function takeMessage(db: Connection, id: number, { holder, now }: Claiming
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .where('next_attempt_at', '<=', now.toISOString())
-      .where(isUnclaimed(db))
+      .where(isAvailable(db))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
 }
 
 /** False: somebody else has it, because this process was not heard of for too long. */
-export async function renewClaim(db: Connection, claim: Claim): Promise<boolean> {
+export async function renewLease(db: Connection, claim: Lease): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
     const until = databaseNow(db, leaseMs)
-    const { numUpdatedRows } = await own(transaction, claim)
+    const { numUpdatedRows } = await updateLeased(transaction, claim)
       .set({ claimed_until: until })
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
@@ -116,35 +116,35 @@ export async function renewClaim(db: Connection, claim: Claim): Promise<boolean>
 }
 
 /** As if it had not been tried. Whoever else has it by now keeps it. */
-export async function releaseClaim(db: Connection, claim: Claim): Promise<void> {
+export async function releaseLease(db: Connection, claim: Lease): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await own(transaction, claim).set(unclaimed).execute()
+    await updateLeased(transaction, claim).set(noLease).execute()
   })
 }
 
-function own(transaction: Connection, { id, holder }: Claim) {
+function updateLeased(transaction: Connection, { id, holder }: Lease) {
   return transaction.updateTable('mail_messages').where('id', '=', id).where('claimed_by', '=', holder)
 }
 
 /** @returns null: what is stored stays. Whoever else has a message that goes on waiting keeps it. */
-type Settle = (stored: Progress, isOwn: boolean) => Progress | null
+type UpdateProgress = (stored: DeliveryProgress, isOwn: boolean) => DeliveryProgress | null
 
 /** Stores where a message stands after an attempt, beside what others have stored of it since. */
-export async function storeProgress(db: Connection, { id, holder }: Claim, settle: Settle): Promise<void> {
+export async function storeProgress(db: Connection, { id, holder }: Lease, settle: UpdateProgress): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const wanted = transaction.selectFrom('mail_messages').selectAll().where('id', '=', id)
     const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
     const isOwn = row.claimed_by === holder && row.state === 'waiting'
-    const progress = settle(progressIn(row), isOwn)
+    const progress = settle(parseProgress(row), isOwn)
     if (progress === null) return
     const isKept = !isOwn && progress.state === 'waiting'
     const isOver = row.is_secret === 1 && progress.state !== 'waiting'
-    const columns = { ...toColumns(progress), ...(isKept ? {} : unclaimed), ...(isOver && emptied) }
+    const columns = { ...toColumns(progress), ...(isKept ? {} : noLease), ...(isOver && emptyText) }
     await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
   })
 }
 
-async function readClaimed(db: Connection, id: number): Promise<ClaimedMessage> {
+async function readLeasedMessage(db: Connection, id: number): Promise<LeasedMessage> {
   const row = await db.selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const attachments = await db
     .selectFrom('mail_attachments')
@@ -156,12 +156,12 @@ async function readClaimed(db: Connection, id: number): Promise<ClaimedMessage> 
     id,
     messageId: row.message_id,
     from: { name: row.from_name, address: row.from_address },
-    ...recipientsIn(row),
+    ...parseRecipients(row),
     subject: row.subject,
     message: row.message,
     isSecret: row.is_secret === 1,
     queuedAt: new Date(row.queued_at),
-    progress: progressIn(row),
+    progress: parseProgress(row),
     attachments,
   }
 }

@@ -1,12 +1,12 @@
-import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { type KindName, getKind } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sender } from '#mail/outbox/queued-message.ts'
-import { isClaimed, isUnclaimed, progressIn, recipientsIn } from '#mail/outbox/repository.ts'
-import { type Progress, storedStates } from '#mail/outbox/stored-message.ts'
+import { isLeased, isAvailable, parseProgress, parseRecipients } from '#mail/outbox/repository.ts'
+import { type DeliveryProgress, storedStates } from '#mail/outbox/stored-message.ts'
 
 /** Waiting messages that a process has just taken are `sending`. */
-export type ShownState = Progress['state'] | 'sending'
+export type ShownState = DeliveryProgress['state'] | 'sending'
 
 export interface ListedMessage {
   readonly id: number
@@ -21,7 +21,7 @@ export interface ListedMessage {
   readonly attachments: readonly ListedAttachment[]
   readonly queuedAt: string
   readonly queuedBy: string
-  readonly progress: Progress
+  readonly progress: DeliveryProgress
 }
 
 export interface ListedDocument {
@@ -45,14 +45,14 @@ export interface MailFilter {
   readonly state: ShownState | undefined
   readonly documentId: number | undefined
   /** Only older ones than this. */
-  readonly before: number | undefined
-  readonly most: number
+  readonly beforeId: number | undefined
+  readonly limit: number
 }
 
 /** Messages, the newest first. */
 export async function listMessages(db: Connection, filter: MailFilter): Promise<ListedMessage[]> {
-  const { documentId, before, most } = filter
-  let wanted = inState(db, filter.state).leftJoin('documents', 'documents.id', 'mail_messages.document_id')
+  const { documentId, beforeId: before, limit: most } = filter
+  let wanted = selectInState(db, filter.state).leftJoin('documents', 'documents.id', 'mail_messages.document_id')
   if (documentId !== undefined) wanted = wanted.where('mail_messages.document_id', '=', documentId)
   if (before !== undefined) wanted = wanted.where('mail_messages.id', '<', before)
   const rows = await wanted
@@ -61,7 +61,7 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
     .selectAll('mail_messages')
     .select(['documents.kind', 'documents.prefix', 'documents.number', 'kind_settings.number_width'])
     .select('members.name as queued_by_name')
-    .select(isClaimed(db).as('is_claimed'))
+    .select(isLeased(db).as('is_claimed'))
     .orderBy('mail_messages.id', 'desc')
     .limit(most)
     .execute()
@@ -70,15 +70,15 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const progress = progressIn(row)
+    const progress = parseProgress(row)
     return {
       id: row.id,
       state: row.state === 'waiting' && row.is_claimed ? 'sending' : progress.state,
-      ...recipientsIn(row),
+      ...parseRecipients(row),
       subject: row.subject,
       message: row.is_secret === 1 ? null : row.message,
       from: { name: row.from_name, address: row.from_address },
-      document: documentIn(row),
+      document: toListedDocument(row),
       attachments: attachments.filter(({ messageId }) => messageId === row.id),
       queuedAt: row.queued_at,
       queuedBy: row.queued_by_name,
@@ -87,12 +87,12 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
   })
 }
 
-function inState(db: Connection, state: MailFilter['state']) {
+function selectInState(db: Connection, state: MailFilter['state']) {
   const all = db.selectFrom('mail_messages')
   if (state === undefined) return all
   const stored = all.where('mail_messages.state', '=', state === 'sending' ? 'waiting' : state)
-  if (state === 'sending') return stored.where(isClaimed(db))
-  return state === 'waiting' ? stored.where(isUnclaimed(db)) : stored
+  if (state === 'sending') return stored.where(isLeased(db))
+  return state === 'waiting' ? stored.where(isAvailable(db)) : stored
 }
 
 interface DocumentColumns {
@@ -104,12 +104,12 @@ interface DocumentColumns {
   readonly number_width: number | null
 }
 
-function documentIn(row: DocumentColumns): ListedDocument | null {
+function toListedDocument(row: DocumentColumns): ListedDocument | null {
   const { document_id: id, kind, prefix, number, number_width: width } = row
   if (id === null || kind === null || prefix === null || number === null) return null
   return {
     id,
-    kind: kindNamed(kind).name,
+    kind: getKind(kind).name,
     prefix,
     number,
     width: width ?? 0,
@@ -142,7 +142,7 @@ export async function countMessages(
   const taken = await some
     .select((select) => select.fn.countAll<number>().as('messages'))
     .where('state', '=', 'waiting')
-    .where(isClaimed(db))
+    .where(isLeased(db))
     .executeTakeFirstOrThrow()
   const sending = Number(taken.messages)
   const counts = new Map<ShownState, number>([['sending', sending]])
