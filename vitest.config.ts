@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const roots = ['packages/shared', 'packages/server', 'packages/web', 'tools']
+const roots = ['packages/shared', 'packages/search', 'packages/server', 'packages/web', 'tools']
 
 const ownSetUp: Record<string, string[]> = { 'packages/web': ['packages/web/test/in-english.ts'] }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { codeOf } from './fixtures/authenticator.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { listenTo } from './fixtures/aloud.ts'
 import { enter } from './fixtures/document-lines.ts'
 import { searchBar } from './fixtures/search-bar.ts'

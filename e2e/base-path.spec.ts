@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { startServer } from './fixtures/server.ts'
 import { signedOut, test } from './fixtures/test.ts'

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { documentConversionCalls } from '@quittance/shared/contract/documents.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import {
   expectNoSidewaysScrolling,
   expectNoViolations,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import {
   expectNoSidewaysScrolling,
   expectNoViolations,

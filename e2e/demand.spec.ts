@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { codeOf } from './fixtures/authenticator.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { startServer } from './fixtures/server.ts'

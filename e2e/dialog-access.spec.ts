@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { openScreen, withRecord } from './fixtures/screens.ts'
 import { inMotion, test } from './fixtures/test.ts'

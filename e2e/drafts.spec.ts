@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { listRecentDocuments } from '@quittance/shared/contract/dashboard.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { enter } from './fixtures/document-lines.ts'
 import { documentScreen } from './fixtures/document-screen.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { endOfTransitions, expectNoSidewaysScrolling } from './fixtures/access.ts'
 import { addressesOf, openScreen, withRecord } from './fixtures/screens.ts'
 import { expectRoomForSpacing } from './fixtures/spaced-text.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/access.ts'
 import { it } from './fixtures/bare-test.ts'
 import { keyboardOf } from './fixtures/keyboard.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { freshDatabase, startBareServer, startVendor } from './fixtures/bare-server.ts'
 import { it } from './fixtures/bare-test.ts'
 import { startPlainProxy } from './fixtures/plain-proxy.ts'

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { enter } from './fixtures/document-lines.ts'
 import { money } from './fixtures/document-screen.ts'
 import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'

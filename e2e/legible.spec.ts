@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { toggleRates } from './fixtures/document-lines.ts'
 import { type DocumentScreen, leastValues } from './fixtures/document-screen.ts'

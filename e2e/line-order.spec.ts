@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { addProduct, enter } from './fixtures/document-lines.ts'
 import type { DocumentScreen } from './fixtures/document-screen.ts'

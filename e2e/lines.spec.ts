@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { addProduct, enter } from './fixtures/document-lines.ts'
 import type { DocumentScreen } from './fixtures/document-screen.ts'
 import { first } from './fixtures/stock.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { startMailServer } from '@quittance/server/test/mail-server.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addDays } from '@quittance/shared/documents/calendar-day.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { addDays } from '@quittance/shared/documents/calendar.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
 import { shade } from './fixtures/shade.ts'

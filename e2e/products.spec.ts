@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { listProductsOfGroup } from '@quittance/shared/contract/catalogue.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { listProductsOfGroup } from '@quittance/shared/contract/picker-lists.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { choose } from './fixtures/document-fields.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { demoStock, first, storeDocument } from './fixtures/stock.ts'

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { listTaxRates } from '@quittance/shared/contract/catalogue.ts'
 import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { storeStatus, updateStatus } from '@quittance/shared/contract/statuses.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { listTaxRates } from '@quittance/shared/contract/picker-lists.ts'
+import { storeStatus, updateStatus } from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { test } from './fixtures/test.ts'
 

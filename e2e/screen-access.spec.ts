@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { chosenKinds } from './fixtures/chosen-kinds.ts'
 import { expectKeyboardWalk } from './fixtures/keyboard-walk.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { newWord, searchBar, searchesOf } from './fixtures/search-bar.ts'
 import { first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import {
   expectNoSidewaysScrolling,
   expectNoViolations,

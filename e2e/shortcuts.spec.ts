@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling } from './fixtures/access.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { test } from './fixtures/test.ts'

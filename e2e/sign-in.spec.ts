@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { ProductServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'

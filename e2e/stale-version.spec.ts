@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { type DocumentScreen, documentScreen } from './fixtures/document-screen.ts'
 import { signIn } from './fixtures/session.ts'

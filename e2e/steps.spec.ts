@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { draftOf } from './fixtures/draft-offer.ts'

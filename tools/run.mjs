@@ -4,10 +4,10 @@
  */
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './set-up/build-web.mjs'
-import { UserError, describeError } from './set-up/complaint.mjs'
-import { runInForeground } from './set-up/hand-over.mjs'
+import { findNode } from './set-up/bundled-node.mjs'
 import { installPackages } from './set-up/install-packages.mjs'
-import { findNode } from './set-up/pinned-node.mjs'
+import { runInForeground } from './set-up/run-program.mjs'
+import { describeError, UserError } from './set-up/user-error.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

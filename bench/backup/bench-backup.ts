@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadBackup } from '@quittance/server/src/backup/load-backup.ts'
-import { runBackupProcess } from '@quittance/server/src/backup/nightly/run-backup-process.ts'
+import { runBackupProcess } from '@quittance/server/src/backup/nightly/run-due-backups.ts'
 import { disableDurability, openDatabase } from '@quittance/server/src/database/connections/open-database.ts'
-import { findIncompleteDocuments, type TimedSave, findSnapshotViolations } from '@quittance/server/test/moment.ts'
+import {
+  findIncompleteDocuments,
+  findSnapshotViolations,
+  type TimedSave,
+} from '@quittance/server/test/backups.ts'
 import { amountsText, type DataSet, provideDataSet } from '#data-set/provide-data-set.ts'
 import { distributionOf, shown } from '#harness/distribution.ts'
 import { describeMachine } from '#harness/machine.ts'
@@ -58,11 +62,14 @@ async function measure({ test, settings }: DataSet, { folder, file }: Place): Pr
   const ended = performance.now()
   if (!made.made) throw new Error(`No backup was made: ${JSON.stringify(made.failure)}`)
   const saves = await savers.stop()
-  const tookOf = (chosen: readonly TimedSave[]) => chosen.map(({ sentAt: sent, answeredAt: answered }) => answered - sent)
+  const tookOf = (chosen: readonly TimedSave[]) =>
+    chosen.map(({ sentAt: sent, answeredAt: answered }) => answered - sent)
   return {
     saves,
     without: tookOf(saves.filter(({ answeredAt: answered }) => answered < begun)),
-    beside: tookOf(saves.filter(({ sentAt: sent, answeredAt: answered }) => sent >= begun && answered <= ended)),
+    beside: tookOf(
+      saves.filter(({ sentAt: sent, answeredAt: answered }) => sent >= begun && answered <= ended),
+    ),
     secondsOfBackup: (ended - begun) / 1_000,
     bytes: statSync(file).size,
   }

@@ -1,9 +1,8 @@
-import { testPassword } from '@quittance/server/test/a-member.ts'
-import { DocumentApi } from '@quittance/server/test/documents-of.ts'
-import { buildLine } from '@quittance/server/test/factories.ts'
-import type { TimedSave } from '@quittance/server/test/moment.ts'
+import type { TimedSave } from '@quittance/server/test/backups.ts'
+import { DocumentApi } from '@quittance/server/test/document-api.ts'
 import type { TestApp } from '@quittance/server/test/test-app.ts'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { buildLine, testPassword } from '@quittance/server/test/test-company.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { firmOf } from '#data-set/firm-of.ts'
 import { memberEmail } from '#data-set/provide-data-set.ts'
 

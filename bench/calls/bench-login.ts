@@ -1,6 +1,5 @@
-import { hashPassword } from '@quittance/server/src/members/hash-password.ts'
-import { verifyPassword } from '@quittance/server/src/members/verify-password.ts'
-import { testPassword } from '@quittance/server/test/a-member.ts'
+import { hashPassword, verifyPassword } from '@quittance/server/src/members/password-hashing.ts'
+import { testPassword } from '@quittance/server/test/test-company.ts'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { memberEmail } from '#data-set/provide-data-set.ts'
 import { distributionOf, shown, spread } from '#harness/distribution.ts'

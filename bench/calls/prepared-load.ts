@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { testPassword } from '@quittance/server/test/a-member.ts'
-import { buildLine, buildPayload, type TestCompany } from '@quittance/server/test/factories.ts'
-import { createInstallation, startServer } from '@quittance/server/test/server-process.ts'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { createInstallation, startServer } from '@quittance/server/test/product-process.ts'
+import {
+  buildLine,
+  buildPayload,
+  type TestCompany,
+  testPassword,
+} from '@quittance/server/test/test-company.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { firmOf } from '#data-set/firm-of.ts'
@@ -88,7 +92,11 @@ export function fiveLines(firm: TestCompany) {
 /** The payload of a new invoice, as the form sends it, with `{n}` for its number. */
 export async function newInvoiceBody(firm: TestCompany): Promise<string> {
   const mark = 987_654_321
-  const payload = await buildPayload(firm, invoice, { number: mark, lines: fiveLines(firm), title: 'Facture' })
+  const payload = await buildPayload(firm, invoice, {
+    number: mark,
+    lines: fiveLines(firm),
+    title: 'Facture',
+  })
   return JSON.stringify(payload).replaceAll(new RegExp(`"?${mark}"?`, 'g'), '{n}')
 }
 

@@ -1,4 +1,4 @@
-import { buildPayload } from '@quittance/server/test/factories.ts'
+import { buildPayload } from '@quittance/server/test/test-company.ts'
 import { replacingStatements } from '#floors/rows-of-document.ts'
 import type { LoadCall } from '#load/load-job.ts'
 import { type MeasuredCall, measureCall, type Timing } from './measured-call.ts'

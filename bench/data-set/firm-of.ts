@@ -1,9 +1,12 @@
 import { listStatuses } from '@quittance/server/src/documents/statuses/repository.ts'
-import type { TestCompany } from '@quittance/server/test/factories.ts'
+import type { TestCompany } from '@quittance/server/test/test-company.ts'
 import type { DataSet } from './provide-data-set.ts'
 
 /** Whoever made the data set, with what is in it. */
-export async function firmOf({ test }: Pick<DataSet, 'test'>, client: TestCompany['client']): Promise<TestCompany> {
+export async function firmOf(
+  { test }: Pick<DataSet, 'test'>,
+  client: TestCompany['client'],
+): Promise<TestCompany> {
   const { database } = test.services
   const first = async (table: 'members' | 'products' | 'currencies' | 'customers' | 'leads') =>
     (await database.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id

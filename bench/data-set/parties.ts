@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import { companyForms, drawCity, drawFirstName, drawLastName, streets } from './names.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
 import { rebuildIndex } from '@quittance/server/src/search/rebuild-index.ts'
-import { createTestMember } from '@quittance/server/test/a-member.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
+import { createTestMember } from '@quittance/server/test/test-company.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import { benchDatabase, dropDatabase } from './bench-database.ts'
 import { openBulkWriter } from './bulk-writer.ts'

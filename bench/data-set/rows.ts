@@ -1,8 +1,8 @@
 import { toDecimalSortKey, toSortKey } from '@quittance/server/src/database/queries/keyset.ts'
-import { createSimilarityKeys } from '@quittance/server/src/parties/duplicates/likeness-keys.ts'
+import { createSimilarityKeys } from '@quittance/server/src/parties/duplicates/similarity-keys.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { toScaled, zero } from '@quittance/shared/money/decimal.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import type { MadeProduct } from './catalogue.ts'
 import type { MadeDocument } from './documents.ts'
 import type { MadeParty } from './parties.ts'
@@ -58,7 +58,12 @@ function contactColumns(party: MadeParty, names: readonly string[]): Row {
     locale: null,
     currency_id: null,
     search_text: fold([...names, party.company, party.email].join(' ')),
-    ...createSimilarityKeys({ ...blankParty, ...party, clientName: nameOf(party), companyName: party.company }),
+    ...createSimilarityKeys({
+      ...blankParty,
+      ...party,
+      clientName: nameOf(party),
+      companyName: party.company,
+    }),
     created_at: made,
     updated_at: made,
     archived_at: null,

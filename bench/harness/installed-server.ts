@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
-import { testPassword } from '@quittance/server/test/a-member.ts'
-import { createCompany, buildLine, buildPayload } from '@quittance/server/test/factories.ts'
-import { createInstallation, type ServerProcess, startServer } from '@quittance/server/test/server-process.ts'
+import {
+  createInstallation,
+  type ServerProcess,
+  startServer,
+} from '@quittance/server/test/product-process.ts'
 import { startTestApp } from '@quittance/server/test/test-app.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { buildLine, buildPayload, createCompany, testPassword } from '@quittance/server/test/test-company.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { describeMachine, type Machine } from './machine.ts'
 import type { BenchOptions } from './options.ts'

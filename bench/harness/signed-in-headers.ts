@@ -1,4 +1,4 @@
-import type { TestClient } from '@quittance/server/test/test-client.ts'
+import type { TestClient } from '@quittance/server/test/test-app.ts'
 
 /** What a browser sends with its calls, for those that are made over a socket. */
 export function signedInHeaders({ token, antiForgery, cookies }: TestClient): Record<string, string> {

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '@quittance/server/src/database/connections/open-database.ts'
-import { createTestMember, testPassword } from '@quittance/server/test/a-member.ts'
-import { buildPayload } from '@quittance/server/test/factories.ts'
+import { buildPayload, createTestMember, testPassword } from '@quittance/server/test/test-company.ts'
 import { fiveLines, invoice, nextNumber, someInvoices } from '#calls/prepared-load.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { firmOf } from '#data-set/firm-of.ts'
@@ -57,7 +56,8 @@ export async function benchHostile(options: BenchOptions): Promise<Run> {
 async function prepare(data: DataSet) {
   const { services } = data.test
   const emails = [memberEmail]
-  for (let member = 0; member < memberCount; member += 1) emails.push((await createTestMember(services)).email)
+  for (let member = 0; member < memberCount; member += 1)
+    emails.push((await createTestMember(services)).email)
   const client = data.test.createClient()
   await client.signIn(memberEmail, testPassword)
   const firm = await firmOf(data, client)

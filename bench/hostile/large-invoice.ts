@@ -1,4 +1,4 @@
-import { buildLine, buildPayload, type TestCompany } from '@quittance/server/test/factories.ts'
+import { buildLine, buildPayload, type TestCompany } from '@quittance/server/test/test-company.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'

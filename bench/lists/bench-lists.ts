@@ -1,4 +1,4 @@
-import { testPassword } from '@quittance/server/test/a-member.ts'
+import { testPassword } from '@quittance/server/test/test-company.ts'
 import { amountsText, type DataSet, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
 import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
 import { describeMachine } from '#harness/machine.ts'

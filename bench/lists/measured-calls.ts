@@ -1,4 +1,3 @@
-import { listProducts } from '@quittance/shared/contract/catalogue.ts'
 import {
   listDashboardCurrencies,
   listRecentDocuments,
@@ -6,7 +5,7 @@ import {
   sumOffers,
   sumOutstanding,
 } from '@quittance/shared/contract/dashboard.ts'
-import { listCustomers, listLeads } from '@quittance/shared/contract/parties.ts'
+import { listCustomers, listLeads, listProducts } from '@quittance/shared/contract/picker-lists.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import type { Query } from './measured-list.ts'
 

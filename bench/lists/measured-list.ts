@@ -1,4 +1,4 @@
-import type { TestClient } from '@quittance/server/test/test-client.ts'
+import type { TestClient } from '@quittance/server/test/test-app.ts'
 import { pageCursor } from '@quittance/shared/contract/list-query.ts'
 
 /** What stands behind `?` in a call. */

@@ -1,7 +1,7 @@
+import { productSorts } from '@quittance/shared/contract/catalogue-records.ts'
 import { documentSorts } from '@quittance/shared/contract/document-lists.ts'
-import { partySorts } from '@quittance/shared/contract/party-lists.ts'
-import { productSorts } from '@quittance/shared/contract/product-lists.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { partySorts } from '@quittance/shared/contract/party-records.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import type { MeasuredList } from './measured-list.ts'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '@quittance/server/src/config/config.ts'
-import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/print-model.ts'
 import { invoice } from '#calls/prepared-load.ts'
 import type { Working } from '#calls/with-product.ts'
 import { distributionOf, medianOf, shown, spread } from '#harness/distribution.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/print-model.ts'
 import { processorMs } from '#harness/processor-time.ts'
 import type { SettingAlone } from './setter-alone.ts'
 

@@ -1,6 +1,7 @@
 /** The floor of a PDF: the typesetter alone, in a process that does nothing else. */
-import { createTypstRenderer } from '@quittance/server/src/pdf/open-setter.ts'
-import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
+
+import type { PrintModel } from '@quittance/server/src/pdf/print-model.ts'
+import { createTypstRenderer } from '@quittance/server/src/pdf/typst-compiler.ts'
 
 /** What the process is told: papers to set, over and over, for so long. */
 export interface SettingAlone {

@@ -1,10 +1,10 @@
 import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
-import { composePrintModel } from '@quittance/server/src/documents/papers/compose-paper.ts'
-import { loadStoredPrintData } from '@quittance/server/src/documents/papers/gather-source.ts'
-import type { PrintModel } from '@quittance/server/src/pdf/paper.ts'
-import { DocumentApi } from '@quittance/server/test/documents-of.ts'
-import { buildLine, type TestCompany } from '@quittance/server/test/factories.ts'
+import { composePrintModel } from '@quittance/server/src/documents/print/compose-print-model.ts'
+import { loadStoredPrintData } from '@quittance/server/src/documents/print/load-print-data.ts'
+import type { PrintModel } from '@quittance/server/src/pdf/print-model.ts'
+import { DocumentApi } from '@quittance/server/test/document-api.ts'
 import type { TestApp } from '@quittance/server/test/test-app.ts'
+import { buildLine, type TestCompany } from '@quittance/server/test/test-company.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { invoice, nextNumber } from '#calls/prepared-load.ts'
 import type { Working } from '#calls/with-product.ts'
@@ -52,7 +52,11 @@ export async function storeVaried({ data, load }: Working, count: number): Promi
 
 /** A stored invoice, ready to be set. */
 export async function paperOf({ services }: Pick<TestApp, 'services'>, id: number): Promise<PrintModel> {
-  const source = await loadStoredPrintData(services, { kind: invoice, id }, { requestedLocale: null, fallbackLocale: 'en' })
+  const source = await loadStoredPrintData(
+    services,
+    { kind: invoice, id },
+    { requestedLocale: null, fallbackLocale: 'en' },
+  )
   if (!source) throw new Error(`There is no invoice ${id}`)
   return composePrintModel(source)
 }

@@ -1,6 +1,6 @@
-import { DocumentKindCache } from '@quittance/server/src/search/blocks/known-kinds.ts'
+import { DocumentKindCache } from '@quittance/server/src/search/query-index.ts'
 import { type SearchResults, searchEverything } from '@quittance/server/src/search/search-everything.ts'
-import { testPassword } from '@quittance/server/test/a-member.ts'
+import { testPassword } from '@quittance/server/test/test-company.ts'
 import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'

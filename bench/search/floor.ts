@@ -3,8 +3,7 @@ import type {
   MysqlSettings,
   SqliteSettings,
 } from '@quittance/server/src/database/connections/database-settings.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
-import { splitWords } from '@quittance/shared/text/words.ts'
+import { fold, splitWords } from '@quittance/shared/text/search-text.ts'
 import Sqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import type { DataSet } from '#data-set/provide-data-set.ts'

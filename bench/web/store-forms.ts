@@ -1,5 +1,5 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import type { SessionAt } from '#harness/session-at.ts'
 

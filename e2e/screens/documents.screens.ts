@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { documentScreen } from '../fixtures/document-screen.ts'
 import { test } from './stage.ts'
 

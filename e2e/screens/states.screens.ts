@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { lostConnection, refusedCall } from '../fixtures/test.ts'
 import { signedOut, test } from './stage.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runProgram } from '../set-up/run-quietly.mjs'
+import { runProgram } from '../set-up/run-program.mjs'
 
 const violations = [
   { rule: 'suspicious/noExplicitAny', source: 'export const a: any = 1' },

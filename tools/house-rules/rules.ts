@@ -1,23 +1,24 @@
-import type { Rule } from './rule.ts'
-import { boundaries } from './rules/boundaries.ts'
-import { noKindLiterals } from './rules/kind-literals.ts'
+import { applyRules, type Rule } from './rule.ts'
+import {
+  boundaries,
+  listedMigrations,
+  noComputedImports,
+  noImportCycles,
+  noParentImports,
+} from './rules/imports.ts'
 import { limits } from './rules/limits.ts'
-import { noLiteralWording } from './rules/literal-wording.ts'
-import { noLooseEnds } from './rules/loose-ends.ts'
-import { listedMigrations } from './rules/migrations-are-listed.ts'
-import { noCasts } from './rules/no-casts.ts'
-import { noParentImports } from './rules/no-climbing-imports.ts'
-import { noComputedImports } from './rules/no-computed-imports.ts'
-import { noImportCycles } from './rules/no-import-cycles.ts'
-import { restrictedFetch } from './rules/one-fetch.ts'
-import { restrictedColours } from './rules/one-palette.ts'
-import { restrictedEnvironment } from './rules/one-reader-of-the-environment.ts'
-import { restrictedRounding } from './rules/one-rounding.ts'
-import { suppressionReasons } from './rules/reasoned-exceptions.ts'
-import { isolatedMocks } from './rules/replaced-modules-alone.ts'
-import { subjectFileNames } from './rules/subject-vocabulary.ts'
-import { specificFileNames } from './rules/telling-file-names.ts'
-import { unusedTranslations } from './rules/words-in-use.ts'
+import { isolatedMocks, specificFileNames, subjectFileNames } from './rules/names.ts'
+import {
+  noCasts,
+  noLooseEnds,
+  restrictedEnvironment,
+  restrictedFetch,
+  restrictedRounding,
+  suppressionReasons,
+} from './rules/restricted-code.ts'
+import { restrictedColours } from './rules/styles.ts'
+import { noKindLiterals, noLiteralWording, unusedTranslations } from './rules/words.ts'
+import { parseProject } from './source-file.ts'
 
 /** The rules of the house that the linter has no words for. */
 export const rules: readonly Rule[] = [
@@ -41,3 +42,8 @@ export const rules: readonly Rule[] = [
   isolatedMocks,
   noLooseEnds,
 ]
+
+/** What all the house rules together say about a small project, as `path:line rule`; for their tests. */
+export function findViolations(sources: Record<string, string>): string[] {
+  return applyRules(parseProject(sources), rules).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+}

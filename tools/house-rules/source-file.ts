@@ -1,12 +1,15 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import {
   type Comment,
   type EcmaScriptModule,
   type Program,
   parseSync,
+  type StaticExport,
+  type StaticImport,
   Visitor,
   type VisitorObject,
 } from 'oxc-parser'
-import { type Import, listImports } from './imports.ts'
 
 export type ParsedSource = { program: Program; module: EcmaScriptModule; comments: Comment[] }
 
@@ -36,4 +39,123 @@ export function parseSource(path: string, text: string): SourceFile {
     visit: (visitor) => new Visitor(visitor).visit(program),
     getLine: (offset) => lineStarts.filter((start) => start <= offset).length,
   }
+}
+
+/** All source files of the repository, by path. */
+export type Project = ReadonlyMap<string, SourceFile>
+
+/** @param sources texts by their path from the repository's root, with `/` between folders */
+export function parseProject(sources: Record<string, string>): Project {
+  return new Map(Object.entries(sources).map(([path, text]) => [path, parseSource(path, text)]))
+}
+
+export type Import = {
+  /** As written: `#http/endpoint.ts`, `./save-document.ts`, `kysely`. */
+  specifier: string
+  /** What it means: a path of this repository, `npm:` and the package, or `node:` and the module. */
+  target: string
+  /** Nothing is left of it at run time. */
+  isTypeOnly: boolean
+  offset: number
+}
+
+/** Where `#` points to, by the package that says it; the `imports` of the packages' own package.json. */
+const ownSources = { prefix: '#', folder: 'src' }
+const subpaths = [{ prefix: '#test/', folder: 'test' }]
+
+const workspaces = [
+  { prefix: '@quittance/shared/', folder: 'packages/shared/src' },
+  { prefix: '@quittance/search/', folder: 'packages/search/src' },
+  { prefix: '@quittance/', folder: 'packages' },
+]
+
+/** The meaning of a specifier in a file, whatever its spelling. */
+export function resolveTarget(specifier: string, importer: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
+  if (specifier.startsWith('#')) return resolveSubpath(specifier, importer)
+  const workspace = workspaces.find(({ prefix }) => specifier.startsWith(prefix))
+  if (workspace) return posix.join(workspace.folder, specifier.slice(workspace.prefix.length))
+  if (specifier.startsWith('node:')) return specifier
+  return `npm:${getPackageName(specifier)}`
+}
+
+function resolveSubpath(specifier: string, importer: string): string {
+  const ownPackage = getPackageFolder(importer)
+  // The others have no folder for their sources.
+  if (!ownPackage.includes('/')) return posix.join(ownPackage, specifier.slice(1))
+  const { prefix, folder } = subpaths.find((subpath) => specifier.startsWith(subpath.prefix)) ?? ownSources
+  return posix.join(ownPackage, folder, specifier.slice(prefix.length))
+}
+
+/** `packages/server` for everything in there; other folders are packages of their own. */
+function getPackageFolder(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  return first === 'packages' ? `${first}/${second}` : first
+}
+
+function getPackageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Every import of a file: static, re-exported, dynamic, and those inside types. */
+export function listImports(path: string, parsed: ParsedSource): Import[] {
+  const found: Omit<Import, 'target'>[] = [
+    ...parsed.module.staticImports.map(readImport),
+    ...parsed.module.staticExports.flatMap(readReexports),
+    ...listDynamicImports(parsed),
+  ]
+  return found.map((one) => ({ ...one, target: resolveTarget(one.specifier, path) }))
+}
+
+function readImport({ moduleRequest, entries, start }: StaticImport): Omit<Import, 'target'> {
+  const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
+  return { specifier: moduleRequest.value, isTypeOnly: typeOnly, offset: start }
+}
+
+function readReexports({ entries, start }: StaticExport): Omit<Import, 'target'>[] {
+  const [specifier] = entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+  if (specifier === undefined) return []
+  return [{ specifier, isTypeOnly: entries.every(({ isType }) => isType), offset: start }]
+}
+
+function listDynamicImports({ program }: ParsedSource): Omit<Import, 'target'>[] {
+  const found: Omit<Import, 'target'>[] = []
+  new Visitor({
+    ImportExpression({ source, start }) {
+      const specifier = source.type === 'Literal' ? String(source.value) : ''
+      if (specifier !== '') found.push({ specifier, isTypeOnly: false, offset: start })
+    },
+    TSImportType({ source, start }) {
+      found.push({ specifier: source.value, isTypeOnly: true, offset: start })
+    },
+  }).visit(program)
+  return found
+}
+
+const sourceFolders = ['packages/*/src', 'packages/*/test', 'e2e', 'bench', 'tools']
+const excludedFolders = /(^|\/)(node_modules|dist|test-results)(\/|$)/
+
+/** The texts of all source files below the root, and of the English locale files, by path. */
+export function readSources(root: string): Record<string, string> {
+  const english = readFiles(root, 'json')
+  const locales = Object.entries(english).filter(([path]) =>
+    path.startsWith('packages/shared/src/locales/en/'),
+  )
+  return { ...readFiles(root, '{ts,tsx,mjs}'), ...Object.fromEntries(locales) }
+}
+
+/** The texts of all style sheets below the root, by path. */
+export function readStyles(root: string): Record<string, string> {
+  return readFiles(root, 'css')
+}
+
+function readFiles(root: string, endings: string): Record<string, string> {
+  const found = sourceFolders.flatMap((folder) =>
+    globSync(`${folder}/**/*.${endings}`, { cwd: root, exclude: (path) => excludedFolders.test(path) }),
+  )
+  const files = found.filter((path) => existsSync(join(root, path))).sort()
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }

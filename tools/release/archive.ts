@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, readFileSync, renameSync } from 'node:fs'
+import { createWriteStream, lstatSync, readdirSync, readFileSync, readlinkSync, renameSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { writeTar } from './tar.ts'
 
 /** Packs a folder; whoever finds the file finds all of it. */
 export async function packFolder(folder: string, file: string): Promise<{ bytes: number; sha256: string }> {
@@ -12,4 +12,79 @@ export async function packFolder(folder: string, file: string): Promise<{ bytes:
   renameSync(unfinished, file)
   const packed = readFileSync(file)
   return { bytes: packed.length, sha256: createHash('sha256').update(packed).digest('hex') }
+}
+
+const blockBytes = 512
+const nameBytes = 100
+const prefixBytes = 155
+/** The day that npm gives the files of its packages: the same contents are the same archive whenever it is made. */
+const fixedSeconds = Date.UTC(1985, 9, 26, 8, 15) / 1_000
+
+type TarEntry = { path: string; mode: number; flag: string; target: string; bytes: number }
+
+/** A folder as a tar archive that depends on its contents alone: sorted, with one date and one owner. */
+export function* writeTar(folder: string): Generator<Buffer> {
+  yield* writeEntries(folder, basename(folder))
+  // Two empty blocks are its end.
+  yield Buffer.alloc(2 * blockBytes)
+}
+
+function* writeEntries(place: string, path: string): Generator<Buffer> {
+  const stats = lstatSync(place)
+  const common = { path, target: '', bytes: 0 }
+  if (stats.isSymbolicLink()) {
+    yield createHeader({ ...common, mode: 0o777, flag: '2', target: readlinkSync(place) })
+  } else if (stats.isDirectory()) {
+    yield createHeader({ ...common, path: `${path}/`, mode: 0o755, flag: '5' })
+    for (const name of readdirSync(place).sort())
+      yield* writeEntries(join(place, name), posix.join(path, name))
+  } else {
+    const contents = readFileSync(place)
+    const mode = stats.mode & 0o100 ? 0o755 : 0o644
+    yield createHeader({ ...common, mode, flag: '0', bytes: contents.length })
+    yield contents
+    yield Buffer.alloc(-contents.length & (blockBytes - 1))
+  }
+}
+
+/** The fields of POSIX ustar, each at its place. */
+function createHeader({ path, mode, flag, target, bytes }: TarEntry): Buffer {
+  const block = Buffer.alloc(blockBytes)
+  const { name, prefix } = splitPath(path)
+  if (Buffer.byteLength(target) > nameBytes)
+    throw new Error(`This link is too long for an archive: ${target}`)
+  const owner = 0
+  block.write(name, 0)
+  block.write(formatOctal(mode, 8), 100)
+  block.write(formatOctal(owner, 8), 108)
+  block.write(formatOctal(owner, 8), 116)
+  block.write(formatOctal(bytes, 12), 124)
+  block.write(formatOctal(fixedSeconds, 12), 136)
+  // The sum is taken with spaces in its own place.
+  block.write(' '.repeat(8), 148)
+  block.write(flag, 156)
+  block.write(target, 157)
+  block.write('ustar\x0000', 257)
+  block.write('root', 265)
+  block.write('root', 297)
+  block.write(prefix, 345)
+  const sum = block.reduce((total, byte) => total + byte, 0)
+  block.write(`${formatOctal(sum, 7)} `, 148)
+  return block
+}
+
+function formatOctal(value: number, width: number): string {
+  return `${value.toString(8).padStart(width - 1, '0')}\0`
+}
+
+/** A long path is kept in two parts, which meet at a slash. */
+function splitPath(path: string): { name: string; prefix: string } {
+  if (Buffer.byteLength(path) <= nameBytes) return { name: path, prefix: '' }
+  const slashes = [...path.matchAll(/\/(?!$)/g)].map(({ index }) => index)
+  const parts = slashes.map((at) => ({ name: path.slice(at + 1), prefix: path.slice(0, at) }))
+  const fitting = parts.find(
+    ({ name, prefix }) => Buffer.byteLength(name) <= nameBytes && Buffer.byteLength(prefix) <= prefixBytes,
+  )
+  if (!fitting) throw new Error(`This path is too long for an archive: ${path}`)
+  return fitting
 }

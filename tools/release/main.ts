@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { UserError, describeError } from '../set-up/complaint.mjs'
+import { describeError, UserError } from '../set-up/user-error.mjs'
 import { packFolder } from './archive.ts'
 import { stageRelease } from './stage.ts'
 

@@ -15,8 +15,8 @@ import {
 import { join, posix, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runProgram } from '../set-up/run-quietly.mjs'
-import { type UnpackedRelease, unpackRelease } from './unpacked.ts'
+import { runProgram } from '../set-up/run-program.mjs'
+import { type UnpackedRelease, unpackRelease } from './unpacked-release.ts'
 
 let release: UnpackedRelease
 beforeAll(async () => {

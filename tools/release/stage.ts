@@ -1,13 +1,18 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { runNpmCi } from '../set-up/npm-ci.mjs'
-import { getBundledNode } from '../set-up/pinned-node.mjs'
-import { createBillOfMaterials } from './bill-of-materials.ts'
-import { type Lock, createLock, type Manifest, removeDevelopmentFields } from './production-packages.ts'
-import { trimPackages } from './trim-packages.ts'
+import { getBundledNode } from '../set-up/bundled-node.mjs'
+import { runNpmCi } from '../set-up/install-packages.mjs'
+import {
+  createBillOfMaterials,
+  createLock,
+  type Lock,
+  type Manifest,
+  removeDevelopmentFields,
+  trimPackages,
+} from './release-packages.ts'
 
 /** The packages that run on a server; the web client goes along built. */
-const workspaces = ['packages/server', 'packages/shared']
+const workspaces = ['packages/server', 'packages/search', 'packages/shared']
 
 const documents = ['install', 'security', 'scaling'].map((name) => `docs/${name}.md`)
 const copiedPaths = ['bin', 'deploy', ...documents, 'LICENSE', 'packages/web/dist']
@@ -50,7 +55,16 @@ type ReleaseFolders = { root: string; folder: string; manifest: RootManifest }
 /** The root needs nothing but the packages that run, and Node itself. */
 function writeManifests({ root, folder, manifest }: ReleaseFolders): Lock {
   const { name, version, description, license, type } = manifest
-  const slim = { name, version, private: true, description, license, type, workspaces, ...findNodePackage(manifest) }
+  const slim = {
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type,
+    workspaces,
+    ...findNodePackage(manifest),
+  }
   const lock = createLock(slim, readJson(join(root, 'package-lock.json')))
   writeJson(join(folder, 'package.json'), slim)
   writeJson(join(folder, 'package-lock.json'), lock)

@@ -6,9 +6,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
-import { createTestFolder } from '../test/make-folder.ts'
-import { createNeutralEnvironment } from '../test/neutral-environment.ts'
 import { installSystemPrograms } from '../test/system-programs.ts'
+import { createNeutralEnvironment, createTestFolder } from '../test/test-environment.ts'
 import { listPictures, renderScreensPage } from './screens-page.ts'
 
 const pictures = 'docs/screens'
@@ -18,7 +17,10 @@ const grepOptions = screenNames.length > 0 ? [`--grep=${screenNames.join('|')}`]
 
 const folder = createTestFolder({ onDisk: false })
 try {
-  const env = { ...createNeutralEnvironment(), CHROMIUM_PATH: await installSystemPrograms({ cluster: false }) }
+  const env = {
+    ...createNeutralEnvironment(),
+    CHROMIUM_PATH: await installSystemPrograms({ cluster: false }),
+  }
   if (screenNames.length === 0) rmSync(pictures, { recursive: true, force: true })
   const taking = spawn(process.execPath, [...runner, ...grepOptions], {
     env: { ...env, TMPDIR: `${folder}/tmp`, E2E_DATABASE: 'sqlite' },

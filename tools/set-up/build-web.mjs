@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UserError, findUserError } from './complaint.mjs'
-import { withFileLock } from './one-at-a-time.mjs'
-import { runProgram } from './run-quietly.mjs'
+import { withFileLock } from './file-lock.mjs'
+import { runProgram } from './run-program.mjs'
+import { findUserError, UserError } from './user-error.mjs'
 
 const inputs = ['package-lock.json', 'tsconfig.base.json', 'packages/shared/src', 'packages/web']
 const ignoredInput = /\/(node_modules|dist)$|\.test\.tsx?$|\.tsbuildinfo$/

@@ -6,12 +6,11 @@
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createTestFolder } from './make-folder.ts'
 import { startMariaDb } from './mariadb.ts'
-import { runSuite } from './run-suite.ts'
-import { createFaultSuites, createSuites } from './suites.ts'
+import { createFaultSuites, createSuites, runSuite } from './suites.ts'
 import { installSystemPrograms } from './system-programs.ts'
-import { formatSummary, getExitCode, type TestCounts, addCounts } from './tally.ts'
+import { createTestFolder } from './test-environment.ts'
+import { addCounts, formatSummary, getExitCode, type TestCounts } from './test-results.ts'
 
 const options = {
   full: { type: 'boolean', default: false },
@@ -29,7 +28,9 @@ async function runSuites(folder: string): Promise<TestCounts[]> {
   await using mariadb = await startMariaDb(folder)
   const tallies: TestCounts[] = []
   const setting = { full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url }
-  const chosen = values.faults ? createFaultSuites({ ...setting, rounds: values.rounds }) : createSuites(setting)
+  const chosen = values.faults
+    ? createFaultSuites({ ...setting, rounds: values.rounds })
+    : createSuites(setting)
   for (const suite of chosen) {
     if (!stop.signal.aborted) tallies.push(await runSuite(suite, stop.signal))
   }

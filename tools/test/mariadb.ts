@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '@quittance/server/test/faults/free-port.ts'
-import { runProgram } from '../set-up/run-quietly.mjs'
+import { findFreePort } from '@quittance/server/test/network.ts'
+import { runProgram } from '../set-up/run-program.mjs'
 import { findProgramPath } from './system-programs.ts'
 
 export type MariaDb = AsyncDisposable & {

@@ -1,7 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { getTemporaryFolder } from './make-folder.ts'
-import { createNeutralEnvironment } from './neutral-environment.ts'
-import { readPlaywrightReport, type Report, readVitestReport } from './reports.ts'
+import { createNeutralEnvironment, getTemporaryFolder } from './test-environment.ts'
+import {
+  addCrash,
+  type Report,
+  readPlaywrightReport,
+  readVitestReport,
+  type TestCounts,
+} from './test-results.ts'
 
 /** One run of one test runner: the program, its surroundings, and where it reports. */
 export type Suite = {
@@ -75,14 +82,22 @@ function createTwoServerSuite(setting: SuiteOptions): Suite {
 
 type VitestOptions = { name: string; title: string; only: string[]; env: NodeJS.ProcessEnv }
 
-function createVitestSuite({ filters, folder, mysqlUrl }: SuiteOptions, { name, title, only, env }: VitestOptions): Suite {
+function createVitestSuite(
+  { filters, folder, mysqlUrl }: SuiteOptions,
+  { name, title, only, env }: VitestOptions,
+): Suite {
   const reportFile = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const noneIsFine = filters.length > 0 ? ['--passWithNoTests'] : []
   return {
     title,
     command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...noneIsFine, ...only],
-    env: { ...createSuiteEnvironment(folder), TEST_DATABASES: 'sqlite,mysql', TEST_MYSQL_URL: mysqlUrl, ...env },
+    env: {
+      ...createSuiteEnvironment(folder),
+      TEST_DATABASES: 'sqlite,mysql',
+      TEST_MYSQL_URL: mysqlUrl,
+      ...env,
+    },
     reportFile,
     report: readVitestReport,
   }
@@ -94,7 +109,10 @@ function createSuiteEnvironment(folder: string): NodeJS.ProcessEnv {
   return { ...createNeutralEnvironment(), TMPDIR: getTemporaryFolder(folder), NODE_COMPILE_CACHE: compiled }
 }
 
-function createBrowserSuite(setting: SuiteOptions, { database, only }: { database: string; only: string[] }): Suite {
+function createBrowserSuite(
+  setting: SuiteOptions,
+  { database, only }: { database: string; only: string[] },
+): Suite {
   const reportFile = join(setting.folder, `playwright-${database}.json`)
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts']
   const output = ['--reporter=list,json', `--output=e2e/test-results/${database}`]
@@ -117,4 +135,20 @@ function createBrowserSuite(setting: SuiteOptions, { database, only }: { databas
     reportFile,
     report: readPlaywrightReport,
   }
+}
+
+const killDelayMs = 10_000
+
+/** Runs one test runner with its output on screen, and counts what it reported. */
+export async function runSuite(suite: Suite, stop: AbortSignal): Promise<TestCounts> {
+  console.log(`\n── ${suite.title}`)
+  const runner = spawn(process.execPath, suite.command, { env: suite.env, stdio: 'inherit' })
+  const interrupt = () => {
+    runner.kill('SIGINT')
+    setTimeout(() => runner.kill('SIGKILL'), killDelayMs).unref()
+  }
+  stop.addEventListener('abort', interrupt)
+  const [exit] = await once(runner, 'exit')
+  stop.removeEventListener('abort', interrupt)
+  return addCrash(suite.report(suite.reportFile), exit ?? 1, suite.title)
 }

@@ -1,12 +1,13 @@
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runProgram } from '../set-up/run-quietly.mjs'
+import { runProgram } from '../set-up/run-program.mjs'
 
 /** Programs that come from the system, and the Debian packages that carry them (none of them starts a service). */
 const requiredPrograms = [
   { isInstalled: () => findBrowser() !== null, packages: ['chromium-headless-shell', 'fonts-liberation'] },
   {
-    isInstalled: () => ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].every((name) => findProgramPath(name)),
+    isInstalled: () =>
+      ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].every((name) => findProgramPath(name)),
     packages: ['mariadb-server-core', 'mariadb-client-core'],
   },
   // What documents on paper are read and checked with.
@@ -66,7 +67,9 @@ function isExecutable(file: string): boolean {
 async function installPackages(packages: string[]): Promise<void> {
   const isDebian = existsSync('/etc/debian_version')
   if (!isDebian || process.getuid?.() !== 0) {
-    throw new Error(`The tests need programs of the system: install them (on Debian, as root: ${installCommand}).`)
+    throw new Error(
+      `The tests need programs of the system: install them (on Debian, as root: ${installCommand}).`,
+    )
   }
   console.log(`Installing ${packages.join(', ')} …`)
   await runAptGet('update')

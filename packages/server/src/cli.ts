@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { enableStartupCache } from './start-lightly.ts'
+import { enableStartupCache } from './process/startup.ts'
 
 // Before anything else is loaded.
 enableStartupCache()
-await import('./command-line.ts')
+await import('./commands/command-line.ts')

@@ -1,4 +1,4 @@
-import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey, TextParams } from '@quittance/shared/text/translator.ts'
 
 /** A sentence by its key, looked up in the reader's language only when it is answered. */
 export interface Sentence {
@@ -111,3 +111,6 @@ export function createDocumentNotFound(field = 'id'): NotFound {
 export function createIdempotencyKeyConflict(id: number): IdempotencyKeyConflict {
   return new IdempotencyKeyConflict({ key: 'call.key-in-use', params: { id } }, {}, { id })
 }
+
+/** A command that cannot be carried out, with the sentence that says why. */
+export class CommandError extends Error {}

@@ -1,11 +1,11 @@
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { FastifyInstance } from 'fastify'
-import { limitConnections } from '#http/limit-connections.ts'
 import { getMinimalHeaders } from '#http/security-headers.ts'
+import { limitConnections } from './http/connection-limits.ts'
 
 /** One listener whose app can be replaced while the port stays open. */
 export interface Host {
@@ -24,7 +24,11 @@ interface ListenAddress {
 }
 
 /** How long a request may take to arrive: its headers, and all of it. */
-const requestTimeouts = { headersTimeout: 30_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+const requestTimeouts = {
+  headersTimeout: 30_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+}
 const maxConnections = 4_000
 const maxConnectionsPerNetwork = 500
 
@@ -37,7 +41,10 @@ export async function openHost(address: ListenAddress, first: FastifyInstance): 
     current.routing(request, response)
   })
   server.maxConnections = maxConnections
-  limitConnections(server, { maxPerNetwork: maxConnectionsPerNetwork, trustedProxies: address.trustedProxies ?? [] })
+  limitConnections(server, {
+    maxPerNetwork: maxConnectionsPerNetwork,
+    trustedProxies: address.trustedProxies ?? [],
+  })
   server.on('clientError', (error, socket) => {
     if (hasAnswerStarted(latestResponses.get(socket))) socket.destroy()
     else answerClientError(error, socket, current.isHttps)
@@ -108,7 +115,11 @@ function closeServer(server: Server, patienceMs: number): Promise<void> {
 }
 
 /** Returns the address at which a server is opened, from what it was told to listen on. */
-export function formatServerUrl(listening: { readonly host: string }, { port }: Host, basePath: string): string {
+export function formatServerUrl(
+  listening: { readonly host: string },
+  { port }: Host,
+  basePath: string,
+): string {
   return `http://${formatHost(listening.host)}:${port}${basePath}/`
 }
 

@@ -1,28 +1,30 @@
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { FastifyInstance } from 'fastify'
-import { sendResetLinks } from '#auth/forgotten/answer-requests.ts'
-import { runDueBackups } from '#backup/nightly/take-due-backup.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
 import { findInstallation } from '#installer/find-installation.ts'
-import { readSetupKey } from '#installer/setup-pass.ts'
-import type { SetupServices } from '#installer/setup-services.ts'
-import { openFailedAttempts } from '#licence/wrong-codes.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import { compactIndex } from '#search/keep-index.ts'
-import { ensureIndex } from '#search/provide-index.ts'
 import type { OnProgress } from '#search/rebuild-index.ts'
 import { createApp } from './app.ts'
-import { wrongCodesFile } from './data-folders.ts'
+import { sendResetLinks } from './auth/password-reset/send-reset-links.ts'
+import { runDueBackups } from './backup/nightly/run-due-backups.ts'
+import {
+  reportUnreadableData,
+  requireCurrentKey,
+  upgradeInstalledDatabase,
+} from './commands/installed-services.ts'
+import { wrongCodesFile } from './config/data-directory.ts'
 import { formatServerUrl, type Host, openHost } from './host.ts'
-import { runHousekeeping } from './keep-house.ts'
-import { createProgressBar } from './progress-bar.ts'
-import { scheduleJob } from './repeat.ts'
-import { reportUnreadableData } from './report-losses.ts'
-import { requireCurrentKey } from './require-current-key.ts'
+import type { SetupServices } from './installer/installer-app.ts'
+import { readSetupKey } from './installer/setup-token.ts'
+import { runHousekeeping } from './jobs/housekeeping.ts'
+import { scheduleJob } from './jobs/scheduled-job.ts'
+import { openFailedAttempts } from './licence/failed-attempts.ts'
+import { createProgressBar } from './process/terminal.ts'
+import { compactIndex } from './search/merge-pending-changes.ts'
+import { ensureIndex } from './search/rebuild-index.ts'
 import { closeServices, openServices, type Services } from './services.ts'
-import { upgradeInstalledDatabase } from './upgrade-services.ts'
 
 const shutdownTimeoutMs = 4_000
 const housekeepingIntervalMs = 3_600_000
@@ -92,7 +94,11 @@ export async function runInstaller(config: Config, code: string): Promise<Runnin
   }
 }
 
-function createSetupServices(config: Config, code: string, show: (product: ServedApp) => void): SetupServices {
+function createSetupServices(
+  config: Config,
+  code: string,
+  show: (product: ServedApp) => void,
+): SetupServices {
   const clock = () => new Date()
   const vendor = config.licenceUrl
   const open = async (installation: Installation) => {
@@ -174,11 +180,14 @@ function startJobs(services: Services, app: FastifyInstance): Pick<ServedApp, 's
       signal: services.outboxSignal,
       onError: (error) => app.log.error(error, 'e-mails were not sent, which is tried again'),
     }),
-    scheduleJob((shouldStop) => runDueBackups(services, { shouldStop, onFailure: createBackupFailureLogger(app) }), {
-      intervalMs: backupCheckIntervalMs,
-      signal: services.backupSignal,
-      onError: (error) => app.log.error(error, 'no backup was made, which is tried again'),
-    }),
+    scheduleJob(
+      (shouldStop) => runDueBackups(services, { shouldStop, onFailure: createBackupFailureLogger(app) }),
+      {
+        intervalMs: backupCheckIntervalMs,
+        signal: services.backupSignal,
+        onError: (error) => app.log.error(error, 'no backup was made, which is tried again'),
+      },
+    ),
   ]
   stopFunctions.push(...startAccessJobs(services, app))
   const stopJobs = async () => void (await Promise.all(stopFunctions.map((stop) => stop())))

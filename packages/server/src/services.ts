@@ -1,16 +1,20 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { FixedWindowLimiter } from '#limits/few-a-minute.ts'
-import { createExportLimit, loggedRejectionLimits, createSaveLimit, createSearchLimit } from '#limits/known-limits.ts'
-import { BufferedRateLimiter } from '#limits/use-counter.ts'
-import { type HashCost, defaultHashCost } from '#members/passwords/hash-cost.ts'
-import { FailureCache } from '#pdf/faults/known-faults.ts'
-import { PdfRenderer } from '#pdf/typesetter.ts'
-import { Signal } from './bell.ts'
 import { requireWritable } from './database/connections/check-database.ts'
 import { openDatabase } from './database/connections/open-database.ts'
 import { ReferenceCache } from './database/queries/reference-cache.ts'
 import type { Connection } from './database/tables/schema.ts'
+import { Signal } from './jobs/scheduled-job.ts'
+import {
+  BufferedRateLimiter,
+  createExportLimit,
+  createSaveLimit,
+  createSearchLimit,
+  FixedWindowLimiter,
+  loggedRejectionLimits,
+} from './limits/rate-limiter.ts'
+import { defaultHashCost, type HashCost } from './members/password-hashing.ts'
+import { FailureCache, PdfRenderer } from './pdf/pdf-renderer.ts'
 
 /** What the product's subjects work with. Tests put their own in. */
 export interface Services {

@@ -4,12 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
-import { createBackupFolder, backUpDatabase, readBackupRows } from './backups.ts'
-import { killCommandOnOutput, runCommand } from './command.ts'
-import { createEmptyWebClient } from './empty-client.ts'
-import { createCompany } from './factories.ts'
-import { createInstallation, startServer } from './server-process.ts'
+import { backUpDatabase, createBackupFolder, readBackupRows } from './backups.ts'
+import {
+  createEmptyWebClient,
+  createInstallation,
+  killCommandOnOutput,
+  runCommand,
+  startServer,
+} from './product-process.ts'
 import { startTestApp } from './test-app.ts'
+import { createCompany } from './test-company.ts'
 import { forEachDatabase } from './test-database.ts'
 
 forEachDatabase('the commands for backups', ({ settings }) => {

@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { runCommand } from './command.ts'
-import { createEmptyWebClient } from './empty-client.ts'
-import { createInstallation, startServer } from './server-process.ts'
+import { createEmptyWebClient, createInstallation, runCommand, startServer } from './product-process.ts'
 import { forEachDatabase } from './test-database.ts'
 
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
@@ -150,7 +148,12 @@ describe('the command line says in one sentence', () => {
     const dataDir = join(folder.dataDir, 'demo')
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o700)
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: createEmptyWebClient(folder.dataDir) }
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      WEB_DIST: createEmptyWebClient(folder.dataDir),
+    }
     const child = spawn(process.execPath, [commandLine, 'demo'], { env })
     const lines = await readLinesUntil(child.stdout, /^Password: /)
     child.kill('SIGTERM')

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { hashPassword } from '#members/hash-password.ts'
-import { defaultHashCost } from '#members/passwords/hash-cost.ts'
-import { encryptSecret } from '#secrets/seal-secret.ts'
+import { defaultHashCost, hashPassword } from '#members/password-hashing.ts'
+import { encryptSecret } from '#secrets/encrypt-secret.ts'
 
 const sources = globSync('packages/{server,shared,web}/src/**/*.{ts,tsx}')
   .filter((path) => !/\.test\.tsx?$/.test(path))

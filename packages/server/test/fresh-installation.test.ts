@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { runCommand } from './command.ts'
-import { createInstallation } from './server-process.ts'
+import { createInstallation, runCommand } from './product-process.ts'
 import { forEachDatabase } from './test-database.ts'
 
 forEachDatabase('a fresh installation', ({ settings }) => {

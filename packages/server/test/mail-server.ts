@@ -73,10 +73,15 @@ type ReceivedMail = Pick<MailServer, 'messages' | 'recipients' | 'unacknowledged
 const delayMs = 100
 
 /** What it does at each stage of an e-mail. */
-function createHandlers(visits: SmtpConnections, { messages: letters, recipients: receivers, unacknowledged: unanswered }: ReceivedMail): SMTPServerOptions {
+function createHandlers(
+  visits: SmtpConnections,
+  { messages: letters, recipients: receivers, unacknowledged: unanswered }: ReceivedMail,
+): SMTPServerOptions {
   return {
     onConnect(session, done) {
-      done(visits.getBehaviour(session) === 'is busy' ? createSmtpError(421, 'Too busy, come back later') : null)
+      done(
+        visits.getBehaviour(session) === 'is busy' ? createSmtpError(421, 'Too busy, come back later') : null,
+      )
     },
     onRcptTo(_address, session, done) {
       const manner = visits.getBehaviour(session)

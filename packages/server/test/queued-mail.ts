@@ -1,13 +1,16 @@
 import type { MailSettings } from '#config/mail-settings.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { queueMessage } from '#mail/outbox/queue-message.ts'
-import type { QueuedMessage } from '#mail/outbox/queued-message.ts'
+import type { QueuedMessage } from '#mail/outbox/message.ts'
+import { queueMessage } from '#mail/outbox/message-queue.ts'
 import type { Services } from '#services.ts'
-import type { CompanyContext } from './over-firms.ts'
+import type { CompanyContext } from './test-company.ts'
 
 /** Writes an e-mail to somebody; the changes are what a test is about. @returns its id */
-export async function queueTestMessage(given: CompanyContext, changes: Partial<QueuedMessage> = {}): Promise<number> {
+export async function queueTestMessage(
+  given: CompanyContext,
+  changes: Partial<QueuedMessage> = {},
+): Promise<number> {
   const { database, clock } = given.test.services
   return await database.transaction().execute((transaction) =>
     queueMessage(transaction, {

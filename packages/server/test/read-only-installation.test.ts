@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createBackupFolder, backUpDatabase } from './backups.ts'
-import { runCommand } from './command.ts'
-import { type LockableFolder, makeLockableFolder } from './read-only-folder.ts'
-import { createInstallation } from './server-process.ts'
+import { backUpDatabase, createBackupFolder } from './backups.ts'
+import { type LockableFolder, makeLockableFolder } from './mounted-folders.ts'
+import { createInstallation, runCommand } from './product-process.ts'
 
 const oneSentence = /^[^\n]+\n$/
 const commands = [

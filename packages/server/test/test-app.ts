@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { login, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#app.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
@@ -9,8 +11,8 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { migrate } from '#database/migrations/migrate.ts'
 import { closeServices, openServices, type Services } from '#services.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
-import { createEmptyWebClient } from './empty-client.ts'
-import { TestClient } from './test-client.ts'
+import { createEmptyWebClient } from './product-process.ts'
+import type { CompanyContext } from './test-company.ts'
 
 /** The real app on a real database, with a clock that can be moved. */
 export interface TestApp {
@@ -83,7 +85,11 @@ function createTestServices(
   let passed = 0
   // As the hashes of `aMember`: making each anew at the first sign-in would only take time.
   const leastHashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-  const services: Services = { ...opened, minimumHashCost: leastHashCost, clock: () => new Date(Date.now() + passed) }
+  const services: Services = {
+    ...opened,
+    minimumHashCost: leastHashCost,
+    clock: () => new Date(Date.now() + passed),
+  }
   return {
     services,
     passTime(milliseconds: number) {
@@ -126,5 +132,100 @@ function createInstallationSettings(url: URL, database: DatabaseSettings): Insta
     id: '0123456789abcdef01234567',
     database,
     mail: { driver: 'log', host: '', port: 2525, user: '', password: '', encryption: '' },
+  }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** What a browser does with tokens and cookies. Every success is checked against the contract. */
+export class TestClient {
+  token = ''
+  antiForgery = ''
+  readonly cookies = new Map<string, string>()
+  readonly #apps: readonly FastifyInstance[]
+  readonly #installation: Installation
+  #calls = 0
+
+  /** @param others of further servers: its calls go to one after the other */
+  constructor(app: FastifyInstance, installation: Installation, others: readonly FastifyInstance[] = []) {
+    this.#apps = [app, ...others]
+    this.#installation = installation
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.refreshAntiForgery()
+    const response = await this.call(login, { email, password })
+    if (response.statusCode !== 200) throw new Error(`Signing in answered ${response.body}`)
+    this.token = response.json().token
+    await this.refreshAntiForgery()
+  }
+
+  async refreshAntiForgery(): Promise<void> {
+    const response = await this.call(refreshCsrfToken)
+    this.antiForgery = response.json().token
+  }
+
+  /** Makes a call as the browser would, and answers whatever came. */
+  async call<Answer>(
+    endpoint: Endpoint<unknown, unknown, Answer> | Pick<Endpoint, 'method' | 'path' | 'response'>,
+    body?: unknown,
+    headers: Headers = {},
+  ): Promise<LightMyRequestResponse> {
+    const response = await this.send({ method: endpoint.method, url: endpoint.path }, body, headers)
+    if (response.statusCode === 200) endpoint.response.parse(response.json())
+    return response
+  }
+
+  async send(
+    request: { method: NonNullable<InjectOptions['method']>; url: string },
+    body?: unknown,
+    headers: Headers = {},
+  ): Promise<LightMyRequestResponse> {
+    const app = this.#apps[this.#calls % this.#apps.length]
+    if (!app) throw new Error('There is a server for every call')
+    this.#calls += 1
+    const response = await app.inject({
+      method: request.method,
+      url: `${this.#installation.basePath}${request.url}`,
+      headers: {
+        ...this.#ownHeaders(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    this.#keepCookies(response)
+    return response
+  }
+
+  #ownHeaders(): Headers {
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return {
+      ...(this.token !== '' && { authorization: `Bearer ${this.token}` }),
+      ...(this.antiForgery !== '' && { 'x-xsrf-token': this.antiForgery }),
+      ...(cookies !== '' && { cookie: cookies }),
+    }
+  }
+
+  #keepCookies(response: LightMyRequestResponse): void {
+    for (const { name, value, maxAge } of response.cookies) {
+      if (value === '' || maxAge === 0) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}
+
+type ClientWork = (client: TestClient) => Promise<void>
+
+/** Does something with the same firm on a server with other services. */
+export function createServicesRunner(given: CompanyContext) {
+  return async (changes: Partial<Services>, work: ClientWork): Promise<void> => {
+    const services = { ...given.test.services, ...changes }
+    const app = await createApp(services)
+    await app.ready()
+    const client = new TestClient(app, services.installation)
+    await client.signIn('ada@example.com', 'correct horse battery')
+    await work(client)
+    await app.close()
   }
 }

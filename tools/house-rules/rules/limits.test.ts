@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findViolations } from '../judged.ts'
+import { findViolations } from '../rules.ts'
 
 const file = 'packages/web/src/documents/DocumentForm.tsx'
 const lines = (count: number, line = '  a()') => new Array(count).fill(line).join('\n')
@@ -22,7 +22,9 @@ it('counts the lines of a function, twice as many where it draws', () => {
 it('lets the body of a test group be long, but not a function of a test file', () => {
   const test = 'packages/web/src/documents/a.test.ts'
   expect(findViolations({ [test]: `describe('a', () => {\n${lines(60)}\n})` })).toEqual([])
-  expect(findViolations({ [test]: `function arrange() {\n${lines(60)}\n}` })).toEqual([`${test}:1 short-functions`])
+  expect(findViolations({ [test]: `function arrange() {\n${lines(60)}\n}` })).toEqual([
+    `${test}:1 short-functions`,
+  ])
 })
 
 it('counts blocks inside blocks', () => {
@@ -46,7 +48,9 @@ it('counts positional parameters, save those that the columns of a test table fi
   expect(
     findViolations({ [file]: 'export const a = (b, c, d) => 1\nexport const e = ({ f, g, h, i }) => 1' }),
   ).toEqual([])
-  expect(findViolations({ [file]: 'export const a = (b, c, d, e) => 1' })).toEqual([`${file}:1 few-parameters`])
+  expect(findViolations({ [file]: 'export const a = (b, c, d, e) => 1' })).toEqual([
+    `${file}:1 few-parameters`,
+  ])
   expect(findViolations({ [file]: 'class A { b(c, d, ...e) {}\n  f(g, h, i, ...j) {} }' })).toEqual([
     `${file}:2 few-parameters`,
   ])

@@ -1,12 +1,10 @@
+import { Invalid } from '#errors.ts'
 import type { Member } from '#members/member.ts'
+import { verifyPassword, withHashingSemaphore } from '#members/password-hashing.ts'
 import { findMember, type StoredMember } from '#members/repository.ts'
-import { withHashingSemaphore } from '#members/take-password-turn.ts'
-import { verifyPassword } from '#members/verify-password.ts'
 import type { Services } from '#services.ts'
-import { selectAttemptLimits } from './choose-counts.ts'
-import { recordFailedAttempt } from './count-failure.ts'
-import { enforceAttemptLimits } from './refuse-attempt.ts'
 import { deleteSignInFailures } from './repository.ts'
+import { enforceAttemptLimits, recordFailedAttempt, selectAttemptLimits } from './sign-in-throttle.ts'
 
 export interface PasswordConfirmation {
   readonly member: Member
@@ -41,4 +39,15 @@ export async function confirmPassword<Extra>(
     await deleteSignInFailures(database, limits[0].key)
     return { because: null, member: stored, proof }
   })
+}
+
+/** Somebody who is signed in shows the password before something that matters. @throws TooManyAttempts, Invalid */
+export async function requirePassword(
+  services: Pick<Services, 'database' | 'clock'>,
+  shown: PasswordConfirmation,
+): Promise<void> {
+  const { because } = await confirmPassword(services, shown, async () => true)
+  if (because === null) return
+  const wrong = { key: 'members.password-wrong' } as const
+  throw new Invalid(wrong, { password: [wrong] })
 }

@@ -1,26 +1,29 @@
+import * as profile from '@quittance/shared/contract/account.ts'
+import * as ownSessions from '@quittance/shared/contract/account.ts'
 import * as contract from '@quittance/shared/contract/auth.ts'
-import * as profile from '@quittance/shared/contract/profile.ts'
+import { parseUserAgent } from '@quittance/shared/text/user-agent.ts'
 import type { Installation } from '#config/installation.ts'
 import { Invalid, NotFound } from '#errors.ts'
-import { getActor, getClientInfo } from '#http/acting-member.ts'
+import { identifySession } from '#http/authentication.ts'
 import {
-  readBrowserSecret,
   clearSessionCookie,
+  readBrowserSecret,
   readSessionSecret,
   setBrowserCookie,
   setSessionCookie,
 } from '#http/cookies.ts'
 import { issueCsrfToken } from '#http/csrf.ts'
 import { type Binding, serve, servePublic, serveWithSession } from '#http/endpoint.ts'
-import { identifySession } from '#http/identify.ts'
-import type { Member } from '#members/member.ts'
-import { createNameTakenError } from '#members/name-taken.ts'
-import { toWireUser } from '#members/presenter.ts'
-import { changeProfile } from './change-own-data.ts'
-import { changePassword } from './change-password.ts'
-import { mustEnrolTwoFactor } from './demand/repository.ts'
-import { endSession } from './end-session.ts'
+import { getActor, getClientInfo } from '#http/security-log.ts'
+import { createNameTakenError, type Member, toWireUser } from '#members/member.ts'
+import { withSecurityEvent } from '#security/security-log.ts'
+import { requirePassword } from './confirm-password.ts'
+import { toWireSession } from './presenter.ts'
+import { changePassword, changeProfile } from './profile.ts'
+import { deleteMemberSession, deleteMemberSessions, listActiveSessions } from './repository.ts'
+import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { mustEnrolTwoFactor } from './two-factor/repository.ts'
 
 export function authRoutes(binding: Binding): void {
   const { services } = binding
@@ -36,7 +39,10 @@ export function authRoutes(binding: Binding): void {
     setBrowserCookie(reply, installation, browserSecret)
     issueCsrfToken(reply, installation, session.id)
     const mustEnrol = await mustEnrolTwoFactor(services.database, member.id)
-    return { token: session.token, user: { ...toSignedInUser(member, installation), ...toEnrolmentFlag(mustEnrol) } }
+    return {
+      token: session.token,
+      user: { ...toSignedInUser(member, installation), ...toEnrolmentFlag(mustEnrol) },
+    }
   })
 
   serveWithSession(binding, contract.logout, async (call) => {
@@ -76,7 +82,9 @@ function profileRoutes(binding: Binding): void {
     const change = { memberId: call.member.id, profile: call.body, actor: getActor(call) }
     const outcome = await changeProfile(services, change)
     if (!outcome.changed) {
-      throw outcome.because === 'name-taken' ? createNameTakenError() : new NotFound({ key: 'members.unknown' })
+      throw outcome.because === 'name-taken'
+        ? createNameTakenError()
+        : new NotFound({ key: 'members.unknown' })
     }
     return {
       code: 200 as const,
@@ -93,5 +101,46 @@ function profileRoutes(binding: Binding): void {
     if (isChanged) return { code: 200 as const, message: text('members.password-changed') }
     const wrong = { key: 'members.password-wrong' } as const
     throw new Invalid(wrong, { current_password: [wrong] })
+  })
+}
+
+/** Where members are signed in. */
+export function sessionRoutes(binding: Binding): void {
+  const { services } = binding
+  const { database, clock } = services
+
+  serveWithSession(binding, ownSessions.listOwnSessions, async ({ member, sessionId }) => {
+    const sessions = await listActiveSessions(database, member.id, clock())
+    return { sessions: sessions.map((session) => toWireSession(session, sessionId)) }
+  })
+
+  serveWithSession(binding, ownSessions.endOwnSession, async (call) => {
+    const { body, member, text } = call
+    await requirePassword(services, {
+      member,
+      password: body.password,
+      address: getClientInfo(call.request).address,
+    })
+    const happened = (ended: { readonly browser: string } | null) =>
+      ended && ({ event: 'session-ended', about: parseUserAgent(ended.browser).browser } as const)
+    const ended = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
+      deleteMemberSession(within.database, { memberId: member.id, id: body.id }),
+    )
+    if (!ended) throw new NotFound({ key: 'access.session-gone' })
+    return { code: 200 as const, message: text('access.session-ended') }
+  })
+
+  serveWithSession(binding, ownSessions.endOtherSessions, async (call) => {
+    const { body, member, sessionId, text } = call
+    await requirePassword(services, {
+      member,
+      password: body.password,
+      address: getClientInfo(call.request).address,
+    })
+    const happened = () => ({ event: 'sessions-ended', about: member.name }) as const
+    await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
+      deleteMemberSessions(within.database, member.id, { exceptSessionId: sessionId }),
+    )
+    return { code: 200 as const, message: text('access.sessions-ended') }
   })
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { login, logout, readCurrentUser } from '@quittance/shared/contract/auth.ts'
-import { listMembers } from '@quittance/shared/contract/members.ts'
+import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMember, setActive, updatePasswordHash } from '#members/repository.ts'
-import { createTestMember, testPassword } from '#test/a-member.ts'
+import type { TestClient } from '#test/test-app.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import type { TestClient } from '#test/test-client.ts'
+import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
-import { resetPassword } from './reset-password.ts'
-import { startSession } from './start-session.ts'
+import { resetPassword } from './profile.ts'
+import { startSession } from './sessions.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

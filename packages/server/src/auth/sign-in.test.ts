@@ -1,14 +1,12 @@
 import { login } from '@quittance/shared/contract/auth.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '#members/hash-password.ts'
-import { dummyHash } from '#members/verify-password.ts'
-import { createTestMember, testPassword } from '#test/a-member.ts'
+import { dummyHash, hashPassword } from '#members/password-hashing.ts'
+import type { TestClient } from '#test/test-app.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import type { TestClient } from '#test/test-client.ts'
+import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
-import { selectAttemptLimits } from './choose-counts.ts'
-import { recordFailedAttempt } from './count-failure.ts'
+import { recordFailedAttempt, selectAttemptLimits } from './sign-in-throttle.ts'
 
 const minuteMs = 60_000
 

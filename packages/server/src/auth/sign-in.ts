@@ -1,20 +1,29 @@
-import { NotSignedIn } from '#errors.ts'
+import { NotSignedIn, Unavailable } from '#errors.ts'
 import type { Member } from '#members/member.ts'
-import { findMemberByEmail, type StoredMember } from '#members/repository.ts'
-import { withHashingSemaphore } from '#members/take-password-turn.ts'
-import { verifyPassword } from '#members/verify-password.ts'
+import {
+  hashPassword,
+  shouldRehash,
+  verifyPassword,
+  withHashingSemaphore,
+} from '#members/password-hashing.ts'
+import { findMemberByEmail, replacePasswordHash, type StoredMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
-import { createCodeAttemptLimit } from './choose-code-count.ts'
-import { selectAttemptLimits } from './choose-counts.ts'
-import { recordFailedAttempt } from './count-failure.ts'
-import { type CodeCheck, checkCode, type ValidCode } from './factor/check-code.ts'
-import { enforceAttemptLimits } from './refuse-attempt.ts'
-import { createCodeError } from './refuse-code.ts'
-import { rehashPassword } from './renew-hash.ts'
-import { deleteSignInFailures, deleteOldKnownBrowsers, isKnownBrowser, upsertKnownBrowser } from './repository.ts'
+import {
+  deleteOldKnownBrowsers,
+  deleteSignInFailures,
+  isKnownBrowser,
+  upsertKnownBrowser,
+} from './repository.ts'
 import { generateSecret, hashSecret } from './secret.ts'
 import { knownBrowserLifetimeMs } from './session.ts'
-import { type SessionOrigin, type StartedSession, startSession } from './start-session.ts'
+import { type SessionOrigin, type StartedSession, startSession } from './sessions.ts'
+import {
+  createCodeAttemptLimit,
+  enforceAttemptLimits,
+  recordFailedAttempt,
+  selectAttemptLimits,
+} from './sign-in-throttle.ts'
+import { type CodeCheck, checkCode, createCodeError, type ValidCode } from './two-factor/verify-code.ts'
 
 export interface Credentials {
   readonly email: string
@@ -55,7 +64,9 @@ async function verifyAndStartSession(
 ): Promise<Pick<SignInResult, 'session'> & { readonly member: StoredMember }> {
   for (let isRepeated = false; ; isRepeated = true) {
     // Counted within the turn: requests sent at once cannot pass the limit by more than the turns there are.
-    const { member, code } = await withHashingSemaphore(() => verifyCredentials(services, credentials, origin))
+    const { member, code } = await withHashingSemaphore(() =>
+      verifyCredentials(services, credentials, origin),
+    )
     const session = await startSession(services, { ...member, code }, origin)
     if (session !== null) return { member, session }
     // The hash is another one by now: of another password, or of the same, made anew at another sign-in.
@@ -84,7 +95,8 @@ async function verifyCredentials(
     await recordFailedAttempt(services, limits, actor)
     throw new NotSignedIn({ key: 'sign-in.wrong' })
   }
-  const codeLimits = knownBrowserHash === null ? ([...limits, createCodeAttemptLimit(member.id)] as const) : limits
+  const codeLimits =
+    knownBrowserHash === null ? ([...limits, createCodeAttemptLimit(member.id)] as const) : limits
   const codeCheck = await checkCodeWithLimits(services, { memberId: member.id, code: otp }, codeLimits)
   if (codeCheck.validCode === null && codeCheck.because !== 'off') {
     if (codeCheck.because !== 'missing') await recordFailedAttempt(services, codeLimits, actor)
@@ -127,4 +139,22 @@ async function registerBrowser(
   await upsertKnownBrowser(database, { memberId, browserHash: hashSecret(secret), seenAt: now })
   await deleteOldKnownBrowsers(database, memberId, new Date(now.getTime() - knownBrowserLifetimeMs))
   return secret
+}
+
+/**
+ * Stores another hash of the password that somebody has just shown, where theirs was made for less than is taken today.
+ * A password that was changed meanwhile stays; where too many wait to be hashed, it is for the next time.
+ */
+export async function rehashPassword(
+  { database, minimumHashCost }: Pick<Services, 'database' | 'minimumHashCost'>,
+  { id, passwordHash }: Pick<StoredMember, 'id' | 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  if (!shouldRehash(passwordHash, minimumHashCost)) return
+  try {
+    const newHash = await hashPassword(password, minimumHashCost)
+    await replacePasswordHash(database, id, { from: passwordHash, to: newHash })
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+  }
 }

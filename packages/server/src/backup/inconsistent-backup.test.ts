@@ -1,16 +1,22 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredValue } from '#database/copies/snapshot.ts'
-import { createBackupFolder, backUpDatabase, readBackupRows } from '#test/backups.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { createCompany } from '#test/factories.ts'
-import { type BackupContent, type BackupPart, tamperBackup } from '#test/tampered-backup.ts'
+import {
+  type BackupContent,
+  type BackupPart,
+  backUpDatabase,
+  createBackupFolder,
+  readBackupRows,
+  tamperBackup,
+} from '#test/backups.ts'
+import { DocumentApi } from '#test/document-api.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { createCompany } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
-import { BackupError } from './manifest/bad-backup.ts'
-import { parsePartTable } from './manifest/manifest.ts'
-import { verifyBackup } from './prove-backup.ts'
+import { BackupError } from './backup-error.ts'
+import { parsePartTable } from './backup-format.ts'
+import { verifyBackup } from './load-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 type Change = (content: BackupContent) => Partial<BackupContent>
@@ -46,7 +52,11 @@ const changes: readonly (readonly [string, Change, RegExp])[] = [
     }),
     missingReferencePattern,
   ],
-  ['whose revisions are of no member', setColumn('document_revisions', 'saved_by', 999_999), missingReferencePattern],
+  [
+    'whose revisions are of no member',
+    setColumn('document_revisions', 'saved_by', 999_999),
+    missingReferencePattern,
+  ],
   ['with a part twice', changeTable('documents', (part) => [part, part]), duplicatePattern],
   [
     'with a part twice under two names',

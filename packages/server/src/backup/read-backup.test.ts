@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBackupFolder, backUpDatabase } from '#test/backups.ts'
-import { createCompany } from '#test/factories.ts'
+import { backUpDatabase, createBackupFolder } from '#test/backups.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { createCompany } from '#test/test-company.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import { formatTarHeader, computePadding } from './archive/tar-header.ts'
 import { readBackup } from './read-backup.ts'
+import { computePadding, formatTarHeader } from './tar-archive.ts'
 
 describe('a backup that is not as it was written', () => {
   const folder = createBackupFolder()
@@ -80,7 +80,11 @@ describe('a backup that is not as it was written', () => {
       ...{ made_at: '2026-01-31T08:00:00.000Z', dialect: 'sqlite', ...changes },
     }
     const text = Buffer.from(JSON.stringify(head))
-    const entry = [formatTarHeader('backup.json', text.length), text, Buffer.alloc(computePadding(text.length))]
+    const entry = [
+      formatTarHeader('backup.json', text.length),
+      text,
+      Buffer.alloc(computePadding(text.length)),
+    ]
     expect(await sentence(Buffer.concat(entry))).toBe('BadBackup backup.newer')
   })
 

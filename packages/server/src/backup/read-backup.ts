@@ -1,12 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { z } from 'zod'
 import { findUnknownMigration } from '#database/migrations/migrate.ts'
-import type { Progress } from '#progress-bar.ts'
-import { type ArchiveEntry, ArchiveError, readArchive } from './archive/read-archive.ts'
-import { BackupError } from './manifest/bad-backup.ts'
-import { computeChecksum } from './manifest/checksum.ts'
-import * as format from './manifest/manifest.ts'
-import { type PartRows, unpackPart } from './manifest/part-content.ts'
+import type { Progress } from '#process/terminal.ts'
+import { BackupError } from './backup-error.ts'
+import * as format from './backup-format.ts'
+import { computeChecksum, type PartRows, unpackPart } from './backup-format.ts'
+import { type ArchiveEntry, ArchiveError, readArchive } from './tar-archive.ts'
 
 export interface TableRows extends PartRows {
   readonly table: string
@@ -102,7 +101,8 @@ class BackupReader {
   }
 
   async #readHeader(name: string, content: Buffer): Promise<void> {
-    if (name !== format.headerFileName) throw new BackupError({ key: 'backup.foreign', params: { file: this.#file } })
+    if (name !== format.headerFileName)
+      throw new BackupError({ key: 'backup.foreign', params: { file: this.#file } })
     const value = this.#parseEntry(format.headerSchema, { name, content })
     if (value.version > format.formatVersion || findUnknownMigration(value.steps) !== undefined) {
       throw new BackupError({ key: 'backup.newer', params: { file: this.#file, version: value.product } })
@@ -136,7 +136,8 @@ class BackupReader {
   /** Whatever is missing, moved, doubled or other than it was written shows here at the latest. */
   #verify(): BackupMetadata {
     const [read, manifest] = [this.#header, this.#manifest?.value]
-    if (read === null || manifest === undefined || !this.#isComplete) throw this.#createDamageError(format.manifestFileName)
+    if (read === null || manifest === undefined || !this.#isComplete)
+      throw this.#createDamageError(format.manifestFileName)
     if (manifest.head !== read.sha256) throw this.#createDamageError(format.headerFileName)
     for (const [place, part] of manifest.parts.entries()) {
       const found = this.#parts[place]

@@ -1,16 +1,16 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiToken } from '#auth/tokens/make-token.ts'
+import { createApiToken } from '#auth/api-tokens/api-token.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { searchEverything } from '#search/search-everything.ts'
-import { createBackupFolder, backUpDatabase, readBackupRows } from '#test/backups.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { createCompany, buildLine, type TestCompany } from '#test/factories.ts'
+import { backUpDatabase, createBackupFolder, readBackupRows } from '#test/backups.ts'
+import { DocumentApi } from '#test/document-api.ts'
 import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { buildLine, createCompany, type TestCompany } from '#test/test-company.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -34,7 +34,10 @@ describe.each(dialects)('a backup of %s', (dialect) => {
     const test = await startTestApp(settings)
     const firm = await createCompany(test)
     await storeDocuments(firm)
-    await queueTestMessage({ test, company: firm, settings: () => settings }, { attachments: [buildAttachment()] })
+    await queueTestMessage(
+      { test, company: firm, settings: () => settings },
+      { attachments: [buildAttachment()] },
+    )
     await createApiToken(test.services, { name: 'Shop', role: 'staff', memberId: firm.memberId })
     const { totals: figures } = await backUpDatabase(settings, file)
     counts = figures.counts

@@ -3,14 +3,12 @@ import { replaceDatabase } from '#database/replacing/replace-database.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { holdWaitingMessages } from '#mail/outbox/repository.ts'
 import { type OnProgress, rebuildIndex } from '#search/rebuild-index.ts'
-import { recordSecurityEvent } from '#security/note-event.ts'
-import { serverActor } from '#security/security-event.ts'
+import { recordSecurityEvent, serverActor } from '#security/security-log.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
+import { BackupError, explainWriteError } from './backup-error.ts'
 import { loadBackup } from './load-backup.ts'
-import { BackupError } from './manifest/bad-backup.ts'
-import { migrateAndCompare } from './migrate-compared.ts'
-import type { BackupReadOptions, BackupMetadata } from './read-backup.ts'
-import { explainWriteError } from './say-unwritten.ts'
+import type { BackupMetadata, BackupReadOptions } from './read-backup.ts'
+import { migrateAndCompare } from './upgrade-database.ts'
 
 export interface RestoreOptions {
   readonly settings: DatabaseSettings
@@ -40,13 +38,20 @@ export async function restoreBackup(file: string, restoring: RestoreOptions): Pr
   }
 }
 
-async function fillDatabase(file: string, database: Connection, restoring: RestoreOptions): Promise<RestoreResult> {
+async function fillDatabase(
+  file: string,
+  database: Connection,
+  restoring: RestoreOptions,
+): Promise<RestoreResult> {
   const { settings, clock, onProgress, onIndexProgress: onIndexed } = restoring
   const { dialect } = settings
   const loaded = await loadBackup(file, { database, dialect, ...(onProgress && { onProgress }) })
   const migration = await migrateAndCompare(database, dialect)
   if (migration.differences.length > 0) {
-    throw new BackupError({ key: 'backup.not-equal', params: { file, what: migration.differences.join(', ') } })
+    throw new BackupError({
+      key: 'backup.not-equal',
+      params: { file, what: migration.differences.join(', ') },
+    })
   }
   await seedReferenceData(database, clock())
   const held = await holdWaitingMessages(database)

@@ -9,10 +9,9 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { prepareDatabase } from '#installer/prepare-database.ts'
 import { createBackupFolder } from '#test/backups.ts'
-import { runCommand } from '#test/command.ts'
-import { createInstallation } from '#test/server-process.ts'
+import { createInstallation, runCommand } from '#test/product-process.ts'
 import { createTestDatabase, forEachDatabase, type TestDatabase } from '#test/test-database.ts'
-import { verifyBackup } from './prove-backup.ts'
+import { verifyBackup } from './load-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type UpgradeContext, upgradeDatabase } from './upgrade-database.ts'
@@ -82,7 +81,9 @@ forEachDatabase('an upgrade', ({ settings: given }) => {
 
   it('does not begin where the disk has no room, and says how to go on', async () => {
     const roomIn = async () => 1_000_000
-    await expect(upgrade({ measureFreeSpace: roomIn })).rejects.toThrow(/has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/)
+    await expect(upgrade({ measureFreeSpace: roomIn })).rejects.toThrow(
+      /has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/,
+    )
     expect((await listAppliedMigrations(database)).at(-1)).toBe(olderStep)
     expect(await upgrade({ measureFreeSpace: roomIn, config: config(true) })).toEqual(['upgrade.done'])
     expect(backups()).toEqual([])

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { listAppliedMigrations } from '#database/migrations/migrate.ts'
 import { createBackupFolder, missingFolders, readBackupRows } from '#test/backups.ts'
-import { createCompany } from '#test/factories.ts'
-import { createInstallation } from '#test/server-process.ts'
+import { createInstallation } from '#test/product-process.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { createCompany } from '#test/test-company.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { readBackup } from './read-backup.ts'
 import { type BackupTarget, writeBackup } from './write-backup.ts'
@@ -38,7 +38,13 @@ describe('writing a backup', () => {
       DB_PASSWORD: 'secret',
       MAIL_PASSWORD: 'secret',
     }
-    const from = { database, dialect: 'sqlite', environment, clock: () => new Date(), folders: missingFolders } as const
+    const from = {
+      database,
+      dialect: 'sqlite',
+      environment,
+      clock: () => new Date(),
+      folders: missingFolders,
+    } as const
     try {
       await writeBackup(from, { file, shouldReplace: false, shouldIncludeSecrets: false, ...changes })
     } finally {

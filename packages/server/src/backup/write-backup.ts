@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { productVersion } from '#config/config.ts'
 import type { EnvValues } from '#config/env-file.ts'
 import { type Checksums, countRows, readChecksums } from '#database/copies/checksums.ts'
 import { readNextIds, readRows, withSnapshot } from '#database/copies/snapshot.ts'
@@ -7,19 +8,14 @@ import { excludeUnfinishedMigration, readTables, type StoredTable } from '#datab
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { findUnknownMigration, listAppliedMigrations, migrationNames } from '#database/migrations/migrate.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { productVersion } from '#product-version.ts'
-import type { Progress } from '#progress-bar.ts'
-import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts'
-import { BackupError } from './manifest/bad-backup.ts'
-import { computeChecksum } from './manifest/checksum.ts'
-import { selectEnvironment } from './manifest/kept-environment.ts'
-import * as format from './manifest/manifest.ts'
-import { formatRow, packPart } from './manifest/part-content.ts'
-import type { ProtectedFolders } from './places/find-unfit-folder.ts'
-import { resolveRealPath } from './places/real-path-of.ts'
-import { requireSuitableFolder } from './places/require-fit-folder.ts'
+import type { Progress } from '#process/terminal.ts'
+import { BackupError, explainWriteError } from './backup-error.ts'
+import type { ProtectedFolders } from './backup-folder.ts'
+import { requireSuitableFolder, resolveRealPath } from './backup-folder.ts'
+import * as format from './backup-format.ts'
+import { computeChecksum, formatRow, packPart, selectEnvironment } from './backup-format.ts'
 import { listTokenNames } from './repository.ts'
-import { explainWriteError } from './say-unwritten.ts'
+import { type ArchiveWriter, writeArchive } from './tar-archive.ts'
 
 export interface BackupSource {
   /** One that nothing else uses meanwhile, where the database is the embedded one. */
@@ -56,7 +52,8 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
     const file = resolveBackupFile(target.file, source.folders)
     return await writeArchive(
       { file, shouldReplace: target.shouldReplace },
-      (archive) => withSnapshot(source.database, (snapshot) => fillArchive(archive, snapshot, { source, target })),
+      (archive) =>
+        withSnapshot(source.database, (snapshot) => fillArchive(archive, snapshot, { source, target })),
       target.beforeRename,
     )
   } catch (error) {
@@ -75,7 +72,11 @@ interface WriteRequest {
   readonly target: BackupTarget
 }
 
-async function fillArchive(archive: ArchiveWriter, snapshot: Connection, job: WriteRequest): Promise<BackupResult> {
+async function fillArchive(
+  archive: ArchiveWriter,
+  snapshot: Connection,
+  job: WriteRequest,
+): Promise<BackupResult> {
   const head = await composeHeader(snapshot, job.source)
   const headerText = Buffer.from(`${JSON.stringify(head, null, 2)}\n`)
   await archive.add(format.headerFileName, headerText)
@@ -83,7 +84,11 @@ async function fillArchive(archive: ArchiveWriter, snapshot: Connection, job: Wr
   const tables = copiedTables.flatMap((name) => there.get(name) ?? [])
   const names = tables.map(({ name }) => name)
   const figures = await readChecksums(snapshot, names)
-  const parts = await writeParts(archive, snapshot, { tables, totals: figures, onProgress: job.target.onProgress })
+  const parts = await writeParts(archive, snapshot, {
+    tables,
+    totals: figures,
+    onProgress: job.target.onProgress,
+  })
   const content: format.BackupManifest = {
     head: computeChecksum(headerText),
     parts,
@@ -103,7 +108,8 @@ async function composeHeader(snapshot: Connection, source: BackupSource): Promis
   const steps = await listAppliedMigrations(snapshot)
   if (steps.length === 0) throw new BackupError({ key: 'backup.nothing-there' })
   const unknown = findUnknownMigration(steps)
-  if (unknown !== undefined) throw new BackupError({ key: 'backup.database-newer', params: { step: unknown } })
+  if (unknown !== undefined)
+    throw new BackupError({ key: 'backup.database-newer', params: { step: unknown } })
   return {
     format: format.backupFormat,
     version: format.formatVersion,

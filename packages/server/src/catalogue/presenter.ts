@@ -1,18 +1,18 @@
-import type { WireProduct } from '@quittance/shared/contract/catalogue.ts'
+import { assertNever } from '@quittance/shared/assert-never.ts'
 import type {
   WireAdminCurrency,
   WireAdminTaxRate,
+  WireCatalogueProduct,
   WireProductGroup,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import type { WireCatalogueProduct } from '@quittance/shared/contract/product-lists.ts'
-import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import type { WireProduct } from '@quittance/shared/contract/picker-lists.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
-import { Invalid, NotFound, type DomainError, type Sentence, createChangeConflict } from '#errors.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { createChangeConflict, type DomainError, Invalid, NotFound, type Sentence } from '#errors.ts'
+import type { ChoiceNotSaved } from './choices/change-choices.ts'
 import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
-import type { ChoiceNotSaved } from './choices/save-choice.ts'
-import type { CatalogueProduct, RecordResult, NamedRecord, Product, TaxRate } from './product.ts'
-import type { ProductNotSaved } from './products/save-product.ts'
+import type { CatalogueProduct, NamedRecord, Product, RecordResult, TaxRate } from './product.ts'
+import type { ProductNotSaved } from './products/change-products.ts'
 
 export function toWireProduct(product: Product): WireProduct {
   return {

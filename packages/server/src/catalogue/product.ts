@@ -34,7 +34,14 @@ export interface ChangeStamp {
   readonly changedAt: string
 }
 
-export type RecordOutcome = 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
+export type RecordOutcome =
+  | 'retired'
+  | 'taken-back'
+  | 'unchanged'
+  | 'deleted'
+  | 'not-found'
+  | 'in-use'
+  | 'last-one'
 
 /** What became of one record of several. */
 export interface RecordResult {
@@ -51,4 +58,19 @@ export interface NamedRecord {
 export interface TaxRate extends NamedRecord {
   /** Percent. */
   readonly rate: Decimal
+}
+
+/** Where what forms choose by its name is kept. */
+export type ChoiceTable = 'product_groups' | 'tax_rates' | 'currencies'
+
+export interface Choice extends NamedRecord {
+  /** Null: in use. */
+  readonly retiredAt: string | null
+}
+
+/** What somebody enters of one. */
+export interface ChoiceValues {
+  readonly name: string
+  /** Percent; undefined for what is no rate. */
+  readonly rate?: Decimal
 }

@@ -9,7 +9,7 @@ import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { ProductTable, TaxRateTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { NamedRecord, Product, ProductValues, TaxRate } from './product.ts'
-import { readKeys, selectProducts } from './products/lists/repository.ts'
+import { readKeys, selectProducts } from './products/list-repository.ts'
 import { createProductRow } from './products/repository.ts'
 
 /** Those in use, by name. */

@@ -1,14 +1,21 @@
-import * as contract from '@quittance/shared/contract/catalogue.ts'
+import * as contract from '@quittance/shared/contract/picker-lists.ts'
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import type { FastifyReply } from 'fastify'
 import type { Connection } from '#database/tables/schema.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { sendList } from '#http/long-list.ts'
-import { serveReference } from '#http/serve-reference.ts'
-import { listProducts, type OfferedProducts } from './list-products.ts'
+import { serveReference } from '#http/etag.ts'
+import { sendList } from '#http/streamed-responses.ts'
 import { toWireGroups, toWireNamedRecord, toWireProduct, toWireTaxRate } from './presenter.ts'
-import { listCurrencies, listGroups, listTaxRates, readProductsInOrder } from './repository.ts'
+import type { NamedRecord } from './product.ts'
+import {
+  findProductIds,
+  hasGroup,
+  listCurrencies,
+  listGroups,
+  listTaxRates,
+  readProductsInOrder,
+} from './repository.ts'
 
 export function catalogueRoutes(binding: Binding): void {
   const { database } = binding.services
@@ -45,4 +52,19 @@ function requireKnownGroup(products: OfferedProducts | null): OfferedProducts {
   if (products !== null) return products
   const unknown = { key: 'field.unknown-record', params: { field: 'product_group_id' } } as const
   throw new Invalid(unknown, { product_group_id: [unknown] })
+}
+
+export interface OfferedProducts {
+  /** By name. */
+  readonly ids: readonly number[]
+  readonly groups: readonly NamedRecord[]
+}
+
+/** The products that are sold now, and all groups; null for a group that there is not. */
+export async function listProducts(
+  db: Connection,
+  wanted: ListQuery & { readonly groupId?: number },
+): Promise<OfferedProducts | null> {
+  if (wanted.groupId !== undefined && !(await hasGroup(db, wanted.groupId))) return null
+  return { ids: await findProductIds(db, wanted), groups: await listGroups(db) }
 }

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { databaseTlsKeys } from './database-tls.ts'
 import type { EnvValues } from './env-file.ts'
+import { databaseTlsKeys } from './read-database-settings.ts'
 
 /** What the environment of the process says; everything else is in the environment file of the installation. */
 export interface Config {
@@ -127,4 +128,13 @@ function readList(text = ''): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+}
+
+/** The version of the product, as its package says. */
+export const productVersion = readVersion()
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest
+  return hasVersion ? String(manifest.version) : ''
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadEnvFile, changeEnvFile, parseEnvFile, formatEnvFile } from './env-file.ts'
+import { BadEnvFile, changeEnvFile, formatEnvFile, parseEnvFile } from './env-file.ts'
 
 describe('the environment file', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import type { TextKey, TextParams } from '@quittance/shared/text/translator.ts'
 import type { Sentence } from '#errors.ts'
 
 /** The environment file of an installation: one `KEY=value` a line, values as JSON strings, `#` starts a comment line. */
@@ -22,7 +22,10 @@ const plainValuePattern = /^[A-Za-z0-9._:/@+-]*$/
 /** Values are written as JSON, because no other quoting keeps a line break or a quote from becoming another key. */
 export function formatEnvFile(values: EnvValues): string {
   return Object.entries(values)
-    .map(([key, value]) => `${requireValidKey(key)}=${plainValuePattern.test(value) ? value : JSON.stringify(value)}\n`)
+    .map(
+      ([key, value]) =>
+        `${requireValidKey(key)}=${plainValuePattern.test(value) ? value : JSON.stringify(value)}\n`,
+    )
     .join('')
 }
 
@@ -49,7 +52,9 @@ export function changeEnvFile(text: string, changes: Readonly<Record<string, str
     .join('')
   const values = Object.entries(changes).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))
   const changedLines = formatEnvFile(Object.fromEntries(values))
-  return otherLines === '' || otherLines.endsWith('\n') ? `${otherLines}${changedLines}` : `${otherLines}\n${changedLines}`
+  return otherLines === '' || otherLines.endsWith('\n')
+    ? `${otherLines}${changedLines}`
+    : `${otherLines}\n${changedLines}`
 }
 
 function parseLine(line: string, number: number): [string, string] {
@@ -90,7 +95,11 @@ export function requireValue(values: EnvValues, key: string): string {
 }
 
 /** A value that is one of a few. @throws BadEnvFile */
-export function requireOneOf<Choice extends string>(choices: readonly Choice[], key: string, text: string): Choice {
+export function requireOneOf<Choice extends string>(
+  choices: readonly Choice[],
+  key: string,
+  text: string,
+): Choice {
   const validChoice = choices.find((choice) => choice === text)
   if (validChoice !== undefined) return validChoice
   const choiceList = choices.filter((choice) => choice !== '').join(', ')

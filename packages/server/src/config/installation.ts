@@ -3,11 +3,17 @@ import { isAbsolute, join, normalize, relative } from 'node:path'
 import { isApplicationUrl } from '@quittance/shared/installation/application-url.ts'
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
-import { deriveInstallationId } from '#secrets/installation-mark.ts'
-import { parseDatabaseNodes } from './database-nodes.ts'
-import { parseDatabaseTls } from './database-tls.ts'
-import { BadEnvFile, type EnvValues, requireOneOf, parseEnvFile, parsePort, requireValue } from './env-file.ts'
+import { deriveInstallationId } from '#secrets/key-fingerprint.ts'
+import {
+  BadEnvFile,
+  type EnvValues,
+  parseEnvFile,
+  parsePort,
+  requireOneOf,
+  requireValue,
+} from './env-file.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
+import { databaseTlsKeys, parseDatabaseNodes, parseDatabaseTls } from './read-database-settings.ts'
 
 /** What an installation was set up with, read from its environment file. */
 export interface Installation {
@@ -86,7 +92,8 @@ const reservedFolders = ['storage/framework', 'storage/logs', 'bootstrap']
 function resolveDatabaseFile(name: string, dataDir: string): string {
   const file = isAbsolute(name) ? normalize(name) : join(dataDir, name)
   const relativePath = relative(dataDir, file)
-  const isReserved = relativePath.startsWith('.env') || reservedFolders.some((folder) => relativePath.startsWith(folder))
+  const isReserved =
+    relativePath.startsWith('.env') || reservedFolders.some((folder) => relativePath.startsWith(folder))
   const isOutside = !isAbsolute(name) && relativePath.startsWith('..')
   if (isReserved || isOutside || /[/\\]$/.test(name)) throw new BadEnvFile('env.db-file', { value: name })
   return file
@@ -108,3 +115,27 @@ function readFileIfExists(file: string): string | null {
     throw error
   }
 }
+
+/** Everything that an environment file can say. */
+export const environmentKeys = [
+  'APP_NAME',
+  'APP_ENV',
+  'APP_DEBUG',
+  'APP_URL',
+  'APP_KEY',
+  'DB_CONNECTION',
+  'DB_HOST',
+  'DB_PORT',
+  'DB_DATABASE',
+  'DB_USERNAME',
+  'DB_PASSWORD',
+  ...databaseTlsKeys,
+  'MAIL_DRIVER',
+  'MAIL_HOST',
+  'MAIL_PORT',
+  'MAIL_USERNAME',
+  'MAIL_PASSWORD',
+  'MAIL_ENCRYPTION',
+] as const
+
+export type EnvironmentKey = (typeof environmentKeys)[number]

@@ -5,7 +5,7 @@ import {
   mailDrivers,
   mailEncryptions,
 } from '@quittance/shared/installation/installer-settings.ts'
-import { type EnvValues, requireOneOf, parsePort } from './env-file.ts'
+import { type EnvValues, parsePort, requireOneOf } from './env-file.ts'
 
 /** How e-mails leave this server. */
 export interface MailSettings {

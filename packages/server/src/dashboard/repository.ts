@@ -1,8 +1,7 @@
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import type { CalendarMonth } from '@quittance/shared/documents/calendar-month.ts'
-import { type KindName, getKind } from '@quittance/shared/documents/kinds.ts'
+import type { CalendarDay, CalendarMonth } from '@quittance/shared/documents/calendar.ts'
+import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
+import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import {
@@ -68,7 +67,9 @@ function selectNamedDocuments(db: Connection) {
     .select(['documents.title', 'documents.party_name', 'kind_settings.number_width'])
 }
 
-function toNamedDocument(row: Awaited<ReturnType<ReturnType<typeof selectNamedDocuments>['execute']>>[number]): NamedDocument {
+function toNamedDocument(
+  row: Awaited<ReturnType<ReturnType<typeof selectNamedDocuments>['execute']>>[number],
+): NamedDocument {
   return {
     id: row.id,
     shownNumber: formatDocumentNumber(row.prefix, row.number, row.number_width),
@@ -229,9 +230,15 @@ export interface OwedDocument extends NamedDocument {
 }
 
 /** Those past due and not paid in full, the one due first first. */
-export async function listLongestOverdue(db: Connection, summed: SumFilter, most: number): Promise<OwedDocument[]> {
+export async function listLongestOverdue(
+  db: Connection,
+  summed: SumFilter,
+  most: number,
+): Promise<OwedDocument[]> {
   if (summed.statusIds.length === 0) return []
-  const due = selectFilteredDocuments(db, summed).where('is_unpaid', '=', 1).where('due_order', '<', summed.today)
+  const due = selectFilteredDocuments(db, summed)
+    .where('is_unpaid', '=', 1)
+    .where('due_order', '<', summed.today)
   const first = due.select('documents.id').orderBy('due_order').orderBy('documents.id').limit(most)
   const ids = (await first.execute()).map(({ id }) => id)
   if (ids.length === 0) return []

@@ -1,14 +1,35 @@
+import type {
+  WireCategorySums,
+  WireMonthlySums,
+  WireOffers,
+  WireOutstanding,
+  WireOverdueDocument,
+  WireRecentDocument,
+  WireSum,
+} from '@quittance/shared/contract/dashboard.ts'
 import * as contract from '@quittance/shared/contract/dashboard.ts'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { toNumber } from '@quittance/shared/money/decimal.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { listCurrencies } from './list-currencies.ts'
-import { toWireMonths, toWireOffers, toWireOutstanding, toWireRecentDocument } from './presenter.ts'
-import { listRecentDocuments } from './repository.ts'
-import { sumMonths } from './sum-months.ts'
-import { sumOffers } from './sum-offers.ts'
-import { sumOutstanding } from './sum-outstanding.ts'
+import {
+  type KnownStatus,
+  listRecentDocuments,
+  type OwedDocument,
+  type RecentDocument,
+} from './repository.ts'
+import {
+  listCurrencies,
+  type MoneyMonths,
+  type Offers,
+  type Outstanding,
+  type PartSums,
+  type Sum,
+  sumMonths,
+  sumOffers,
+  sumOutstanding,
+} from './totals.ts'
 
 const owedKinds = kinds.filter(({ isReceivable: isOwed }) => isOwed)
 const offerKinds = kinds.filter(({ isOffer }) => isOffer)
@@ -24,7 +45,11 @@ export function dashboardRoutes(binding: Binding): void {
   })
   serve(binding, contract.sumMonths, async ({ query: { currency, today: sent } }) => {
     const inCurrency = { currencyId: currency, today: resolveToday(sent) }
-    return { kinds: (await sumForEachKind(owedKinds, (kind) => sumMonths(database, kind, inCurrency))).map(toWireMonths) }
+    return {
+      kinds: (await sumForEachKind(owedKinds, (kind) => sumMonths(database, kind, inCurrency))).map(
+        toWireMonths,
+      ),
+    }
   })
   serve(binding, contract.sumOutstanding, async ({ query: { currency, today: sent } }) => {
     const inCurrency = { currencyId: currency, today: resolveToday(sent) }
@@ -34,7 +59,9 @@ export function dashboardRoutes(binding: Binding): void {
   serve(binding, contract.sumOffers, async ({ query: { currency, today: sent } }) => {
     const inCurrency = { currencyId: currency, today: resolveToday(sent) }
     return {
-      kinds: (await sumForEachKind(offerKinds, (kind) => sumOffers(database, kind, inCurrency))).map(toWireOffers),
+      kinds: (await sumForEachKind(offerKinds, (kind) => sumOffers(database, kind, inCurrency))).map(
+        toWireOffers,
+      ),
     }
   })
 }
@@ -44,4 +71,79 @@ function sumForEachKind<Sums>(
   sumsOf: (kind: DocumentKind) => Promise<Sums>,
 ): Promise<Sums[]> {
   return Promise.all(some.map(sumsOf))
+}
+
+export function toWireRecentDocument(document: RecentDocument): WireRecentDocument {
+  return {
+    id: document.id,
+    kind: document.kind,
+    shown_number: document.shownNumber,
+    title: document.title,
+    party_name: document.partyName,
+    document_date: document.documentDate,
+    total_amount: toNumber(document.total),
+    currency: document.currency,
+    status: document.status,
+  }
+}
+
+export function toWireMonths({ kind, statuses, months, sums }: MoneyMonths): WireMonthlySums {
+  return {
+    kind,
+    statuses: statuses.map(toWireStatus),
+    months: months.map(({ month, sums: ofMonth }) => ({ month, sums: toWirePartSums(ofMonth) })),
+    sums: toWirePartSums(sums),
+  }
+}
+
+export function toWireOutstanding(outstanding: Outstanding): WireOutstanding {
+  return {
+    kind: outstanding.kind,
+    statuses: outstanding.statuses.map(toWireStatus),
+    outstanding: toWireUnpaid(outstanding.outstanding),
+    overdue: toWireUnpaid(outstanding.overdue),
+    longest: outstanding.longest.map(toWireOwed),
+  }
+}
+
+export function toWireOffers({ kind, stages, expired }: Offers): WireOffers {
+  return {
+    kind,
+    stages: stages.map(({ status, sum }) => ({ status: toWireStatus(status), sum: toWireSum(sum) })),
+    expired: toWireSum(expired),
+  }
+}
+
+function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): WireCategorySums {
+  return {
+    won: toWireSum(won),
+    open: toWireSum(open),
+    overdue: toWireSum(overdue),
+    draft: toWireSum(draft),
+    lost: toWireSum(lost),
+    issued: toWireSum(issued),
+  }
+}
+
+function toWireSum({ count, total }: Sum): WireSum {
+  return { count, total_amount: total }
+}
+
+function toWireUnpaid({ count, unpaid }: Sum) {
+  return { count, unpaid_amount: unpaid }
+}
+
+function toWireStatus({ id, name, meaning }: KnownStatus) {
+  return { id, name, meaning }
+}
+
+function toWireOwed(document: OwedDocument): WireOverdueDocument {
+  return {
+    id: document.id,
+    shown_number: document.shownNumber,
+    title: document.title,
+    party_name: document.partyName,
+    due_date: document.dueDate,
+    unpaid_amount: toNumber(document.unpaid),
+  }
 }

@@ -1,7 +1,6 @@
-import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { hasField } from '@quittance/shared/documents/document-kind.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { hasField, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type {
   DocumentContent,
   DocumentLine,
@@ -11,11 +10,11 @@ import type {
 } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import {
+  computePercent,
   type Decimal,
   decimal,
-  toExact,
   subtractExact,
-  computePercent,
+  toExact,
   toMoney,
   zero,
 } from '@quittance/shared/money/decimal.ts'
@@ -236,5 +235,9 @@ function computeAmounts(
   const shippingCharges = hasField(kind, 'shipping') && chance.nextBoolean(18) ? decimal('12.90') : undefined
   if (!hasField(kind, 'amounts')) return { amountDue: undefined, amountPaid: undefined, shippingCharges }
   const amountPaid = toMoney(computePercent(toExact(total), toExact(paidPercent.get(status) ?? zero)))
-  return { amountDue: toMoney(subtractExact(toExact(total), toExact(amountPaid))), amountPaid, shippingCharges }
+  return {
+    amountDue: toMoney(subtractExact(toExact(total), toExact(amountPaid))),
+    amountPaid,
+    shippingCharges,
+  }
 }

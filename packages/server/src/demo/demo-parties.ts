@@ -1,4 +1,4 @@
-import { fold } from '@quittance/shared/text/fold.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import type { Contact } from '#parties/party.ts'
 import type { NewCustomer, NewLead } from '#parties/repository.ts'
 import * as names from './demo-names.ts'

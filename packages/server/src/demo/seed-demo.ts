@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { saveDocument } from '#documents/save-document.ts'
-import { hashPassword } from '#members/hash-password.ts'
+import { hashPassword } from '#members/password-hashing.ts'
 import {
   findMemberByEmail,
   insertMember,
@@ -18,8 +18,7 @@ import {
   listActiveMembers,
   type NewMember,
 } from '#members/repository.ts'
-import { listCustomers } from '#parties/list-customers.ts'
-import { listLeads } from '#parties/list-leads.ts'
+import { listCustomers, listLeads } from '#parties/picker/search-parties.ts'
 import { insertCustomers, insertLeads } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 import { type Company, insertCompanyVersion } from '#settings/repository.ts'
@@ -120,7 +119,10 @@ async function saveDemoDocuments(db: Connection, now: Date): Promise<void> {
   documents.sort((left, right) => left.savedAt.getTime() - right.savedAt.getTime())
   for (const { kind, owner, savedAt, content } of documents) {
     const sent = { id: null, version: undefined, statedTotal: undefined, content }
-    const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, input: sent })
+    const outcome = await saveDocument(
+      { database: db, clock: () => savedAt },
+      { kind, member: owner, input: sent },
+    )
     if (!outcome.saved) throw new DemoSaveFailed({ kind: kind.name, number: content.number }, outcome.reason)
   }
 }

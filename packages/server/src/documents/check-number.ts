@@ -1,9 +1,13 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { findGaps, noPosition } from '@quittance/shared/documents/number-place.ts'
-import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { findGaps, isDocumentNumber, noPosition } from '@quittance/shared/documents/numbering.ts'
 import type { NumberCheck } from '@quittance/shared/wire/number-check.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { isNumberTaken, findNextFreeNumber, findNumberNeighbours, type RequestedNumber } from './numbers/repository.ts'
+import {
+  findNextFreeNumber,
+  findNumberNeighbours,
+  isNumberTaken,
+  type RequestedNumber,
+} from './number-repository.ts'
 
 /**
  * Whether a document of the kind may have the number, and, of a kind whose numbers are in order, where it would stand.
@@ -15,7 +19,8 @@ export async function checkNumber(
   wanted: RequestedNumber,
 ): Promise<NumberCheck> {
   if (!kind.isChronological) {
-    if (await isNumberTaken(database, kind.name, wanted)) return await createTakenResult(database, kind, wanted)
+    if (await isNumberTaken(database, kind.name, wanted))
+      return await createTakenResult(database, kind, wanted)
     return { isAvailable: true, nextFreeNumber: wanted.number, position: noPosition }
   }
   const { isTaken, lower, higher, ownNumber: own } = await findNumberNeighbours(database, kind.name, wanted)

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { truncateName } from '@quittance/shared/documents/party-name.ts'
 import type { PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'

@@ -1,13 +1,18 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal, toNumber } from '@quittance/shared/money/decimal.ts'
-import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { encodeSave } from '@quittance/shared/wire/save-payload.ts'
 import { describe, expect, it } from 'vitest'
-import { readCurrentCompany, insertCompanyVersion } from '#settings/repository.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildDocument, buildLine, buildPayload, getTotal } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { insertCompanyVersion, readCurrentCompany } from '#settings/repository.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import {
+  buildDocument,
+  buildLine,
+  buildPayload,
+  forEachDatabaseWithCompany,
+  getTotal,
+} from '#test/test-company.ts'
 
 forEachDatabaseWithCompany('documents', (given) => {
   describe.each(kinds)('$name', (kind) => {
@@ -80,7 +85,10 @@ forEachDatabaseWithCompany('documents', (given) => {
     it('refuses a number that is taken, and says which one is free', async () => {
       const number = documents.takeNumber()
       await documents.store({ number })
-      const refused = await given.company.client.call(calls.store, await buildPayload(given.company, kind, { number }))
+      const refused = await given.company.client.call(
+        calls.store,
+        await buildPayload(given.company, kind, { number }),
+      )
       expect(refused.statusCode).toBe(422)
       expect(refused.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
       expect(refused.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
@@ -155,7 +163,9 @@ forEachDatabaseWithCompany('documents', (given) => {
     })
 
     it('refuses amounts that no document can have', async () => {
-      const lines = [{ ...buildLine(given.company), quantity: decimal('999999999999999'), price: decimal('1') }]
+      const lines = [
+        { ...buildLine(given.company), quantity: decimal('999999999999999'), price: decimal('1') },
+      ]
       const answer = await documents.store({ lines, discountPercentage: decimal('0') })
       expect(answer).toMatchObject({ code: 422 })
       expect(answer.message).toContain('999999999999.99')
@@ -169,7 +179,12 @@ forEachDatabaseWithCompany('documents', (given) => {
           price: decimal('0.0001'),
           taxRates: [],
         },
-        { ...buildLine(given.company), quantity: decimal('1'), price: decimal('12345678901.2345'), taxRates: [] },
+        {
+          ...buildLine(given.company),
+          quantity: decimal('1'),
+          price: decimal('12345678901.2345'),
+          taxRates: [],
+        },
       ]
       const { id } = await documents.store({ lines, discountPercentage: decimal('0') })
       const { document } = await documents.open(id)
@@ -204,7 +219,11 @@ forEachDatabaseWithCompany('documents', (given) => {
     it.each([[[null]], ['[null]']])('stores nothing of which %j are the lines', async (lines) => {
       const { id } = await documents.store()
       const storing = await buildPayload(given.company, kind, { number: documents.takeNumber() })
-      const updating = await buildPayload(given.company, kind, { call: 'update', id, number: documents.lastNumber })
+      const updating = await buildPayload(given.company, kind, {
+        call: 'update',
+        id,
+        number: documents.lastNumber,
+      })
       const answers = [
         await given.company.client.call(calls.store, {
           ...storing,
@@ -228,7 +247,11 @@ forEachDatabaseWithCompany('documents', (given) => {
         await given.company.client.call(documentCalls(other).open, { id }),
         await given.company.client.call(
           calls.update,
-          await buildPayload(given.company, kind, { call: 'update', id: 999_999, number: documents.takeNumber() }),
+          await buildPayload(given.company, kind, {
+            call: 'update',
+            id: 999_999,
+            number: documents.takeNumber(),
+          }),
         ),
       ]) {
         expect(response.statusCode).toBe(404)

@@ -1,13 +1,23 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { Product } from '#catalogue/product.ts'
 import { createProductsRead } from '#catalogue/repository.ts'
 import { batchReads } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Customer, Lead } from '#parties/party.ts'
 import { createCustomersRead, createLeadsRead } from '#parties/repository.ts'
-import { findLines, createFirstLinesRead, getLinePageSize } from './lines/repository.ts'
-import { createDocumentRead, findStoredDocument } from './repository.ts'
+import type { Services } from '#services.ts'
+import { readKindSettings } from '#settings/repository.ts'
+import { findHighestDatedNumber } from './number-repository.ts'
+import {
+  createDocumentRead,
+  createFirstLinesRead,
+  findLines,
+  findStoredDocument,
+  getLinePageSize,
+} from './repository.ts'
 
 export interface EditableDocument {
   readonly document: OpenedDocument
@@ -51,5 +61,26 @@ async function readDocument(
     const lines = await findLines(database, id, first)
     const after = await findStoredDocument(database, kind.name, id)
     if (after?.version === found.version) return { ...found, lines }
+  }
+}
+
+/** What a new document of the kind starts with. */
+export async function readBlankDocument(
+  { database, reference }: Pick<Services, 'database' | 'reference'>,
+  kind: DocumentKind,
+): Promise<BlankDocument> {
+  const settings = await reference.read(`start of ${kind.name}`, (db) => readKindSettings(db, kind.name))
+  const last = await findHighestDatedNumber(database, kind.name)
+  const highest = last?.number ?? 0
+  return {
+    number: proposeNumber(highest, settings.nextNumber),
+    highestNumber: highest,
+    highestDate: last?.date ?? null,
+    prefix: settings.prefix,
+    numberWidth: settings.numberWidth,
+    title: settings.defaultTitle,
+    terms: settings.defaultTerms,
+    customerNotes: settings.defaultCustomerNotes,
+    daysUntilDue: settings.daysUntilDue,
   }
 }

@@ -1,25 +1,23 @@
-import type { WireProduct } from '@quittance/shared/contract/catalogue.ts'
+import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
-import type { WireCustomer, WireLead } from '@quittance/shared/contract/parties.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { WireCustomer, WireLead, WireProduct } from '@quittance/shared/contract/picker-lists.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
-import { assertNever } from '@quittance/shared/documents/unreachable.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
-import type { ParsedSaveInput } from '@quittance/shared/wire/codec.ts'
-import { getPayloadName, type SaveCall, getWireNames } from '@quittance/shared/wire/names.ts'
-import { encodeParty, encodeRecord, encodeTotals } from '@quittance/shared/wire/record.ts'
-import { pricingNames } from '@quittance/shared/wire/wire-names.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { encodeParty, encodeRecord, encodeTotals } from '@quittance/shared/wire/document-record.ts'
+import { getPayloadName, getWireNames, pricingNames, type SaveCall } from '@quittance/shared/wire/names.ts'
+import type { ParsedSaveInput } from '@quittance/shared/wire/save-payload.ts'
 import {
+  createChangeConflict,
   createDocumentNotFound,
-  Invalid,
   createIdempotencyKeyConflict,
   type DomainError,
+  Invalid,
   type Sentence,
-  createChangeConflict,
 } from '#errors.ts'
-import type { UnknownReference } from './find-references.ts'
+import type { UnknownReference } from './prepare-save.ts'
 import type { SaveFailure, SaveSuccess } from './save-document.ts'
 import type { DocumentStatus } from './statuses/repository.ts'
 
@@ -77,7 +75,10 @@ export function createSaveError(outcome: SaveFailure, refused: RejectedSave): Do
     case 'not-found':
       return createDocumentNotFound(names.payload.id)
     case 'too-large':
-      return createFieldError('total_amount', { key: 'document.too-large', params: { max: limits.largestAmount } })
+      return createFieldError('total_amount', {
+        key: 'document.too-large',
+        params: { max: limits.largestAmount },
+      })
     case 'total-differs':
       return createFieldError('total_amount', {
         key: 'document.total-differs',
@@ -94,7 +95,10 @@ export function createSaveError(outcome: SaveFailure, refused: RejectedSave): Do
   }
 }
 
-function findUnknownField(unknown: UnknownReference, { kind, call, input: sent }: RejectedSave): string | undefined {
+function findUnknownField(
+  unknown: UnknownReference,
+  { kind, call, input: sent }: RejectedSave,
+): string | undefined {
   if (unknown.field === 'product') {
     return `${pricingNames.lines}.${sent.lineIndexes[unknown.line] ?? unknown.line}.product_id`
   }

@@ -1,5 +1,5 @@
 import { type DocumentCalls, documentCalls } from '@quittance/shared/contract/documents.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getComputedLine } from '@quittance/shared/documents/totals.ts'
 import { encodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
@@ -7,17 +7,15 @@ import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
 import { toWireProduct } from '#catalogue/presenter.ts'
 import { createDocumentNotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { readIdempotencyKey } from '#http/once-key.ts'
-import { serveReference, serveWithEtag } from '#http/serve-reference.ts'
+import { serveReference, serveWithEtag } from '#http/etag.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
-import { TimeSlice } from '#time-slice.ts'
-import { readBlankDocument } from './blank-document.ts'
+import { TimeSlice } from '#process/time-slice.ts'
 import { checkNumber } from './check-number.ts'
-import { saveAndEmail } from './letters/save-with-letter.ts'
-import { findSaverName } from './name-of-saver.ts'
-import { type EditableDocument, openDocument } from './open-document.ts'
-import { presentOpenedDocument, presentSavedDocument, presentStatuses, createSaveError } from './presenter.ts'
-import { saveDocument } from './save-document.ts'
+import { saveAndEmail } from './email/send-email.ts'
+import { type EditableDocument, openDocument, readBlankDocument } from './open-document.ts'
+import { createSaveError, presentOpenedDocument, presentSavedDocument, presentStatuses } from './presenter.ts'
+import { findSaverName, saveDocument } from './save-document.ts'
 import { listStatuses } from './statuses/repository.ts'
 
 /** The calls of one kind of sales document. */
@@ -66,7 +64,11 @@ function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void
     const { body, locale: reader, member, text } = received
     const request = { kind, member, input: body, idempotencyKey: readIdempotencyKey(received) }
     const outcome = body.documentEmail
-      ? await saveAndEmail(services, request, { email: body.documentEmail, readerLocale: reader, log: received.request.log })
+      ? await saveAndEmail(services, request, {
+          email: body.documentEmail,
+          readerLocale: reader,
+          log: received.request.log,
+        })
       : await saveDocument(services, request)
     if (outcome.saved) return presentSavedDocument(kind, outcome, { text, call })
     const savedBy = await findSaverName(services.database, outcome)

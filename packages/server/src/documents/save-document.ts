@@ -1,22 +1,32 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Totals } from '@quittance/shared/documents/totals.ts'
+import { collectWordsByText, recordTypes, type WordsByText } from '@quittance/search/search-words.ts'
+import { describeDocument, type SearchableDocument } from '@quittance/search/searchable-records.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
+import { getComputedLine, type Totals } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, isDifferenceGreater, zero } from '@quittance/shared/money/decimal.ts'
-import type { SaveInput } from '@quittance/shared/wire/codec.ts'
+import type { SaveInput } from '@quittance/shared/wire/save-payload.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import type { IdempotencyKey } from '#http/once-key.ts'
+import type { IdempotencyKey } from '#http/idempotency-key.ts'
 import type { Member } from '#members/member.ts'
-import type { WordsByText } from '#search/words/searchable.ts'
-import type { DocumentValues, ChangeStamp } from './document-values.ts'
-import { findLastSave } from './find-last-save.ts'
-import { findStoredResponse, storeResponse } from './idempotency/repository.ts'
-import { isNumberTaken } from './numbers/repository.ts'
-import { precomputeContent } from './prepare-content.ts'
+import { findMember } from '#members/repository.ts'
+import { TimeSlice } from '#process/time-slice.ts'
+import { indexRecord } from '#search/index-records.ts'
+import type { ChangeStamp, DocumentValues } from './document-values.ts'
+import { findStoredResponse, storeResponse } from './idempotency-repository.ts'
+import { isNumberTaken } from './number-repository.ts'
 import { type DocumentSaveInput, type PreparationFailure, prepareSave } from './prepare-save.ts'
-import type { StoredDocument } from './repository.ts'
-import { writeDocument } from './write-document.ts'
+import {
+  insertDocument,
+  insertLines,
+  replaceLines,
+  type StoredDocument,
+  updateDocument,
+} from './repository.ts'
+import { findSaveStamp, insertRevision } from './revisions/repository.ts'
+import type { RevisionNames } from './revisions/revision-format.ts'
 
 export interface SaveRequest {
   readonly kind: DocumentKind
@@ -79,7 +89,8 @@ export async function saveDocument(
   const stamp = { memberId: request.member.id, changedAt: clock().toISOString() }
   const outcome = await trySave(database, { ...request, knownWords }, stamp)
   // The same request may have stored it before, and so its key is taken: that answer is this one's too.
-  if (!outcome.saved && request.idempotencyKey) return (await findStoredOutcome(database, request.idempotencyKey)) ?? outcome
+  if (!outcome.saved && request.idempotencyKey)
+    return (await findStoredOutcome(database, request.idempotencyKey)) ?? outcome
   return outcome
 }
 
@@ -87,20 +98,29 @@ interface PreparedRequest extends SaveRequest {
   readonly knownWords: WordsByText
 }
 
-async function trySave(database: Connection, request: PreparedRequest, stamp: ChangeStamp): Promise<SaveOutcome> {
+async function trySave(
+  database: Connection,
+  request: PreparedRequest,
+  stamp: ChangeStamp,
+): Promise<SaveOutcome> {
   try {
     return await inTransaction(database, (transaction) => storeDocument(transaction, request, stamp))
   } catch (error) {
     if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, reason: 'number-occupied' }
     // The same request has stored it in the meantime: its answer is this one's too.
     const isSent = isDuplicate(error, uniqueKeys.documentIdempotencyKey)
-    const earlier = isSent && request.idempotencyKey ? await findStoredOutcome(database, request.idempotencyKey) : null
+    const earlier =
+      isSent && request.idempotencyKey ? await findStoredOutcome(database, request.idempotencyKey) : null
     if (earlier === null) throw error
     return earlier
   }
 }
 
-async function storeDocument(transaction: Connection, request: PreparedRequest, stamp: ChangeStamp): Promise<SaveOutcome> {
+async function storeDocument(
+  transaction: Connection,
+  request: PreparedRequest,
+  stamp: ChangeStamp,
+): Promise<SaveOutcome> {
   const { kind, input: sent, idempotencyKey: once, knownWords } = request
   const prepared = await prepareSave(transaction, kind, sent)
   if ('reason' in prepared) return prepared
@@ -140,7 +160,8 @@ async function createConflict(
 }
 
 function checkStatedTotal(sent: SaveInput, totals: Totals): SaveFailure | null {
-  if (sent.statedTotal === undefined || !isDifferenceGreater(sent.statedTotal, totals.total, oneCent)) return null
+  if (sent.statedTotal === undefined || !isDifferenceGreater(sent.statedTotal, totals.total, oneCent))
+    return null
   return { saved: false, reason: 'total-differs', expectedTotal: totals.total, statedTotal: sent.statedTotal }
 }
 
@@ -151,7 +172,98 @@ function isTotalCorrected(sent: SaveInput, totals: Totals): boolean {
 async function findStoredOutcome(db: Connection, key: IdempotencyKey): Promise<SaveOutcome | null> {
   const earlier = await findStoredResponse(db, key)
   if (!earlier) return null
-  if (earlier.bodyHash !== key.bodyHash)
-    return { saved: false, reason: 'key-in-use', id: earlier.documentId }
+  if (earlier.bodyHash !== key.bodyHash) return { saved: false, reason: 'key-in-use', id: earlier.documentId }
   return JSON.parse(earlier.outcome) as SaveSuccess // as: written by `storeDocument` above
+}
+
+/** What is stored. A new document has no id and version 0. */
+interface PreviousVersion {
+  readonly id: number | null
+  readonly version: number
+  readonly updatedAt?: string | undefined
+}
+
+interface DocumentWrite {
+  readonly values: DocumentValues
+  readonly stamp: ChangeStamp
+  /** Undefined: looked up. */
+  readonly names?: RevisionNames
+  /** The words of its long texts, if they were found before the transaction. */
+  readonly knownWords?: WordsByText | undefined
+}
+
+/**
+ * Stores a version of a document: itself, its lines, what it is found by, and all of it as a revision.
+ */
+export async function writeDocument(
+  transaction: Connection,
+  before: PreviousVersion,
+  { values, stamp: stamped, names, knownWords }: DocumentWrite,
+): Promise<{ id: number; version: number }> {
+  const version = before.version + 1
+  const stamp = ensureMonotonicStamp(stamped, before)
+  const lines = { lines: values.lines, amounts: values.totals.lines }
+  const id = before.id ?? (await insertDocument(transaction, values, stamp))
+  if (before.id === null) await insertLines(transaction, id, lines)
+  else {
+    await updateDocument(transaction, { id, version }, { values, stamp })
+    await replaceLines(transaction, id, lines)
+  }
+  await insertRevision(transaction, { id, version }, { values, stamp, names })
+  const indexed = { type: recordTypes.document, id, knownWords }
+  await indexRecord(transaction, indexed, describeDocument(toSearchedDocument(values)))
+  return { id, version }
+}
+
+/** Versions follow one another in time, also where a clock was put back or that of another server is behind. */
+function ensureMonotonicStamp(stamp: ChangeStamp, { updatedAt = '' }: PreviousVersion): ChangeStamp {
+  return updatedAt > stamp.changedAt ? { ...stamp, changedAt: updatedAt } : stamp
+}
+
+function toSearchedDocument({ totals, lines, ...values }: DocumentValues): SearchableDocument {
+  return {
+    ...values,
+    total: totals.total,
+    subTotal: totals.subTotal,
+    lines: lines.map((line, index) => ({ ...line, total: totals.lines[index]?.total ?? zero })),
+  }
+}
+
+// A shorter document is computed in a few milliseconds.
+const maxLinesPerSlice = 100
+
+/**
+ * Computes what a save needs of its lines and texts before the transaction begins, which on the embedded database no
+ * other one may write beside. Other requests are served in between. Totals of lines are remembered with the lines.
+ */
+export async function precomputeContent({
+  lines,
+  message,
+  terms,
+  customerNotes,
+}: DocumentContent): Promise<WordsByText> {
+  const slice = new TimeSlice()
+  // The request has just been parsed, which takes some ten milliseconds.
+  if (lines.length > maxLinesPerSlice) await slice.yield()
+  await slice.map(lines, getComputedLine)
+  const texts = [...lines.map(({ name }) => name), message, terms, customerNotes]
+  return await collectWordsByText(
+    texts.filter((text) => text !== undefined),
+    slice,
+  )
+}
+
+/** Who saved a document last, and when: whoever has only put it away since has not saved it. */
+export async function findLastSave(
+  transaction: Connection,
+  id: number,
+  { version, updatedBy, updatedAt }: StoredDocument,
+): Promise<ChangeStamp> {
+  return (await findSaveStamp(transaction, { id, version })) ?? { memberId: updatedBy, changedAt: updatedAt }
+}
+
+/** Who was faster, where that is why something was not saved; else empty. */
+export async function findSaverName(db: Connection, outcome: SaveFailure): Promise<string> {
+  if (outcome.reason !== 'changed-meanwhile') return ''
+  return (await findMember(db, outcome.savedById))?.name ?? ''
 }

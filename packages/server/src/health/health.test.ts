@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from 'node:fs'
+import { wordsVersion } from '@quittance/search/search-words.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeWordsVersion } from '#search/turn/repository.ts'
-import { wordsVersion } from '#search/words/searchable.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { startWizard, type Wizard } from '#test/wizard.ts'
+import { writeWordsVersion } from '#search/index-lease-repository.ts'
+import { startWizard, type Wizard } from '#test/installer-wizard.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany(
   'a server',

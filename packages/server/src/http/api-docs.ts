@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { TimeSlice } from '#time-slice.ts'
-import { securitySchemes } from './api-security.ts'
+import { TimeSlice } from '#process/time-slice.ts'
+import { securitySchemes } from './endpoint.ts'
 
 const transformSchema = createJsonSchemaTransform({ skipList: [] })
 

@@ -48,7 +48,11 @@ export class ByteBudget {
   }
 
   /** @param end ends the request or the answer, which releases it too */
-  reserve(name: string, end: () => void, { isEvictableByOwner: isReplaceable = false }: ReservationOptions = {}): ByteReservation {
+  reserve(
+    name: string,
+    end: () => void,
+    { isEvictableByOwner: isReplaceable = false }: ReservationOptions = {},
+  ): ByteReservation {
     const owner = this.#findOrCreateOwner(name)
     const entry: Entry = { owner, evict: end, isEvictableByOwner: isReplaceable, bytes: 0 }
     owner.entries.add(entry)

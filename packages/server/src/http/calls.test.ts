@@ -1,13 +1,12 @@
 import { api } from '@quittance/shared/contract/api.ts'
 import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
-import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { listCurrencies } from '@quittance/shared/contract/picker-lists.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
-import { buildLine, buildPayload } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany(
   'calls',
@@ -174,9 +173,10 @@ forEachDatabaseWithCompany(
             ).toBeLessThan(500)
             const ignored = response.statusCode === 200
             if (ignored)
-              expect(isAcceptedValue(kind, name, value), `${name} = ${JSON.stringify(value).slice(0, 30)}`).toBe(
-                true,
-              )
+              expect(
+                isAcceptedValue(kind, name, value),
+                `${name} = ${JSON.stringify(value).slice(0, 30)}`,
+              ).toBe(true)
             else expect(Object.keys(response.json().errors)[0], response.body).toContain(name)
             if (ignored)
               await given.test.services.database
@@ -219,9 +219,9 @@ forEachDatabaseWithCompany(
           described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
         expect(sent.required).toContain('selected_products')
         expect(sent.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
-        expect((await given.test.createClient().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(
-          400,
-        )
+        expect(
+          (await given.test.createClient().send({ method: 'GET', url: '/api/docs' })).statusCode,
+        ).toBeLessThan(400)
       })
 
       it('are described with what must be sent along', async () => {
@@ -233,7 +233,14 @@ forEachDatabaseWithCompany(
         expect([...given.company.client.cookies.keys()]).toContain(session.name)
         expect(apiToken).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(antiForgery).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' })
-        for (const { path, method, access, isIdempotent, isSessionOnly: isInPerson, isCacheable: isKept } of api) {
+        for (const {
+          path,
+          method,
+          access,
+          isIdempotent,
+          isSessionOnly: isInPerson,
+          isCacheable: isKept,
+        } of api) {
           const described = paths[describedPath(path)][method.toLowerCase()]
           const forgery = method === 'GET' ? {} : { antiForgery: [] }
           const ofEveryone = method === 'GET' ? [] : [{}, forgery]

@@ -17,11 +17,17 @@ const cookieSecretPattern = new RegExp(`^${secretPattern}$`)
 /** The part of a session that scripts cannot read. */
 export function setSessionCookie(reply: FastifyReply, installation: Installation, secret: string): void {
   const kept = { httpOnly: true, maxAge: sessionTimeouts.absoluteMs / 1_000 }
-  reply.setCookie(getCookieName(sessionCookie, installation), secret, { ...getCookieAttributes(installation), ...kept })
+  reply.setCookie(getCookieName(sessionCookie, installation), secret, {
+    ...getCookieAttributes(installation),
+    ...kept,
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, installation: Installation): void {
-  reply.clearCookie(getCookieName(sessionCookie, installation), { ...getCookieAttributes(installation), httpOnly: true })
+  reply.clearCookie(getCookieName(sessionCookie, installation), {
+    ...getCookieAttributes(installation),
+    httpOnly: true,
+  })
 }
 
 /** The cookie's half of a session; null where the browser has none. */
@@ -32,7 +38,10 @@ export function readSessionSecret(request: FastifyRequest, installation: Install
 /** What a browser is recognised by at its next sign-in; of no other use. */
 export function setBrowserCookie(reply: FastifyReply, installation: Installation, secret: string): void {
   const kept = { httpOnly: true, maxAge: knownBrowserLifetimeMs / 1_000 }
-  reply.setCookie(getCookieName(browserCookie, installation), secret, { ...getCookieAttributes(installation), ...kept })
+  reply.setCookie(getCookieName(browserCookie, installation), secret, {
+    ...getCookieAttributes(installation),
+    ...kept,
+  })
 }
 
 /** What a browser that has signed in before is known by; null where it has not. */
@@ -59,7 +68,11 @@ export function setSetupCookie(reply: FastifyReply, place: CookieScope, token: s
 }
 
 export function clearSetupCookie(reply: FastifyReply, place: CookieScope): void {
-  reply.clearCookie(getCookieName(setupCookie, place), { ...getCookieAttributes(place), sameSite: 'strict', httpOnly: true })
+  reply.clearCookie(getCookieName(setupCookie, place), {
+    ...getCookieAttributes(place),
+    sameSite: 'strict',
+    httpOnly: true,
+  })
 }
 
 /** Empty where there is none. */

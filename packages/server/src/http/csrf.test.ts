@@ -1,9 +1,9 @@
 import { login, logout, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
-import { listProductsOfGroup } from '@quittance/shared/contract/catalogue.ts'
+import { listProductsOfGroup } from '@quittance/shared/contract/picker-lists.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestMember, testPassword } from '#test/a-member.ts'
+import type { TestClient } from '#test/test-app.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import type { TestClient } from '#test/test-client.ts'
+import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 
 forEachDatabase('changing calls', ({ settings }) => {
@@ -68,7 +68,11 @@ forEachDatabase('changing calls', ({ settings }) => {
     })
 
     it("are refused with another session's, or one from before signing in", async () => {
-      const [client, other, visitor] = [await createSignedInClient(), await createSignedInClient(), server.createClient()]
+      const [client, other, visitor] = [
+        await createSignedInClient(),
+        await createSignedInClient(),
+        server.createClient(),
+      ]
       await visitor.refreshAntiForgery()
       for (const token of [other.antiForgery, visitor.antiForgery]) {
         client.antiForgery = token

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#config/installation.ts'
-import { AntiForgeryFailed } from '#errors.ts'
+import { AntiForgeryFailed, NotAllowed } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { readCsrfCookie, type CookieScope, setCsrfCookie } from './cookies.ts'
-import { identifySession } from './identify.ts'
+import { identifySession } from './authentication.ts'
+import { type CookieScope, readCsrfCookie, setCsrfCookie } from './cookies.ts'
 
 /** Where tokens are issued, and what signs them. */
 export type CsrfScope = CookieScope & Pick<Installation, 'key'>
@@ -22,7 +22,8 @@ export function issueCsrfToken(
   sessionId: number | null,
 ): string {
   const currentToken = readCsrfCookie(reply.request)
-  const isReusable = currentToken !== null && sessionId !== null && hasValidSignature(installation, currentToken, sessionId)
+  const isReusable =
+    currentToken !== null && sessionId !== null && hasValidSignature(installation, currentToken, sessionId)
   const token = isReusable ? currentToken : createToken(installation, sessionId)
   setCsrfCookie(reply, installation, token)
   return token
@@ -33,7 +34,11 @@ function createToken(installation: Pick<Installation, 'key'>, sessionId: number 
   return `${nonce}.${signToken(installation, nonce, sessionId)}`
 }
 
-function hasValidSignature(installation: Pick<Installation, 'key'>, token: string, sessionId: number | null): boolean {
+function hasValidSignature(
+  installation: Pick<Installation, 'key'>,
+  token: string,
+  sessionId: number | null,
+): boolean {
   const [nonce, signature] = token.split('.')
   return (
     nonce !== undefined &&
@@ -93,11 +98,7 @@ function requireMatchingToken(
   if (!isValid) throw new AntiForgeryFailed({ key: 'call.anti-forgery' })
 }
 
-function signToken(
-  installation: Pick<Installation, 'key'>,
-  nonce: string,
-  sessionId: number | null,
-): string {
+function signToken(installation: Pick<Installation, 'key'>, nonce: string, sessionId: number | null): string {
   const sessionBinding = sessionId === null ? 'anonymous' : `session ${sessionId}`
   return createHmac('sha256', installation.key)
     .update(`anti-forgery\n${nonce}\n${sessionBinding}`)
@@ -107,4 +108,40 @@ function signToken(
 function isEqualConstantTime(left: string, right: string): boolean {
   const [first, second] = [Buffer.from(left), Buffer.from(right)]
   return first.length === second.length && timingSafeEqual(first, second)
+}
+
+const loopbackHostPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/** Refuses a changing call that a browser makes for a page of somebody else. @throws NotAllowed */
+export function requireSameOrigin(services: Services) {
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    const { origin, 'sec-fetch-site': site, host = '' } = headers
+    const isForeign = origin !== undefined && !isAllowedOrigin(origin, host, services)
+    if (isForeign || site === 'cross-site') {
+      const params = { got: origin ?? 'another site', expected: listAllowedOrigins(services, host) }
+      throw new NotAllowed({ key: 'call.foreign-origin', params }, {}, params)
+    }
+  }
+}
+
+/** @param host as the Host header says it, with its port */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackHostPattern.test(host)
+}
+
+function isAllowedOrigin(origin: string, host: string, { config, installation }: Services): boolean {
+  if (origin === installation.url.origin) return true
+  const url = URL.canParse(origin) ? new URL(origin) : null
+  if (!url) return false
+  if (config.allowedHosts.includes(url.host) || config.allowedHosts.includes(url.hostname)) return true
+  return isLoopbackHost(host) && url.host === host.toLowerCase()
+}
+
+function listAllowedOrigins({ config, installation }: Services, host: string): string {
+  const origins = [
+    installation.url.origin,
+    ...(isLoopbackHost(host) ? [`http://${host}`] : []),
+    ...config.allowedHosts,
+  ]
+  return [...new Set(origins)].join(', ')
 }

@@ -4,8 +4,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { createUnreliableDatabase } from '#test/unreliable-database.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { createUnreliableDatabase } from '#test/test-database.ts'
 import { createErrorHandler } from './error-handler.ts'
 
 interface LogEntry {

@@ -1,19 +1,16 @@
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { failure } from '@quittance/shared/contract/records.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { negotiateLocale } from '#locale/request-locale.ts'
-import { getRequestTranslator } from '#locale/request-text.ts'
+import { getRequestTranslator, negotiateLocale } from '#languages/dictionaries.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
-import { getSecurityRequirements } from './api-security.ts'
+import { requireMember, requireRole, requireSession, requireTwoFactor } from './authentication.ts'
 import { anonymousBodyLimit } from './connection-limits.ts'
-import { requireCsrfToken, requireCsrfTokenFromBrowser } from './csrf.ts'
-import { requireTwoFactor, requireMember, requireSession, requireRole } from './require-member.ts'
-import { requireSameOrigin } from './require-own-origin.ts'
-import { requireReadableBody } from './require-readable-body.ts'
+import { requireCsrfToken, requireCsrfTokenFromBrowser, requireSameOrigin } from './csrf.ts'
+import { requireReadableBody } from './request-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -193,4 +190,46 @@ function createCall<Body, Query, Params>(
     request,
     reply,
   }
+}
+
+/** What callers show of themselves, as the description of the calls names it. */
+export const securitySchemes = {
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'For programs: an API token, made in the settings. It needs no cookie and no anti-forgery header.',
+  },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that signing in answers; good only together with the cookie of the same session.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'quittance_session',
+    description:
+      'Set by signing in; `__Host-quittance_session` where the address is https, `__Secure-…` where it has a path.',
+  },
+  antiForgery: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'What is in the cookie `XSRF-TOKEN`, which `GET /api/refreshCSRFToken` sets.',
+  },
+} as const
+
+/** Each entry is one way to make the call. */
+export function getSecurityRequirements({
+  access,
+  method,
+  isSessionOnly: isInPerson,
+}: Endpoint): Record<string, string[]>[] {
+  const antiForgeryRequirement: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
+  const apiTokenRequirement = isInPerson ? [] : [{ apiToken: [] }]
+  if (access !== 'everyone')
+    return [{ token: [], session: [], ...antiForgeryRequirement }, ...apiTokenRequirement]
+  // Programs that send nothing of a browser need no anti-forgery token.
+  return method === 'GET' ? [] : [{}, antiForgeryRequirement]
 }

@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '@quittance/shared/contract/records.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { isDiskFull, isRetryable, isUnavailable } from '#database/queries/database-errors.ts'
 import {
   AntiForgeryFailed,
   BadRequest,
   BodyTimeout,
   ChangeConflict,
+  DomainError,
   type FieldSentences,
-  Invalid,
   IdempotencyKeyConflict,
+  Invalid,
+  InvalidJson,
   MethodNotAllowed,
   NotAllowed,
   NotFound,
-  InvalidJson,
-  UnsupportedMediaType,
   NotSignedIn,
   Overloaded,
-  DomainError,
   TooLarge,
   TooManyAttempts,
   Unavailable,
+  UnsupportedMediaType,
 } from '#errors.ts'
-import { getRequestTranslator } from '#locale/request-text.ts'
-import { ContractViolation } from './contract-validator.ts'
-import { toFieldSentences } from './field-sentences.ts'
+import { getRequestTranslator } from '#languages/dictionaries.ts'
+import { ContractViolation, toFieldSentences } from './request-validation.ts'
 
 /** The one table that gives each refusal its status. */
 const statusCodes: ReadonlyMap<unknown, number> = new Map<unknown, number>([
@@ -57,8 +56,11 @@ export interface ErrorHandlerOptions {
 export function createErrorHandler(options: ErrorHandlerOptions) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const text = getRequestTranslator(request.headers['accept-language'])
-    const domainError = error instanceof DomainError ? error : (toDatabaseError(error, request) ?? toDomainError(error))
-    return domainError ? sendDomainError(reply, domainError, text) : sendUnexpectedError(error, { request, reply, text, options })
+    const domainError =
+      error instanceof DomainError ? error : (toDatabaseError(error, request) ?? toDomainError(error))
+    return domainError
+      ? sendDomainError(reply, domainError, text)
+      : sendUnexpectedError(error, { request, reply, text, options })
   }
 }
 
@@ -156,10 +158,34 @@ interface UnexpectedErrorContext {
   readonly options: ErrorHandlerOptions
 }
 
-function sendUnexpectedError(error: unknown, { request, reply, text, options }: UnexpectedErrorContext): FastifyReply {
+function sendUnexpectedError(
+  error: unknown,
+  { request, reply, text, options }: UnexpectedErrorContext,
+): FastifyReply {
   const reference = randomUUID()
-  request.log.error({ err: toLoggedError(error), reference, method: request.method, url: request.url }, 'surprise')
+  request.log.error(
+    { err: toLoggedError(error), reference, method: request.method, url: request.url },
+    'surprise',
+  )
   const stack = options.shouldShowStacks && error instanceof Error ? { stack: error.stack } : {}
-  const failure: Failure = { code: internalServerError, message: text('call.surprise', { reference }), errors: {} }
+  const failure: Failure = {
+    code: internalServerError,
+    message: text('call.surprise', { reference }),
+    errors: {},
+  }
   return reply.status(internalServerError).send({ ...stack, reference, ...failure })
+}
+
+const routableMethods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The methods that an address takes: none, where there is nothing. */
+export function listAllowedMethods(app: FastifyInstance, path: string): HTTPMethods[] {
+  return routableMethods.filter((method) => app.findRoute({ url: path, method }) !== null)
+}
+
+/** @throws MethodNotAllowed where another method would be taken, NotFound where none is */
+export function rejectUnknownRoute(method: string, allowed: readonly HTTPMethods[]): never {
+  const isOtherMethod = allowed.length > 0 && !allowed.some((known) => known === method)
+  if (isOtherMethod) throw new MethodNotAllowed({ key: 'call.method-not-allowed', params: { method } })
+  throw new NotFound({ key: 'call.not-found' })
 }

@@ -1,8 +1,8 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { listSecurityEvents } from '@quittance/shared/contract/security-log.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany('a call', (given) => {
   const sendQuery = (query: string) =>

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { extractNetwork } from '#limits/client-network.ts'
 import type { Member } from '#members/member.ts'
 import type { ByteReservation } from './byte-budget.ts'
 
@@ -24,4 +25,9 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('owesFactor', false)
   app.decorateRequest('rawBody', '')
   app.decorateRequest('bodyHold', null)
+}
+
+/** Returns whose bytes a request counts as: those of its member, or of the network it comes from. */
+export function getBudgetOwner({ member, ip }: FastifyRequest): string {
+  return member === null ? `network ${extractNetwork(ip)}` : `member ${member.id}`
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Host, openHost } from '#host.ts'
 import type { Member } from '#members/member.ts'
-import { RawConnection } from '#test/raw-connection.ts'
-import { limitCalls, type CallLimits } from './bounded-calls.ts'
-import { createServer } from './new-server.ts'
+import { RawConnection } from '#test/network.ts'
+import { createServer } from './create-server.ts'
+import { type CallLimits, limitCalls } from './load-shedding.ts'
 
 const megabytes = 2 ** 20
 /** More than the buffers of a connection within one computer take. */
@@ -113,7 +113,9 @@ describe('readers that do not read', () => {
   })
 
   it('are told to come back before anything is done for them, once much of theirs waits', async () => {
-    const server = await startServer({ pendingResponses: { perOwner: 60 * megabytes, total: 80 * megabytes } })
+    const server = await startServer({
+      pendingResponses: { perOwner: 60 * megabytes, total: 80 * megabytes },
+    })
     await server.requestWithoutReading()
     await expect.poll(server.handled).toBe(1)
     await server.requestWithoutReading()
@@ -134,7 +136,9 @@ describe('readers that do not read', () => {
   })
 
   it('lose the answer that has waited longest where there is no room for another', async () => {
-    const server = await startServer({ pendingResponses: { perOwner: 160 * megabytes, total: 40 * megabytes } })
+    const server = await startServer({
+      pendingResponses: { perOwner: 160 * megabytes, total: 40 * megabytes },
+    })
     const connections: RawConnection[] = []
     for (let asked = 1; asked <= 3; asked += 1) {
       connections.push(await server.requestWithoutReading())

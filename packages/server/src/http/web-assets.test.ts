@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createEmptyWebClient } from '#test/empty-client.ts'
+import { createEmptyWebClient } from '#test/product-process.ts'
 import { serveWebAssets } from './web-assets.ts'
 
 describe('the files of the client', () => {

@@ -68,7 +68,10 @@ function readAssetList(folder: string): ReadonlySet<string> {
 function insertAppName(page: string, name: string): string {
   const escapedName = escapeHtml(name)
   return page
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_all, start: string) => `${start}${escapedName}`)
+    .replace(
+      /(<meta name="application-name" content=")[^"]*/,
+      (_all, start: string) => `${start}${escapedName}`,
+    )
     .replace(/<title>[^<]*/, () => `<title>${escapedName}`)
 }
 

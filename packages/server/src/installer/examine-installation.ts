@@ -1,16 +1,21 @@
 import { isSufficientPermission } from '@quittance/shared/installation/requirements.ts'
+import { countUndecryptableTwoFactorSecrets } from '#auth/two-factor/administer-two-factor.ts'
+import { defaultBackupFolder, findFolderProblem } from '#backup/backup-folder.ts'
+import { readBackupSettings } from '#backup/nightly/repository.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { isPasswordInClear } from '#config/mail-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
-import { checkMailSettings } from '#mail/check-mail.ts'
-import { describeFailure } from '#mail/say-obstacle.ts'
-import { examineStoredData } from './examine-stored.ts'
-import { hasInstallationFile } from './installed-marker.ts'
-import { checkFolders, getRemedyCommand } from './permissions.ts'
-import { checkCapabilities, checkRuntime } from './requirements.ts'
-import { testDatabase } from './test-database.ts'
+import { checkMailSettings } from '#mail/check-mail-settings.ts'
+import { describeFailure } from '#mail/transport.ts'
+import { deriveKeyFingerprint } from '#secrets/key-fingerprint.ts'
+import { findKeyReplacement } from '#secrets/repository.ts'
+import { hasInstallationFile } from './installation-file.ts'
+import { testDatabase } from './prepare-database.ts'
+import { checkCapabilities, checkFolders, checkRuntime, getRemedyCommand } from './requirements.ts'
 
 const productFoundKey = 'doctor.database-holds'
 
@@ -26,7 +31,8 @@ export interface Finding {
 export async function examineInstallation(config: Config): Promise<Finding[]> {
   const server = [examineRuntime(), ...examineCapabilities(), ...examineFolders(config)]
   const { installation, unreadable } = tryReadInstallation(config)
-  if (!installation) return [...server, createMissingFinding(unreadable ?? describeMissingInstallation(config))]
+  if (!installation)
+    return [...server, createMissingFinding(unreadable ?? describeMissingInstallation(config))]
   return [
     ...server,
     examineMarker(config),
@@ -54,13 +60,19 @@ function examineCapabilities(): Finding[] {
 function examineFolders({ dataDir }: Config): Finding[] {
   return checkFolders(dataDir).map((folder) => {
     const isGood = folder.isWritable && isSufficientPermission(folder.permission)
-    const advice: Sentence = { key: 'installer.advice-permission', params: { command: getRemedyCommand(folder) } }
+    const advice: Sentence = {
+      key: 'installer.advice-permission',
+      params: { command: getRemedyCommand(folder) },
+    }
     const params = { folder: folder.path, permission: folder.permission }
     return { title: { key: 'doctor.folder', params }, isGood, details: isGood ? [] : [advice] }
   })
 }
 
-function tryReadInstallation({ dataDir }: Config): { installation: Installation | null; unreadable?: Sentence } {
+function tryReadInstallation({ dataDir }: Config): {
+  installation: Installation | null
+  unreadable?: Sentence
+} {
   try {
     return { installation: readInstallation(dataDir) }
   } catch (error) {
@@ -108,4 +120,40 @@ function examineMailPassword({ mail }: Installation): Finding[] {
   if (!isPasswordInClear(mail)) return []
   const details: Sentence[] = [{ key: 'doctor.mail-password-in-clear', params: { host: mail.host } }]
   return [{ title: { key: 'doctor.mail-password' }, isGood: false, details }]
+}
+
+/** Checks what the database holds against the environment and the disk. Empty if it cannot be read, which another check reports. */
+export async function examineStoredData(config: Config, { database, key }: Installation): Promise<Finding[]> {
+  let connection: Connection | null = null
+  try {
+    connection = openDatabase(database, { mustExist: true })
+    const secrets = await findSecretProblem(connection, key)
+    const backups = await listBackupProblems(connection, config)
+    return [
+      { title: { key: 'doctor.secrets' }, isGood: secrets === null, details: secrets ? [secrets] : [] },
+      { title: { key: 'doctor.backups' }, isGood: backups.length === 0, details: backups },
+    ]
+  } catch {
+    return []
+  } finally {
+    await connection?.destroy()
+  }
+}
+
+async function findSecretProblem(opened: Connection, key: string): Promise<Sentence | null> {
+  const replacedAt = await findKeyReplacement(opened, deriveKeyFingerprint(key))
+  if (replacedAt !== null) return { key: 'secrets.replaced-key', params: { day: replacedAt.slice(0, 10) } }
+  const count = await countUndecryptableTwoFactorSecrets(opened, key)
+  return count === 0 ? null : { key: 'secrets.wrong-key', params: { count } }
+}
+
+/** The folder of nightly backups, and that of backups before an upgrade. */
+async function listBackupProblems(opened: Connection, config: Config): Promise<Sentence[]> {
+  const { isOn, folder } = await readBackupSettings(opened)
+  const defaultFolder = defaultBackupFolder(config.dataDir)
+  const folders = new Set(isOn && folder !== '' ? [folder, defaultFolder] : [defaultFolder])
+  return [...folders].flatMap((path): Sentence[] => {
+    const unfit = findFolderProblem(path, config)
+    return unfit === null ? [] : [{ key: `backup.unfit-${unfit}`, params: { folder: path } }]
+  })
 }

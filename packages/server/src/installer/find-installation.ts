@@ -3,12 +3,16 @@ import { type Installation, readInstallation } from '#config/installation.ts'
 import { probeDatabase } from '#database/connections/check-database.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { DatabaseUnusable } from '#database/migrations/migrate.ts'
-import { getTranslator } from '#locale/dictionaries.ts'
-import { removeFinishLock, hasInstallationFile, writeInstallationFile } from './installed-marker.ts'
+import { getTranslator } from '#languages/dictionaries.ts'
+import { describeConnectionFailure } from './database-messages.ts'
+import {
+  hasInstallationFile,
+  removeFinishLock,
+  requireDatabaseFile,
+  writeInstallationFile,
+} from './installation-file.ts'
 import { hasAdministrator } from './repository.ts'
-import { requireDatabaseFile } from './require-database-file.ts'
-import { describeConnectionFailure } from './sayings.ts'
-import { removeSetupKey } from './setup-pass.ts'
+import { removeSetupKey } from './setup-token.ts'
 
 export type InstallationState =
   | { readonly state: 'installation'; readonly installation: Installation }

@@ -7,11 +7,17 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { findInstallation } from '#installer/find-installation.ts'
-import { acquireFinishLock } from '#installer/installed-marker.ts'
-import { readSetupKey } from '#installer/setup-pass.ts'
-import { readOrCreateCodeFile } from '#licence/code-file.ts'
+import { readOrCreateCodeFile } from '#licence/purchase-code.ts'
+import {
+  buildWizardSettings,
+  readEnvironmentFile,
+  startWizard,
+  testAdmin,
+  type Wizard,
+} from '#test/installer-wizard.ts'
 import { createTestDatabase, forEachDatabase, type TestDatabase } from '#test/test-database.ts'
-import { readEnvironmentFile, buildWizardSettings, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
+import { acquireFinishLock } from './installation-file.ts'
+import { readSetupKey } from './setup-token.ts'
 
 /** Where the query builder keeps what steps were done. */
 type StepTable = { kysely_migration: { name: string; timestamp: string } }
@@ -206,7 +212,9 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     const { json } = await browser.submit(buildWizardSettings(database.settings, other))
     await browser.finish(json.contents, testAdmin)
     expect((await wizard.createBrowser().get(readInstallationState.path)).status).toBe(307)
-    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${wizard.address}${readInstallationState.path}`)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => fetch(`${wizard.address}${readInstallationState.path}`)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await wizard.createBrowser().submit(settings())).status).toBe(403)
     expect((await login(testAdmin.email, testAdmin.password)).status).toBe(200)
@@ -232,7 +240,10 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     await browser.finish(first.json.contents, testAdmin)
     const other = await startWizard()
     const visitor = other.createBrowser()
-    const used = await visitor.submit({ ...buildWizardSettings(database.settings, other), use_existing: true })
+    const used = await visitor.submit({
+      ...buildWizardSettings(database.settings, other),
+      use_existing: true,
+    })
     const guess = () => visitor.finish(used.json.contents, { ...testAdmin, password: 'wrong but long' })
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(422)
     const refused = await guess()

@@ -1,28 +1,34 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { api, alwaysAvailableCalls } from '@quittance/shared/contract/api.ts'
+import { alwaysAvailableCalls, api } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Unavailable } from '#errors.ts'
-import { healthPaths, healthRoutes } from '#health/routes.ts'
+import type { Config } from '#config/config.ts'
+import { type Sentence, Unavailable } from '#errors.ts'
+import { healthPaths, healthRoutes } from '#health/readiness.ts'
 import { anonymousBodyLimit } from '#http/connection-limits.ts'
+import { createServer } from '#http/create-server.ts'
 import { rejectCalls } from '#http/endpoint.ts'
-import { createServer } from '#http/new-server.ts'
-import { listAllowedMethods, rejectUnknownRoute } from '#http/not-found.ts'
+import { listAllowedMethods, rejectUnknownRoute } from '#http/error-handler.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { type SendPage, serveWebAssets } from '#http/web-assets.ts'
+import { localeRoutes } from '#languages/routes.ts'
 import { licenceRoutes } from '#licence/routes.ts'
-import { localeRoutes } from '#locale/routes.ts'
-import { hasInstallationFile } from './installed-marker.ts'
+import { findBaseFolder, splitBasePath } from './base-path.ts'
+import type { FinishContext } from './finish-installation.ts'
+import { hasInstallationFile } from './installation-file.ts'
+import type { CodeVerifier } from './purchase-code.ts'
 import { installerRoutes } from './routes.ts'
-import { findBaseFolder, splitBasePath } from './setup-address.ts'
-import type { SetupServices } from './setup-services.ts'
 
 /** The wizard and its calls, under whatever path they are reached; the calls of the product say that they are not there yet. */
 export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {
   const { config, codes } = services
   const readAddress = (url: string) => splitBasePath(url).rest
-  const app = createServer(config, { bodyLimit: anonymousBodyLimit, shouldShowStacks: false, rewriteUrl: readAddress })
+  const app = createServer(config, {
+    bodyLimit: anonymousBodyLimit,
+    shouldShowStacks: false,
+    rewriteUrl: readAddress,
+  })
   redirectToProduct(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -41,7 +47,10 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
 }
 
 /** Somebody has installed beside this server: it shows the product, to whatever was asked of it. */
-function redirectToProduct(app: FastifyInstance, { config, openInstalledProduct: adopt }: SetupServices): void {
+function redirectToProduct(
+  app: FastifyInstance,
+  { config, openInstalledProduct: adopt }: SetupServices,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const isHealthCheck = request.routeOptions.url === healthPaths.health
     if (isHealthCheck || !hasInstallationFile(config.dataDir)) return
@@ -82,4 +91,17 @@ function servePages(app: FastifyInstance, sendPage: SendPage): void {
 function getPath({ url }: FastifyRequest): string {
   const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
   return /^[\w\-./~%]+$/.test(path) ? path : '/'
+}
+
+/** What the wizard works with while nothing is installed. */
+export interface SetupServices extends FinishContext {
+  readonly config: Config
+  readonly clock: () => Date
+  /** Signs what browsers keep between the steps. */
+  readonly key: string
+  readonly codes: CodeVerifier
+  /** Opens and shows what has been installed beside this server, by the command line or another process. @returns false when there is no whole installation */
+  readonly openInstalledProduct: () => Promise<boolean>
+  /** What submits under way have done so far, under the keys that their senders chose. */
+  readonly progress: Map<string, readonly Sentence[]>
 }

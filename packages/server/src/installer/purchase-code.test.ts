@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { NotAllowed, Unavailable } from '#errors.ts'
-import type { LicenceService } from '#licence/verify-code.ts'
+import type { LicenceService } from '#licence/purchase-code.ts'
 import { requireValidCode } from './purchase-code.ts'
 
 const servers: Server[] = []
@@ -24,7 +24,13 @@ function createVerifier(vendor: URL) {
     record: () => undefined,
     undo: () => undefined,
   }
-  return { vendor, code: '', clock: () => new Date(), verifiedCodes: new Map<string, number>(), failedAttempts }
+  return {
+    vendor,
+    code: '',
+    clock: () => new Date(),
+    verifiedCodes: new Map<string, number>(),
+    failedAttempts,
+  }
 }
 
 const attempt = { code: 'ABCDE', domain: 'example.com', clientAddress: '192.0.2.1' }

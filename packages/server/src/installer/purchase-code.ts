@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { NotAllowed, TooManyAttempts, Unavailable } from '#errors.ts'
-import { type LicenceService, checkPurchaseCode } from '#licence/verify-code.ts'
+import { checkPurchaseCode, type LicenceService } from '#licence/purchase-code.ts'
 
 /** Where purchase codes are checked: here, or by a vendor. */
 export interface CodeVerifier extends LicenceService {

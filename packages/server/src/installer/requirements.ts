@@ -1,11 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { createSecureContext, getCiphers } from 'node:tls'
-import type { Capability } from '@quittance/shared/installation/requirements.ts'
-import { decimal, toExact, computePercent, addExact, toMoney } from '@quittance/shared/money/decimal.ts'
+import { fileURLToPath } from 'node:url'
+import {
+  type Capability,
+  checkedFolders,
+  type FolderPermission,
+} from '@quittance/shared/installation/requirements.ts'
+import { addExact, computePercent, decimal, toExact, toMoney } from '@quittance/shared/money/decimal.ts'
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+import type { Config } from '#config/config.ts'
 import { probeDrivers, probeTokenizer } from '#database/connections/check-database.ts'
 import type { Sentence } from '#errors.ts'
-import { detectImageType } from '#settings/logo/image-type.ts'
+import { detectImageType } from '#settings/image-type.ts'
 
 export interface RuntimeState {
   readonly isGood: boolean
@@ -96,7 +104,10 @@ function probeJson(): void {
 
 /** Sums that binary floating point gets wrong. */
 function probeDecimals(): void {
-  expect(toMoney(addExact(toExact(decimal('0.1')), toExact(decimal('0.2')))) === '0.30', 'decimals are not exact')
+  expect(
+    toMoney(addExact(toExact(decimal('0.1')), toExact(decimal('0.2')))) === '0.30',
+    'decimals are not exact',
+  )
   const tax = computePercent(toExact(decimal('999999999999.99')), toExact(decimal('20')))
   expect(toMoney(tax) === '200000000000.00', 'large decimals are not exact')
 }
@@ -128,4 +139,71 @@ function probeXml(): void {
   const written = new XMLBuilder(options).build(value)
   const read: unknown = new XMLParser(options).parse(written)
   expect(JSON.stringify(read) === JSON.stringify(value), 'XML changes on its way')
+}
+
+/** A folder that the product writes into. */
+interface Folder {
+  /** Below the data directory. */
+  readonly folder: string
+  readonly path: string
+  readonly isWritable: boolean
+}
+
+export interface FolderState extends Folder {
+  readonly name: FolderPermission
+  /** Octal, `0755`; `0000` when there is no such folder. */
+  readonly permission: string
+}
+
+/** The data directory itself, where the environment file stands. */
+export function checkDataFolder(dataDir: string): Folder {
+  return { folder: dataDir, path: dataDir, isWritable: isWritable(dataDir) }
+}
+
+/** Of the four folders that the wizard shows, as they are now; nothing is created. */
+export function checkFolders(dataDir: string): FolderState[] {
+  return Object.entries(checkedFolders).map(([name, folder]) => {
+    const path = join(dataDir, folder)
+    return {
+      name: name as FolderPermission, // as: the keys of the constant
+      folder,
+      path,
+      permission: readPermission(path),
+      isWritable: isWritable(path),
+    }
+  })
+}
+
+/** What gives a folder its permissions back, or makes it. */
+export function getRemedyCommand({ path }: Folder): string {
+  const quoted = `'${path.replaceAll("'", `'\\''`)}'`
+  return existsSync(path) ? `chmod 0755 ${quoted}` : `mkdir -p -m 0755 ${quoted}`
+}
+
+function readPermission(path: string): string {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
+  return `0${(mode & 0o777).toString(8).padStart(3, '0')}`
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const cliPath = fileURLToPath(new URL('#cli.ts', import.meta.url))
+
+/** The line for the crontab of this server that does every minute what is due. */
+export function buildScheduleCommand({ dataDir }: Pick<Config, 'dataDir'>): string {
+  const words = [process.execPath, cliPath, 'schedule'].map(quoteForCrontab)
+  return `* * * * * DATA_DIR=${quoteForCrontab(dataDir)} ${words.join(' ')} >/dev/null`
+}
+
+/** As the shell takes it for one word; a percent sign ends the command in a crontab. */
+function quoteForCrontab(word: string): string {
+  const shellQuoted = /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+  return shellQuoted.replaceAll('%', '\\%')
 }

@@ -1,35 +1,56 @@
 import { join } from 'node:path'
+import { assertNever } from '@quittance/shared/assert-never.ts'
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
+import type { ServerDetails } from '@quittance/shared/contract/installer.ts'
 import * as contract from '@quittance/shared/contract/installer.ts'
 import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
-import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
+import {
+  type Capability,
+  type FolderPermission,
+  isSufficientPermission,
+} from '@quittance/shared/installation/requirements.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#config/config.ts'
+import { type Config, productVersion } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { ChangeConflict, Invalid, IdempotencyKeyConflict, NotAllowed, type Sentence, TooManyAttempts } from '#errors.ts'
+import {
+  ChangeConflict,
+  IdempotencyKeyConflict,
+  Invalid,
+  NotAllowed,
+  type Sentence,
+  TooManyAttempts,
+} from '#errors.ts'
 import { clearSetupCookie, setSetupCookie } from '#http/cookies.ts'
 import { issueCsrfToken, requireSetupCsrfToken } from '#http/csrf.ts'
 import { type Binding, type PublicBinding, servePublic } from '#http/endpoint.ts'
-import { sendTestEmail } from '#mail/test-mail.ts'
-import { productVersion } from '#product-version.ts'
-import { toDataUrl } from '#settings/logo/address-of-picture.ts'
-import { readCurrentLogo } from '#settings/logo/current-logo.ts'
-import type { StoredImage } from '#settings/logo/picture.ts'
-import { readLogoFile } from '#settings/logo/read-logo-file.ts'
-import { composeEnvironment } from './compose-environment.ts'
+import { sendTestEmail } from '#mail/check-mail-settings.ts'
+import type { StoredImage } from '#settings/image-type.ts'
+import { readCurrentLogo, readLogoFile, toDataUrl } from '#settings/logo.ts'
 import { type FinishOutcome, finishInstallation } from './finish-installation.ts'
-import { hasInstallationFile } from './installed-marker.ts'
-import { checkFolders, getRemedyCommand } from './permissions.ts'
-import { type PreparedInstallation, prepareInstallation } from './prepare-installation.ts'
-import { toLines, toServerDetails } from './presenter.ts'
-import { checkCapabilities, checkRuntime } from './requirements.ts'
-import { buildScheduleCommand } from './schedule-command.ts'
-import { getSetupScope, requirePurchaseCode, requireSetupToken, requireSetupOrigin } from './setup-guards.ts'
-import { createSetupToken } from './setup-pass.ts'
-import type { SetupServices } from './setup-services.ts'
-import { testDatabase } from './test-database.ts'
+import { hasInstallationFile } from './installation-file.ts'
+import type { SetupServices } from './installer-app.ts'
+import { testDatabase } from './prepare-database.ts'
+import { composeEnvironment, type PreparedInstallation, prepareInstallation } from './prepare-installation.ts'
+import {
+  buildScheduleCommand,
+  type CapabilityState,
+  checkCapabilities,
+  checkFolders,
+  checkRuntime,
+  type FolderState,
+  getRemedyCommand,
+  type RuntimeState,
+} from './requirements.ts'
+import {
+  createSetupToken,
+  getSetupScope,
+  requirePurchaseCode,
+  requireSetupOrigin,
+  requireSetupToken,
+} from './setup-token.ts'
 
 /** What the cover asks once everything is installed. */
 export function coverRoutes(binding: Binding): void {
@@ -53,7 +74,10 @@ export function installerRoutes(app: FastifyInstance, services: SetupServices): 
   welcomeRoutes({ app, guards: { beforeBody, afterBody: [sameOrigin] } }, services)
   testRoutes({ app, guards: codeGuards }, services)
   submitRoutes({ app, guards: codeGuards }, services)
-  finishRoutes({ app, guards: { beforeBody, afterBody: [sameOrigin, requireSetupToken(services)] } }, services)
+  finishRoutes(
+    { app, guards: { beforeBody, afterBody: [sameOrigin, requireSetupToken(services)] } },
+    services,
+  )
 }
 
 function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {
@@ -70,7 +94,10 @@ function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {
   }))
 
   servePublic(binding, contract.readServerDetails, async ({ text }) => {
-    const folders = checkFolders(config.dataDir).map((folder) => ({ ...folder, remedy: getRemedyCommand(folder) }))
+    const folders = checkFolders(config.dataDir).map((folder) => ({
+      ...folder,
+      remedy: getRemedyCommand(folder),
+    }))
     const state = {
       runtime: checkRuntime(),
       capabilities: checkCapabilities(),
@@ -171,7 +198,10 @@ function createInstallation(settings: InstallerSettings, config: Config): Instal
   return composed.installation
 }
 
-function toPreparationError({ reason: because, sentence }: Extract<PreparedInstallation, { prepared: false }>) {
+function toPreparationError({
+  reason: because,
+  sentence,
+}: Extract<PreparedInstallation, { prepared: false }>) {
   switch (because) {
     case 'holds-product':
       return new IdempotencyKeyConflict(sentence, {}, { holds_product: true })
@@ -195,4 +225,50 @@ function warnAboutAddress({ appUrl }: InstallerSettings, place: { url: URL; base
   const openedUrl = `${place.url.origin}${place.basePath}`
   if (new URL(appUrl).href.replace(/\/+$/, '') === openedUrl) return []
   return [{ key: 'installer.url-differs', params: { url: appUrl, origin: openedUrl } }]
+}
+
+export interface ServerState {
+  readonly runtime: RuntimeState
+  readonly capabilities: readonly CapabilityState[]
+  readonly folders: readonly (FolderState & { readonly remedy: string })[]
+  readonly scheduleCommand: string
+}
+
+/** The requirement table under its specified names. */
+export function toServerDetails(state: ServerState, text: TranslateFunction): ServerDetails {
+  const { runtime, capabilities, folders } = state
+  const flags = Object.fromEntries(capabilities.map(({ name, advice }) => [name, advice === null]))
+  const permissions = Object.fromEntries(folders.map(({ name, permission }) => [name, permission]))
+  return {
+    php_version: runtime.isGood,
+    server_php_version: runtime.version,
+    required_php_version: runtime.required,
+    ...(flags as Record<Capability, boolean>), // as: there is a state for each
+    ...(permissions as Record<FolderPermission, string>), // as: likewise, for each folder
+    advice: collectAdvice(state, text),
+    schedule_command: state.scheduleCommand,
+  }
+}
+
+/** What was done, or said, a line each. */
+export function toLines(sentences: readonly Sentence[], text: TranslateFunction): string[] {
+  return sentences.map(({ key, params }) => text(key, params))
+}
+
+function collectAdvice(
+  { runtime, capabilities, folders }: ServerState,
+  text: TranslateFunction,
+): Record<string, string> {
+  const entries = [
+    ...(runtime.isGood
+      ? []
+      : [['php_version', text('installer.advice-runtime', { required: runtime.required })]]),
+    ...capabilities.flatMap(({ name, advice }) =>
+      advice === null ? [] : [[name, text(advice.key, advice.params)]],
+    ),
+    ...folders
+      .filter(({ permission, isWritable }) => !(isWritable && isSufficientPermission(permission)))
+      .map(({ name, remedy }) => [name, text('installer.advice-permission', { command: remedy })]),
+  ]
+  return Object.fromEntries(entries)
 }

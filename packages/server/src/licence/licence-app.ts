@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
-import { createServer } from '#http/new-server.ts'
-import { rejectUnknownRoute } from '#http/not-found.ts'
+import { createServer } from '#http/create-server.ts'
+import { rejectUnknownRoute } from '#http/error-handler.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
+import type { LicenceService } from './purchase-code.ts'
 import { licenceRoutes } from './routes.ts'
-import type { LicenceService } from './verify-code.ts'
 
 const bodyLimit = 64 * 1_024
 

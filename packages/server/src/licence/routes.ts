@@ -1,10 +1,10 @@
 import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { FastifyInstance } from 'fastify'
 import { servePublic } from '#http/endpoint.ts'
 import { getNonce } from '#http/security-headers.ts'
-import { getRequestTranslator } from '#locale/request-text.ts'
-import { toHelpPage, toVerification } from './presenter.ts'
-import { type LicenceService, checkPurchaseCode } from './verify-code.ts'
+import { getRequestTranslator } from '#languages/dictionaries.ts'
+import { checkPurchaseCode, type LicenceService } from './purchase-code.ts'
 
 /** The embedded licence service. It takes no cookie and no session, so nobody's page can misuse one. */
 export function licenceRoutes(app: FastifyInstance, service: LicenceService): void {
@@ -20,4 +20,34 @@ export function licenceRoutes(app: FastifyInstance, service: LicenceService): vo
       .type('text/html; charset=utf-8')
       .send(toHelpPage(getRequestTranslator(request.headers['accept-language']), getNonce(request.raw))),
   )
+}
+
+/** As licence services answer, ours and a vendor's: `success` or any other word, and a sentence. */
+export function toVerification(isGood: boolean, text: TranslateFunction) {
+  return isGood
+    ? { verification: 'success', message: text('licence.valid') }
+    : { verification: 'invalid', message: text('licence.invalid') }
+}
+
+/** A page that needs nothing but itself. */
+export function toHelpPage(text: TranslateFunction, nonce: string): string {
+  const sentences = [text('licence.help-console'), text('licence.help-file'), text('licence.help-why')]
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text('licence.help-title')}</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; }
+body { margin: 15vh auto 0; padding: 0 24px; max-width: 40rem; font: 16px/1.6 system-ui, sans-serif; }
+</style>
+</head>
+<body>
+<h1>${text('licence.help-title')}</h1>
+${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
+</body>
+</html>
+`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { TimeBucket } from './use-limit.ts'
+import type { TimeBucket } from './rate-limiter.ts'
 
 interface CounterIncrement {
   readonly under: string

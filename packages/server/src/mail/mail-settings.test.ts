@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createApp } from '#app.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { TestClient } from '#test/test-client.ts'
+import { TestClient } from '#test/test-app.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany('the settings of e-mail', (given) => {
   /** The same firm with other settings in its environment file. */

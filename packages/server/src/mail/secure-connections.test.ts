@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { createCertificate } from '#test/a-certificate.ts'
 import { createSmtpError, startMailServer } from '#test/mail-server.ts'
+import { createCertificate } from '#test/network.ts'
 
 const { key, cert, authority } = createCertificate()
 const email = { from: 'bonjour@example.com', to: 'zoe@example.org', subject: 'Facture', text: 'Bonjour' }
@@ -17,7 +17,7 @@ const authorityFile = join(folder, 'authority.pem')
 writeFileSync(authorityFile, authority)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const deliverScript = fileURLToPath(new URL('../../test/deliver-letter.ts', import.meta.url))
+const deliverScript = fileURLToPath(new URL('#test/deliver-email-process.ts', import.meta.url))
 
 /** From a process that trusts this authority besides the usual ones. @returns what was in the way */
 async function findFailureKind(settings: MailSettings, trusted?: string): Promise<string> {

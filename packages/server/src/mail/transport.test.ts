@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { describeFailure } from './say-obstacle.ts'
-import { deliverEmail, type Email, toDeliveryFailure } from './transport.ts'
+import { deliverEmail, describeFailure, type Email, toDeliveryFailure } from './transport.ts'
 
 const settings: MailSettings = {
   driver: 'sendmail',

@@ -1,6 +1,8 @@
 import { appendFileSync } from 'node:fs'
-import type { MailSettings } from '#config/mail-settings.ts'
-import { runSendmail, SendmailError } from './run-sendmail.ts'
+import { assertNever } from '@quittance/shared/assert-never.ts'
+import { isMailOn, type MailSettings } from '#config/mail-settings.ts'
+import type { Sentence } from '#errors.ts'
+import { runSendmail, SendmailError } from './sendmail.ts'
 
 /** A file that goes along with a letter. */
 interface EmailAttachment {
@@ -215,7 +217,10 @@ export function toDeliveryFailure(error: unknown): DeliveryFailure {
 const interactiveTimeouts: SmtpTimeouts = { idleMs: 10_000 }
 const connectTimeoutMs = 10_000
 
-async function createSmtpTransport({ host, port, user, password, encryption }: MailSettings, { idleMs }: SmtpTimeouts) {
+async function createSmtpTransport(
+  { host, port, user, password, encryption }: MailSettings,
+  { idleMs }: SmtpTimeouts,
+) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     host,
@@ -228,4 +233,47 @@ async function createSmtpTransport({ host, port, user, password, encryption }: M
     greetingTimeout: idleMs,
     socketTimeout: idleMs,
   })
+}
+
+/** Why e-mails do not leave this server. */
+export function describeFailure(
+  { kind: because, reason }: DeliveryFailure,
+  { host, port, user }: MailSettings,
+): Sentence {
+  const params = { place: `${host}:${port}`, user, reason }
+  switch (because) {
+    case 'off':
+      return { key: 'installer.mail-off' }
+    case 'away':
+      return { key: 'installer.mail-away', params }
+    case 'refused':
+      return { key: 'installer.mail-refused', params }
+    case 'rejected':
+      return { key: 'installer.mail-rejected', params }
+    case 'insecure':
+      return { key: 'installer.mail-insecure', params }
+    case 'no-program':
+      return { key: 'installer.mail-no-program', params }
+    case 'program-refused':
+      return { key: 'installer.mail-program-refused', params }
+    case 'program-busy':
+      return { key: 'installer.mail-program-busy', params }
+    default:
+      return assertNever(because)
+  }
+}
+
+/** Hands one letter over; answers what was in the way, null when it left. @param logFile where the driver `log` writes it */
+export async function sendEmail(
+  settings: MailSettings,
+  letter: Email,
+  logFile: string,
+): Promise<DeliveryFailure | null> {
+  if (!isMailOn(settings)) return { kind: 'off', reason: '' }
+  try {
+    await deliverEmail(settings, letter, { logFile })
+    return null
+  } catch (error) {
+    return toDeliveryFailure(error)
+  }
 }

@@ -1,15 +1,14 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
-import { emailAddress, memberName } from '@quittance/shared/contract/setting-fields.ts'
+import { emailAddress, memberName } from '@quittance/shared/contract/field-schemas.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Sentence } from '#errors.ts'
-import { recordSecurityEvent } from '#security/note-event.ts'
-import { serverActor } from '#security/security-event.ts'
+import { recordSecurityEvent, serverActor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
-import { hashPassword } from './hash-password.ts'
-import { findPasswordWeakness } from './passwords/find-weakness.ts'
+import { hashPassword } from './password-hashing.ts'
+import { findPasswordWeakness } from './password-strength.ts'
 import { findMemberByEmail, insertMember, isNameTaken } from './repository.ts'
 
 export interface MemberInput {
@@ -56,7 +55,10 @@ export async function createMember(
   }
 }
 
-async function findTakenField(db: Connection, { name, email }: { readonly name: string; readonly email: string }) {
+async function findTakenField(
+  db: Connection,
+  { name, email }: { readonly name: string; readonly email: string },
+) {
   if (await findMemberByEmail(db, email)) return 'email-taken' as const
   return (await isNameTaken(db, { name, exceptId: null })) ? ('name-taken' as const) : null
 }

@@ -6,9 +6,8 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { MemberTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { toEmailKey } from './email-key.ts'
 import type { Member } from './member.ts'
-import { toNameKey } from './name-key.ts'
+import { toEmailKey, toNameKey } from './member.ts'
 
 export interface StoredMember extends Member {
   /** Inactive ones are kept for the documents that name them, and can neither sign in nor be chosen. */
@@ -146,7 +145,11 @@ export interface ProfileUpdate {
 }
 
 /** What is not given stays. Fails as a duplicate where the name is taken. */
-export async function updateProfile(db: Connection, id: number, { name, locale }: ProfileUpdate): Promise<void> {
+export async function updateProfile(
+  db: Connection,
+  id: number,
+  { name, locale }: ProfileUpdate,
+): Promise<void> {
   const given = {
     ...(name !== undefined && { name, name_key: toNameKey(name) }),
     ...(locale !== undefined && { locale }),

@@ -1,7 +1,7 @@
-import { listMembers } from '@quittance/shared/contract/members.ts'
+import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import type { Binding } from '#http/endpoint.ts'
-import { serveReference } from '#http/serve-reference.ts'
-import { toWireMember } from './presenter.ts'
+import { serveReference } from '#http/etag.ts'
+import { toWireMember } from './member.ts'
 import { listActiveMembers } from './repository.ts'
 
 export function memberRoutes(binding: Binding): void {

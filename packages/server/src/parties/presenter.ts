@@ -1,6 +1,191 @@
-import type { WireCustomer, WireLead } from '@quittance/shared/contract/parties.ts'
-import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
-import type { Customer, Lead } from './party.ts'
+import { assertNever } from '@quittance/shared/assert-never.ts'
+import type { WireRowResult } from '@quittance/shared/contract/party-imports.ts'
+import { mainNameFields, partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
+import type {
+  WireDuplicate,
+  WireListedParty,
+  WirePartyHistory,
+  WirePartyRecord,
+} from '@quittance/shared/contract/party-records.ts'
+import type { WireCustomer, WireLead } from '@quittance/shared/contract/picker-lists.ts'
+import { listPartyFields, type PartyField, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import {
+  formatCustomerName,
+  formatLeadName,
+  formatPartyName,
+} from '@quittance/shared/documents/party-name.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { partyFieldNames } from '@quittance/shared/wire/party-payload.ts'
+import { createChangeConflict, type DomainError, IdempotencyKeyConflict, Invalid, NotFound } from '#errors.ts'
+import type { Duplicate } from './duplicates/find-duplicates.ts'
+import type { RowResult } from './imports/validate-rows.ts'
+import type { ArchiveResult } from './lists/archive-parties.ts'
+import type { Customer, Lead, StoredParty } from './party.ts'
+import type { PartyRevision } from './revisions/repository.ts'
+import type { PartyRevisionContent } from './revisions/revision-format.ts'
+import type { PartySaveFailure } from './save-party.ts'
+
+type CurrencyNames = ReadonlyMap<number, string>
+
+interface RelatedRecords {
+  readonly customer: StoredParty | null
+  readonly leads: readonly StoredParty[]
+  readonly currencies: CurrencyNames
+}
+
+export function toWireRecord(
+  { content, ...party }: StoredParty,
+  { customer, leads, currencies }: RelatedRecords,
+): WirePartyRecord {
+  return {
+    id: party.id,
+    version: party.version,
+    name: formatPartyName(content),
+    first_name: content.firstName,
+    last_name: content.lastName,
+    client_name: content.clientName,
+    username: content.username,
+    company_name: content.companyName,
+    client_email: content.email,
+    phone: content.phone,
+    address: content.address,
+    postal_code: content.postalCode,
+    city: content.city,
+    country: content.country,
+    tax_number: content.taxNumber,
+    locale: content.locale,
+    currency_id: content.currencyId,
+    currency: content.currencyId === null ? null : (currencies.get(content.currencyId) ?? null),
+    customer: customer === null ? null : toNamedRecord(customer),
+    leads: leads.map(toNamedRecord),
+    created_at: party.createdAt,
+    updated_at: party.updatedAt,
+    archived_at: party.archivedAt,
+    anonymised_at: party.anonymisedAt,
+  }
+}
+
+function toNamedRecord({ id, content }: StoredParty) {
+  return { id, name: formatPartyName(content) }
+}
+
+export function toWireDuplicate({ party, similarities: alike }: Duplicate): WireDuplicate {
+  return {
+    ...toNamedRecord(party),
+    relation: party.relation,
+    company_name: party.content.companyName,
+    client_email: party.content.email,
+    alike: [...alike],
+    is_archived: party.archivedAt !== null,
+  }
+}
+
+/** @param revisions the latest first */
+export function toWireHistory(
+  relation: Relation,
+  revisions: readonly PartyRevision[],
+  currencies: CurrencyNames,
+): WirePartyHistory {
+  return revisions.map((after, place) => {
+    const { at, by, event, content } = after
+    const before = revisions[place + 1]?.content
+    const changes = before && content ? compareContents(relation, { before, after: content }, currencies) : []
+    return { at, by: by?.name ?? null, event, readable: content !== null, changes }
+  })
+}
+
+function compareContents(
+  relation: Relation,
+  { before, after }: { readonly before: PartyRevisionContent; readonly after: PartyRevisionContent },
+  currencies: CurrencyNames,
+) {
+  return listPartyFields(partyKinds[relation])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      field: partyFieldNames[field],
+      before: formatField(field, before, currencies),
+      after: formatField(field, after, currencies),
+    }))
+}
+
+function formatField(field: PartyField, content: PartyRevisionContent, currencies: CurrencyNames): string {
+  if (field !== 'currencyId') return content[field] ?? ''
+  const { currencyId, currencyName } = content
+  return currencyId === null ? '' : (currencyName ?? currencies.get(currencyId) ?? '')
+}
+
+/** The refusal that tells a sender why a save was not stored. */
+export function toSaveError(relation: Relation, outcome: PartySaveFailure): DomainError {
+  switch (outcome.reason) {
+    case 'not-found':
+      return createNotFoundError(relation)
+    case 'anonymised':
+      return createFieldError('id', 'party.is-anonymised')
+    case 'nameless':
+      return createFieldError(mainNameFields[relation], 'party.nameless')
+    case 'unknown-currency':
+      return createFieldError('currency_id', 'field.unknown-record')
+    case 'changed-meanwhile':
+      return createChangeConflict(outcome)
+    case 'key-in-use':
+      return new IdempotencyKeyConflict(
+        { key: 'party.key-in-use', params: { id: outcome.id } },
+        {},
+        { id: outcome.id },
+      )
+    default:
+      return assertNever(outcome)
+  }
+}
+
+/** 404 @returns what is to be thrown */
+export function createNotFoundError(relation: Relation): DomainError {
+  const sentence = { key: `${relation}.not-found` } as const
+  return new NotFound(sentence, { id: [sentence] })
+}
+
+/** 422 at one field @returns what is to be thrown */
+export function createFieldError(field: string, key: TextKey): DomainError {
+  const sentence = { key, params: { field } }
+  return new Invalid(sentence, { [field]: [sentence] })
+}
+
+/** Called by the person, else by the company, else by the firm's own name for them. */
+export function toWireListedParty({ content, ...party }: StoredParty): WireListedParty {
+  return {
+    id: party.id,
+    name: formatPartyName(content),
+    company_name: content.companyName,
+    client_email: content.email,
+    phone: content.phone,
+    city: content.city,
+    country: content.country,
+    customer_id: party.customerId,
+    created_at: party.createdAt,
+    updated_at: party.updatedAt,
+    archived_at: party.archivedAt,
+    anonymised_at: party.anonymisedAt,
+  }
+}
+
+export function toWireArchiveResult(
+  relation: Relation,
+  { id, outcome }: ArchiveResult,
+  text: TranslateFunction,
+) {
+  const changed = outcome === 'changed'
+  switch (outcome) {
+    case 'not-found':
+      return { id, code: 404, changed, message: text(`${relation}.not-found`) }
+    case 'anonymised':
+      return { id, code: 422, changed, message: text('party.is-anonymised') }
+    case 'busy':
+      return { id, code: 503, changed, message: text('lists.busy') }
+    default:
+      return { id, code: 200, changed, message: text(`lists.${outcome}`) }
+  }
+}
 
 export function toWireLead(lead: Lead): WireLead {
   return {
@@ -21,4 +206,20 @@ export function toWireCustomer(customer: Customer): WireCustomer {
     client_name: formatCustomerName(customer),
     client_email: customer.email,
   }
+}
+
+const labels: Readonly<Partial<Record<string, (typeof partyFieldLabels)[keyof typeof partyFieldLabels]>>> =
+  partyFieldLabels
+
+/** People read it beside their file: fields are called as the screen calls them. */
+export function toWireRowResult(
+  { line, outcome, id, errors: refused }: RowResult,
+  text: TranslateFunction,
+): WireRowResult {
+  const errors = Object.entries(refused).map(([name, sentences]) => {
+    const label = labels[name]
+    const field = label === undefined ? name : text(label)
+    return [name, sentences.map(({ key, params }) => text(key, { ...params, field }))]
+  })
+  return { line, outcome, id, errors: Object.fromEntries(errors) }
 }

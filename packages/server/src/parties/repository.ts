@@ -9,7 +9,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
-import { insertRecord, setLeadCustomer, partyTables } from './records/repository.ts'
+import { insertRecord, partyTables, setLeadCustomer } from './record-repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
@@ -64,7 +64,10 @@ export async function findParty(db: Connection, relation: Relation, id: number):
 export type PartyRow = Selectable<LeadTable> & Selectable<CustomerTable>
 
 export function toParty(relation: Relation, row: PartyRow): Party {
-  return createParty(row, relation === 'lead' ? formatLeadName(toLead(row)) : formatCustomerName(toCustomer(row)))
+  return createParty(
+    row,
+    relation === 'lead' ? formatLeadName(toLead(row)) : formatCustomerName(toCustomer(row)),
+  )
 }
 
 /** The language to write to somebody in; null: the company's. */
@@ -73,7 +76,11 @@ export async function findPartyLocale(
   relation: Relation,
   id: number,
 ): Promise<string | null> {
-  const row = await db.selectFrom(partyTables[relation]).select('locale').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom(partyTables[relation])
+    .select('locale')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.locale ?? null
 }
 
@@ -151,5 +158,33 @@ function createParty(row: Selectable<ContactColumns>, name: string): Party {
     country,
     taxNumber,
     archivedAt: row.archived_at,
+  }
+}
+
+/** What became of a lead or customer. */
+export interface PartyState {
+  /** What was known of it is gone for good. */
+  readonly isAnonymised: boolean
+  /** The customer that a lead has become; null for customers. */
+  readonly customerId: number | null
+}
+
+/** Null: there is no such party. */
+export async function findPartyState(
+  db: Connection,
+  relation: Relation,
+  id: number,
+): Promise<PartyState | null> {
+  switch (relation) {
+    case 'lead': {
+      const leads = db.selectFrom('leads').select(['anonymised_at', 'customer_id'])
+      const row = await leads.where('id', '=', id).executeTakeFirst()
+      return row ? { isAnonymised: row.anonymised_at !== null, customerId: row.customer_id } : null
+    }
+    case 'customer': {
+      const customers = db.selectFrom('customers').select('anonymised_at')
+      const row = await customers.where('id', '=', id).executeTakeFirst()
+      return row ? { isAnonymised: row.anonymised_at !== null, customerId: null } : null
+    }
   }
 }

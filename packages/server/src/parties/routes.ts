@@ -1,9 +1,198 @@
-import * as contract from '@quittance/shared/contract/parties.ts'
-import { type Binding, serve } from '#http/endpoint.ts'
-import { sendList } from '#http/long-list.ts'
-import { findActiveIds } from './offered/find-offered.ts'
-import { toWireCustomer, toWireLead } from './presenter.ts'
+import { assertNever } from '@quittance/shared/assert-never.ts'
+import { resolveListOrder } from '@quittance/shared/contract/list-query.ts'
+import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
+import {
+  convertLead as convertCall,
+  defaultPartyOrder,
+  partyListCalls,
+  partyRecordCalls,
+} from '@quittance/shared/contract/party-records.ts'
+import * as contract from '@quittance/shared/contract/picker-lists.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
+import { createExportFile } from '#exports/export-file.ts'
+import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
+import { serveReference } from '#http/etag.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { toFieldSentences } from '#http/request-validation.ts'
+import { recordExport } from '#http/security-log.ts'
+import { sendList, serveFile } from '#http/streamed-responses.ts'
+import { anonymiseParty } from './anonymise-party.ts'
+import { convertLead } from './convert-lead.ts'
+import { findDuplicates } from './duplicates/find-duplicates.ts'
+import { importParties } from './imports/import-parties.ts'
+import { archiveParties } from './lists/archive-parties.ts'
+import { countPartyList } from './lists/count-party-list.ts'
+import { exportParties } from './lists/export-parties.ts'
+import { resolveScope } from './lists/party-scope.ts'
+import { createFoundFilter, readCandidates, readKeys, readListedParties } from './lists/repository.ts'
+import type { StoredParty } from './party.ts'
+import { findActiveIds } from './picker/search-parties.ts'
+import {
+  createFieldError,
+  createNotFoundError,
+  toSaveError,
+  toWireArchiveResult,
+  toWireCustomer,
+  toWireDuplicate,
+  toWireHistory,
+  toWireLead,
+  toWireListedParty,
+  toWireRecord,
+  toWireRowResult,
+} from './presenter.ts'
+import { findLeadsOfCustomer, findRecord, readCurrencyNames } from './record-repository.ts'
 import { readCustomers, readLeads } from './repository.ts'
+import { type PartyRevision, readRevisions } from './revisions/repository.ts'
+import { type PartySave, saveParty } from './save-party.ts'
+
+/** The leads or the customers, one by one. */
+export function partyRecordRoutes(binding: Binding, kind: PartyKind): void {
+  readRoutes(binding, kind)
+  saveRoutes(binding, kind)
+  const { relation } = kind
+  serve(binding, partyRecordCalls(kind).anonymise, async ({ body, member, text }) => {
+    const { id } = body
+    const isThere = await anonymiseParty(binding.services, { relation, id, memberId: member.id })
+    if (!isThere) throw createNotFoundError(relation)
+    return { code: 200, message: text(`${relation}.anonymised`), id }
+  })
+}
+
+function readRoutes(binding: Binding, kind: PartyKind): void {
+  const calls = partyRecordCalls(kind)
+  const { relation } = kind
+  const { database } = binding.services
+  async function requireParty(id: number): Promise<StoredParty> {
+    const party = await findRecord(database, relation, id)
+    if (party === null) throw createNotFoundError(relation)
+    return party
+  }
+  serve(binding, calls.read, async ({ params: { id } }) => {
+    const party = await requireParty(id)
+    const { customerId } = party
+    const record = toWireRecord(party, {
+      customer: customerId === null ? null : await findRecord(database, 'customer', customerId),
+      leads: relation === 'customer' ? await findLeadsOfCustomer(database, id) : [],
+      currencies: await readCurrencyNames(database),
+    })
+    return { record }
+  })
+  serve(binding, calls.history, async ({ params: { id }, request }) => {
+    const party = await requireParty(id)
+    const revisions = await readRevisions(database, party)
+    for (const { version, problem } of revisions) {
+      if (problem === null) continue
+      request.log.error({ [relation]: id, version, reason: problem }, `${relation} revision unreadable`)
+    }
+    const known = revisions.length === 0 ? [createFirstRevision(party)] : revisions
+    return { history: toWireHistory(relation, known, await readCurrencyNames(database)) }
+  })
+  serve(binding, calls.duplicates, async ({ body: { id, content } }) => {
+    const stored = id === null ? null : await findRecord(database, relation, id)
+    const compared = { ...blankParty, ...stored?.content, ...content }
+    const customerId = stored?.customerId ?? null
+    const duplicates = await findDuplicates(database, { relation, id, content: compared, customerId })
+    return { duplicates: duplicates.map(toWireDuplicate) }
+  })
+}
+
+/** Records that were stored in great numbers have no revision until they are changed. */
+function createFirstRevision({ version, content, createdAt: at }: StoredParty): PartyRevision {
+  return {
+    ...{ event: 'created', version, at, by: null },
+    content: { ...content, currencyName: null },
+    problem: null,
+  }
+}
+
+function saveRoutes(binding: Binding, kind: PartyKind): void {
+  const { store, update } = partyRecordCalls(kind)
+  const { relation } = kind
+  async function save(
+    { body, member, text }: MemberCall<PartySave['payload'], unknown>,
+    once?: PartySave['idempotencyKey'],
+  ) {
+    const outcome = await saveParty(binding.services, {
+      kind,
+      memberId: member.id,
+      payload: body,
+      idempotencyKey: once,
+    })
+    if (!outcome.isSaved) throw toSaveError(relation, outcome)
+    const stored = await findRecord(binding.services.database, relation, outcome.id)
+    const duplicates = stored === null ? [] : await findDuplicates(binding.services.database, stored)
+    return {
+      code: 200 as const,
+      message: text(body.id === null ? `${relation}.added` : `${relation}.updated`),
+      id: outcome.id,
+      version: outcome.version,
+      duplicates: duplicates.map(toWireDuplicate),
+    }
+  }
+  serve(binding, store, (call) => save(call, readIdempotencyKey(call)))
+  serve(binding, update, (call) => save(call))
+}
+
+export function conversionRoute(binding: Binding): void {
+  serve(binding, convertCall, async ({ body, member, text }) => {
+    const conversion = { id: body.id, customerId: body.customer_id ?? null, memberId: member.id }
+    const outcome = await convertLead(binding.services, conversion)
+    if (outcome.isConverted) {
+      const message = text(outcome.wasConverted ? 'lead.converted-already' : 'lead.converted')
+      return { code: 200, message, id: outcome.customerId }
+    }
+    switch (outcome.reason) {
+      case 'not-found':
+        throw createNotFoundError('lead')
+      case 'anonymised':
+        throw createFieldError('id', 'party.is-anonymised')
+      case 'unknown-customer':
+        throw createFieldError('customer_id', 'field.unknown-record')
+      default:
+        return assertNever(outcome.reason)
+    }
+  })
+}
+
+/** The leads or the customers as lists. */
+export function partyListRoutes(binding: Binding, kind: PartyKind): void {
+  const calls = partyListCalls(kind)
+  const { relation } = kind
+  const { database } = binding.services
+  serve(binding, calls.page, async ({ query }) => {
+    const scope = await resolveScope(database, relation, query)
+    const { sort, isDescending } = resolveListOrder(query, defaultPartyOrder)
+    const few = await readCandidates(database, scope)
+    const page = await readPage(
+      {
+        readKeys: (range) => readKeys(database, { scope, few }, { sort, range }),
+        isIncluded: createFoundFilter(scope),
+      },
+      toPageRequest(query, { isDescending }),
+    )
+    return {
+      rows: (await readListedParties(database, scope, page.ids)).map(toWireListedParty),
+      next: encodeCursor(page.next),
+      previous: encodeCursor(page.previous),
+    }
+  })
+  serveFile(binding, calls.sheet, async (call) => {
+    const { query, text, locale } = call
+    const sheet = await exportParties(database, relation, { query, text })
+    await recordExport(binding, call, sheet.name)
+    return createExportFile(sheet, { format: query.format, locale, day: today(binding.services.clock()) })
+  })
+  serve(binding, calls.totals, async ({ query }) => {
+    const counts = await countPartyList(database, await resolveScope(database, relation, query))
+    return { ...counts, countries: [...counts.countries] }
+  })
+  serve(binding, calls.setArchived, async ({ body, member, text }) => {
+    const archived = await archiveParties(binding.services, { relation, memberId: member.id, ...body })
+    return { results: archived.map((one) => toWireArchiveResult(relation, one, text)) }
+  })
+}
 
 /** Those that documents can be written for, by name. */
 export function partyRoutes(binding: Binding): void {
@@ -22,4 +211,25 @@ export function partyRoutes(binding: Binding): void {
       readRows: async (ids) => (await readCustomers(database, ids)).map(toWireCustomer),
     }),
   )
+}
+
+/** Many leads or customers at once. */
+export function partyImportRoute(binding: Binding, { relation }: PartyKind): void {
+  serve(binding, partyImports[relation], async ({ body, member, text }) => {
+    const { import_id: importId, existing, rows } = body
+    const given = rows.map(({ line, content, issues }) => {
+      return { line, content, errors: toFieldSentences(issues) }
+    })
+    const batch = { relation, importId, existing, memberId: member.id, rows: given }
+    const results = await importParties(binding.services, batch)
+    return { results: results.map((one) => toWireRowResult(one, text)) }
+  })
+}
+
+/** What the rows of leads and of customers refer to. */
+export function importedCurrenciesRoute(binding: Binding): void {
+  serveReference(binding, listImportCurrencies, async (db) => {
+    const names = await readCurrencyNames(db)
+    return { currencies: Array.from(names, ([id, name]) => ({ id, name })) }
+  })
 }

@@ -1,13 +1,18 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { BlockIdSet, HitCollector, type HitIds, type HitLimits } from '@quittance/search/hit-ids.ts'
+import { hasOtherIds, type IdBlock } from '@quittance/search/id-block.ts'
+import { createSearchPlans, type SearchPlan } from '@quittance/search/search-plan.ts'
+import { type RecordType, recordTypes } from '@quittance/search/search-words.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { evaluatePlans } from './blocks/answer-plans.ts'
-import { type HitIds, HitCollector, type HitLimits } from './blocks/found-group.ts'
-import { hasOtherIds, type IdBlock } from './blocks/id-block.ts'
-import { type DocumentKindCache, kindPlans } from './blocks/known-kinds.ts'
-import { type CurrentResults, applyPendingChanges } from './news/corrected-answers.ts'
-import { readPendingRecords } from './news/searched-news.ts'
-import type { SearchPlan } from './words/search-plan.ts'
-import { recordTypes } from './words/searchable.ts'
+import {
+  applyPendingChanges,
+  type CurrentResults,
+  type DocumentKindCache,
+  evaluatePlans,
+  kindPlans,
+  readPendingRecords,
+} from './query-index.ts'
+import { readConventions } from './records-repository.ts'
 
 export interface FoundRecords {
   /** By the name of their kind; the document that has the sought number first, then the newest first. */
@@ -93,7 +98,8 @@ async function findDocuments(
       return bits === undefined ? [] : [{ block, bits }]
     })
     await loadKinds(found.filter(hasUncachedKind(kinds)).map(({ block }) => block))
-    for (const { plan, group } of groups) addDocumentsOfKind(group, found, (block) => kinds.readBlock(block)(plan))
+    for (const { plan, group } of groups)
+      addDocumentsOfKind(group, found, (block) => kinds.readBlock(block)(plan))
     if (groups.every(({ group }) => group.isComplete)) break
   }
   return new Map(groups.map(({ name, group }) => [name, group.toHitIds()]))
@@ -132,4 +138,24 @@ function* splitIntoGrowingBatches(blocks: readonly number[]): Generator<readonly
   for (let start = 0, length = initialBatchSize; start < blocks.length; start += length, length *= 2) {
     yield blocks.slice(start, start + length)
   }
+}
+
+interface IdQuery {
+  readonly text: string
+  readonly type: RecordType
+  /** Of documents: these alone. */
+  readonly kind?: string
+}
+
+/** Every record of one type that has all that was typed; none for a text without a letter and a digit. */
+export async function findIds(db: Connection, { text, type, kind }: IdQuery): Promise<BlockIdSet> {
+  const plans = createSearchPlans(text, await readConventions(db))
+  if (plans.length === 0) return new BlockIdSet([])
+  const ofKind: SearchPlan[] = kind === undefined ? [] : [{ type: 'kind', text: kind }]
+  const wanted: SearchPlan = { type: 'all', parts: [...plans, ...ofKind] }
+  // Before the blocks: what leaves the news meanwhile stands in them already.
+  const news = await readPendingRecords(db, [wanted])
+  const answers = applyPendingChanges(await evaluatePlans(db, [wanted]), news, type)
+  const blocks = answers.listBlocks(wanted).map((block) => [block, answers.readBlock(block)(wanted)] as const)
+  return new BlockIdSet(blocks.flatMap(([block, bits]) => (bits ? [[block, bits]] : [])))
 }

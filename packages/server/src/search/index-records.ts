@@ -1,7 +1,12 @@
+import {
+  collectSearchWords,
+  type RecordType,
+  type SearchableRecord,
+  type WordsByText,
+} from '@quittance/search/search-words.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { TimeSlice } from '#time-slice.ts'
-import { addPendingChanges, type RecordWords } from './news/repository.ts'
-import { collectSearchWords, type RecordType, type SearchableRecord } from './words/searchable.ts'
+import { TimeSlice } from '#process/time-slice.ts'
+import { addPendingChange, addPendingChanges, type RecordWords } from './repository.ts'
 
 interface RecordToIndex {
   readonly id: number
@@ -20,4 +25,21 @@ export async function indexRecords(
     news.push({ type, id, words: await collectSearchWords(searchable, { slice }) })
   }
   await addPendingChanges(transaction, news)
+}
+
+interface RecordReference {
+  readonly type: RecordType
+  readonly id: number
+  /** The words of its long texts, if they were found before the transaction. */
+  readonly knownWords?: WordsByText | undefined
+}
+
+/** Indexes a record in the transaction that saves it, so that the next search finds it. */
+export async function indexRecord(
+  transaction: Connection,
+  { type, id, knownWords: known }: RecordReference,
+  searchable: SearchableRecord,
+): Promise<void> {
+  const words = await collectSearchWords(searchable, { slice: new TimeSlice(), known })
+  await addPendingChange(transaction, { type, id, words })
 }

@@ -1,24 +1,30 @@
 import { setImmediate } from 'node:timers/promises'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { wordsVersion } from '@quittance/search/search-words.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { createTableLike } from '#database/replacing/swap-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildPayload } from '#test/factories.ts'
-import { forEachDatabaseWithCompany, forEachDatabaseServerWithCompany } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/document-api.ts'
 import { startTestApp } from '#test/test-app.ts'
+import {
+  buildPayload,
+  forEachDatabaseServerWithCompany,
+  forEachDatabaseWithCompany,
+} from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
-import { DocumentKindCache } from './blocks/known-kinds.ts'
-import { compactIndex } from './keep-index.ts'
-import { mergePendingChanges } from './merge-news.ts'
-import { countPendingChanges, addPendingChange } from './news/repository.ts'
-import { ensureIndex } from './provide-index.ts'
-import { rebuildIndex } from './rebuild-index.ts'
+import {
+  acquireIndexLease,
+  readWordsVersion,
+  releaseIndexLease,
+  writeWordsVersion,
+} from './index-lease-repository.ts'
+import { compactIndex, mergePendingChanges } from './merge-pending-changes.ts'
+import { DocumentKindCache } from './query-index.ts'
+import { ensureIndex, rebuildIndex } from './rebuild-index.ts'
+import { addPendingChange, countPendingChanges } from './repository.ts'
 import { searchEverything } from './search-everything.ts'
-import { releaseIndexLease, readWordsVersion, acquireIndexLease, writeWordsVersion } from './turn/repository.ts'
-import { wordsVersion } from './words/searchable.ts'
 
 forEachDatabase('an index of nothing', ({ settings }) => {
   it('is built as well', async () => {
@@ -78,9 +84,9 @@ forEachDatabaseWithCompany('an index that is built anew', (given) => {
     expect(
       (await searchEverything(database(), { text: 'menard', limit: 5, maxCount: 5 })).customers.count,
     ).toBe(1)
-    expect(
-      (await searchEverything(database(), { text: 'lefevre', limit: 5, maxCount: 5 })).leads.count,
-    ).toBe(1)
+    expect((await searchEverything(database(), { text: 'lefevre', limit: 5, maxCount: 5 })).leads.count).toBe(
+      1,
+    )
     expect(steps).toEqual(steps.toSorted((left, right) => left - right))
     expect(steps.at(-1)).toBeCloseTo(wanted, 5)
     expect(await readWordsVersion(database())).toBe(wordsVersion)
@@ -263,7 +269,10 @@ forEachDatabaseServerWithCompany('the exchange of an index that somebody is read
           number: index + 1,
           title: 'Durant',
         })
-        const stored = await given.company.client.send({ method: 'POST', url: '/api/v1/invoice/store' }, payload)
+        const stored = await given.company.client.send(
+          { method: 'POST', url: '/api/v1/invoice/store' },
+          payload,
+        )
         await searchEverything(given.test.services.database, { text: 'durant', limit: 20, maxCount: 20 })
         return stored.statusCode
       }),

@@ -1,42 +1,44 @@
-import { createTableLike } from '#database/replacing/swap-tables.ts'
-import type { Connection } from '#database/tables/schema.ts'
-import { replaceIndexTables } from './blocks/exchange.ts'
-import { toBlockNumber, encodeIds, idsPerBlock } from './blocks/id-block.ts'
-import { Postings } from './blocks/postings.ts'
-import { type IndexBlock, insertBlocks } from './blocks/repository.ts'
+import { setTimeout } from 'node:timers/promises'
+import { encodeIds, idsPerBlock, toBlockNumber } from '@quittance/search/id-block.ts'
+import { Postings } from '@quittance/search/postings.ts'
 import {
-  deletePendingChanges,
-  lockUnmodifiedChanges,
-  replaceEntries,
-  type RecordWords,
-  readEntries,
-  readPendingChanges,
-} from './news/repository.ts'
-import {
-  readHighestId,
-  type IdRange,
-  readCustomersInRange,
-  readDocumentsInRange,
-  readLeadsInRange,
-} from './records/repository.ts'
-import {
-  releaseIndexLease,
-  writeWithLease,
-  createIndexLease,
-  IndexLeaseLost,
-  acquireIndexLease,
-  type IndexWriter,
-  writeWordsVersion,
-} from './turn/repository.ts'
-import {
+  buildSearchWords,
   type RecordType,
   recordTypes,
   type SearchableRecord,
-  buildSearchWords,
   wordsVersion,
-} from './words/searchable.ts'
-import { describeDocument } from './words/searched-document.ts'
-import { describeCustomer, describeLead } from './words/searched-party.ts'
+} from '@quittance/search/search-words.ts'
+import { describeCustomer, describeDocument, describeLead } from '@quittance/search/searchable-records.ts'
+import { isRetryable } from '#database/queries/database-errors.ts'
+import { createTableLike, dropLeftoverTables, replaceTables } from '#database/replacing/swap-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import {
+  acquireIndexLease,
+  createIndexLease,
+  IndexLeaseLost,
+  type IndexWriter,
+  readWordsVersion,
+  releaseIndexLease,
+  writeWithLease,
+  writeWordsVersion,
+} from './index-lease-repository.ts'
+import {
+  type IdRange,
+  readCustomersInRange,
+  readDocumentsInRange,
+  readHighestId,
+  readLeadsInRange,
+} from './records-repository.ts'
+import {
+  deletePendingChanges,
+  type IndexBlock,
+  insertBlocks,
+  lockUnmodifiedChanges,
+  type RecordWords,
+  readEntries,
+  readPendingChanges,
+  replaceEntries,
+} from './repository.ts'
 
 interface RebuildContext {
   readonly database: Connection
@@ -123,7 +125,11 @@ async function removeIndexedChanges(
     await writeWithLease(database, turn, async (transaction) => {
       // Locked before anything is read: nobody changes them between the two.
       const unchanged = await lockUnmodifiedChanges(transaction, source.type, portion)
-      await deletePendingChanges(transaction, source.type, await selectIndexedChanges(transaction, source, unchanged))
+      await deletePendingChanges(
+        transaction,
+        source.type,
+        await selectIndexedChanges(transaction, source, unchanged),
+      )
     })
   }
 }
@@ -182,7 +188,9 @@ async function fillBatch(
     const to = Math.min(from + idsPerRead - 1, range.to)
     const records = await source.read(database, { from, to })
     const entries = records.map((record) => ({ type: source.type, ...record }))
-    await writeWithLease(database, turn, (transaction) => replaceEntries(transaction, entries, 'search_entries_new'))
+    await writeWithLease(database, turn, (transaction) =>
+      replaceEntries(transaction, entries, 'search_entries_new'),
+    )
     for (const { id, words } of records) postings.add(words, id)
     onStep((to - from + 1) / 2)
   }
@@ -210,7 +218,9 @@ async function writeBlocks(
   const write = async (upTo: number) => {
     const portion = blocks
     blocks = []
-    await writeWithLease(database, turn, (transaction) => insertBlocks(transaction, portion, 'search_blocks_new'))
+    await writeWithLease(database, turn, (transaction) =>
+      insertBlocks(transaction, portion, 'search_blocks_new'),
+    )
     onStep((upTo - written) / keys.length)
     written = upTo
   }
@@ -240,4 +250,51 @@ function toIndexedWords<Found extends { readonly id: number }>(
   searchable: (record: Found) => SearchableRecord,
 ): IndexedWords {
   return { id: record.id, words: buildSearchWords(searchable(record)) }
+}
+
+const pollPauseMs = 1_000
+
+/**
+ * Builds the index where there is none yet, or one that an earlier version of the program has made. Waits for another
+ * process that may be doing so.
+ */
+export async function ensureIndex(
+  context: { readonly database: Connection },
+  onProgress: OnProgress,
+): Promise<void> {
+  while ((await readWordsVersion(context.database)) !== wordsVersion) {
+    if (!(await rebuildIndex(context, onProgress))) await setTimeout(pollPauseMs)
+  }
+  await dropLeftoverIndexTables(context)
+}
+
+const maxAttempts = 30
+const retryPauseMs = 1_000
+
+/** By what they are replaced. */
+const replacementTables = { search_entries: 'search_entries_new', search_blocks: 'search_blocks_new' }
+
+/** Where a rebuild was stopped, what it had built takes as much room as the index. */
+export async function dropLeftoverIndexTables({ database }: Pick<IndexWriter, 'database'>): Promise<void> {
+  const turn = createIndexLease()
+  if (!(await acquireIndexLease(database, turn))) return
+  try {
+    await dropLeftoverTables(database, replacementTables)
+  } finally {
+    await releaseIndexLease(database, turn)
+  }
+}
+
+/** Waits for whoever is in the middle of reading the old tables, but not in a way that others wait behind it. */
+export async function replaceIndexTables({ database, lease: turn }: IndexWriter): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await writeWithLease(database, turn, async () => undefined)
+    try {
+      await replaceTables(database, replacementTables)
+      return
+    } catch (error) {
+      if (attempt >= maxAttempts || !isRetryable(error)) throw error
+      await setTimeout(retryPauseMs)
+    }
+  }
 }

@@ -5,8 +5,8 @@ import { seedDemo } from '#demo/seed-demo.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { forEachDatabase } from '#test/test-database.ts'
-import { mergePendingChanges } from './merge-news.ts'
-import { readConventions } from './records/repository.ts'
+import { mergePendingChanges } from './merge-pending-changes.ts'
+import { readConventions } from './records-repository.ts'
 import { searchEverything } from './search-everything.ts'
 
 const recallQueries = 2_000

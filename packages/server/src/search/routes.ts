@@ -1,8 +1,12 @@
-import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
+import { getGroupName, globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
+import { encodeDocumentHit } from '@quittance/shared/wire/search-hits.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { DocumentKindCache } from './blocks/known-kinds.ts'
-import { presentResults } from './presenter.ts'
-import { searchEverything } from './search-everything.ts'
+import { DocumentKindCache } from './query-index.ts'
+import type { CustomerRecord, DocumentRecord, LeadRecord } from './records-repository.ts'
+import { type Hit, type HitGroup, type SearchResults, searchEverything } from './search-everything.ts'
 
 export function searchRoutes(binding: Binding): void {
   const { database, searches, clock } = binding.services
@@ -14,4 +18,62 @@ export function searchRoutes(binding: Binding): void {
     const results = await searchEverything(database, request, knownKinds)
     return presentResults(results)
   })
+}
+
+export function presentResults(results: SearchResults) {
+  const documents = kinds.map((kind) => {
+    const group = results.documents.get(kind.name)
+    const width = results.numberWidths.get(kind.name) ?? 0
+    const toWire = (hit: Hit<DocumentRecord>) => encodeDocumentHit(kind, toDocumentHit(hit, width))
+    return [getGroupName(kind), group ? presentGroup(group, toWire) : noHits]
+  })
+  return {
+    ...Object.fromEntries(documents),
+    leads: presentGroup(results.leads, toWireLeadHit),
+    customers: presentGroup(results.customers, toWireCustomerHit),
+  }
+}
+
+const noHits = { data: [], count: 0, more: false }
+
+function presentGroup<Found, Wire>(
+  { hits, count, hasMore }: HitGroup<Found>,
+  toWire: (hit: Hit<Found>) => Wire,
+) {
+  return { data: hits.map(toWire), count, more: hasMore }
+}
+
+function toDocumentHit({ record, matchLocation }: Hit<DocumentRecord>, width: number) {
+  const { prefix, number, party, ...shown } = record
+  return {
+    ...shown,
+    prefix,
+    number,
+    formattedNumber: formatDocumentNumber(prefix, number, width),
+    partyName: party.name,
+    matchLocation,
+  }
+}
+
+function toWireLeadHit({ record, matchLocation }: Hit<LeadRecord>) {
+  return {
+    id: record.id,
+    first_name: record.firstName,
+    last_name: record.lastName,
+    company_name: record.companyName,
+    client_name: formatLeadName(record),
+    client_email: record.email,
+    found_in: matchLocation,
+  }
+}
+
+function toWireCustomerHit({ record, matchLocation }: Hit<CustomerRecord>) {
+  return {
+    id: record.id,
+    username: record.username,
+    company_name: record.companyName,
+    client_name: formatCustomerName(record),
+    client_email: record.email,
+    found_in: matchLocation,
+  }
 }

@@ -1,24 +1,27 @@
-import type { MatchLocation } from '@quittance/shared/documents/found-fields.ts'
+import { createHitExplainer, type HitExplainer } from '@quittance/search/explain-hit.ts'
+import type { HitIds } from '@quittance/search/hit-ids.ts'
+import { createExactNumberPlans, createSearchPlans, type SearchPlan } from '@quittance/search/search-plan.ts'
+import type { SearchableRecord } from '@quittance/search/search-words.ts'
+import { describeCustomer, describeDocument, describeLead } from '@quittance/search/searchable-records.ts'
+import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
 import { batchReads, executeRead } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { TimeSlice } from '#time-slice.ts'
-import type { HitIds } from './blocks/found-group.ts'
-import { DocumentKindCache } from './blocks/known-kinds.ts'
-import { explainDocuments } from './explain-documents.ts'
-import { explainRecords } from './explain-records.ts'
+import { TimeSlice } from '#process/time-slice.ts'
 import { findRecords } from './find-records.ts'
+import { DocumentKindCache } from './query-index.ts'
 import {
   type CustomerRecord,
-  prepareCustomerRead,
   type DocumentRecord,
-  prepareDocumentRead,
   type LeadRecord,
+  linesPerBatch,
+  prepareCustomerRead,
+  prepareDocumentRead,
   prepareLeadRead,
   readConventions,
-} from './records/repository.ts'
-import { createHitExplainer } from './words/explain-hit.ts'
-import { createExactNumberPlans, createSearchPlans } from './words/search-plan.ts'
-import { describeCustomer, describeLead } from './words/searched-party.ts'
+  readFirstLines,
+  readRemainingLines,
+  type SearchableLine,
+} from './records-repository.ts'
 
 export interface SearchRequest {
   readonly text: string
@@ -80,11 +83,7 @@ export async function searchEverything(
   const foundIn = await explainDocuments(db, sortByIds({ ids: documentIds }, records), explainer)
   const groupOfDocuments = (group: HitIds) => toHitGroup(group, records, ({ id }) => foundIn.get(id) ?? null)
   const leadsIn = await explainRecords(sortByIds(found.leads, leads), describeLead, explainer)
-  const customersIn = await explainRecords(
-    sortByIds(found.customers, customers),
-    describeCustomer,
-    explainer,
-  )
+  const customersIn = await explainRecords(sortByIds(found.customers, customers), describeCustomer, explainer)
   return {
     numberWidths: conventions.numberWidths,
     documents: new Map(Array.from(found.documents, ([kind, group]) => [kind, groupOfDocuments(group)])),
@@ -107,4 +106,71 @@ function sortByIds<Found>(
   records: ReadonlyMap<number, Found>,
 ): readonly Found[] {
   return ids.flatMap((id) => records.get(id) ?? [])
+}
+
+interface HiddenMatch {
+  readonly record: DocumentRecord
+  /** What of the search a hit does not show. */
+  readonly parts: readonly SearchPlan[]
+}
+
+// As many as a search bar asks for are read in one statement.
+const documentsPerLineRead = 100
+
+/**
+ * Finds where what was searched for is in documents that were found by what a hit does not show, by their ids. Lines are
+ * read of those alone.
+ * @param records in the order of the hits: where there is too much to read, the first of them are explained
+ */
+export async function explainDocuments(
+  db: Connection,
+  records: readonly DocumentRecord[],
+  explainer: HitExplainer,
+): Promise<ReadonlyMap<number, MatchLocation | null>> {
+  const slice = new TimeSlice()
+  const unseen: HiddenMatch[] = []
+  for (const record of records) {
+    const parts = explainer.findHiddenPlans(describeDocument({ ...record, lines: [] }))
+    if (parts.length > 0) unseen.push({ record, parts })
+    await slice.yieldIfSpent()
+  }
+  const foundIn = new Map<number, MatchLocation | null>()
+  for (let start = 0; start < unseen.length && !explainer.isExhausted; start += documentsPerLineRead) {
+    const portion = unseen.slice(start, start + documentsPerLineRead)
+    const ids = portion.map(({ record }) => record.id)
+    const lines = await readFirstLines(db, ids)
+    for (const { record, parts } of portion) {
+      const all = await readAllLines(db, { id: record.id, first: lines.get(record.id) ?? [] }, explainer)
+      const { fields } = describeDocument({ ...record, lines: all })
+      foundIn.set(record.id, await explainer.locateMatch(parts, fields))
+      await slice.yieldIfSpent()
+    }
+  }
+  return foundIn
+}
+
+async function readAllLines(
+  db: Connection,
+  { id, first }: { readonly id: number; readonly first: readonly SearchableLine[] },
+  { isExhausted }: HitExplainer,
+): Promise<readonly SearchableLine[]> {
+  if (first.length < linesPerBatch || isExhausted) return first
+  return [...first, ...(await readRemainingLines(db, id))]
+}
+
+/**
+ * Finds where what was searched for is in records, by their ids.
+ * @param records in the order of the hits: where there is too much to read, the first of them are explained
+ */
+export async function explainRecords<Found extends { readonly id: number }>(
+  records: readonly Found[],
+  searchable: (record: Found) => SearchableRecord,
+  explainer: HitExplainer,
+): Promise<ReadonlyMap<number, MatchLocation | null>> {
+  const foundIn = new Map<number, MatchLocation | null>()
+  for (const record of records) {
+    const { fields } = searchable(record)
+    foundIn.set(record.id, await explainer.locateMatch(explainer.findHiddenPlans({ fields }), fields))
+  }
+  return foundIn
 }

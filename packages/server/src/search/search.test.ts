@@ -1,15 +1,14 @@
 import { globalSearch } from '@quittance/shared/contract/search.ts'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { getWireNames } from '@quittance/shared/wire/names.ts'
-import { decodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
+import { decodeDocumentHit } from '@quittance/shared/wire/search-hits.ts'
 import { describe, expect, it } from 'vitest'
 import { insertCustomers, insertLeads, type NewCustomer } from '#parties/repository.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildLine, buildPayload } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { mergePendingChanges } from './merge-news.ts'
-import { addPendingChange } from './news/repository.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { mergePendingChanges } from './merge-pending-changes.ts'
+import { addPendingChange } from './repository.ts'
 
 const groups = ['proposals', 'estimates', 'invoices', 'leads', 'customers']
 

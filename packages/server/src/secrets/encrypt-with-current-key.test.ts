@@ -1,11 +1,10 @@
-import { beginTwoFactorSetup } from '@quittance/shared/contract/second-factor.ts'
+import { beginTwoFactorSetup } from '@quittance/shared/contract/account.ts'
 import { expect, it } from 'vitest'
-import { sendResetLinks } from '#auth/forgotten/answer-requests.ts'
-import { insertResetRequest } from '#auth/forgotten/repository.ts'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { insertResetRequest } from '#auth/password-reset/repository.ts'
+import { sendResetLinks } from '#auth/password-reset/send-reset-links.ts'
 import { withMailServer } from '#test/queued-mail.ts'
-import { deriveKeyFingerprint } from './key-mark.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { deriveKeyFingerprint } from './key-fingerprint.ts'
 import { storeReplacedKey } from './repository.ts'
 
 forEachDatabaseWithCompany('a server with a former APP_KEY', (given) => {
@@ -15,9 +14,19 @@ forEachDatabaseWithCompany('a server with a former APP_KEY', (given) => {
     const member = await createTestMember(services)
     const own = client()
     await own.signIn(member.email, testPassword)
-    const request = { email: member.email, locale: 'en', address: '', browser: '', requestedAt: clock() } as const
+    const request = {
+      email: member.email,
+      locale: 'en',
+      address: '',
+      browser: '',
+      requestedAt: clock(),
+    } as const
     await insertResetRequest(database, request)
-    const keys = { from: deriveKeyFingerprint(installation.key), to: deriveKeyFingerprint('another'), at: clock() }
+    const keys = {
+      from: deriveKeyFingerprint(installation.key),
+      to: deriveKeyFingerprint('another'),
+      at: clock(),
+    }
     await database.transaction().execute((transaction) => storeReplacedKey(transaction, keys))
 
     const refused = await own.call(beginTwoFactorSetup, {})

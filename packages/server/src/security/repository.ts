@@ -6,7 +6,7 @@ import {
 import type { Selectable } from 'kysely'
 import type { SecurityEventTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Actor, SecurityEventData, StoredSecurityEvent } from './security-event.ts'
+import type { Actor, SecurityEventData, StoredSecurityEvent } from './security-log.ts'
 
 const maxTextLength = 255
 
@@ -68,7 +68,9 @@ export async function deleteEventsBefore(db: Connection, before: Date): Promise<
   await db.deleteFrom('security_events').where('happened_at', '<', before.toISOString()).execute()
 }
 
-function toStoredEvent(row: Selectable<SecurityEventTable> & { readonly email: string | null }): StoredSecurityEvent {
+function toStoredEvent(
+  row: Selectable<SecurityEventTable> & { readonly email: string | null },
+): StoredSecurityEvent {
   const event = allSecurityEvents.find((one) => one === row.event)
   if (event === undefined) throw new Error(`Event ${row.id} is of an unknown sort: ${row.event}`)
   return {

@@ -1,12 +1,16 @@
+import type { SecurityFilter, WireSecurityEvent } from '@quittance/shared/contract/security-log.ts'
 import * as contract from '@quittance/shared/contract/security-log.ts'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { parseUserAgent } from '@quittance/shared/text/user-agent.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { createExportFile } from '#exports/export-file.ts'
+import type { ExportColumn, TableExport } from '#exports/table-export.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { recordExport } from '#http/note-export.ts'
-import { serveFile } from '#http/serve-file.ts'
-import { createExportFile } from '#sheets/sheet-file.ts'
-import { exportSecurityLog } from './export-events.ts'
-import { toWireEvent } from './presenter.ts'
+import { recordExport } from '#http/security-log.ts'
+import { serveFile } from '#http/streamed-responses.ts'
 import { listEvents } from './repository.ts'
+import type { StoredSecurityEvent } from './security-log.ts'
 
 /** Who did what that has to do with access. */
 export function securityRoutes(binding: Binding): void {
@@ -24,4 +28,53 @@ export function securityRoutes(binding: Binding): void {
     await recordExport(binding, call, sheet.name)
     return createExportFile(sheet, { format, locale: call.locale, day: today(clock()) })
   })
+}
+
+export function toWireEvent(noted: StoredSecurityEvent): WireSecurityEvent {
+  const { id, happenedAt, event, memberId, name, address, about } = noted
+  const member = memberId === null ? null : { id: memberId, name }
+  return { id, happened_at: happenedAt, event, member, address, ...parseUserAgent(noted.browser), about }
+}
+
+const batchSize = 500
+
+/** All of the log that a filter lets through, the newest first, read while it is written. */
+export async function exportSecurityLog(
+  db: Connection,
+  { filter, text }: { readonly filter: SecurityFilter; readonly text: TranslateFunction },
+): Promise<TableExport<StoredSecurityEvent>> {
+  const firstBatch = await listEvents(db, filter, { limit: batchSize })
+  return {
+    name: text('security.title'),
+    columns: createColumns(text),
+    batches: readBatches(db, filter, firstBatch),
+  }
+}
+
+async function* readBatches(db: Connection, filter: SecurityFilter, first: readonly StoredSecurityEvent[]) {
+  for (let rows = first; rows.length > 0; ) {
+    yield rows
+    rows = await listEvents(db, filter, { before: rows.at(-1)?.id, limit: batchSize })
+  }
+}
+
+function createColumns(text: TranslateFunction): readonly ExportColumn<StoredSecurityEvent>[] {
+  const textColumn = (heading: string, value: (row: StoredSecurityEvent) => string, width: number) =>
+    ({ kind: 'text', heading, value, width }) as const
+  return [
+    { kind: 'moment', heading: text('security.when-utc'), value: ({ happenedAt }) => happenedAt },
+    textColumn(text('security.what'), ({ event }) => text(`security.event-${event}`), 40),
+    textColumn(text('security.about'), ({ about }) => about, 30),
+    textColumn(text('security.who'), ({ name }) => name, 24),
+    textColumn(text('security.member-id'), ({ memberId }) => (memberId === null ? '' : String(memberId)), 12),
+    textColumn(text('members.email'), ({ email }) => email, 30),
+    textColumn(text('security.address'), ({ address }) => address, 20),
+    textColumn(text('security.browser'), ({ browser }) => formatBrowser(browser), 30),
+  ]
+}
+
+/** In words where they are known, else as it calls itself. */
+function formatBrowser(userAgent: string): string {
+  const { browser, system } = parseUserAgent(userAgent)
+  return browser === '' ? userAgent : [browser, system].filter((part) => part !== '').join(', ')
 }

@@ -1,7 +1,7 @@
+import { assertNever } from '@quittance/shared/assert-never.ts'
 import { logoLimits, type WireCompany } from '@quittance/shared/contract/settings.ts'
-import { assertNever } from '@quittance/shared/documents/unreachable.ts'
 import type { Sentence } from '#errors.ts'
-import type { ImageProblem } from './logo/picture.ts'
+import type { ImageProblem } from './image-type.ts'
 import type { Company } from './repository.ts'
 
 export function toWireCompany(company: Company): WireCompany {

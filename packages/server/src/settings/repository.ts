@@ -1,8 +1,10 @@
+import { type PrintTemplate, printTemplates } from '@quittance/shared/documents/templates.ts'
 import type { Insertable, Selectable } from 'kysely'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { CompanyVersionTable, KindSettingsTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { StoredImage } from './image-type.ts'
 
 /** What new documents of a kind start with. */
 export interface KindSettings {
@@ -177,4 +179,102 @@ function toCompany(row: Selectable<CompanyVersionTable>): CompanyVersion {
     legalNumber: row.legal_number,
     taxNumber: row.tax_number,
   }
+}
+
+/** How documents look on paper. */
+export interface PrintSettings {
+  readonly template: PrintTemplate
+  /** As `#0f4c5c`. */
+  readonly accent: string
+}
+
+export interface StoredPrintSettings extends PrintSettings {
+  /** Counts the changes; 0: nobody has chosen yet. */
+  readonly version: number
+  readonly changed: { readonly by: string; readonly at: string }
+}
+
+const singletonId = 1
+
+const defaultPrintSettings: StoredPrintSettings = {
+  template: 'letterhead',
+  accent: '#0f4c5c',
+  version: 0,
+  changed: { by: '', at: '' },
+}
+
+/** The one that every installation begins with, where nobody has chosen yet. */
+export async function readPrintSettings(db: Connection): Promise<StoredPrintSettings> {
+  const row = await db
+    .selectFrom('paper_settings')
+    .selectAll()
+    .where('id', '=', singletonId)
+    .executeTakeFirst()
+  return toPrintSettings(row)
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockPrintSettings(transaction: Connection): Promise<StoredPrintSettings> {
+  const row = await transaction
+    .selectFrom('paper_settings')
+    .selectAll()
+    .where('id', '=', singletonId)
+    .modifyEnd(forUpdate(transaction))
+    .executeTakeFirst()
+  return toPrintSettings(row)
+}
+
+/** @throws the database's own error when somebody else has chosen for the first time at once: see `isDuplicate` */
+export async function storePrintSettings(
+  transaction: Connection,
+  { template: look, accent, version, changed }: StoredPrintSettings,
+): Promise<void> {
+  const row = { look, accent, version, changed_by: changed.by, changed_at: changed.at }
+  const first = { id: singletonId, ...row }
+  await changeReferenceData(transaction, async (within) => {
+    if (version === 1) await within.insertInto('paper_settings').values(first).execute()
+    else await within.updateTable('paper_settings').set(row).where('id', '=', singletonId).execute()
+  })
+}
+
+interface PrintSettingsRow {
+  readonly look: string
+  readonly accent: string
+  readonly version: number
+  readonly changed_by: string
+  readonly changed_at: string
+}
+
+function toPrintSettings(row: PrintSettingsRow | undefined): StoredPrintSettings {
+  if (!row) return defaultPrintSettings
+  const { accent, version } = row
+  const look = printTemplates.find((one) => one === row.look) ?? defaultPrintSettings.template
+  return { template: look, accent, version, changed: { by: row.changed_by, at: row.changed_at } }
+}
+
+const logoUploadName = 'logo'
+
+/** What was uploaded last; `taken-away` where somebody took it away, null where nobody ever uploaded one. */
+export async function findUploadedLogo(db: Connection): Promise<StoredImage | 'taken-away' | null> {
+  const row = await db.selectFrom('uploads').selectAll().where('name', '=', logoUploadName).executeTakeFirst()
+  if (!row) return null
+  return row.content_type === '' ? 'taken-away' : { contentType: row.content_type, content: row.content }
+}
+
+/** @param picture null: taken away, whatever an older server's disk has */
+export async function replaceUploadedLogo(
+  db: Connection,
+  picture: StoredImage | null,
+  storedAt: Date,
+): Promise<void> {
+  const row = {
+    name: logoUploadName,
+    content_type: picture?.contentType ?? '',
+    content: picture?.content ?? Buffer.alloc(0),
+    stored_at: storedAt.toISOString(),
+  }
+  await changeReferenceData(db, async (within) => {
+    await within.deleteFrom('uploads').where('name', '=', logoUploadName).execute()
+    await within.insertInto('uploads').values(row).execute()
+  })
 }

@@ -9,12 +9,15 @@ import {
   storeLogo,
   updateCompany,
 } from '@quittance/shared/contract/settings.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { describe, expect, it } from 'vitest'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { createPng } from '#test/a-picture.ts'
-import { buildPayload } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { createPng } from '#test/pictures.ts'
+import {
+  buildPayload,
+  createTestMember,
+  forEachDatabaseWithCompany,
+  testPassword,
+} from '#test/test-company.ts'
 
 const company = {
   name: 'Atelier Belleroche',
@@ -125,7 +128,8 @@ forEachDatabaseWithCompany('the settings of the firm', (given) => {
   describe('the logo', () => {
     const store = (bytes: Buffer) => given.company.client.call(storeLogo, { logo: bytes.toString('base64') })
     const fetchLogo = () => given.test.createClient().send({ method: 'GET', url: readLogo.path })
-    const readCoverLogo = async () => (await given.test.createClient().call(readInstallationState)).json().logo
+    const readCoverLogo = async () =>
+      (await given.test.createClient().call(readInstallationState)).json().logo
     const getFile = (name: string) => join(given.test.services.config.dataDir, 'storage/app', name)
 
     it('is shown as what it is, on the cover too, and kept on the disk for its user alone', async () => {
@@ -171,7 +175,11 @@ forEachDatabaseWithCompany('the settings of the firm', (given) => {
       ],
       ['a PNG that is cut off', createPng().subarray(0, 40), 'damaged'],
       ['a picture that is too wide', createPng({ width: 3_000, height: 1 }), 'at most 2000 per side'],
-      ['a flood of pixels', createPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(9) }), 'at most 2000'],
+      [
+        'a flood of pixels',
+        createPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(9) }),
+        'at most 2000',
+      ],
     ])('is not %s', async (_title, bytes, sentence) => {
       const refused = await store(bytes)
       expect(refused.statusCode).toBe(422)

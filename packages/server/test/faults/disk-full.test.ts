@@ -5,18 +5,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { it } from 'vitest'
 import { restoreBackup } from '#backup/restore-backup.ts'
 import { compareChecksums } from '#database/copies/checksums.ts'
-import { createBackupFolder, backUpDatabase } from '#test/backups.ts'
-import { createCompany } from '#test/factories.ts'
+import { backUpDatabase, createBackupFolder } from '#test/backups.ts'
+import { mountSmallDisk, type SmallDisk } from '#test/mounted-folders.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { createCompany } from '#test/test-company.ts'
 import { forEachDatabaseServer } from '#test/test-database.ts'
-import { findDifferences } from './find-differences.ts'
-import { SaveLedger } from './ledger.ts'
-import { createLoad, type SaveLoad } from './load.ts'
+import {
+  createDatabaseIn,
+  createFaultCompany,
+  type FaultCompany,
+  reportFault,
+  type ServerGroup,
+  startServers,
+} from './fault-suite.ts'
 import { createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
-import { createFaultCompany, createDatabaseIn, type FaultCompany } from './own-firm.ts'
-import { type ServerGroup, startServers } from './serving.ts'
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
-import { reportFault } from './tell.ts'
+import { findDifferences, SaveLedger } from './save-ledger.ts'
+import { createLoad, type SaveLoad } from './save-load.ts'
 
 const leftBytes = 400_000
 const saveBatch = 20
@@ -41,7 +45,11 @@ async function saveUntilFull(
 }
 
 /** Saves until the work is done or has failed. */
-async function whileSaving(load: SaveLoad, { address }: ServerGroup, work: () => Promise<void>): Promise<void> {
+async function whileSaving(
+  load: SaveLoad,
+  { address }: ServerGroup,
+  work: () => Promise<void>,
+): Promise<void> {
   let isOver = false
   const saves = load.run(address, () => isOver)
   try {
@@ -65,7 +73,14 @@ async function reportDiskFull(
   const { savedVersions: found, differences } = await findDifferences(test.services.database, ledger)
   const notes = [told.made, `${refused} refused`, `${ledger.repeatCount} of them stored once there was room`]
   const { acknowledged } = ledger
-  reportFault({ fault: 'disk full', setup: told.on, acknowledged: acknowledged.length, found, differences, notes })
+  reportFault({
+    fault: 'disk full',
+    setup: told.on,
+    acknowledged: acknowledged.length,
+    found,
+    differences,
+    notes,
+  })
 }
 
 it('stores everything that it acknowledged, and nothing by half, while the disk of the embedded database is full', {
@@ -149,7 +164,9 @@ it('replaces nothing of the embedded database by a backup that its disk has no r
 forEachDatabaseServer('a database server whose disk is full', () => {
   it('stores everything that was acknowledged, and nothing by half', { timeout: 90_000 }, async () => {
     const disk = mountSmallDisk(160)
-    const server = await createMariaDb(disk ? { data: join(disk.folder, 'data') } : { options: smallTablespace })
+    const server = await createMariaDb(
+      disk ? { data: join(disk.folder, 'data') } : { options: smallTablespace },
+    )
     await server.start()
     const own = await createFaultCompany(await createDatabaseIn(server))
     const serving = await startServers(own.dataDir)
@@ -169,7 +186,10 @@ forEachDatabaseServer('a database server whose disk is full', () => {
     const made = disk?.description ?? 'a tablespace of 40 MB'
     const hadEnded = await hasEnded
     await serving.stop()
-    await reportDiskFull(own, filled, { on: 'mysql', made: hadEnded ? `${made}, the server had ended itself` : made })
+    await reportDiskFull(own, filled, {
+      on: 'mysql',
+      made: hadEnded ? `${made}, the server had ended itself` : made,
+    })
     await own.remove()
     await server.remove()
     disk?.remove()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from '#test/network.ts'
 
 /** A MariaDB server of one test alone, which can be killed and started again. */
 export interface MariaDbProcess {
@@ -67,7 +67,12 @@ export async function createMariaDb({
     port,
     socket: getSocketPath(folder),
     async start(more = []) {
-      const given = [...createServerOptions({ folder, data, port }), ...(isEmpty ? [] : [users]), ...options, ...more]
+      const given = [
+        ...createServerOptions({ folder, data, port }),
+        ...(isEmpty ? [] : [users]),
+        ...options,
+        ...more,
+      ]
       server = spawn('mariadbd', given, { env: serverEnvironment, stdio: 'ignore', ...unprivilegedUser })
       await waitForServer(server, { port, folder })
     },
@@ -136,7 +141,15 @@ function writeUserScript(folder: string): string {
 }
 
 /** Durable as in production: what a test sees stored is stored. */
-function createServerOptions({ folder, data, port }: { folder: string; data: string; port: number }): string[] {
+function createServerOptions({
+  folder,
+  data,
+  port,
+}: {
+  folder: string
+  data: string
+  port: number
+}): string[] {
   return [
     '--no-defaults',
     `--datadir=${data}`,

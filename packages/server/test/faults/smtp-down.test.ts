@@ -1,13 +1,12 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import { buildPayload } from '#test/factories.ts'
-import { type MailServer, getMessageId, startMailServer } from '#test/mail-server.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { withMailServer, queueTestMessage } from '#test/queued-mail.ts'
-import { findFreePort } from './free-port.ts'
-import { rounds, reportFault } from './tell.ts'
+import { getMessageId, type MailServer, startMailServer } from '#test/mail-server.ts'
+import { findFreePort } from '#test/network.ts'
+import { queueTestMessage, withMailServer } from '#test/queued-mail.ts'
+import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { reportFault, rounds } from './fault-suite.ts'
 
 const kind = getKind('invoice')
 const hourMs = 3_600_000

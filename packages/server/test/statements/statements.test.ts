@@ -1,16 +1,18 @@
 import { api } from '@quittance/shared/contract/api.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { getCallName } from './exercise.ts'
-import { type RecordedCall, runCallScenarios, runListScenarios } from './exercised-calls.ts'
-import { createScenarios } from './exercises.ts'
-import { callsWithGrowingCounts } from './growing-calls.ts'
-import { insertBulkRecords } from './more-records.ts'
-import { openPlanner } from './plans.ts'
-import type { SentStatement } from './recorded-statements.ts'
-import { type StatementCount, shouldStoreCounts, storeCounts, readStoredCounts } from './statements-of-calls.ts'
-import { findUnreportedChanges } from './untold-changes.ts'
-import { findUnexplainedScans } from './whole-reads.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { insertBulkRecords } from './bulk-records.ts'
+import { getCallName } from './call-scenario.ts'
+import { createScenarios, type RecordedCall, runCallScenarios, runListScenarios } from './run-scenarios.ts'
+import { findUnexplainedScans, findUnreportedChanges, openPlanner } from './statement-checks.ts'
+import {
+  callsWithGrowingCounts,
+  readStoredCounts,
+  type StatementCount,
+  shouldStoreCounts,
+  storeCounts,
+} from './statement-counts.ts'
+import type { SentStatement } from './statement-recorder.ts'
 
 const timeoutMs = 120_000
 
@@ -53,7 +55,9 @@ forEachDatabaseWithCompany('the statements of each call', (given) => {
   })
 
   it('are as many as is written down', () => {
-    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(readStoredCounts(given.settings().dialect)))
+    expect(Object.fromEntries(counted)).toEqual(
+      Object.fromEntries(readStoredCounts(given.settings().dialect)),
+    )
   })
 
   it('go to a database server together where they can', () => {
@@ -70,7 +74,9 @@ forEachDatabaseWithCompany('the statements of each call', (given) => {
     const growing = [...counted].flatMap(([name, { few: little, many }]) => (many > little ? [name] : []))
     const isExplained = (name: string) => callsWithGrowingCounts.some(({ calls }) => calls.test(name))
     expect(growing.filter((name) => !isExplained(name))).toEqual([])
-    expect(callsWithGrowingCounts.filter(({ calls }) => !growing.some((name) => calls.test(name)))).toEqual([])
+    expect(callsWithGrowingCounts.filter(({ calls }) => !growing.some((name) => calls.test(name)))).toEqual(
+      [],
+    )
   })
 
   it('tell whoever knows reference data by heart that they have changed it', () => {

@@ -1,17 +1,23 @@
-import { kinds } from '#documents/kinds.ts'
+import { kinds } from '#documents/document-kinds.ts'
 import { partyKinds } from '#documents/party-kind.ts'
-import { accessSettingsCalls } from './access-settings.ts'
-import { apiTokenCalls } from './api-tokens.ts'
+import {
+  changePassword,
+  ownSessionCalls,
+  passwordResetCalls,
+  twoFactorCalls,
+  updateProfile,
+} from './account.ts'
 import { login, logout, readCurrentUser, refreshCsrfToken } from './auth.ts'
 import { backupCalls } from './backups.ts'
 import {
-  listCurrencies,
-  listProductGroups,
-  listProducts,
-  listProductsOfGroup,
-  listTaxRates,
-} from './catalogue.ts'
-import { currencyCalls, productCalls, productGroupCalls, taxRateCalls } from './catalogue-records.ts'
+  countCatalogueProducts,
+  currencyCalls,
+  exportCatalogueProducts,
+  listCatalogueProducts,
+  productCalls,
+  productGroupCalls,
+  taxRateCalls,
+} from './catalogue-records.ts'
 import {
   listDashboardCurrencies,
   listRecentDocuments,
@@ -19,33 +25,30 @@ import {
   sumOffers,
   sumOutstanding,
 } from './dashboard.ts'
-import { documentConversionCalls } from './document-conversions.ts'
 import { documentHistoryCalls } from './document-history.ts'
 import { documentListCalls } from './document-lists.ts'
-import { documentPrintCalls } from './document-papers.ts'
-import { documentCalls } from './documents.ts'
+import { documentPrintCalls } from './document-print.ts'
+import { documentCalls, documentConversionCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readInstallationState } from './installer.ts'
 import { readTranslations } from './locale.ts'
-import { mailTemplateCalls } from './mail-templates.ts'
-import { memberCalls } from './member-access.ts'
-import { listMembers } from './members.ts'
-import { outboxCalls } from './outbox.ts'
-import { ownSessionCalls } from './own-sessions.ts'
-import { printSettingsCalls } from './paper-settings.ts'
-import { listCustomers, listLeads } from './parties.ts'
+import { mailTemplateCalls, outboxCalls } from './mail.ts'
+import { accessSettingsCalls, apiTokenCalls, memberCalls } from './member-access.ts'
 import { listImportCurrencies, partyImports } from './party-imports.ts'
-import { partyListCalls } from './party-lists.ts'
-import { convertLead, partyRecordCalls } from './party-records.ts'
-import { partySummaryCall } from './party-summary.ts'
-import { passwordResetCalls } from './password-reset.ts'
-import { countCatalogueProducts, exportCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
-import { changePassword, updateProfile } from './profile.ts'
+import { convertLead, partyListCalls, partyRecordCalls, partySummaryCall } from './party-records.ts'
+import {
+  listCurrencies,
+  listCustomers,
+  listLeads,
+  listMembers,
+  listProductGroups,
+  listProducts,
+  listProductsOfGroup,
+  listTaxRates,
+} from './picker-lists.ts'
 import { globalSearch } from './search.ts'
-import { twoFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security-log.ts'
-import { settingsCalls } from './settings.ts'
-import { statusCalls } from './statuses.ts'
+import { printSettingsCalls, settingsCalls, statusCalls } from './settings.ts'
 
 function listHistoryCalls(kind: (typeof kinds)[number]): Endpoint[] {
   const { kind: _kind, ...calls } = documentHistoryCalls(kind)

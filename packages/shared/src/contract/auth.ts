@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#text/locales.ts'
-import { chooseFieldError } from '#wire/field-error.ts'
-import { get, post } from './calls.ts'
+import { chooseFieldError } from '#wire/field-schemas.ts'
+import { get, post } from './endpoint.ts'
 
 /** What a member may do: administrators everything, staff everything but members and settings. */
 export const role = z.enum(['admin', 'staff'])

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { chooseFieldError } from '#wire/field-error.ts'
-import { optionalLineOfText, recordId } from '#wire/field-values.ts'
-import { get, post } from './calls.ts'
-import { success, wholeNumber } from './setting-fields.ts'
+import { chooseFieldError, optionalLineOfText, recordId } from '#wire/field-schemas.ts'
+import { get, post } from './endpoint.ts'
+import { success, wholeNumber } from './field-schemas.ts'
 
 const backupStates = ['waiting', 'running', 'proven', 'failed'] as const
 

@@ -1,24 +1,93 @@
 import { z } from 'zod'
-import { decimalRules } from '#documents/figures.ts'
-import { limits } from '#documents/limits.ts'
+import { decimalRules, limits } from '#documents/limits.ts'
 import { type CurrencyProblem, findCurrencyProblem } from '#money/currency-codes.ts'
 import { one } from '#money/decimal.ts'
-import type { TextKey } from '#text/text-keys.ts'
-import { chooseFieldError, addFieldError } from '#wire/field-error.ts'
+import type { TextKey } from '#text/translator.ts'
 import {
+  addFieldError,
+  chooseFieldError,
   decimalField,
+  listOf,
   nameText,
   optionalLineOfText,
   productNameText,
   recordId,
   reference,
-} from '#wire/field-values.ts'
-import { listOf } from '#wire/list-of.ts'
-import { get, post } from './calls.ts'
-import type { Access } from './endpoint.ts'
-import { catalogueProduct } from './product-lists.ts'
-import { namedRecord } from './records.ts'
-import { changeResults } from './several-records.ts'
+} from '#wire/field-schemas.ts'
+import { type Access, get, post } from './endpoint.ts'
+import {
+  exportCall,
+  flagInQuery,
+  idInQuery,
+  type ListOrder,
+  pageCursor,
+  pageQuery,
+  searchInQuery,
+} from './list-query.ts'
+import { product } from './picker-lists.ts'
+import { changeResults, namedRecord } from './records.ts'
+
+/** What the list of products can be sorted by. */
+export const productSorts = ['name', 'price', 'group', 'updated'] as const
+
+export type ProductSort = (typeof productSorts)[number]
+
+/** Until somebody wants it otherwise. */
+export const defaultProductOrder: ListOrder<ProductSort> = { sort: 'name', isDescending: false }
+
+/** Which products a list has. Absent: all that are in use. */
+const productFilter = z.object({
+  search: searchInQuery,
+  /** 0: those in no group. */
+  group: idInQuery,
+  retired: flagInQuery,
+})
+
+export type ProductFilter = z.output<typeof productFilter>
+
+/** A product as the catalogue's own screens know it. */
+export const catalogueProduct = product.extend({
+  version: z.int(),
+  product_group: namedRecord.nullable(),
+  /** Null: in use. */
+  retired_at: z.string().nullable(),
+  updated_at: z.string(),
+})
+
+export type WireCatalogueProduct = z.output<typeof catalogueProduct>
+
+export const listCatalogueProducts = get({
+  path: '/api/v1/product/list',
+  summary: 'A page of the products, filtered and sorted.',
+  query: productFilter.extend(pageQuery(productSorts).shape),
+  response: z.object({ products: z.array(catalogueProduct), next: pageCursor, previous: pageCursor }),
+})
+
+/** The columns of the list of products as a file. */
+const productExportColumns = ['name', 'group', 'price', 'unit_name', 'unit', 'updated'] as const
+
+export type ProductExportColumn = (typeof productExportColumns)[number]
+
+export const exportCatalogueProducts = exportCall({
+  path: '/api/v1/product/list/export',
+  summary: 'The products of a list as a file, filtered and sorted as its pages are.',
+  filter: productFilter,
+  sorts: productSorts,
+  columns: productExportColumns,
+})
+
+export const countCatalogueProducts = get({
+  path: '/api/v1/product/list/totals',
+  summary: 'How many products a list has.',
+  query: productFilter,
+  response: z.object({
+    /** In the list as it is filtered. */
+    count: z.int(),
+    // What the list would have with the same filter otherwise.
+    in_use: z.int(),
+    retired: z.int(),
+  }),
+})
 
 // What the catalogue is made of, for those who keep it. What forms choose from is in `catalogue.ts`.
 
@@ -177,13 +246,15 @@ const currencyErrors: Readonly<Record<CurrencyProblem, TextKey>> = {
   'not-two-decimals': 'catalogue.not-two-decimals',
 }
 
-const currencyCode = z.string({ error: chooseFieldError('field.text-expected') }).transform((sent, context) => {
-  const code = sent.trim().toUpperCase()
-  const problem = findCurrencyProblem(code)
-  if (code === '') addFieldError(context, 'field.missing')
-  else if (problem !== null) addFieldError(context, currencyErrors[problem], { code: code.slice(0, 20) })
-  return code
-})
+const currencyCode = z
+  .string({ error: chooseFieldError('field.text-expected') })
+  .transform((sent, context) => {
+    const code = sent.trim().toUpperCase()
+    const problem = findCurrencyProblem(code)
+    if (code === '') addFieldError(context, 'field.missing')
+    else if (problem !== null) addFieldError(context, currencyErrors[problem], { code: code.slice(0, 20) })
+    return code
+  })
 
 /** A currency is its code: it can come and go, but never change. */
 export const currencyCalls = {

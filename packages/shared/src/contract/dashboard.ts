@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { kinds } from '#documents/kinds.ts'
-import { statusMeanings } from '#documents/statuses.ts'
-import { get } from './calls.ts'
+import { kinds } from '#documents/document-kinds.ts'
+import { statusMeanings } from '#documents/sales-document.ts'
+import { get } from './endpoint.ts'
 import { dayInQuery, requiredIdInQuery } from './list-query.ts'
-import { moneySum } from './money-sum.ts'
-import { namedRecord } from './records.ts'
+import { moneySum, namedRecord } from './records.ts'
 
 // Money is counted in one currency at a time and in no archived document. Each figure is that of a list of documents,
 // filtered by what is answered beside it: currency, statuses, days, overdue.

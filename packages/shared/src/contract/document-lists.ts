@@ -1,23 +1,20 @@
 import { z } from 'zod'
-import { type DocumentKind, hasField } from '#documents/document-kind.ts'
-import { relations } from '#documents/sales-document.ts'
-import { statusMeanings } from '#documents/statuses.ts'
-import { statusReference } from '#wire/field-values.ts'
-import { get, post } from './calls.ts'
-import type { ListOrder } from './list-order.ts'
+import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
+import { relations, statusMeanings } from '#documents/sales-document.ts'
+import { statusReference } from '#wire/field-schemas.ts'
+import { get, post } from './endpoint.ts'
+import type { ListOrder } from './list-query.ts'
 import {
   dayInQuery,
+  exportCall,
   flagInQuery,
   idInQuery,
   idsInQuery,
-  pageQuery,
   pageCursor,
+  pageQuery,
   searchInQuery,
 } from './list-query.ts'
-import { exportCall } from './list-sheet.ts'
-import { moneySum } from './money-sum.ts'
-import { namedRecord } from './records.ts'
-import { changeResults, idList } from './several-records.ts'
+import { changeResults, idList, moneySum, namedRecord } from './records.ts'
 
 /** What a list of documents can be sorted by. */
 export const documentSorts = [

@@ -6,9 +6,9 @@ import {
   checkedFolders,
   type FolderPermission,
 } from '#installation/requirements.ts'
-import { chooseFieldError } from '#wire/field-error.ts'
+import { chooseFieldError } from '#wire/field-schemas.ts'
 import { settingsPayload } from '#wire/installer-settings.ts'
-import { get, post } from './calls.ts'
+import { get, post } from './endpoint.ts'
 
 const everyone = 'everyone'
 
@@ -137,11 +137,16 @@ export const finishInstallation = post({
 /** What the wizard asks for, in one file for the command line. */
 export const unattendedInstallation = z
   .object({
-    admin_email: z.email({ error: chooseFieldError('field.email-expected') }).max(254, { error: 'field.too-long' }),
-    admin_password: requiredText(1_000).refine((password) => password.length >= installerLimits.minPasswordLength, {
-      error: 'installer.password-too-short',
-      params: { min: installerLimits.minPasswordLength },
-    }),
+    admin_email: z
+      .email({ error: chooseFieldError('field.email-expected') })
+      .max(254, { error: 'field.too-long' }),
+    admin_password: requiredText(1_000).refine(
+      (password) => password.length >= installerLimits.minPasswordLength,
+      {
+        error: 'installer.password-too-short',
+        params: { min: installerLimits.minPasswordLength },
+      },
+    ),
     use_existing: z.boolean({ error: 'field.invalid' }).default(false),
   })
   .and(settingsPayload)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { post } from './calls.ts'
+import { post } from './endpoint.ts'
 
 /** The embedded licence service; a vendor's is called in the same way. It always answers 200, except to too many wrong codes. */
 export const verifyPurchaseCode = post({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from './calls.ts'
+import { get } from './endpoint.ts'
 
 export const readTranslations = get({
   path: '/api/v1/applocale/:locale',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type PartyKind, partyKinds } from '#documents/party-kind.ts'
-import { listOf } from '#wire/list-of.ts'
-import { partyPayload, type PartyChanges } from '#wire/party-payload.ts'
-import { get, post } from './calls.ts'
+import type { Relation } from '#documents/sales-document.ts'
+import type { TextKey } from '#text/translator.ts'
+import { listOf } from '#wire/field-schemas.ts'
+import { type PartyChanges, type PartyWireName, partyPayload } from '#wire/party-payload.ts'
+import { get, post } from './endpoint.ts'
 import { namedRecord } from './records.ts'
 
 /** What becomes of a row whose e-mail, else short name, else name and company are those of a record that is there. */
@@ -84,3 +86,27 @@ export const listImportCurrencies = get({
   summary: 'The currencies that a row of an import can have, retired ones too; a name is an ISO code.',
   response: z.object({ currencies: z.array(namedRecord) }),
 })
+
+/** What the fields of leads and customers are called on the screen and in files. */
+export const partyFieldLabels = {
+  first_name: 'parties.field-first-name',
+  last_name: 'parties.field-last-name',
+  client_name: 'parties.field-client-name',
+  username: 'parties.field-username',
+  company_name: 'parties.field-company',
+  client_email: 'parties.field-email',
+  phone: 'parties.field-phone',
+  address: 'parties.field-address',
+  postal_code: 'parties.field-postal-code',
+  city: 'parties.field-city',
+  country: 'parties.field-country',
+  tax_number: 'parties.field-tax-number',
+  locale: 'parties.field-locale',
+  currency_id: 'parties.field-currency',
+} as const satisfies Readonly<Record<PartyWireName, TextKey>>
+
+/** Where a family name goes: whoever has no name at all is asked for this one. */
+export const mainNameFields = {
+  lead: 'last_name',
+  customer: 'client_name',
+} as const satisfies Readonly<Record<Relation, PartyWireName>>

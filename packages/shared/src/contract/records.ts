@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { listOf, recordId } from '#wire/field-schemas.ts'
+import { maxBatchSize } from './list-query.ts'
 
 /** A record that is known by its name: currencies, members, groups. */
 export const namedRecord = z.object({ id: z.int(), name: z.string() })
@@ -30,3 +32,32 @@ export const listQuery = z.object({
 })
 
 export type ListQuery = z.output<typeof listQuery>
+
+/** Records that are changed together. */
+export const idList = listOf(recordId, { max: maxBatchSize, isRequired: true })
+
+/** What became of each. */
+export const changeResults = z.object({
+  results: z.array(
+    z.object({
+      id: z.int(),
+      /** 200 where it is now as was wanted; else why it is not. */
+      code: z.int(),
+      /** False where it was so already, and where it was refused. */
+      changed: z.boolean(),
+      message: z.string(),
+    }),
+  ),
+})
+
+/**
+ * A sum of amounts of money, in the currency that is answered beside it. Text, because a JSON number holds 15 digits exactly
+ * and a sum can have more.
+ */
+export const moneySum = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({
+    description: 'A sum of amounts of money as decimal text with two decimals.',
+    examples: ['1234.50'],
+  })

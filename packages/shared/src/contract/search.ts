@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { DocumentKind } from '#documents/document-kind.ts'
-import { kinds } from '#documents/kinds.ts'
-import { documentHit, matchLocation } from '#wire/search-answer.ts'
-import { post } from './calls.ts'
-import { customer, lead } from './parties.ts'
+import type { DocumentKind } from '#documents/document-kinds.ts'
+import { kinds } from '#documents/document-kinds.ts'
+import { documentHit, matchLocation } from '#wire/search-hits.ts'
+import { post } from './endpoint.ts'
+import { customer, lead } from './picker-lists.ts'
 
 export const searchLimits = {
   textLength: 300,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { get, getFile } from './calls.ts'
-import { dayInQuery, idInQuery } from './list-query.ts'
-import { exportFormats, exportMediaTypes } from './list-sheet.ts'
+import { get, getFile } from './endpoint.ts'
+import { dayInQuery, exportFormats, exportMediaTypes, idInQuery } from './list-query.ts'
 import { namedRecord } from './records.ts'
 
 /** What is noted, by what it has to do with. */

@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { kinds } from '#documents/kinds.ts'
+import { kinds } from '#documents/document-kinds.ts'
 import { limits } from '#documents/limits.ts'
-import { chooseFieldError } from '#wire/field-error.ts'
+import { statusMeanings } from '#documents/sales-document.ts'
+import { printTemplates } from '#documents/templates.ts'
 import {
+  chooseFieldError,
   documentNumber,
+  listOf,
   nameText,
   note,
   optionalLineOfText,
   optionalNameText,
   recordId,
-} from '#wire/field-values.ts'
-import { get, getFile, post } from './calls.ts'
-import { countryCode, success, emailAddress, wholeNumber } from './setting-fields.ts'
+} from '#wire/field-schemas.ts'
+import { previewPicture } from './document-print.ts'
+import { get, getFile, post } from './endpoint.ts'
+import { countryCode, emailAddress, success, successWithId, wholeNumber } from './field-schemas.ts'
 
 /** The largest picture that a logo may be, in bytes and in pixels of a side. */
 export const logoLimits = { bytes: 1_000_000, side: 2_000 } as const
@@ -165,4 +169,136 @@ export const settingsCalls = [
   updateKind,
   readMail,
   testMailSettings,
+]
+
+const printSettings = z.object({
+  look: z.enum(printTemplates, { error: chooseFieldError('field.choice-expected') }),
+  accent: z
+    .string({ error: chooseFieldError('paper.colour-expected') })
+    .trim()
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'paper.colour-expected' })
+    .transform((sent) => sent.toLowerCase()),
+})
+
+export type PrintSettings = z.output<typeof printSettings>
+
+export const readPrintSettings = get({
+  path: '/api/v1/settings/paper',
+  summary: 'How documents look on paper.',
+  access: 'admin',
+  response: z.object({
+    look: z.enum(printTemplates),
+    accent: z.string(),
+    /** Counts the changes; goes back with an update. */
+    version: z.int(),
+  }),
+})
+
+export const updatePrintSettings = post({
+  path: '/api/v1/settings/paper/update',
+  summary: 'Change how documents look on paper.',
+  access: 'admin',
+  body: printSettings.extend({ version: recordId.or(z.literal(0)).optional() }),
+  response: success.extend({ version: z.int() }),
+})
+
+export const previewPrintSettings = post({
+  path: '/api/v1/settings/paper/preview',
+  isExemptFromSaveLimit: true,
+  isRendered: true,
+  summary: 'The pages of an example as a picture, in a look and a colour. Nothing is stored.',
+  access: 'admin',
+  body: printSettings,
+  response: previewPicture,
+})
+
+export const printSettingsCalls = [readPrintSettings, updatePrintSettings, previewPrintSettings]
+
+const maxStatuses = 50
+
+const kind = z.enum(
+  kinds.map(({ name }) => name),
+  { error: chooseFieldError('field.choice-expected') },
+)
+const statusName = nameText(100)
+const meaning = z.enum(statusMeanings, { error: chooseFieldError('field.choice-expected') })
+
+export const listedStatus = z.object({
+  id: z.int(),
+  name: z.string(),
+  meaning: z.enum(statusMeanings),
+  is_retired: z.boolean(),
+  /** How many documents have it. */
+  documents: z.int(),
+})
+
+export type WireStatus = z.output<typeof listedStatus>
+
+export const listStatusSettings = get({
+  path: '/api/v1/settings/statuses',
+  summary: 'The statuses of every kind in their order, retired ones too.',
+  access: 'admin',
+  response: z.object({ kinds: z.array(z.object({ kind: z.string(), statuses: z.array(listedStatus) })) }),
+})
+
+export const storeStatus = post({
+  path: '/api/v1/settings/statuses/store',
+  summary: 'Add a status to a kind, as its last one.',
+  access: 'admin',
+  body: z.object({ kind, name: statusName, meaning }, { error: 'body.object-expected' }),
+  response: successWithId,
+})
+
+export const updateStatus = post({
+  path: '/api/v1/settings/statuses/update',
+  summary: 'Rename a status, or change what it means. What is left out stays as it is.',
+  access: 'admin',
+  body: z.object(
+    { id: recordId, name: statusName.optional(), meaning: meaning.optional() },
+    { error: 'body.object-expected' },
+  ),
+  response: successWithId,
+})
+
+export const orderStatuses = post({
+  path: '/api/v1/settings/statuses/order',
+  summary:
+    'Put the statuses of a kind in an order. Copies and conversions start with the first draft status.',
+  access: 'admin',
+  body: z.object(
+    {
+      kind,
+      ids: listOf(recordId, { max: maxStatuses, isRequired: true }),
+    },
+    { error: 'body.object-expected' },
+  ),
+  response: success,
+})
+
+export const retireStatus = post({
+  path: '/api/v1/settings/statuses/retire',
+  summary: 'Take a status out of use, or back into it. Documents that have it keep it.',
+  access: 'admin',
+  body: z.object(
+    { id: recordId, retired: z.boolean({ error: chooseFieldError('field.invalid') }) },
+    { error: 'body.object-expected' },
+  ),
+  response: successWithId,
+})
+
+export const deleteStatus = post({
+  path: '/api/v1/settings/statuses/delete',
+  summary: 'Delete a status that no document has.',
+  access: 'admin',
+  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  response: success,
+})
+
+export const statusCalls = [
+  listStatusSettings,
+  storeStatus,
+  updateStatus,
+  orderStatuses,
+  retireStatus,
+  deleteStatus,
 ]

@@ -1,6 +1,6 @@
 import { type Decimal, isLess } from '#money/decimal.ts'
-import type { CalendarDay } from './calendar-day.ts'
-import type { StatusMeaning } from './statuses.ts'
+import type { CalendarDay } from './calendar.ts'
+import type { StatusMeaning } from './sales-document.ts'
 
 interface DueDocument {
   readonly dueDate: CalendarDay | null
@@ -12,7 +12,10 @@ interface DueDocument {
 const dayMs = 86_400_000
 
 /** For how many days a document has been past due: 0 unless it is open, was due before today, and is not paid in full. */
-export function countDaysOverdue({ dueDate, status, total, amountPaid }: DueDocument, today: CalendarDay): number {
+export function countDaysOverdue(
+  { dueDate, status, total, amountPaid }: DueDocument,
+  today: CalendarDay,
+): number {
   if (dueDate === null || dueDate >= today || status.meaning !== 'open' || !isLess(amountPaid, total))
     return 0
   return Math.round((Date.parse(today) - Date.parse(dueDate)) / dayMs)

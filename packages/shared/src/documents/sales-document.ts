@@ -1,5 +1,5 @@
 import type { Decimal } from '#money/decimal.ts'
-import type { CalendarDay } from './calendar-day.ts'
+import type { CalendarDay } from './calendar.ts'
 
 /** To whom a document is written. */
 export type Relation = 'lead' | 'customer'
@@ -104,3 +104,13 @@ export interface OpenedDocument extends PricedContent {
   readonly amountPaid: Decimal
   readonly shippingCharges: Decimal
 }
+
+/** What a status stands for, whatever it is called: colours and reports go by it. */
+export type StatusMeaning = 'draft' | 'open' | 'won' | 'lost'
+
+export const statusMeanings: readonly StatusMeaning[] = ['draft', 'open', 'won', 'lost']
+
+/** How a document was made from another one: as the next kind, or as one of the same kind. */
+export type OriginType = 'conversion' | 'copy'
+
+export const originTypes: readonly OriginType[] = ['conversion', 'copy']

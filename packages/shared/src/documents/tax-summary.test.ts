@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decimal, toExact, addExact, toMoney, zero } from '#money/decimal.ts'
-import { toPricedContent, readVectors } from '#test/vectors.ts'
+import { addExact, decimal, toExact, toMoney, zero } from '#money/decimal.ts'
+import { readVectors, toPricedContent } from '#test/vectors.ts'
 import type { DocumentLine } from './sales-document.ts'
 import { computeNetAmount, computeTaxesByRate } from './tax-summary.ts'
 import { computeTotals } from './totals.ts'

@@ -1,11 +1,11 @@
 import {
+  addExact,
   apportion,
+  computePercent,
   type Decimal,
   type Exact,
-  toExact,
-  computePercent,
-  addExact,
   type Share,
+  toExact,
   toMoney,
   zero,
 } from '#money/decimal.ts'
@@ -87,7 +87,13 @@ interface TaxAccumulator {
 function getAccumulator(rates: Map<string, TaxAccumulator>, taxRate: LineTaxRate): TaxAccumulator {
   const key = toRateKey(taxRate)
   const { name, rate } = taxRate
-  const amounts = rates.get(key) ?? { name, rate, basis: toExact(zero), repeatedBasis: toExact(zero), line: null }
+  const amounts = rates.get(key) ?? {
+    name,
+    rate,
+    basis: toExact(zero),
+    repeatedBasis: toExact(zero),
+    line: null,
+  }
   rates.set(key, amounts)
   return amounts
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal, fromScaled, toScaled } from '#money/decimal.ts'
-import { computeRationalTotals } from '#test/rational-totals.ts'
-import { toPricedContent, readVectors } from '#test/vectors.ts'
+import { computeRationalTotals } from '#test/reference-arithmetic.ts'
+import { readVectors, toPricedContent } from '#test/vectors.ts'
 import type { DocumentLine, PricedContent } from './sales-document.ts'
-import { computeAmountDue, hasRoundingDifference, computeTotals } from './totals.ts'
+import { computeAmountDue, computeTotals, hasRoundingDifference } from './totals.ts'
 
 const vectors = readVectors()
 

@@ -1,12 +1,12 @@
 import {
+  addExact,
+  computePercent,
   type Decimal,
   type Exact,
-  toExact,
-  subtractExact,
-  one,
-  computePercent,
-  addExact,
   multiplyExact,
+  one,
+  subtractExact,
+  toExact,
   toMoney,
   zero,
 } from '#money/decimal.ts'
@@ -81,7 +81,10 @@ export function computeBreakdown(content: PricedContent): TotalsBreakdown {
   const sums = sumParts(portions)
   const subTotal = toMoney(sums.total)
   const totalTax = toMoney(sums.tax)
-  const basis = content.discountType === 'before' ? subtractExact(toExact(subTotal), toExact(totalTax)) : toExact(subTotal)
+  const basis =
+    content.discountType === 'before'
+      ? subtractExact(toExact(subTotal), toExact(totalTax))
+      : toExact(subTotal)
   const discount = computePercent(basis, toExact(content.discountPercentage))
   const discountValue = toMoney(discount)
   const sum = addExact(subtractExact(toExact(subTotal), toExact(discountValue)), toExact(content.adjustments))

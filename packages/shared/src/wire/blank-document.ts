@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CalendarDay } from '#documents/calendar-day.ts'
-import type { DocumentKind } from '#documents/document-kind.ts'
+import type { CalendarDay } from '#documents/calendar.ts'
+import type { DocumentKind } from '#documents/document-kinds.ts'
 import { getWireNames } from './names.ts'
 
 /** What a new document of a kind starts with. */
@@ -36,7 +36,10 @@ export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): R
 }
 
 /** @throws ZodError when the answer is not that kind's */
-export function decodeBlankDocument(kind: DocumentKind, answer: Readonly<Record<string, unknown>>): BlankDocument {
+export function decodeBlankDocument(
+  kind: DocumentKind,
+  answer: Readonly<Record<string, unknown>>,
+): BlankDocument {
   const names = getWireNames(kind.name).blank
   const sent = z.record(z.string(), z.unknown()).parse(answer[names.answer])
   const text = (name: string | undefined) => (name === undefined ? '' : z.string().parse(sent[name]))

@@ -9,8 +9,8 @@ import {
   mailDrivers,
   mailEncryptions,
 } from '#installation/installer-settings.ts'
-import { cleanName, hasUnstableCharacter, hasVisibleLetter } from '#text/visible-text.ts'
-import { chooseFieldError } from './field-error.ts'
+import { cleanName, hasUnstableCharacter, hasVisibleLetter } from '#text/invisible-characters.ts'
+import { chooseFieldError } from './field-schemas.ts'
 
 /** What the calls of the installation call each setting. Upper case, it is the key in the environment file. */
 export const settingNames = {
@@ -49,7 +49,10 @@ function withDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<S
 }
 
 /** Empty fields of a form mean the default too. */
-function choiceWithDefault<const Choices extends readonly string[]>(choices: Choices, value: Choices[number]) {
+function choiceWithDefault<const Choices extends readonly string[]>(
+  choices: Choices,
+  value: Choices[number],
+) {
   const isEmptyDefault = !choices.includes('')
   return z
     .preprocess(

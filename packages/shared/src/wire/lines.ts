@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import { decimalRules } from '#documents/figures.ts'
-import { limits } from '#documents/limits.ts'
+import { decimalRules, limits } from '#documents/limits.ts'
 import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
 import type { LineAmounts } from '#documents/totals.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
-import { chooseFieldError, addFieldError } from './field-error.ts'
-import { decimalField, lineNameText, printedText, recordId } from './field-values.ts'
-import { parseJsonText, parseListText } from './json-text.ts'
-import { listOf } from './list-of.ts'
+import {
+  addFieldError,
+  chooseFieldError,
+  decimalField,
+  lineNameText,
+  listOf,
+  parseJsonText,
+  parseListText,
+  printedText,
+  recordId,
+} from './field-schemas.ts'
 
 const taxRate = z.object(
   {

@@ -1,8 +1,225 @@
-import type { KindName } from '#documents/kinds.ts'
-import { estimateNames } from './estimate-names.ts'
-import { invoiceNames } from './invoice-names.ts'
-import { proposalNames } from './proposal-names.ts'
-import type { NamedField, WireNames } from './wire-names.ts'
+import type { KindName, OptionalField } from '#documents/document-kinds.ts'
+import type { LineField, PricedContent } from '#documents/sales-document.ts'
+
+/** Fields of a document that every kind sends; what differs is only what they are called. */
+export type CommonField =
+  | 'id'
+  | 'prefix'
+  | 'number'
+  | 'title'
+  | 'party'
+  | 'documentDate'
+  | 'dueDate'
+  | 'status'
+  | 'currency'
+  | 'owner'
+
+/** Fields that some kinds send. */
+export type KindField =
+  | 'relation'
+  | 'message'
+  | 'terms'
+  | 'customerNotes'
+  | 'amountDue'
+  | 'amountPaid'
+  | 'shippingCharges'
+
+export type NamedField = CommonField | KindField
+
+export type FieldNames = Readonly<Record<CommonField, string> & Partial<Record<KindField, string>>>
+
+/** What the calls of one kind call things. Nothing inside the product uses these names. */
+export interface WireNames {
+  /** Fields of the store payload. */
+  readonly payload: FieldNames
+  /** Fields that the update payload calls otherwise. */
+  readonly updatePayload: Partial<Record<NamedField, string>>
+  /** Fields of the stored record, as it is opened for editing. */
+  readonly record: Readonly<Omit<Record<CommonField, string>, 'party'> & Partial<Record<KindField, string>>>
+  /** Where the opened document and its party stand in the answer. */
+  readonly opened: { readonly document: string; readonly party: string }
+  /** Whether the record carries its owner as JSON text or as an object. */
+  readonly hasOwnerAsText: boolean
+  /** The defaults of a new document. */
+  readonly blank: {
+    readonly answer: string
+    readonly number: string
+    readonly prefix: string
+    readonly title: string
+  } & Partial<Record<Extract<OptionalField, 'terms' | 'customerNotes'>, string>>
+  readonly numberCheck: { readonly number: string; readonly status: string }
+  readonly paths: { readonly blank: string; readonly checkNumber: string; readonly open: string }
+  /** Whether the store payload carries a count of the selected products. */
+  readonly hasProductCount: boolean
+}
+
+/** What every kind calls what its totals are computed from. */
+export const pricingNames = {
+  lines: 'selected_products',
+  discountType: 'discount_type_selected',
+  discountPercentage: 'discount_percentage',
+  adjustments: 'adjustments',
+} as const satisfies Record<keyof PricedContent, string>
+
+/** What every kind calls the fields of a line. */
+export const lineFieldNames = {
+  name: 'name',
+  quantity: 'quantity',
+  price: 'price',
+  taxRates: 'selected_tax_rates',
+} as const satisfies Record<LineField, string>
+
+export const proposalNames = {
+  payload: {
+    id: 'proposal_id',
+    prefix: 'proposal_number_prefix',
+    number: 'new_proposal_number',
+    title: 'subject',
+    party: 'lead_customer_id',
+    relation: 'relation',
+    documentDate: 'proposal_date',
+    dueDate: 'open_till_date',
+    status: 'status',
+    currency: 'currency_id',
+    owner: 'assigned_to',
+    message: 'message',
+  },
+  updatePayload: {},
+  record: {
+    id: 'id',
+    prefix: 'prefix',
+    number: 'proposal_number',
+    title: 'subject',
+    relation: 'relation',
+    documentDate: 'proposal_date',
+    dueDate: 'open_till_date',
+    status: 'status',
+    currency: 'currency',
+    owner: 'user',
+    message: 'message',
+  },
+  opened: { document: 'proposal', party: 'lead_customer' },
+  hasOwnerAsText: false,
+  blank: {
+    answer: 'proposal_data',
+    number: 'new_proposal_number',
+    prefix: 'proposal_number_prefix',
+    title: 'proposal_default_subject',
+  },
+  numberCheck: { number: 'new_proposal_number', status: 'proposal_number_status' },
+  paths: {
+    blank: '/api/v1/createProposalData',
+    checkNumber: '/api/v1/validateProposalNumber',
+    open: '/api/v1/proposal/getEditProposalData',
+  },
+  hasProductCount: false,
+} as const satisfies WireNames
+
+export const estimateNames = {
+  payload: {
+    id: 'estimate_id',
+    prefix: 'estimate_number_prefix',
+    number: 'estimate_number',
+    title: 'estimate_title',
+    party: 'estimate_lead_customer_id',
+    relation: 'estimate_relation',
+    documentDate: 'estimate_date',
+    dueDate: 'estimate_due_date',
+    status: 'estimate_status',
+    currency: 'estimate_currency_id',
+    owner: 'estimate_owner_id',
+    terms: 'estimate_termsandconditions',
+    customerNotes: 'estimate_customer_notes',
+    shippingCharges: 'estimate_shipping_charges',
+  },
+  updatePayload: { shippingCharges: 'shipping_charges' },
+  record: {
+    id: 'id',
+    prefix: 'prefix',
+    number: 'estimate_number',
+    title: 'estimate_title',
+    relation: 'relation',
+    documentDate: 'estimate_date',
+    dueDate: 'due_date',
+    status: 'status',
+    currency: 'currency',
+    owner: 'estimate_owner_id',
+    terms: 'termsandconditions',
+    customerNotes: 'customer_notes',
+    shippingCharges: 'shipping_charges',
+  },
+  opened: { document: 'estimate', party: 'lead_customer' },
+  hasOwnerAsText: true,
+  blank: {
+    answer: 'estimate_data',
+    number: 'new_estimate_number',
+    prefix: 'estimate_number_prefix',
+    title: 'estimate_title',
+    terms: 'terms',
+    customerNotes: 'customer_notes',
+  },
+  numberCheck: { number: 'new_estimate_number', status: 'estimate_number_status' },
+  paths: {
+    blank: '/api/v1/createEstimateData',
+    checkNumber: '/api/v1/validateEstimateNumber',
+    open: '/api/v1/estimate/getEditEstimateData',
+  },
+  hasProductCount: true,
+} as const satisfies WireNames
+
+export const invoiceNames = {
+  payload: {
+    id: 'invoice_id',
+    prefix: 'invoice_number_prefix',
+    number: 'invoice_number',
+    title: 'invoice_title',
+    party: 'customer_id',
+    documentDate: 'invoice_date',
+    dueDate: 'due_date',
+    status: 'status',
+    currency: 'currency_id',
+    owner: 'invoice_owner_id',
+    terms: 'termsandconditions',
+    customerNotes: 'customer_notes',
+    amountDue: 'amount_due',
+    amountPaid: 'amount_paid',
+    shippingCharges: 'shipping_charges',
+  },
+  updatePayload: {},
+  record: {
+    id: 'id',
+    prefix: 'prefix',
+    number: 'invoice_number',
+    title: 'invoice_title',
+    documentDate: 'invoice_date',
+    dueDate: 'due_date',
+    status: 'status',
+    currency: 'currency',
+    owner: 'invoice_owner_id',
+    terms: 'termsandconditions',
+    customerNotes: 'customer_notes',
+    amountDue: 'amount_due',
+    amountPaid: 'amount_paid',
+    shippingCharges: 'shipping_charges',
+  },
+  opened: { document: 'invoice', party: 'customer' },
+  hasOwnerAsText: true,
+  blank: {
+    answer: 'invoice_data',
+    number: 'new_invoice_number',
+    prefix: 'invoice_number_prefix',
+    title: 'default_invoice_title',
+    terms: 'terms',
+    customerNotes: 'customer_notes',
+  },
+  numberCheck: { number: 'new_invoice_number', status: 'invoice_number_status' },
+  paths: {
+    blank: '/api/v1/createInvoiceData',
+    checkNumber: '/api/v1/validateInvoiceNumber',
+    open: '/api/v1/invoice/getEditInvoiceData',
+  },
+  hasProductCount: true,
+} as const satisfies WireNames
 
 /** A kind without its table does not compile. */
 const namesByKind: Readonly<Record<KindName, WireNames>> = {

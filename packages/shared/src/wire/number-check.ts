@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { DocumentKind } from '#documents/document-kind.ts'
-import type { DatedNumber, NumberPosition } from '#documents/number-place.ts'
-import type { Payload } from './encode-save.ts'
+import type { DocumentKind } from '#documents/document-kinds.ts'
+import type { DatedNumber, NumberPosition } from '#documents/numbering.ts'
 import { getWireNames } from './names.ts'
+import type { Payload } from './save-payload.ts'
 
 /** Whether a number is free, and which one is. */
 export interface NumberCheck {

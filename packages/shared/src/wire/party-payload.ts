@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { isCountryCode } from '#documents/countries.ts'
-import { hasLeadingHyphen } from '#documents/email-address.ts'
-import { maxTextLengths, type PartyContent, type PartyKind, type PartyTextField } from '#documents/party-kind.ts'
+import { hasLeadingHyphen, isCountryCode } from '#documents/contact-details.ts'
+import {
+  listTextFields,
+  maxTextLengths,
+  type PartyContent,
+  type PartyField,
+  type PartyKind,
+  type PartyTextField,
+} from '#documents/party-kind.ts'
+import { hasVisibleLetter } from '#text/invisible-characters.ts'
 import { locales } from '#text/locales.ts'
-import type { TextKey } from '#text/text-keys.ts'
-import { hasVisibleLetter } from '#text/visible-text.ts'
+import type { TextKey } from '#text/translator.ts'
 import {
   note,
   optionalCleanText,
@@ -13,8 +19,7 @@ import {
   recordId,
   reference,
   unchangedLineOfText,
-} from './field-values.ts'
-import { partyFieldNames, listTextFieldNames } from './party-names.ts'
+} from './field-schemas.ts'
 
 /** What was sent of a lead or a customer; what was not stays as it is. */
 export type PartyChanges = Partial<PartyContent>
@@ -133,9 +138,37 @@ export function incompleteParty(kind: PartyKind) {
 }
 
 function toPartyChanges(kind: PartyKind, sent: Readonly<Record<string, unknown>>): PartyChanges {
-  const names = [...listTextFieldNames(kind), ['locale', partyFieldNames.locale], ['currencyId', partyFieldNames.currencyId]]
+  const names = [
+    ...listTextFieldNames(kind),
+    ['locale', partyFieldNames.locale],
+    ['currencyId', partyFieldNames.currencyId],
+  ]
   const given = names.flatMap(([field = '', name = '']) =>
     sent[name] === undefined ? [] : [[field, sent[name]]],
   )
   return Object.fromEntries(given) as PartyChanges // as: each value was just parsed by the schema of its field
+}
+
+/** What the calls call the fields of leads and customers. */
+export const partyFieldNames = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  clientName: 'client_name',
+  username: 'username',
+  companyName: 'company_name',
+  email: 'client_email',
+  phone: 'phone',
+  address: 'address',
+  postalCode: 'postal_code',
+  city: 'city',
+  country: 'country',
+  taxNumber: 'tax_number',
+  locale: 'locale',
+  currencyId: 'currency_id',
+} as const satisfies Record<PartyField, string>
+
+export type PartyWireName = (typeof partyFieldNames)[PartyField]
+
+export function listTextFieldNames(kind: PartyKind): [PartyTextField, PartyWireName][] {
+  return listTextFields(kind).map((text) => [text, partyFieldNames[text]])
 }

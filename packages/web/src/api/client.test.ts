@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { get, getFile, post } from '@quittance/shared/contract/calls.ts'
+import { get, getFile, post } from '@quittance/shared/contract/endpoint.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
@@ -204,7 +204,12 @@ describe('a call of a service', () => {
   })
 
   it('is checked, for the service may be anybody', async () => {
-    const answered = post({ path: '', summary: '', body: z.unknown(), response: z.object({ ok: z.boolean() }) })
+    const answered = post({
+      path: '',
+      summary: '',
+      body: z.unknown(),
+      response: z.object({ ok: z.boolean() }),
+    })
     const { callService } = await pageOf((_request, respond) => respond(200, { ok: 'yes' }))
     expect((await failureOf(callService('/verify', answered, {}))).message).toContain('unexpected response')
   })

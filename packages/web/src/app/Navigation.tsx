@@ -1,4 +1,4 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { ReactNode } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { PlusIcon } from '#ui/icons.tsx'

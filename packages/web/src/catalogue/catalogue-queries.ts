@@ -1,14 +1,12 @@
 import {
+  countCatalogueProducts,
   currencyCalls,
+  exportCatalogueProducts,
+  listCatalogueProducts,
   productCalls,
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import {
-  countCatalogueProducts,
-  exportCatalogueProducts,
-  listCatalogueProducts,
-} from '@quittance/shared/contract/product-lists.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call, download } from '#api/client.ts'

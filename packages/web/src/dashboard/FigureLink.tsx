@@ -1,4 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { showCount } from '#locale/count-text.ts'

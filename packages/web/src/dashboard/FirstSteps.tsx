@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { relations } from '@quittance/shared/documents/sales-document.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'

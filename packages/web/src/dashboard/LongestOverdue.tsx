@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
 import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'

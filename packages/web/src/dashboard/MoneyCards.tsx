@@ -1,4 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { showCount } from '#locale/count-text.ts'
 import { currentLocale } from '#locale/locale.ts'

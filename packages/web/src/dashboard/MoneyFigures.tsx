@@ -1,4 +1,4 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import classes from './DashboardScreen.module.css'

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
 import { isLess } from '@quittance/shared/money/decimal.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'

@@ -52,7 +52,11 @@ function columnsOf(money: MoneyMonths, currency: Currency): ListColumn<Row>[] {
   return [month, ...parts]
 }
 
-function partColumn(part: AmountCategory | 'issued', money: MoneyMonths, currency: Currency): ListColumn<Row> {
+function partColumn(
+  part: AmountCategory | 'issued',
+  money: MoneyMonths,
+  currency: Currency,
+): ListColumn<Row> {
   return {
     name: part,
     label: `dashboard.part-${part}`,

@@ -1,5 +1,5 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { toExact, addExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
+import { addExact, toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'

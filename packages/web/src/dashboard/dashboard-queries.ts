@@ -6,9 +6,9 @@ import {
   sumOutstanding,
   type WireRecentDocument,
 } from '@quittance/shared/contract/dashboard.ts'
-import { type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import { type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'

@@ -1,6 +1,6 @@
+import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
-import { type CalendarMonth, getFirstDay, getLastDay } from '@quittance/shared/documents/calendar-month.ts'
-import { assertNever } from '@quittance/shared/documents/unreachable.ts'
+import { type CalendarMonth, getFirstDay, getLastDay } from '@quittance/shared/documents/calendar.ts'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import type { MoneyMonths, Status } from './figures.ts'
 
@@ -15,7 +15,10 @@ export function withStatuses(statuses: readonly Status[]): FigureList {
 
 export const onlyOverdue: ListQuery = { overdue: '1' }
 
-export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: AmountCategory | 'issued'): FigureList {
+export function ofPart(
+  { statuses }: Pick<MoneyMonths, 'statuses'>,
+  part: AmountCategory | 'issued',
+): FigureList {
   const meaning = (...meanings: readonly Status['meaning'][]) =>
     withStatuses(statuses.filter((status) => meanings.includes(status.meaning)))
   switch (part) {

@@ -1,16 +1,15 @@
 import {
   type AmountCategory,
   amountCategories,
+  type WireCategorySums,
   type WireMonthlySums,
   type WireOffers,
   type WireOutstanding,
-  type WireCategorySums,
   type WireSum,
 } from '@quittance/shared/contract/dashboard.ts'
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import type { CalendarMonth } from '@quittance/shared/documents/calendar-month.ts'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import type { CalendarDay, CalendarMonth } from '@quittance/shared/documents/calendar.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 
 /** How many documents, and what they add up to. */

@@ -1,5 +1,5 @@
-import { today } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { useQuery } from '@tanstack/react-query'

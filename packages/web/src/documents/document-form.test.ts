@@ -1,9 +1,6 @@
-import { estimate } from '@quittance/shared/documents/estimate.ts'
-import { invoice } from '@quittance/shared/documents/invoice.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { proposal } from '@quittance/shared/documents/proposal.ts'
+import { estimate, invoice, kinds, proposal } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
-import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
+import { encodeSave } from '@quittance/shared/wire/save-payload.ts'
 import { describe, expect, it, test } from 'vitest'
 import {
   afterSaving,

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
 } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, exceeds, isLess, zero } from '@quittance/shared/money/decimal.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
-import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
+import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { type FormLine, isEmptyLine, nothingUnread, type Unread } from './lines/form-line.ts'
 
 /** What a new document of the kind starts with again after each save. */

@@ -1,17 +1,22 @@
-import { listCurrencies, listTaxRates } from '@quittance/shared/contract/catalogue.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { listMembers } from '@quittance/shared/contract/members.ts'
-import { listCustomers, listLeads, type PartyQuery } from '@quittance/shared/contract/parties.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import {
+  listCurrencies,
+  listCustomers,
+  listLeads,
+  listMembers,
+  listTaxRates,
+  type PartyQuery,
+} from '@quittance/shared/contract/picker-lists.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LineTaxRate, PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { type BlankDocument, decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
+import { decodeOpenedDocument } from '@quittance/shared/wire/document-record.ts'
 import {
   decodeNumberCheck,
   encodeNumberCheckRequest,
   type NumberCheck,
 } from '@quittance/shared/wire/number-check.ts'
-import { decodeOpenedDocument } from '@quittance/shared/wire/opened-document.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { arrived, call } from '#api/client.ts'
@@ -104,7 +109,10 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
   return queryOptions({
     queryKey: ['blank', kind.name, customerId, opening],
     queryFn: async ({ signal }) =>
-      decodeBlankDocument(kind, await call(documentCalls(kind).blank, { query: blankFor(customerId), signal })),
+      decodeBlankDocument(
+        kind,
+        await call(documentCalls(kind).blank, { query: blankFor(customerId), signal }),
+      ),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,4 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { formOf } from './document-form.ts'

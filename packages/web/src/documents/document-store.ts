@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { NumberPosition } from '@quittance/shared/documents/number-place.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { NumberPosition } from '@quittance/shared/documents/numbering.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'

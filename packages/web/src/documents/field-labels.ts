@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
-import type { TranslateFunction, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { RefusedField } from './save-queries.ts'
 
 /** What the form calls a field of the document. */

@@ -1,6 +1,6 @@
-import { findViolation, type DecimalRule, decimalRules } from '@quittance/shared/documents/figures.ts'
+import { type DecimalRule, decimalRules, findViolation } from '@quittance/shared/documents/limits.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
-import type { TranslateFunction, TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey, TextParams, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
@@ -65,10 +65,18 @@ function findProblems(line: FormLine): LineProblem[] {
   })
 }
 
-export function sayAtField(problem: FigureProblem | null, field: string, text: TranslateFunction): string | null {
+export function sayAtField(
+  problem: FigureProblem | null,
+  field: string,
+  text: TranslateFunction,
+): string | null {
   return problem === null ? null : text(problem.atField, { ...problem.params, field })
 }
 
-export function sayAtButton(problem: FigureProblem | null, field: string, text: TranslateFunction): string | null {
+export function sayAtButton(
+  problem: FigureProblem | null,
+  field: string,
+  text: TranslateFunction,
+): string | null {
   return problem === null ? null : text(problem.atButton, { ...problem.params, field })
 }

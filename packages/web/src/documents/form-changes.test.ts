@@ -1,5 +1,4 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
-import { proposal } from '@quittance/shared/documents/proposal.ts'
+import { invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { readEntry } from '#locale/figure-entry.ts'

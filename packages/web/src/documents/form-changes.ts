@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type {
   DiscountType,
   NamedRecord,

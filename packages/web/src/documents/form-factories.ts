@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { aLine, aVersion } from '@quittance/shared/documents/versions/version-factories.ts'
 import { decimal, one } from '@quittance/shared/money/decimal.ts'

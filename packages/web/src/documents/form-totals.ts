@@ -1,4 +1,4 @@
-import { type Totals, computeTotals } from '@quittance/shared/documents/totals.ts'
+import { computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
 import { type DocumentForm, pricedContent } from './document-form.ts'
 
 interface Computed {

@@ -1,5 +1,4 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
-import { proposal } from '@quittance/shared/documents/proposal.ts'
+import { invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it, test } from 'vitest'
 import { linkedParty, readLink } from './linked-party.ts'
 import { recordIdIn } from './record-id.ts'

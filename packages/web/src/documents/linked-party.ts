@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 import { recordIdIn } from './record-id.ts'
 

@@ -1,8 +1,7 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
-import { noPosition } from '@quittance/shared/documents/number-place.ts'
-import { proposal } from '@quittance/shared/documents/proposal.ts'
+import { invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
+import { noPosition } from '@quittance/shared/documents/numbering.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
-import { englishText, createTranslatorWithEnglish } from '@quittance/shared/text/translate.ts'
+import { createTranslatorWithEnglish, englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
 import { aBlank } from './form-factories.ts'
 import { numberAdvice, placeOfProposed } from './number-advice.ts'
@@ -69,7 +68,9 @@ describe('the number that a new document starts with', () => {
   })
 
   it('stands nowhere where it is the first, and where numbers need no order', () => {
-    expect(placeOfProposed(invoice, aBlank({ number: 7, highestNumber: 0, highestDate: null }))).toBe(noPosition)
+    expect(placeOfProposed(invoice, aBlank({ number: 7, highestNumber: 0, highestDate: null }))).toBe(
+      noPosition,
+    )
     expect(placeOfProposed(proposal, aBlank())).toBe(noPosition)
   })
 })

@@ -1,15 +1,15 @@
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import {
   findDateConflicts,
   findGaps,
+  isUnusualJump,
   type NumberPosition,
   type NumberRange,
   noPosition,
-} from '@quittance/shared/documents/number-place.ts'
-import { isUnusualJump } from '@quittance/shared/documents/numbering.ts'
+} from '@quittance/shared/documents/numbering.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { showDay } from '#locale/day-text.ts'
 

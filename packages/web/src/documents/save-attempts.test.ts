@@ -1,4 +1,4 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { describe, expect, it, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { type DocumentForm, toFilledDocument } from './document-form.ts'

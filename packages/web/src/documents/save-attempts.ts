@@ -1,6 +1,6 @@
-import type { FilledDocument, Payload } from '@quittance/shared/wire/encode-save.ts'
-import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import type { FilledDocument, Payload } from '@quittance/shared/wire/save-payload.ts'
 import { ApiError } from '#api/api-error.ts'
 import { isKeyTaken } from '#api/failed-tries.ts'
 

@@ -1,5 +1,5 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'

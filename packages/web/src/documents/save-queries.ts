@@ -1,11 +1,17 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LineField, PricedContent } from '@quittance/shared/documents/sales-document.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
-import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
-import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
-import { getPayloadName, type SaveCall, getWireNames } from '@quittance/shared/wire/names.ts'
-import { lineFieldNames, type NamedField, pricingNames } from '@quittance/shared/wire/wire-names.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
+import {
+  getPayloadName,
+  getWireNames,
+  lineFieldNames,
+  type NamedField,
+  pricingNames,
+  type SaveCall,
+} from '@quittance/shared/wire/names.ts'
+import { encodeSave, type FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { fieldInSentence } from '#ui/forms/field-in-sentence.ts'

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type NumberPosition, noPosition } from '@quittance/shared/documents/number-place.ts'
-import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { isDocumentNumber, type NumberPosition, noPosition } from '@quittance/shared/documents/numbering.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { NumberState } from './document-problems.ts'
 import { numberCheckQuery } from './document-queries.ts'

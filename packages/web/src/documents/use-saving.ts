@@ -1,5 +1,5 @@
 import { isUnusualJump, maxUnconfirmedJump } from '@quittance/shared/documents/numbering.ts'
-import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { SubmitEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'

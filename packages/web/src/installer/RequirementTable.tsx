@@ -1,5 +1,5 @@
 import type { Capability } from '@quittance/shared/installation/requirements.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
 import { CheckIcon, CrossIcon } from '#ui/icons.tsx'
 import classes from './installer.module.css'

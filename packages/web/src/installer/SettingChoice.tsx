@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from './FieldSlot.tsx'
 import type { Setting, TypedSettings } from './typed-settings.ts'

@@ -1,4 +1,4 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import classes from './installer.module.css'

@@ -1,4 +1,4 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { InstallerField } from './installer-form.ts'
 import { hasDatabaseServer, type TypedSettings } from './typed-settings.ts'
 

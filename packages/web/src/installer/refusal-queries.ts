@@ -1,4 +1,4 @@
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { fieldLabel } from './field-labels.ts'

@@ -1,5 +1,5 @@
 import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
-import type { Dictionary, TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { Dictionary, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { createTranslator } from '@quittance/shared/text/translator.ts'
 import { keptJson } from '#api/kept-json.ts'
 import { currentLocale, localeKey } from './locale.ts'

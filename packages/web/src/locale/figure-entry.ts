@@ -1,14 +1,14 @@
 import { limits } from '@quittance/shared/documents/limits.ts'
 import {
+  addExact,
   type Decimal,
   decimal,
-  type Exact,
-  toExact,
-  subtractExact,
-  one,
-  addExact,
   divideExact,
+  type Exact,
   multiplyExact,
+  one,
+  subtractExact,
+  toExact,
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'

@@ -1,4 +1,4 @@
-import type { CalendarMonth } from '@quittance/shared/documents/calendar-month.ts'
+import type { CalendarMonth } from '@quittance/shared/documents/calendar.ts'
 import { currentLocale } from './locale.ts'
 
 /** `November 2026`. */

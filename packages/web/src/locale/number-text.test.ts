@@ -1,4 +1,4 @@
-import { type Decimal, decimal, toExact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, decimal, readDecimal, toExact, toMoney } from '@quittance/shared/money/decimal.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,10 @@
-import { type Decimal, countDecimalPlaces, toExact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import {
+  countDecimalPlaces,
+  type Decimal,
+  readDecimal,
+  toExact,
+  toMoney,
+} from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { numberFormat } from './formats.ts'
 

@@ -1,4 +1,4 @@
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { currentText } from './dictionary.ts'
 
 /** Looks a sentence up in the current language, outside of components. */

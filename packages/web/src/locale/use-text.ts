@@ -1,4 +1,4 @@
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useSyncExternalStore } from 'react'
 import { currentText, onTextChange } from './dictionary.ts'
 

@@ -1,6 +1,6 @@
-import type { MailState } from '@quittance/shared/contract/outbox.ts'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import type { MailState } from '@quittance/shared/contract/mail.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 
 /** An e-mail with a document, as somebody wrote it, and what became of it. */
 export interface MailMessage {

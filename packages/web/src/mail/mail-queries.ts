@@ -5,8 +5,8 @@ import {
   resendMail,
   type WireMailList,
   type WireMailMessage,
-} from '@quittance/shared/contract/outbox.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+} from '@quittance/shared/contract/mail.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'

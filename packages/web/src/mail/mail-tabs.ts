@@ -1,5 +1,5 @@
-import { type MailState, mailStates } from '@quittance/shared/contract/outbox.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import { type MailState, mailStates } from '@quittance/shared/contract/mail.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, without } from '#ui/lists/use-list-address.ts'
 

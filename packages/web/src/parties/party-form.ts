@@ -1,6 +1,6 @@
-import { partyFieldLabels } from '@quittance/shared/contract/party-labels.ts'
+import { partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
 import type { WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 
 /** What a form holds, under the names that the calls give the fields. */
 export interface PartyValues {

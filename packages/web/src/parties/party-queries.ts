@@ -1,12 +1,11 @@
-import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
-import { listCustomers } from '@quittance/shared/contract/parties.ts'
-import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import {
   convertLead,
+  partyListCalls,
   partyRecords,
   type WireDuplicate,
   type WirePartyRecord,
 } from '@quittance/shared/contract/party-records.ts'
+import { listCurrencies, listCustomers } from '@quittance/shared/contract/picker-lists.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,6 +1,5 @@
-import { fold } from '@quittance/shared/text/fold.ts'
-import { findAmountHighlights, type TextRange, findHighlights } from '@quittance/shared/text/marks.ts'
-import { splitChunks } from '@quittance/shared/text/words.ts'
+import { findAmountHighlights, findHighlights, type TextRange } from '@quittance/shared/text/highlight.ts'
+import { fold, splitChunks } from '@quittance/shared/text/search-text.ts'
 import { Fragment } from 'react'
 
 interface MarkedProps {

@@ -1,4 +1,4 @@
-import type { MatchLocation } from '@quittance/shared/documents/found-fields.ts'
+import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
 import { readDecimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { showDay } from '#locale/day-text.ts'

@@ -1,13 +1,13 @@
 import {
-  globalSearch,
   getGroupName,
+  globalSearch,
   searchLimits,
   type WireCustomerHit,
   type WireLeadHit,
 } from '@quittance/shared/contract/search.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { decodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { decodeDocumentHit } from '@quittance/shared/wire/search-hits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#api/client.ts'

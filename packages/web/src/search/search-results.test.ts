@@ -1,4 +1,4 @@
-import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
 import {
   addressesOf,

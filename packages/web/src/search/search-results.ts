@@ -1,7 +1,7 @@
-import type { MatchLocation } from '@quittance/shared/documents/found-fields.ts'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
-import type { DocumentHit } from '@quittance/shared/wire/search-answer.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { DocumentHit } from '@quittance/shared/wire/search-hits.ts'
 
 /** What was found for a text, in groups that are always the same. */
 export interface SearchResults {

@@ -6,7 +6,7 @@ import printTemplatesEnglish from '@quittance/shared/locales/en/print-templates.
 import securityEnglish from '@quittance/shared/locales/en/security.json' with { type: 'json' }
 import settingsEnglish from '@quittance/shared/locales/en/settings.json' with { type: 'json' }
 import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'

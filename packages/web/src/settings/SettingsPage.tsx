@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { type CalendarDay, isCalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import { type CalendarDay, isCalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'

@@ -1,4 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { EstimateIcon, InvoiceIcon, ProposalIcon } from './icons.tsx'
 
 /** A kind without a drawing of its own looks like the first. */

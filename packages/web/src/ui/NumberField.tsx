@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import {
-  type Decimal,
   countDecimalPlaces,
+  type Decimal,
   fromScaled,
   isLess,
   one,

@@ -1,4 +1,4 @@
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import classes from './StatusBadge.module.css'
 
 interface StatusBadgeProps {

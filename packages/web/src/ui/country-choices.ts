@@ -1,4 +1,4 @@
-import { countries } from '@quittance/shared/documents/countries.ts'
+import { countries } from '@quittance/shared/documents/contact-details.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { showCountry } from '#locale/country-text.ts'
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#locale/use-text.ts'

@@ -1,4 +1,4 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from './alerts.tsx'

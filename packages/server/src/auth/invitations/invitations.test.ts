@@ -11,10 +11,8 @@ import {
 } from '@quittance/shared/contract/member-access.ts'
 import { expect, it } from 'vitest'
 import { setActive, updateRole } from '#members/repository.ts'
-import { createTestMember } from '#test/a-member.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { inviteMember as writeInvitation } from './invite-member.ts'
-import { renewInvitation as writeRenewal } from './renew-invitation.ts'
+import { createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { inviteMember as writeInvitation, renewInvitation as writeRenewal } from './invitation-lifecycle.ts'
 import { renewInvitationLink } from './repository.ts'
 
 const hourMs = 60 * 60 * 1_000
@@ -34,7 +32,9 @@ forEachDatabaseWithCompany(
     }
 
     const accept = (token: string, changes: Record<string, unknown> = {}) =>
-      given.test.createClient().call(acceptInvitation, { token, name: `Grace ${invitationCount}`, password, ...changes })
+      given.test
+        .createClient()
+        .call(acceptInvitation, { token, name: `Grace ${invitationCount}`, password, ...changes })
     const open = (token: string) => given.test.createClient().call(openInvitation, { token })
     const mailed = () =>
       readFileSync(join(given.test.services.config.dataDir, 'storage/logs/mail.log'), 'utf8')

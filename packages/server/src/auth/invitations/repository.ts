@@ -2,7 +2,7 @@ import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.t
 import type { Selectable } from 'kysely'
 import type { InvitationTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { toEmailKey } from '#members/email-key.ts'
+import { toEmailKey } from '#members/member.ts'
 
 export interface Invitation {
   readonly id: number
@@ -60,7 +60,11 @@ export interface InvitationRenewal {
 }
 
 /** @returns whether it was still there */
-export async function renewInvitationLink(db: Connection, id: number, renewal: InvitationRenewal): Promise<boolean> {
+export async function renewInvitationLink(
+  db: Connection,
+  id: number,
+  renewal: InvitationRenewal,
+): Promise<boolean> {
   const { tokenHash, invitedBy, expiresAt } = renewal
   const { numUpdatedRows } = await db
     .updateTable('invitations')

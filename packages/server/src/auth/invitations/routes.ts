@@ -1,21 +1,24 @@
 import * as contract from '@quittance/shared/contract/member-access.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
-import { createSecretLink } from '#auth/secret-link.ts'
-import { Invalid, NotAllowed, NotFound, type DomainError, type Sentence } from '#errors.ts'
-import { getActor, getClientInfo } from '#http/acting-member.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { sendInvitationEmail } from '#auth/account-emails.ts'
+import { createSecretLink } from '#auth/secret.ts'
+import { type DomainError, Invalid, NotAllowed, NotFound, type Sentence } from '#errors.ts'
 import { type Binding, servePublic, serveWithSession } from '#http/endpoint.ts'
-import { consumeRateLimits } from '#limits/count-use.ts'
-import { mailLimit } from '#limits/known-limits.ts'
+import { getActor, getClientInfo } from '#http/security-log.ts'
+import { consumeRateLimits, mailLimit } from '#limits/rate-limiter.ts'
 import type { Member } from '#members/member.ts'
-import { createNameTakenError } from '#members/name-taken.ts'
-import { withSecurityEvent } from '#security/note-change.ts'
+import { createNameTakenError } from '#members/member.ts'
+import { withSecurityEvent } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { type InviteMemberOutcome, inviteMember } from './invite-member.ts'
-import { sendInvitationEmail } from './mail-invitation.ts'
-import { findValidInvitation } from './read-invitation.ts'
-import { type RenewInvitationOutcome, renewInvitation } from './renew-invitation.ts'
-import { revokeInvitation } from './revoke-invitation.ts'
+import {
+  acceptInvitation,
+  findValidInvitation,
+  type InviteMemberOutcome,
+  inviteMember,
+  type RenewInvitationOutcome,
+  renewInvitation,
+  revokeInvitation,
+} from './invitation-lifecycle.ts'
 
 const expiredInvitationSentence: Sentence = { key: 'members.invitation-gone' }
 
@@ -31,7 +34,8 @@ export function invitationRoutes(binding: Binding): void {
 
   servePublic(binding, contract.acceptInvitation, async ({ body, request, text }) => {
     const outcome = await acceptInvitation(services, { ...body, origin: getClientInfo(request) })
-    if (!outcome.accepted) throw outcome.because === 'gone' ? new NotFound(expiredInvitationSentence) : createNameTakenError()
+    if (!outcome.accepted)
+      throw outcome.because === 'gone' ? new NotFound(expiredInvitationSentence) : createNameTakenError()
     const message = text('members.welcome', { name: body.name })
     return { code: 200 as const, message, email: outcome.email }
   })
@@ -45,8 +49,10 @@ function adminRoutes(binding: Binding): void {
     await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
     const happened = ({ invited }: InviteMemberOutcome) =>
       invited ? ({ event: 'member-invited', about: body.email } as const) : null
-    const outcome = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
-      inviteMember(within, { ...body, invitedBy: member.id }),
+    const outcome = await withSecurityEvent(
+      services,
+      { actor: getActor(call), toEvent: happened },
+      (within) => inviteMember(within, { ...body, invitedBy: member.id }),
     )
     if (!outcome.invited) throw toInvitationError(outcome.because, body.email)
     const { id, token } = outcome
@@ -58,12 +64,17 @@ function adminRoutes(binding: Binding): void {
     await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
     const happened = (outcome: RenewInvitationOutcome) =>
       outcome.renewed ? ({ event: 'invitation-renewed', about: outcome.invitation.email } as const) : null
-    const renewed = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
-      renewInvitation(within, { id: body.id, actorId: member.id }),
+    const renewed = await withSecurityEvent(
+      services,
+      { actor: getActor(call), toEvent: happened },
+      (within) => renewInvitation(within, { id: body.id, actorId: member.id }),
     )
     if (!renewed.renewed) throw toInvitationError(renewed.because, '')
     const { invitation, token } = renewed
-    return { id: body.id, ...(await sendInvitation(services, { ...invitation, token, invitedBy: member, text })) }
+    return {
+      id: body.id,
+      ...(await sendInvitation(services, { ...invitation, token, invitedBy: member, text })),
+    }
   })
 
   serveWithSession(binding, contract.revokeInvitation, async (call) => {
@@ -98,14 +109,21 @@ interface InvitationToSend {
 }
 
 /** Whether or not it can be mailed: the link is there to be handed on. */
-async function sendInvitation(services: Services, { name, email, token, invitedBy: by, text }: InvitationToSend) {
+async function sendInvitation(
+  services: Services,
+  { name, email, token, invitedBy: by, text }: InvitationToSend,
+) {
   const link = createSecretLink(services.installation, 'invitation', token)
   const obstacle = await sendInvitationEmail(services, { to: email, name, link, invitedBy: by, text })
   const message = formatSendResult(obstacle?.kind ?? null, text, { email, reason: obstacle?.reason ?? '' })
   return { code: 200 as const, message, link, is_mailed: obstacle === null }
 }
 
-function formatSendResult(because: string | null, text: TranslateFunction, params: { email: string; reason: string }): string {
+function formatSendResult(
+  because: string | null,
+  text: TranslateFunction,
+  params: { email: string; reason: string },
+): string {
   if (because === null) return text('members.invitation-mailed', params)
   return text(because === 'off' ? 'members.invitation-link-only' : 'members.invitation-not-mailed', params)
 }

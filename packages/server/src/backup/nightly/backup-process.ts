@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
-import type { BackupRequest } from './backup-job.ts'
-import { makeVerifiedBackup } from './make-proven-backup.ts'
+import type { BackupRequest } from './make-verified-backup.ts'
+import { makeVerifiedBackup } from './make-verified-backup.ts'
 
 // Whoever saves meanwhile comes first.
 const lowPriority = 10

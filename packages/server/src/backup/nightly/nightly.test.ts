@@ -8,14 +8,12 @@ import { readBackup } from '#backup/read-backup.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Sentence } from '#errors.ts'
-import { createTestMember, testPassword } from '#test/a-member.ts'
 import { createBackupFolder, missingFolders } from '#test/backups.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { withOwnConnection } from '#test/queued-mail.ts'
-import type { BackupRequest } from './backup-job.ts'
-import { makeVerifiedBackup } from './make-proven-backup.ts'
-import { runBackupProcess } from './run-backup-process.ts'
-import { runDueBackups } from './take-due-backup.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import type { BackupRequest } from './make-verified-backup.ts'
+import { makeVerifiedBackup } from './make-verified-backup.ts'
+import { runBackupProcess, runDueBackups } from './run-due-backups.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,11 +1,11 @@
+import type { WireBackupRun, WireBackupSettings, WireBackups } from '@quittance/shared/contract/backups.ts'
 import * as contract from '@quittance/shared/contract/backups.ts'
-import { defaultBackupFolder } from '#backup/backups-folder.ts'
-import { Invalid, createChangeConflict } from '#errors.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { defaultBackupFolder } from '#backup/backup-folder.ts'
+import { createChangeConflict, Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { requestBackup } from './ask-for-backup.ts'
-import { fromWireSettings, toWireBackups } from './presenter.ts'
-import { readBackupState } from './read-backup-state.ts'
-import { changeBackupSettings } from './settings/change-backup-settings.ts'
+import type { BackupRun, BackupSettings } from './backup-schedule.ts'
+import { type BackupState, changeBackupSettings, readBackupState, requestBackup } from './manage-backups.ts'
 
 /** When backups are made, and what became of them. None is sent to a browser: it holds everything. */
 export function backupRoutes(binding: Binding): void {
@@ -20,7 +20,11 @@ export function backupRoutes(binding: Binding): void {
   serve(binding, contract.updateBackups, async ({ body, member, text }) => {
     const { version: seenVersion = null, ...sent } = body
     const wanted = fromWireSettings(sent)
-    const outcome = await changeBackupSettings(services, { newSettings: wanted, changedBy: member.name, expectedVersion: seenVersion })
+    const outcome = await changeBackupSettings(services, {
+      newSettings: wanted,
+      changedBy: member.name,
+      expectedVersion: seenVersion,
+    })
     if ('reason' in outcome) {
       const sentence = { key: `backups.folder-${outcome.reason}`, params: { field: 'folder' } } as const
       throw new Invalid(sentence, { folder: [sentence] })
@@ -33,4 +37,49 @@ export function backupRoutes(binding: Binding): void {
     const id = await requestBackup(services, member.name)
     return { code: 200 as const, message: text('backups.asked'), id }
   })
+}
+
+interface ServerDefaults {
+  readonly defaultFolder: string
+  readonly timeZone: string
+}
+
+export function toWireBackups(
+  state: BackupState,
+  place: ServerDefaults,
+  text: TranslateFunction,
+): WireBackups {
+  const { settings, nextAt, runs, lastVerified: lastProven, alert } = state
+  const { isOn, time, folder, keep, version } = settings
+  return {
+    settings: { is_on: isOn, time, folder, keep },
+    version,
+    default_folder: place.defaultFolder,
+    time_zone: place.timeZone,
+    next_at: nextAt?.toISOString() ?? null,
+    runs: runs.map((run) => toWireRun(run, text)),
+    last_proven: lastProven && toWireRun(lastProven, text),
+    alert,
+  }
+}
+
+function toWireRun(run: BackupRun, text: TranslateFunction): WireBackupRun {
+  const { id, cause, state, file, bytes, documents, failure } = run
+  return {
+    id,
+    cause,
+    asked_by: run.requestedBy,
+    state,
+    due_at: run.dueAt,
+    ended_at: run.endedAt,
+    made_on: run.host,
+    file,
+    bytes,
+    documents,
+    failure: failure === null ? '' : text(failure.key, failure.params),
+  }
+}
+
+export function fromWireSettings({ is_on: isOn, time, folder, keep }: WireBackupSettings): BackupSettings {
+  return { isOn, time, folder: folder.trim(), keep }
 }

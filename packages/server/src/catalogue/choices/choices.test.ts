@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import * as pickers from '@quittance/shared/contract/catalogue.ts'
 import {
   currencyCalls,
+  listCatalogueProducts,
   productCalls,
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
-import { deleteStatus, storeStatus } from '@quittance/shared/contract/statuses.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import * as pickers from '@quittance/shared/contract/picker-lists.ts'
+import { deleteStatus, storeStatus } from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -17,11 +17,9 @@ import { toSortKey } from '#database/queries/keyset.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildLine } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { saveChoice } from './save-choice.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { saveChoice } from './change-choices.ts'
 
 forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
   const documents = new DocumentApi(getKind('estimate'), () => given.company)
@@ -212,7 +210,9 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     const status = { id: await create(storeStatus, words), name: words.name }
     const { id } = await documents.store({ currency, status })
     await documents.update({ id, version: 1, number: documents.lastNumber })
-    expect(await getResults(send(currencyCalls.remove, { ids: [currency.id] }))).toMatchObject([{ code: 200 }])
+    expect(await getResults(send(currencyCalls.remove, { ids: [currency.id] }))).toMatchObject([
+      { code: 200 },
+    ])
     expect((await send(deleteStatus, { id: status.id })).statusCode).toBe(200)
     const { database } = given.test.services
     const versions = database.selectFrom('document_revisions').select('content').where('document_id', '=', id)

@@ -1,10 +1,10 @@
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
+import type { Choice, ChoiceTable, ChoiceValues } from '#catalogue/product.ts'
 import { allKindNames, bothFlagValues } from '#database/queries/index-hints.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
 
 /** All of them, locked until the transaction ends: they are few, and what may become of one depends on the others. */
 export async function lockChoices(transaction: Connection, table: ChoiceTable): Promise<Choice[]> {

@@ -4,7 +4,7 @@ import {
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import {
   toChoiceError,
   toWireAdministeredCurrency,
@@ -12,14 +12,11 @@ import {
   toWireAdministeredTaxRate,
   toWireResult,
 } from '#catalogue/presenter.ts'
-import type { RecordResult } from '#catalogue/product.ts'
+import type { ChoiceTable, ChoiceValues, RecordResult } from '#catalogue/product.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/note-settings.ts'
-import type { ChoiceTable, ChoiceValues } from './choice.ts'
-import { deleteChoices } from './delete-choices.ts'
+import { recordSettingsChange } from '#http/security-log.ts'
+import { deleteChoices, retireChoices, saveChoice } from './change-choices.ts'
 import { listCurrenciesWithUsage, listGroupsWithUsage, listTaxRatesWithUsage } from './repository.ts'
-import { retireChoices } from './retire-choices.ts'
-import { saveChoice } from './save-choice.ts'
 
 /** Product groups, tax rates and currencies as those know them who keep the catalogue. */
 export function choiceRoutes(binding: Binding): void {

@@ -1,16 +1,19 @@
-import { listProductsOfGroup, listProducts as pickerProducts } from '@quittance/shared/contract/catalogue.ts'
-import { productCalls, productGroupCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import {
   countCatalogueProducts,
   listCatalogueProducts,
   type ProductSort,
+  productCalls,
+  productGroupCalls,
   productSorts,
-} from '@quittance/shared/contract/product-lists.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+} from '@quittance/shared/contract/catalogue-records.ts'
+import {
+  listProductsOfGroup,
+  listProducts as pickerProducts,
+} from '@quittance/shared/contract/picker-lists.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 const productCount = 24
 const names = ['Étagère', 'Chêne massif', 'pose', 'ŒUVRE', 'Cloison']
@@ -67,7 +70,10 @@ forEachDatabaseWithCompany('products', (given) => {
   })
 
   const sortedBy: Readonly<
-    Record<ProductSort, (product: Awaited<ReturnType<typeof readPage>>['products'][number]) => string | number>
+    Record<
+      ProductSort,
+      (product: Awaited<ReturnType<typeof readPage>>['products'][number]) => string | number
+    >
   > = {
     name: ({ name }) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('œ', 'oe'),
     price: ({ price }) => price,

@@ -1,29 +1,32 @@
 import {
+  countCatalogueProducts,
+  defaultProductOrder,
+  exportCatalogueProducts,
+  listCatalogueProducts,
+  type ProductExportColumn,
+  type ProductFilter,
+  type ProductSort,
   productCalls,
   type ProductInput as SentFields,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import { resolveListOrder } from '@quittance/shared/contract/list-order.ts'
-import {
-  countCatalogueProducts,
-  exportCatalogueProducts,
-  listCatalogueProducts,
-  defaultProductOrder,
-} from '@quittance/shared/contract/product-lists.ts'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
+import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-query.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { toProductError, toWireCatalogueProduct, toWireResult } from '#catalogue/presenter.ts'
-import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
+import type { CatalogueProduct } from '#catalogue/product.ts'
+import { encodeCursor, type KeyRange, readAllIds, readPage, toPageRequest } from '#database/queries/keyset.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { NotFound } from '#errors.ts'
+import { createExportFile } from '#exports/export-file.ts'
+import type { ExportColumns, TableExport } from '#exports/table-export.ts'
+import { readBatches } from '#exports/table-export.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { recordExport } from '#http/note-export.ts'
-import { serveFile } from '#http/serve-file.ts'
+import { recordExport } from '#http/security-log.ts'
+import { serveFile } from '#http/streamed-responses.ts'
 import type { Services } from '#services.ts'
-import { createExportFile } from '#sheets/sheet-file.ts'
-import { deleteProducts } from './delete-products.ts'
-import { exportProducts } from './lists/export-products.ts'
-import { countProducts, readKeys } from './lists/repository.ts'
+import { deleteProducts, retireProducts, saveProduct } from './change-products.ts'
+import { countProducts, readKeys } from './list-repository.ts'
 import { countDocumentsWithProduct, findProduct, readProducts } from './repository.ts'
-import { retireProducts } from './retire-products.ts'
-import { saveProduct } from './save-product.ts'
 
 /** The products as those know them who keep the catalogue. */
 export function productRoutes(binding: Binding): void {
@@ -103,4 +106,58 @@ async function saveOrThrow(services: Services, saving: Parameters<typeof savePro
   const outcome = await saveProduct(services, saving)
   if (!outcome.saved) throw toProductError(outcome)
   return { id: outcome.id, version: outcome.version }
+}
+
+interface ExportRequest extends ProductFilter, RequestedOrder<ProductSort> {
+  readonly columns: readonly ProductExportColumn[]
+  /** Of what the filter lets through, only these. */
+  readonly ids?: readonly number[] | undefined
+}
+
+/** All of a list: which products is settled at once, what they say is read while it is written. */
+export async function exportProducts(
+  db: Connection,
+  { wanted, text }: { readonly wanted: ExportRequest; readonly text: TranslateFunction },
+): Promise<TableExport<CatalogueProduct>> {
+  const { sort, isDescending } = resolveListOrder(wanted, defaultProductOrder)
+  const selectedIds = wanted.ids && new Set(wanted.ids)
+  const source = {
+    readKeys: (range: KeyRange) => readKeys(db, wanted, { sort, range }),
+    isWanted: selectedIds && ((id: number) => selectedIds.has(id)),
+  }
+  const ids = await readAllIds(source, isDescending)
+  const columnsByName = createProductColumns(text)
+  return {
+    name: text('products.title'),
+    columns: wanted.columns.map((name) => columnsByName[name]),
+    batches: await readBatches(ids, (some) => readProducts(db, some)),
+  }
+}
+
+/** What the list of products can be exported with. */
+export function createProductColumns(
+  text: TranslateFunction,
+): ExportColumns<CatalogueProduct, ProductExportColumn> {
+  return {
+    name: { kind: 'text', heading: text('line.name'), value: ({ name }) => name, width: 40 },
+    group: {
+      kind: 'text',
+      heading: text('catalogue.group'),
+      value: ({ group }) => group?.name ?? '',
+      width: 24,
+    },
+    price: { kind: 'number', heading: text('line.price'), value: ({ price }) => price },
+    unit_name: {
+      kind: 'text',
+      heading: text('catalogue.unit-name'),
+      value: ({ unitName }) => unitName,
+      width: 12,
+    },
+    unit: {
+      kind: 'number',
+      heading: text('catalogue.unit'),
+      value: ({ defaultQuantity }) => defaultQuantity,
+    },
+    updated: { kind: 'moment', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
+  }
 }

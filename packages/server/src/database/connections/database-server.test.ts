@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { findFreePort } from '#test/faults/free-port.ts'
+import { findFreePort } from '#test/network.ts'
 import { isUnreachable, ResponseTimeout, withNodeConnection } from './database-server.ts'
 
 const login = { user: 'root', password: '' }

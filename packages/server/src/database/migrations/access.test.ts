@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { isServer } from '#database/queries/portable-sql.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
 import { getColumnTypes } from './column-types.ts'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { insertProducts, listGroups } from '#catalogue/repository.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { catalogueLists } from './010-catalogue.ts'
 import { getColumnTypes } from './column-types.ts'
 

@@ -1,10 +1,10 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { lists } from './007-lists.ts'
 import { getColumnTypes } from './column-types.ts'
 

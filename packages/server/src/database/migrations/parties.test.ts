@@ -2,7 +2,7 @@ import { partyRecords as calls } from '@quittance/shared/contract/party-records.
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { isServer } from '#database/queries/portable-sql.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { partyRecords } from './009-parties.ts'
 import { getColumnTypes } from './column-types.ts'
 

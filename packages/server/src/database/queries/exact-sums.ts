@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import { type Decimal, decimal, toExact, multiplyExact, toMoney } from '@quittance/shared/money/decimal.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import { type Decimal, decimal, multiplyExact, toExact, toMoney } from '@quittance/shared/money/decimal.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Builds the sum of an expression of whole numbers, as text that `readSum` reads. */

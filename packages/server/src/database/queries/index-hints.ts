@@ -1,4 +1,4 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 import { isServer } from './portable-sql.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import type { Connection, Schema } from '#database/tables/schema.ts'
-import { TimeSlice } from '#time-slice.ts'
+import { TimeSlice } from '#process/time-slice.ts'
 import { deferStatement } from './transactions.ts'
 
 interface InsertTarget<Name extends string> {

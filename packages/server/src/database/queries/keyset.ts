@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 // Lists are read by key: a page begins where the one before it ended, so that the last page costs no more than the first.

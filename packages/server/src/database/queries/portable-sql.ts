@@ -1,4 +1,4 @@
-import { splitSearchWords } from '@quittance/shared/text/fold.ts'
+import { splitSearchWords } from '@quittance/shared/text/search-text.ts'
 import { MysqlAdapter, type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { NodeLost } from './database-errors.ts'
 import { inTransaction } from './transactions.ts'
 

@@ -1,14 +1,11 @@
-import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
+import { documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { describe, expect, it } from 'vitest'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { ConversionApi } from '#test/conversions-of.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildLine } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { ConversionApi, DocumentApi } from '#test/document-api.ts'
+import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 const pairs = kinds.flatMap((kind) => kind.convertsTo.map((to) => ({ from: kind.name, to })))
 const today = '2026-03-05'
@@ -60,7 +57,12 @@ forEachDatabaseWithCompany('documents that are made from others', (given) => {
         await setKind(to, { days_until_due: 30 })
         const lines = [
           { ...buildLine(given.company), taxRates: [{ id: 99, name: 'Gone', rate: decimal('12.3456') }] },
-          { ...buildLine(given.company), productId: null, quantity: decimal('3.1415'), price: decimal('0.0001') },
+          {
+            ...buildLine(given.company),
+            productId: null,
+            quantity: decimal('3.1415'),
+            price: decimal('0.0001'),
+          },
         ]
         const stored = await store(from, {
           lines,

@@ -1,6 +1,12 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { countDerivedDocuments, findDerivedDocuments, findOrigin, isStored, type LinkedDocument } from './repository.ts'
+import {
+  countDerivedDocuments,
+  findDerivedDocuments,
+  findOrigin,
+  isStored,
+  type LinkedDocument,
+} from './repository.ts'
 
 export interface DocumentLinks {
   readonly origin: LinkedDocument | null

@@ -1,6 +1,6 @@
-import { type KindName, getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import { type OriginType, originTypes } from '@quittance/shared/documents/origin.ts'
+import { type OriginType, originTypes } from '@quittance/shared/documents/sales-document.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 

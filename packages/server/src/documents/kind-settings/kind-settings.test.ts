@@ -1,9 +1,8 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { readKinds, updateKind, type WireKindSettings } from '@quittance/shared/contract/settings.ts'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
-import { buildPayload } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany('what new documents start with', (given) => {
   async function settingsOf(kind: string): Promise<WireKindSettings> {
@@ -12,7 +11,8 @@ forEachDatabaseWithCompany('what new documents start with', (given) => {
   }
 
   const invoice = getKind('invoice')
-  const blank = async () => (await given.company.client.call(documentCalls(invoice).blank)).json().invoice_data
+  const blank = async () =>
+    (await given.company.client.call(documentCalls(invoice).blank)).json().invoice_data
 
   async function change(changes: Partial<Record<keyof WireKindSettings, unknown>>) {
     return await given.company.client.call(updateKind, { ...(await settingsOf('invoice')), ...changes })

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import {
@@ -8,10 +8,9 @@ import {
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { ChangeStamp } from '#documents/document-values.ts'
-import { findLines } from '#documents/lines/repository.ts'
-import { lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
+import { findLines, lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
+import { writeDocument } from '#documents/save-document.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
-import { writeDocument } from '#documents/write-document.ts'
 
 interface Context {
   readonly database: Connection

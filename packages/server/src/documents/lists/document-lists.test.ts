@@ -3,12 +3,12 @@ import {
   documentListCalls,
   documentSorts,
 } from '@quittance/shared/contract/document-lists.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mergePendingChanges } from '#search/merge-news.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { mergePendingChanges } from '#search/merge-pending-changes.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const calls = documentListCalls(invoice)
@@ -155,7 +155,10 @@ forEachDatabaseWithCompany('a list of documents', (given) => {
       expect((await page({ search: 'zzz' })).documents).toEqual([])
       expect((await page({ search: '--' })).documents).toEqual([])
       expect((await page({ search: '  ' })).documents).toHaveLength(storedCount)
-      expect(await totals({ search: 'toit' })).toMatchObject({ count: storedCount / 2, active: storedCount / 2 })
+      expect(await totals({ search: 'toit' })).toMatchObject({
+        count: storedCount / 2,
+        active: storedCount / 2,
+      })
       expect(await totals({ search: 'zzz' })).toMatchObject({ count: 0, totals: [] })
     },
   )

@@ -1,14 +1,13 @@
 import { sumMonths, sumOffers, sumOutstanding } from '@quittance/shared/contract/dashboard.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { partySummaryCall } from '@quittance/shared/contract/party-summary.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { partySummaryCall } from '@quittance/shared/contract/party-records.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { readChecksums } from '#database/copies/checksums.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildLine } from '#test/factories.ts'
-import { type CompanyContext, forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import { buildLine, type CompanyContext, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const estimate = getKind('estimate')
@@ -43,7 +42,10 @@ async function storeMany(given: CompanyContext, documents: DocumentApi, count: n
 }
 
 async function readJson(given: CompanyContext, path: string, query: Readonly<Record<string, string>> = {}) {
-  const answer = await given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+  const answer = await given.company.client.send({
+    method: 'GET',
+    url: `${path}?${new URLSearchParams(query)}`,
+  })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }

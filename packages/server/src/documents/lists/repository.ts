@@ -1,6 +1,5 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
-import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import {
   documentTotal,
@@ -9,14 +8,13 @@ import {
   unpaidAmount,
   withExactSums,
 } from '#database/queries/exact-sums.ts'
-import { isInIdList } from '#database/queries/index-hints.ts'
-import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
-import { isAfterKey } from '#database/queries/keyset.ts'
+import { isInIdList, skipSqliteIndex } from '#database/queries/index-hints.ts'
+import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyset.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
-import type { ListScope } from './list-scope.ts'
-import { selectInScope, selectListedDocuments } from './select-listed.ts'
+import { selectInScope, selectListedDocuments } from './filter-repository.ts'
+import type { ListScope } from './list-filter.ts'
 
 /** A document as a list shows it. */
 export interface ListedDocument {
@@ -82,7 +80,10 @@ export async function readKeys(
   const direction = range.isDescending ? 'desc' : 'asc'
   const readBy = hasFewMatches(scope) ? 'id' : { order: column }
   const open = scope.filter.overdue === undefined ? [] : await findOpenStatusIds(db, scope.kind)
-  let select = selectListedDocuments(db, scope, { accessPath: readBy, openStatusIds: open }).select(['id', `${column} as value`])
+  let select = selectListedDocuments(db, scope, { accessPath: readBy, openStatusIds: open }).select([
+    'id',
+    `${column} as value`,
+  ])
   if (hasFewMatches(scope)) select = select.where('id', 'in', [...(scope.matchingIds ?? [])])
   const further = isAfterKey(column, range)
   if (further !== null) select = select.where(further)
@@ -107,7 +108,9 @@ export async function findUsedIds(
   return new Set(rows.map(({ used }) => used))
 }
 
-const listedDocumentsQuery = new PreparedIdQuery((db, ids) => selectRows(db).where('documents.id', 'in', ids).compile())
+const listedDocumentsQuery = new PreparedIdQuery((db, ids) =>
+  selectRows(db).where('documents.id', 'in', ids).compile(),
+)
 
 /** In the order of the ids. */
 export async function readListedDocuments(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
@@ -232,4 +235,36 @@ async function countSelection(
     total: parseMoneySum(row.total),
     unpaid: parseMoneySum(row.unpaid),
   }))
+}
+
+interface PartyKey {
+  readonly relation: Relation
+  readonly id: number
+}
+
+/**
+ * Which documents of a kind somebody has; those of a customer are also those of the leads that became it. Few of many are
+ * looked up first: a database that walks a list in its order until it has met enough of them would read all of it.
+ * @returns null where they are too many to be named in a statement
+ */
+export async function findDocumentIdsOfParty(
+  db: Connection,
+  kind: string,
+  party: PartyKey,
+): Promise<ReadonlySet<number> | null> {
+  const rows = await Promise.all(selectPartyDocuments(db, kind, party).map((select) => select.execute()))
+  const ids = new Set(rows.flat().map(({ id }) => id))
+  return ids.size > maxIdsInStatement ? null : ids
+}
+
+function selectPartyDocuments(db: Connection, kind: string, { relation, id }: PartyKey) {
+  const ofKind = db
+    .selectFrom('documents')
+    .select('documents.id')
+    // By an index of the kind it would read a third of all documents.
+    .where(skipSqliteIndex<string>('documents.kind'), '=', kind)
+    .limit(maxIdsInStatement + 1)
+  if (relation === 'lead') return [ofKind.where('lead_id', '=', id)]
+  const ofLeads = ofKind.innerJoin('leads', 'leads.id', 'documents.lead_id')
+  return [ofKind.where('documents.customer_id', '=', id), ofLeads.where('leads.customer_id', '=', id)]
 }

@@ -1,21 +1,30 @@
-import { documentListCalls, defaultDocumentOrder } from '@quittance/shared/contract/document-lists.ts'
-import { resolveListOrder } from '@quittance/shared/contract/list-order.ts'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import {
+  defaultDocumentOrder,
+  documentListCalls,
+  type WireDocumentTotals,
+  type WireFilterOptions,
+  type WireListedDocument,
+} from '@quittance/shared/contract/document-lists.ts'
+import { resolveListOrder } from '@quittance/shared/contract/list-query.ts'
+import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-records.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import { Invalid } from '#errors.ts'
+import { createExportFile } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { recordExport } from '#http/note-export.ts'
-import { serveFile } from '#http/serve-file.ts'
-import { createExportFile } from '#sheets/sheet-file.ts'
-import { setArchived, setStatus } from './change-documents.ts'
-import { countList } from './count-list.ts'
+import { recordExport } from '#http/security-log.ts'
+import { serveFile } from '#http/streamed-responses.ts'
+import { type BulkChangeResult, setArchived, setStatus } from './change-documents.ts'
 import { exportDocuments } from './export-documents.ts'
-import { listFilterChoices } from './list-choices.ts'
-import { resolveListScope } from './list-scope.ts'
-import { toWireChangeResult, toWireFilterChoices, toWireListedDocument, toWireDocumentTotals } from './presenter.ts'
-import { createMatchFilter, readKeys, readListedDocuments } from './repository.ts'
+import { type FilterChoices, listFilterChoices, resolveListScope } from './list-filter.ts'
+import { countList, type KindSummary, type ListCounts, summariseParty } from './list-totals.ts'
+import { createMatchFilter, type ListedDocument, readKeys, readListedDocuments } from './repository.ts'
 
 /** The documents of one kind as lists. */
 export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
@@ -64,4 +73,115 @@ function serveExport(binding: Binding, kind: DocumentKind): void {
     const day = query.today ?? today(binding.services.clock())
     return createExportFile(sheet, { format: query.format, locale, day })
   })
+}
+
+/** What the documents of leads or customers add up to. */
+export function partySummaryRoutes(binding: Binding, kind: PartyKind): void {
+  const { relation } = kind
+  serve(binding, partySummaryCall(kind), async ({ params: { id }, query: { today } }) => {
+    const summaries = await summariseParty(binding.services, { relation, id, today })
+    return toWirePartySummary(summaries, await readCurrencyNames(binding.services.database))
+  })
+}
+
+export function toWireListedDocument(document: ListedDocument): WireListedDocument {
+  return {
+    id: document.id,
+    version: document.version,
+    prefix: document.prefix,
+    number: document.number,
+    shown_number: formatDocumentNumber(document.prefix, document.number, document.numberWidth),
+    title: document.title,
+    relation: document.relation,
+    party_id: document.partyId,
+    client_name: document.partyName,
+    company_name: document.partyCompany,
+    document_date: document.documentDate,
+    due_date: document.dueDate,
+    status: document.status,
+    owner: document.owner,
+    currency: document.currency,
+    total_amount: toNumber(document.total),
+    amount_paid: toNumber(document.amountPaid),
+    updated_at: document.updatedAt,
+    archived_at: document.archivedAt,
+  }
+}
+
+/** @param currencies their names by id */
+export function toWireDocumentTotals(
+  counts: ListCounts,
+  currencies: ReadonlyMap<number, string>,
+): WireDocumentTotals {
+  const { count, totals, active, archived, overdue, statuses } = counts
+  return {
+    count,
+    totals: totals
+      .map((total) => ({
+        currency: currencies.get(total.currencyId) ?? '',
+        count: total.count,
+        total_amount: total.total,
+        unpaid_amount: total.unpaid,
+      }))
+      .sort((left, right) => right.count - left.count || left.currency.localeCompare(right.currency)),
+    active,
+    archived,
+    overdue,
+    statuses: statuses.map(({ status: { id, name, meaning }, count: documents }) => ({
+      id,
+      name,
+      meaning,
+      count: documents,
+    })),
+  }
+}
+
+export function toWireFilterChoices({ owners, currencies }: FilterChoices): WireFilterOptions {
+  return {
+    owners: owners.map(({ id, name, isInactive: isFormer }) => ({ id, name, is_active: !isFormer })),
+    currencies: currencies.map(({ id, name, isInactive: isFormer }) => ({ id, name, is_retired: isFormer })),
+  }
+}
+
+export function toWireChangeResult({ id, outcome }: BulkChangeResult, text: TranslateFunction) {
+  const changed = outcome === 'changed'
+  switch (outcome) {
+    case 'not-found':
+      return { id, code: 404, changed, message: text('document.not-found') }
+    case 'busy':
+      return { id, code: 503, changed, message: text('lists.busy') }
+    default:
+      return { id, code: 200, changed, message: text(`lists.${outcome}`) }
+  }
+}
+
+const zeroAmount = toMoney(toExact(zero))
+
+/** @param currencies their names by id */
+export function toWirePartySummary(
+  summaries: readonly KindSummary[],
+  currencies: ReadonlyMap<number, string>,
+): WirePartySummary {
+  return {
+    kinds: summaries.map(({ kind, all, issued, overdue }) => ({
+      kind,
+      count: all.count,
+      open: all.statuses
+        .filter(({ status }) => status.meaning === 'open')
+        .reduce((sum, { count }) => sum + count, 0),
+      overdue: all.overdue,
+      totals: all.totals.map(({ currencyId, count, total, unpaid }) => {
+        const sentOut = issued.totals.find((one) => one.currencyId === currencyId)
+        const late = overdue.totals.find((one) => one.currencyId === currencyId)
+        return {
+          currency: currencies.get(currencyId) ?? '',
+          count,
+          total_amount: total,
+          issued_amount: sentOut?.total ?? zeroAmount,
+          unpaid_amount: unpaid,
+          overdue_amount: late?.unpaid ?? zeroAmount,
+        }
+      }),
+    })),
+  }
 }

@@ -3,9 +3,9 @@ import { deferInsert } from '#database/queries/insert-rows.ts'
 import { forUpdate, selectShortText } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { writeVersionedJson } from '#database/tables/versioned-json.ts'
-import type { DocumentValues, ChangeStamp } from '#documents/document-values.ts'
-import { TimeSlice } from '#time-slice.ts'
-import { type RevisionNames, type RevisionContent, revisionFormat } from './revision-format.ts'
+import type { ChangeStamp, DocumentValues } from '#documents/document-values.ts'
+import { TimeSlice } from '#process/time-slice.ts'
+import { type RevisionContent, type RevisionNames, revisionFormat } from './revision-format.ts'
 
 /**
  * Keeps the document as it is saved, beside all its earlier versions; with the names of its status and currency, which

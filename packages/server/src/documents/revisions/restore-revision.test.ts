@@ -1,19 +1,16 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
-import { retireStatus, storeStatus } from '@quittance/shared/contract/statuses.ts'
-import { getKind, kinds } from '@quittance/shared/documents/kinds.ts'
+import { partyListCalls } from '@quittance/shared/contract/party-records.ts'
+import { retireStatus, storeStatus } from '@quittance/shared/contract/settings.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { insertProducts, readProducts } from '#catalogue/repository.ts'
 import { setActive } from '#members/repository.ts'
-import { listCustomers } from '#parties/list-customers.ts'
+import { listCustomers } from '#parties/picker/search-parties.ts'
 import { insertCustomers } from '#parties/repository.ts'
-import { createTestMember } from '#test/a-member.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildLine } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { RevisionApi } from '#test/revisions-of.ts'
+import { DocumentApi, RevisionApi } from '#test/document-api.ts'
+import { buildLine, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany('a version that is restored', (given) => {
   const database = () => given.test.services.database
@@ -32,7 +29,9 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
     }
 
     it('is stored as the next one, whole', async () => {
-      const lines = [{ ...buildLine(given.company), taxRates: [{ id: 9_999, name: 'Gone', rate: decimal('3.5') }] }]
+      const lines = [
+        { ...buildLine(given.company), taxRates: [{ id: 9_999, name: 'Gone', rate: decimal('3.5') }] },
+      ]
       const before = { lines, title: 'First', terms: 'Then', discountType: 'before' as const }
       const { id } = await changedOnce(before, { title: 'Second', adjustments: decimal('9') })
       const first = await revisions.open(id, 1)

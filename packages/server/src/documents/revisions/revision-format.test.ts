@@ -1,9 +1,9 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { readVersionedJson } from '#database/tables/versioned-json.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { DocumentApi } from '#test/document-api.ts'
 import { testStoredFormat } from '#test/recorded-formats.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { revisionFormat } from './revision-format.ts'
 
 describe('the format of document revisions', () => {

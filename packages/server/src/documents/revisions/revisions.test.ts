@@ -1,12 +1,9 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { getWireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { DocumentApi } from '#test/documents-of.ts'
-import { buildLine } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { RevisionApi } from '#test/revisions-of.ts'
+import { DocumentApi, RevisionApi } from '#test/document-api.ts'
+import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany('the versions of a document', (given) => {
   describe.each(kinds)('$name', (kind) => {

@@ -1,30 +1,46 @@
-import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { getComputedLine } from '@quittance/shared/documents/totals.ts'
-import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
-import { toLineKey } from '@quittance/shared/documents/versions/line-likeness.ts'
-import { findSaverName } from '#documents/name-of-saver.ts'
+import {
+  documentHistoryCalls,
+  type RestorableReference,
+  type WireComparison,
+  type WireListedRevision,
+  type WireRevisionList,
+} from '@quittance/shared/contract/document-history.ts'
+import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { computeTotals, getComputedLine } from '@quittance/shared/documents/totals.ts'
+import type { ChangeSummary } from '@quittance/shared/documents/versions/compare-versions.ts'
+import {
+  compareVersions,
+  type VersionComparison,
+} from '@quittance/shared/documents/versions/compare-versions.ts'
+import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
+import { toLineKey } from '@quittance/shared/documents/versions/match-lines.ts'
+import { toNumber } from '@quittance/shared/money/decimal.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { encodeParty, encodeRecord } from '@quittance/shared/wire/document-record.ts'
+import { getWireNames } from '@quittance/shared/wire/names.ts'
+import { encodeComparison, encodeFieldNames } from '@quittance/shared/wire/version-comparison.ts'
 import { createSaveError } from '#documents/presenter.ts'
 import { findStoredDocument } from '#documents/repository.ts'
-import { createDocumentNotFound } from '#errors.ts'
+import { findSaverName } from '#documents/save-document.ts'
+import { createDocumentNotFound, type DomainError, Invalid, type Sentence } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { readIdempotencyKey } from '#http/once-key.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { findMember } from '#members/repository.ts'
-import { TimeSlice } from '#time-slice.ts'
-import { findBlockers } from './find-obstacles.ts'
-import { listRevisions } from './list-revisions.ts'
-import { logUnreadableRevision, type RevisionLog, UnreadableRevision } from './open-revision.ts'
+import { TimeSlice } from '#process/time-slice.ts'
 import {
-  createBlockerError,
-  presentComparison,
-  presentRestoredRevision,
-  presentRevision,
-  presentRevisions,
-  createUnreadableError,
-} from './presenter.ts'
-import { readRevisions } from './read-revisions.ts'
-import { restoreRevision } from './restore-revision.ts'
-import { toDocumentVersion } from './version-of.ts'
+  type ListedRevision,
+  type LoadedRevision,
+  listRevisions,
+  logUnreadableRevision,
+  type RevisionList,
+  type RevisionLog,
+  readRevisions,
+  toDocumentVersion,
+  UnreadableRevision,
+} from './read-revisions.ts'
+import type { RevisionStamp } from './repository.ts'
+import { findBlockers, restoreRevision } from './restore-revision.ts'
 
 /** What documents of a kind were before. */
 export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): void {
@@ -43,7 +59,10 @@ export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): voi
     if (!(from && to)) return rejectUnknownDocument('id')
     const slice = new TimeSlice()
     // The comparison uses what is computed of each line here.
-    await slice.map([...from.document.lines, ...to.document.lines], (line) => [getComputedLine(line), toLineKey(line)])
+    await slice.map([...from.document.lines, ...to.document.lines], (line) => [
+      getComputedLine(line),
+      toLineKey(line),
+    ])
     const comparison = compareVersions(from.document, to.document)
     await slice.yieldIfSpent()
     return presentComparison(kind, { fromRevision: from, toRevision: to, comparison })
@@ -59,7 +78,12 @@ function revisionRoute(binding: Binding, kind: DocumentKind): void {
     const [read] = (await rejectUnreadable(request.log, reading)) ?? []
     const stored = read && (await findStoredDocument(database, kind.name, id))
     if (!(read && stored)) return rejectUnknownDocument('version')
-    const obstacles = await findBlockers(database, { kind, id, storedDocument: stored, content: read.revision.content })
+    const obstacles = await findBlockers(database, {
+      kind,
+      id,
+      storedDocument: stored,
+      content: read.revision.content,
+    })
     return presentRevision(kind, { ...read, id, blockers: obstacles }, text)
   })
 }
@@ -97,4 +121,124 @@ async function rejectUnreadable<Result>(log: RevisionLog, result: Promise<Result
 
 function rejectUnknownDocument(field: string): never {
   throw createDocumentNotFound(field)
+}
+
+export function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionList {
+  return {
+    current_version: list.currentVersion,
+    shown_number: list.shownNumber,
+    revisions: list.revisions.map((listed) => toWireListedRevision(kind, listed)),
+    unreadable: list.unreadableRevisions.map(({ stamp }) => toWireRevision(stamp)),
+    more: list.hasMore,
+  }
+}
+
+function toWireListedRevision(kind: DocumentKind, { revision, changes }: ListedRevision): WireListedRevision {
+  const { content } = revision
+  return {
+    ...toWireRevision(revision),
+    title: content.title,
+    status: { id: content.statusId, name: content.statusName },
+    currency: { id: content.currencyId, name: content.currencyName },
+    total_amount: toNumber(content.totals.total),
+    line_count: content.lines.length,
+    changes: changes && toWireChangeCount(kind, changes),
+  }
+}
+
+function toWireChangeCount(kind: DocumentKind, { fields, counts }: ChangeSummary) {
+  return {
+    fields: encodeFieldNames(kind, fields),
+    lines_added: counts.added,
+    lines_removed: counts.removed,
+    lines_changed: counts.changed,
+    lines_moved: counts.moved,
+  }
+}
+
+function toWireRevision({ version, savedAt, savedBy }: RevisionStamp) {
+  return { version, saved_at: savedAt, saved_by: { id: savedBy.id, name: savedBy.name } }
+}
+
+interface PresentableRevision extends LoadedRevision {
+  readonly id: number
+  readonly blockers: readonly RestorableReference[]
+}
+
+/** As an opened document is answered, with what is known of its save. */
+export function presentRevision(
+  kind: DocumentKind,
+  { id, revision, document: says, blockers: obstacles }: PresentableRevision,
+  text: TranslateFunction,
+) {
+  const { opened } = getWireNames(kind.name)
+  return {
+    revision: toWireRevision(revision),
+    [opened.document]: encodeRecord(kind, { ...says, id, version: revision.version }, computeTotals(says)),
+    [opened.party]: encodeParty(says.party),
+    obstacles: obstacles.map((field) => {
+      const { key, params } = describeBlocker(kind, field, says)
+      return { field, sentence: text(key, params) }
+    }),
+  }
+}
+
+interface ComparedRevisions {
+  readonly fromRevision: LoadedRevision
+  readonly toRevision: LoadedRevision
+  readonly comparison: VersionComparison
+}
+
+export function presentComparison(
+  kind: DocumentKind,
+  { fromRevision: from, toRevision: to, comparison }: ComparedRevisions,
+): WireComparison {
+  return {
+    from: toWireRevision(from.revision),
+    to: toWireRevision(to.revision),
+    same: comparison.isSame,
+    ...encodeComparison(kind, comparison, { from: from.document, to: to.document }),
+  }
+}
+
+/** @param restored the version whose content came back; the answer's own is the new one */
+export function presentRestoredRevision(
+  { id, version }: Pick<WireSavedDocument, 'id' | 'version'>,
+  restored: number,
+  text: TranslateFunction,
+): WireSavedDocument {
+  return { code: 200, message: text('versions.restored', { version: restored }), id, version }
+}
+
+interface BlockedRestore {
+  readonly blockers: readonly RestorableReference[]
+  readonly document: DocumentVersion
+}
+
+/** The rejection of a call that needs a version that cannot be read. */
+export function createUnreadableError({ stamp: { version } }: UnreadableRevision): DomainError {
+  const sentence = { key: 'versions.unreadable', params: { version } } as const
+  return new Invalid(sentence, { version: [sentence] })
+}
+
+/** Each obstacle under the name that its field has in the update call. */
+export function createBlockerError(
+  kind: DocumentKind,
+  { blockers: obstacles, document: says }: BlockedRestore,
+): DomainError {
+  const { payload } = getWireNames(kind.name)
+  const sentences = obstacles.map((field) => [payload[field], [describeBlocker(kind, field, says)]] as const)
+  const first = sentences[0]?.[1][0] ?? { key: 'field.unknown-record' as const }
+  return new Invalid(first, Object.fromEntries(sentences), { obstacles })
+}
+
+function describeBlocker(kind: DocumentKind, field: RestorableReference, says: DocumentVersion): Sentence {
+  switch (field) {
+    case 'number':
+      return { key: `versions.taken-${kind.name}`, params: { number: `${says.prefix}${says.number}` } }
+    case 'party':
+      return { key: 'versions.lost-party', params: { name: says.party.clientName } }
+    default:
+      return { key: `versions.lost-${field}`, params: { name: says[field].name } }
+  }
 }

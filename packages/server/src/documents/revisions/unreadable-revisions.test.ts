@@ -1,9 +1,8 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { DocumentApi } from '#test/documents-of.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { RevisionApi } from '#test/revisions-of.ts'
+import { DocumentApi, RevisionApi } from '#test/document-api.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const contentSchema = z.looseObject({ lines: z.array(z.looseObject({})) })
@@ -35,8 +34,14 @@ forEachDatabaseWithCompany('stored revisions of a document', (given) => {
 
   const damages: readonly (readonly [string, (json: string) => string])[] = [
     ['is cut off', (json) => json.slice(0, -20)],
-    ['lacks a field', (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), title: undefined })],
-    ['is of a newer program', (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), schema: 999 })],
+    [
+      'lacks a field',
+      (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), title: undefined }),
+    ],
+    [
+      'is of a newer program',
+      (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), schema: 999 }),
+    ],
     [
       'has a price that is no decimal',
       (json) => {
@@ -64,7 +69,9 @@ forEachDatabaseWithCompany('stored revisions of a document', (given) => {
     const sentence = expect.stringContaining('Version 3 cannot be read')
     const refused = { code: 422, message: sentence, errors: { version: [sentence] } }
     expect((await revisions.request('revision', { id, version: 3 })).json()).toMatchObject(refused)
-    expect((await revisions.request('compare', { id }, { query: '?from=3&to=4' })).json()).toMatchObject(refused)
+    expect((await revisions.request('compare', { id }, { query: '?from=3&to=4' })).json()).toMatchObject(
+      refused,
+    )
     expect((await revisions.restore({ id, version: 4, restore: 3 })).json()).toMatchObject(refused)
     expect((await revisions.restore({ id, version: 4, restore: 2 })).json()).toMatchObject({ version: 5 })
   })

@@ -1,6 +1,6 @@
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
-import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
-import { getNameSkeleton } from '@quittance/shared/text/visible-text.ts'
+import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/sales-document.ts'
+import { getNameSkeleton } from '@quittance/shared/text/invisible-characters.ts'
 import { type Selectable, sql } from 'kysely'
 import { allKindNames, bothFlagValues } from '#database/queries/index-hints.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
@@ -69,7 +69,9 @@ export async function findSimilarStatus(
   name: string,
 ): Promise<DocumentStatus | null> {
   const skeleton = getNameSkeleton(name)
-  const similar = (await listEveryStatus(db, kind)).filter((status) => getNameSkeleton(status.name) === skeleton)
+  const similar = (await listEveryStatus(db, kind)).filter(
+    (status) => getNameSkeleton(status.name) === skeleton,
+  )
   return similar.find(({ isRetired }) => !isRetired) ?? similar[0] ?? null
 }
 

@@ -1,15 +1,20 @@
-import * as contract from '@quittance/shared/contract/statuses.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { assertNever } from '@quittance/shared/assert-never.ts'
+import type { WireStatus } from '@quittance/shared/contract/settings.ts'
+import * as contract from '@quittance/shared/contract/settings.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { ChangeConflict, Invalid, NotFound } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/note-settings.ts'
-import { addStatus } from './add-status.ts'
-import { changeStatus } from './change-status.ts'
-import { deleteStatus } from './delete-status.ts'
-import { orderStatuses } from './order-statuses.ts'
-import { requireStatus, toWireStatus } from './presenter.ts'
-import { countDocumentsByStatus, listEveryStatusByKind } from './repository.ts'
-import type { StatusOutcome } from './status-outcome.ts'
+import { recordSettingsChange } from '#http/security-log.ts'
+import {
+  addStatus,
+  changeStatus,
+  deleteStatus,
+  orderStatuses,
+  type StatusOutcome,
+  type StatusRejection,
+} from './change-status.ts'
+import { countDocumentsByStatus, type DocumentStatus, listEveryStatusByKind } from './repository.ts'
 
 type StatusOperation = (database: Connection) => Promise<StatusOutcome>
 
@@ -75,4 +80,40 @@ function createChangeRecorder(binding: Binding) {
         isChanged: ({ isDone: done }) => done,
       }),
     )
+}
+
+/** @param counts how many documents have each status, by its id */
+export function toWireStatus(
+  { id, name, meaning, isRetired }: DocumentStatus,
+  counts: ReadonlyMap<number, number>,
+): WireStatus {
+  return { id, name, meaning, is_retired: isRetired, documents: counts.get(id) ?? 0 }
+}
+
+/** The status that was changed. @throws the refusal in words */
+export function requireStatus(outcome: StatusOutcome): Pick<DocumentStatus, 'id' | 'name'> {
+  if (outcome.isDone) return outcome.status
+  throw createStatusError(outcome.reason)
+}
+
+function createStatusError(because: StatusRejection) {
+  switch (because) {
+    case 'unknown-status':
+      return new NotFound({ key: 'settings.status-unknown' })
+    case 'name-taken':
+      return new Invalid({ key: 'settings.status-taken' }, { name: [{ key: 'settings.status-taken' }] })
+    case 'name-retired':
+      return new Invalid(
+        { key: 'settings.status-taken-retired' },
+        { name: [{ key: 'settings.status-taken-retired' }] },
+      )
+    case 'none-to-begin-with':
+      return new Invalid({ key: 'settings.status-needed' }, { meaning: [{ key: 'settings.status-needed' }] })
+    case 'in-use':
+      return new Invalid({ key: 'settings.status-in-use' }, { id: [{ key: 'settings.status-in-use' }] })
+    case 'changed-meanwhile':
+      return new ChangeConflict({ key: 'settings.statuses-changed' })
+    default:
+      return assertNever(because)
+  }
 }

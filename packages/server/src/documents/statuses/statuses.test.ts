@@ -9,12 +9,15 @@ import {
   storeStatus,
   updateStatus,
   type WireStatus,
-} from '@quittance/shared/contract/statuses.ts'
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+} from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { buildPayload } from '#test/factories.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import {
+  buildPayload,
+  createTestMember,
+  forEachDatabaseWithCompany,
+  testPassword,
+} from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 let lastNumber = 0
@@ -173,7 +176,11 @@ forEachDatabaseWithCompany('statuses', (given) => {
   })
 
   it('say what is wrong', async () => {
-    const refused = await given.company.client.call(storeStatus, { kind: 'invoice', name: ' ', meaning: 'late' })
+    const refused = await given.company.client.call(storeStatus, {
+      kind: 'invoice',
+      name: ' ',
+      meaning: 'late',
+    })
     expect(refused.json().errors).toEqual({
       name: ['name is missing. Please fill it in.'],
       meaning: ['meaning must be one of: draft, open, won, lost.'],

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
-import { type MailServerBehaviour, getMessageId, startMailServer } from '#test/mail-server.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
-import { buildAttachment, leaseElsewhere, withMailServer, withOwnConnection, queueTestMessage } from '#test/queued-mail.ts'
+import { getMessageId, type MailServerBehaviour, startMailServer } from '#test/mail-server.ts'
+import {
+  buildAttachment,
+  leaseElsewhere,
+  queueTestMessage,
+  withMailServer,
+  withOwnConnection,
+} from '#test/queued-mail.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const minuteMs = 60_000
@@ -35,7 +41,10 @@ forEachDatabaseWithCompany('the outbox', (given) => {
   async function queueMany(count: number): Promise<string[]> {
     const before = new Set(await messagesIn('waiting'))
     for (let index = 0; index < count; index += 1) {
-      await queueTestMessage(given, { subject: `Facture ${index}`, attachments: [buildAttachment(`facture-${index}.pdf`)] })
+      await queueTestMessage(given, {
+        subject: `Facture ${index}`,
+        attachments: [buildAttachment(`facture-${index}.pdf`)],
+      })
     }
     return (await messagesIn('waiting')).filter((id) => !before.has(id))
   }

@@ -4,12 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isMailOn } from '#config/mail-settings.ts'
 import { isRetryable, isUnavailable } from '#database/queries/database-errors.ts'
 import type { Services } from '#services.ts'
-import { leaseNextMessage, releaseLease, storeProgress } from './claims/repository.ts'
-import { holdLease } from './hold-claim.ts'
-import { sendMessage } from './send-message.ts'
+import { holdLease } from './hold-lease.ts'
+import { leaseNextMessage, releaseLease, storeProgress } from './lease-repository.ts'
+import { type DeliveryProgress, getFirstReceiver, type LeasedMessage } from './message.ts'
+import { applyAttempt, applyLateAttempt, sendMessage } from './send-message.ts'
 import { SendingSlots } from './sending-slots.ts'
-import { applyAttempt, applyLateAttempt } from './settle-attempt.ts'
-import { type LeasedMessage, getFirstReceiver, type DeliveryProgress } from './stored-message.ts'
 
 type Context = Pick<Services, 'config' | 'installation' | 'database' | 'clock'>
 
@@ -95,27 +94,31 @@ async function deliverMessage(
   const { pending: sentTo } = message.progress
   const logFile = join(config.dataDir, 'storage/logs/mail.log')
   const held = { id, holder, since }
-  await holdLease({ database, lease: held }, { timeoutMs: wholeMs, graceMs, shouldStop }, async ({ signal, getEndReason: ending }) => {
-    const delivery = { logFile, timeouts: { idleMs }, signal }
-    const attempt = await sendMessage(installation, message, delivery)
-    if (attempt.isAccepted) slots.noteAccepted()
-    // It was not the server's fault, or the server wants fewer connections at once.
-    const isEnded = !attempt.isAccepted && ['stopped', 'lost'].includes(ending() ?? '')
-    const isUntried = isEnded || (attempt.isConnectionRefused === true && slots.noteConnectionRefused())
-    if (isUntried) {
-      await releaseLease(database, { id, holder })
-      return slots.clearSkipped()
-    }
-    const now = clock()
-    const settle = (stored: DeliveryProgress, isOwn: boolean) =>
-      isOwn
-        ? applyAttempt(stored, attempt, { recipients: [...to, ...cc], attemptedRecipients: sentTo, now })
-        : applyLateAttempt(stored, attempt, { attemptedRecipients: sentTo, now })
-    await storeWithRetries(
-      () => storeProgress(database, { id, holder }, settle),
-      () => attempt.isAccepted && !shouldStop(),
-    )
-  })
+  await holdLease(
+    { database, lease: held },
+    { timeoutMs: wholeMs, graceMs, shouldStop },
+    async ({ signal, getEndReason: ending }) => {
+      const delivery = { logFile, timeouts: { idleMs }, signal }
+      const attempt = await sendMessage(installation, message, delivery)
+      if (attempt.isAccepted) slots.noteAccepted()
+      // It was not the server's fault, or the server wants fewer connections at once.
+      const isEnded = !attempt.isAccepted && ['stopped', 'lost'].includes(ending() ?? '')
+      const isUntried = isEnded || (attempt.isConnectionRefused === true && slots.noteConnectionRefused())
+      if (isUntried) {
+        await releaseLease(database, { id, holder })
+        return slots.clearSkipped()
+      }
+      const now = clock()
+      const settle = (stored: DeliveryProgress, isOwn: boolean) =>
+        isOwn
+          ? applyAttempt(stored, attempt, { recipients: [...to, ...cc], attemptedRecipients: sentTo, now })
+          : applyLateAttempt(stored, attempt, { attemptedRecipients: sentTo, now })
+      await storeWithRetries(
+        () => storeProgress(database, { id, holder }, settle),
+        () => attempt.isAccepted && !shouldStop(),
+      )
+    },
+  )
 }
 
 const maxTries = 3

@@ -3,11 +3,8 @@ import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
 import type { MailMessageTable } from '#database/tables/mail-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
-import { leaseMs } from './lease.ts'
-import { giveUpAfterMs } from './pauses.ts'
-import type { QueuedMessage } from './queued-message.ts'
-import type { DeliveryProgress, RejectedAddress, StoredState } from './stored-message.ts'
-import { storedStates } from './stored-message.ts'
+import type { DeliveryProgress, QueuedMessage, RejectedAddress, StoredState } from './message.ts'
+import { giveUpAfterMs, leaseMs, storedStates } from './message.ts'
 
 /** Stores a message that waits for its first attempt. @returns its id */
 export async function insertMessage(
@@ -69,7 +66,11 @@ export async function listEncryptedTexts(db: Connection): Promise<{ messageId: s
 }
 
 /** The same text, encrypted with another key. */
-export async function replaceEncryptedText(db: Connection, messageId: string, message: string): Promise<void> {
+export async function replaceEncryptedText(
+  db: Connection,
+  messageId: string,
+  message: string,
+): Promise<void> {
   await db.updateTable('mail_messages').set({ message }).where('message_id', '=', messageId).execute()
 }
 

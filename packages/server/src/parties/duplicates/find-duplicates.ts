@@ -3,8 +3,8 @@ import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { createSimilarityKeys } from './likeness-keys.ts'
-import { findSimilarParties } from './repository.ts'
+import { findSimilarParties } from '#parties/record-repository.ts'
+import { createSimilarityKeys } from './similarity-keys.ts'
 
 /** A lead or customer that may be the same one. */
 export interface Duplicate {
@@ -35,7 +35,9 @@ export async function findDuplicates(db: Connection, compared: ComparedParty): P
       else if (!isSameParty(party, compared)) found.set(key, { party, similarities: [likeness] })
     }
   }
-  return [...found.values()].sort((left, right) => right.similarities.length - left.similarities.length).slice(0, maxDuplicates)
+  return [...found.values()]
+    .sort((left, right) => right.similarities.length - left.similarities.length)
+    .slice(0, maxDuplicates)
 }
 
 const similarityChecks = relations.flatMap((relation) =>

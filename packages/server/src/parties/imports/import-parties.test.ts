@@ -7,8 +7,7 @@ import {
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 import { describe, expect, it } from 'vitest'
-import { createTestMember, testPassword } from '#test/a-member.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -64,7 +63,12 @@ forEachDatabaseWithCompany('an import', (given) => {
 
     it('stores what can be stored and says what is wrong with the others', async () => {
       const results = await importRows(relation, [
-        createRow('Arnold', { company_name: 'Ärnold & Söhne', phone: ' 0123 ', city: 'Nîmes', country: 'fr' }),
+        createRow('Arnold', {
+          company_name: 'Ärnold & Söhne',
+          phone: ' 0123 ',
+          city: 'Nîmes',
+          country: 'fr',
+        }),
         createRow('Bad', { client_email: 'nobody' }),
         { city: 'Nowhere' },
         createRow('Cara', { country: 'ZZ' }),
@@ -123,7 +127,9 @@ forEachDatabaseWithCompany('an import', (given) => {
     })
 
     it('goes on where it was interrupted', async () => {
-      const rows = Array.from({ length: 60 }, (_, place) => createRow(`Half${place}`, { city: 'Interrupted' }))
+      const rows = Array.from({ length: 60 }, (_, place) =>
+        createRow(`Half${place}`, { city: 'Interrupted' }),
+      )
       await importRows(relation, rows.slice(0, 35))
       const results = await importRows(relation, rows)
       expect(getOutcomes(results).filter((outcome) => outcome === 'known')).toHaveLength(35)
@@ -153,14 +159,21 @@ forEachDatabaseWithCompany('an import', (given) => {
       })
       expect(await history(relation, stored?.id)).toMatchObject([{ event: 'changed' }, { event: 'created' }])
       expect(await countFound(relation, 'renamed lille')).toBe(1)
-      expect(getOutcomes(await importRows(relation, rows, { existing: 'update' }))).toEqual(['known', 'known'])
+      expect(getOutcomes(await importRows(relation, rows, { existing: 'update' }))).toEqual([
+        'known',
+        'known',
+      ])
       const another = await importRows(relation, [{ ...changed, city: 'Brest' }], { existing: 'create' })
       expect(getOutcomes(another)).toEqual(['created'])
       expect(another[0]?.id).not.toBe(stored?.id)
     })
 
     it('treats rows of one file that share an e-mail like those of two', async () => {
-      const rows = [createRow('Same'), createRow('Same', { city: 'Lyon' }), createRow('Same', { city: 'Paris' })]
+      const rows = [
+        createRow('Same'),
+        createRow('Same', { city: 'Lyon' }),
+        createRow('Same', { city: 'Paris' }),
+      ]
       const results = await importRows(relation, rows, { existing: 'update' })
       expect(getOutcomes(results)).toEqual(['created', 'updated', 'updated'])
       expect(new Set(results.map(({ id }) => id)).size).toBe(1)
@@ -174,14 +187,21 @@ forEachDatabaseWithCompany('an import', (given) => {
       })
 
       it('knows who is there by name and company, also when its mapping was mended', async () => {
-        const rows = [createRowWithoutEmail('Ana'), createRowWithoutEmail('Béa'), createRowWithoutEmail('Cid')]
+        const rows = [
+          createRowWithoutEmail('Ana'),
+          createRowWithoutEmail('Béa'),
+          createRowWithoutEmail('Cid'),
+        ]
         const before = await importRows(relation, rows.slice(0, 2))
         const mended = rows.map((row, place) => ({ ...row, phone: `01234${place}` }))
         const results = await importRows(relation, mended, { existing: 'update' })
         expect(getOutcomes(results)).toEqual(['updated', 'updated', 'created'])
         expect(results.slice(0, 2).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
         expect(await read(relation, before[1]?.id)).toMatchObject({ name: 'Béa', phone: '012341' })
-        const elsewhere = [createRowWithoutEmail('ÁNA', { city: 'Nice' }), createRowWithoutEmail('Ana', { company_name: 'Elsewhere' })]
+        const elsewhere = [
+          createRowWithoutEmail('ÁNA', { city: 'Nice' }),
+          createRowWithoutEmail('Ana', { company_name: 'Elsewhere' }),
+        ]
         expect(getOutcomes(await importRows(relation, elsewhere))).toEqual(['exists', 'created'])
         const double = createRowWithoutEmail('Ana', { city: 'Lens' })
         expect(getOutcomes(await importRows(relation, [double], { existing: 'create' }))).toEqual(['created'])

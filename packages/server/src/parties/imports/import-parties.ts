@@ -4,15 +4,14 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { PartyStamp } from '#parties/party.ts'
-import { insertRecords } from '#parties/records/repository.ts'
-import { saveParty } from '#parties/records/save-party.ts'
+import { insertRecords } from '#parties/record-repository.ts'
 import { insertFirstRevisions } from '#parties/revisions/repository.ts'
-import { TimeSlice } from '#time-slice.ts'
-import type { ImportRow, ValidRow, RowResult } from './imported.ts'
-import { type RowMatches, matchRows } from './match-rows.ts'
-import { validateRows } from './read-rows.ts'
+import { saveParty } from '#parties/save-party.ts'
+import { TimeSlice } from '#process/time-slice.ts'
+import { matchRows, type RowMatches } from './match-rows.ts'
 import { findImportedRows, type ImportedRow, insertImportedRows, lockImports } from './repository.ts'
-import { hashRow } from './row-hash.ts'
+import type { ImportRow, RowResult, ValidRow } from './validate-rows.ts'
+import { hashRow, validateRows } from './validate-rows.ts'
 
 interface Context {
   readonly database: Connection
@@ -86,7 +85,10 @@ interface RowState {
   readonly result: RowResult | undefined
 }
 
-function toRowResult({ line }: ValidRow, { importId, importedRow: earlier, result: done }: RowState): RowResult {
+function toRowResult(
+  { line }: ValidRow,
+  { importId, importedRow: earlier, result: done }: RowState,
+): RowResult {
   if (earlier !== undefined) {
     // The same call again: whoever did not get the first answer gets it now.
     const isRepeated = earlier.importId === importId && earlier.line === line

@@ -1,12 +1,12 @@
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { type SimilarityKeys, createSimilarityKeys } from '#parties/duplicates/likeness-keys.ts'
-import { TimeSlice } from '#time-slice.ts'
-import type { ValidRow } from './imported.ts'
-import { findIdsByEmail, findPartiesByName, findIdsByUsername } from './repository.ts'
+import { createSimilarityKeys, type SimilarityKeys } from '#parties/duplicates/similarity-keys.ts'
+import { TimeSlice } from '#process/time-slice.ts'
+import { findIdsByEmail, findIdsByUsername, findPartiesByName } from './repository.ts'
+import type { ValidRow } from './validate-rows.ts'
 
 /** Rows that are somebody who is there, or an earlier one of the rows: by e-mail, else short name, else name and company. */
 export interface RowMatches {
@@ -73,7 +73,9 @@ async function findRecordIds(
   rows: readonly KeyedRow[],
 ): Promise<ReadonlyMap<string, number>> {
   const keys = new Set(rows.map(({ key }) => key))
-  const emails = rows.map(({ similarityKeys: likeness }) => likeness.email_key).filter((email) => keys.has(toEmailKey(email)))
+  const emails = rows
+    .map(({ similarityKeys: likeness }) => likeness.email_key)
+    .filter((email) => keys.has(toEmailKey(email)))
   const usernames = rows
     .map(({ row }) => row.content.username)
     .filter((username) => keys.has(toUsernameKey(username)))

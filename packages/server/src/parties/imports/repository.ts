@@ -2,9 +2,9 @@ import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { SimilarityKeys } from '#parties/duplicates/likeness-keys.ts'
+import type { SimilarityKeys } from '#parties/duplicates/similarity-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { partyTables, toStoredParty } from '#parties/records/repository.ts'
+import { partyTables, toStoredParty } from '#parties/record-repository.ts'
 
 /** A row that came, and what it became. */
 export interface ImportedRow {
@@ -68,7 +68,10 @@ export async function findIdsByEmail(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
-  const alike = db.selectFrom(partyTables[relation]).select(['id', 'email_key']).where('email_key', 'in', keys)
+  const alike = db
+    .selectFrom(partyTables[relation])
+    .select(['id', 'email_key'])
+    .where('email_key', 'in', keys)
   const rows = await alike.where('anonymised_at', 'is', null).orderBy('id', 'desc').execute()
   return new Map(rows.map(({ id, email_key }) => [email_key, id]))
 }

@@ -6,8 +6,8 @@ import {
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { PartyStamp } from '#parties/party.ts'
-import { lockRecord, setArchived } from '#parties/records/repository.ts'
-import { insertRevision, ensureFirstRevision } from '#parties/revisions/repository.ts'
+import { lockRecord, setArchived } from '#parties/record-repository.ts'
+import { ensureFirstRevision, insertRevision } from '#parties/revisions/repository.ts'
 
 interface Context {
   readonly database: Connection

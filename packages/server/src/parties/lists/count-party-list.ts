@@ -1,6 +1,6 @@
 import type { Connection } from '#database/tables/schema.ts'
 import type { PartyScope } from './party-scope.ts'
-import { type PartyCount, countByCountry } from './repository.ts'
+import { countByCountry, type PartyCount } from './repository.ts'
 
 export interface PartyCounts {
   readonly count: number
@@ -19,7 +19,8 @@ export async function countPartyList(db: Connection, scope: PartyScope): Promise
   const inState = groups
     .filter(({ isArchived }) => isArchived === archived)
     .map((group) => ({ country: group.country, count: countGroup(group, converted) }))
-  const isInCountry = (group: { readonly country: string }) => country === undefined || group.country === country
+  const isInCountry = (group: { readonly country: string }) =>
+    country === undefined || group.country === country
   const groupsInCountry = groups.filter(isInCountry)
   const active = groupsInCountry.filter(({ isArchived }) => !isArchived)
   return {

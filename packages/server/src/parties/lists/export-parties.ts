@@ -1,20 +1,19 @@
-import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-order.ts'
+import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-query.ts'
 import {
-  type PartyFilter,
-  type PartyExportColumn,
-  type PartySort,
   defaultPartyOrder,
-} from '@quittance/shared/contract/party-lists.ts'
+  type PartyExportColumn,
+  type PartyFilter,
+  type PartySort,
+} from '@quittance/shared/contract/party-records.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { ExportColumn, ExportColumns, TableExport } from '#exports/table-export.ts'
+import { readBatches } from '#exports/table-export.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { readCurrencyNames } from '#parties/records/repository.ts'
-import { readBatches } from '#sheets/read-batches.ts'
-import type { TableExport } from '#sheets/sheet.ts'
+import { readCurrencyNames } from '#parties/record-repository.ts'
 import { resolveScope } from './party-scope.ts'
-import { createPartyColumns } from './party-sheet.ts'
 import { createFoundFilter, readCandidates, readKeys, readListedParties } from './repository.ts'
 
 interface ExportQuery extends PartyFilter, RequestedOrder<PartySort> {
@@ -42,5 +41,48 @@ export async function exportParties(
     name: text(`group.${relation}`),
     columns: wanted.columns.map((name) => columns[name]),
     batches: await readBatches(ids, (some) => readListedParties(database, scope, some)),
+  }
+}
+
+type Column = ExportColumn<StoredParty>
+
+interface PartyColumnOptions {
+  readonly text: TranslateFunction
+  /** By id. */
+  readonly currencies: ReadonlyMap<number, string>
+}
+
+/** What leads and customers can be exported with: their fields under the labels of the screen, written as an import reads them. */
+export function createPartyColumns({
+  text,
+  currencies,
+}: PartyColumnOptions): ExportColumns<StoredParty, PartyExportColumn> {
+  const createTextColumn = (
+    heading: string,
+    width: number,
+    value: (of: StoredParty['content']) => string,
+  ): Column => {
+    return { kind: 'text', heading, width, value: ({ content }) => value(content) }
+  }
+  const getCurrencyName = (id: number | null) => (id === null ? '' : (currencies.get(id) ?? ''))
+  return {
+    first_name: createTextColumn(text('parties.field-first-name'), 20, ({ firstName }) => firstName),
+    last_name: createTextColumn(text('parties.field-last-name'), 20, ({ lastName }) => lastName),
+    client_name: createTextColumn(text('parties.field-client-name'), 24, ({ clientName }) => clientName),
+    username: createTextColumn(text('parties.field-username'), 20, ({ username }) => username),
+    company: createTextColumn(text('parties.field-company'), 28, ({ companyName }) => companyName),
+    email: createTextColumn(text('parties.field-email'), 30, ({ email }) => email),
+    phone: createTextColumn(text('parties.field-phone'), 20, ({ phone }) => phone),
+    address: createTextColumn(text('parties.field-address'), 30, ({ address }) => address),
+    postal_code: createTextColumn(text('parties.field-postal-code'), 12, ({ postalCode }) => postalCode),
+    city: createTextColumn(text('parties.field-city'), 20, ({ city }) => city),
+    country: createTextColumn(text('parties.field-country'), 10, ({ country }) => country),
+    tax_number: createTextColumn(text('parties.field-tax-number'), 20, ({ taxNumber }) => taxNumber),
+    locale: createTextColumn(text('parties.field-locale'), 10, ({ locale }) => locale ?? ''),
+    currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
+      getCurrencyName(currencyId),
+    ),
+    created: { kind: 'moment', heading: text('sheets.created'), value: ({ createdAt }) => createdAt },
+    updated: { kind: 'moment', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }

@@ -1,17 +1,17 @@
 import {
+  convertLead,
   type PartySort,
   partyListCalls,
   partySorts,
   type WireListedParty,
-} from '@quittance/shared/contract/party-lists.ts'
-import { convertLead } from '@quittance/shared/contract/party-records.ts'
+} from '@quittance/shared/contract/party-records.ts'
 import { blankParty, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertRecord } from '#parties/records/repository.ts'
-import { mergePendingChanges } from '#search/merge-news.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
+import { insertRecord } from '#parties/record-repository.ts'
+import { mergePendingChanges } from '#search/merge-pending-changes.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const storedCount = 24
 const relations = ['lead', 'customer'] as const

@@ -1,9 +1,9 @@
-import type { PartyFilter } from '@quittance/shared/contract/party-lists.ts'
+import type { IdSet } from '@quittance/search/hit-ids.ts'
+import { recordTypes } from '@quittance/search/search-words.ts'
+import type { PartyFilter } from '@quittance/shared/contract/party-records.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { IdSet } from '#search/blocks/found-ids.ts'
-import { findIds } from '#search/find-ids.ts'
-import { recordTypes } from '#search/words/searchable.ts'
+import { findIds } from '#search/find-records.ts'
 
 /** What a filter means, looked up once for everything that is asked about the list. */
 export interface PartyScope {

@@ -1,10 +1,10 @@
-import type { PartySort } from '@quittance/shared/contract/party-lists.ts'
+import type { PartySort } from '@quittance/shared/contract/party-records.ts'
 import { sql } from 'kysely'
 import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
 import { isAfterKey } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { partyTables, toStoredParty } from '#parties/records/repository.ts'
+import { partyTables, toStoredParty } from '#parties/record-repository.ts'
 import type { PartyScope } from './party-scope.ts'
 
 const sortColumns = {

@@ -5,7 +5,7 @@ import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/tables/versioned-json.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
-import { readCurrencyNames } from '#parties/records/repository.ts'
+import { readCurrencyNames } from '#parties/record-repository.ts'
 import { type PartyRevisionContent, partyRevisionFormat } from './revision-format.ts'
 
 export interface PartyRevision {
@@ -82,7 +82,10 @@ export async function ensureFirstRevision(transaction: Connection, stored: Store
 }
 
 /** Finds who made the last revision: null where that is not known any more, undefined where there is no revision. */
-export async function findLastSaver(db: Connection, which: PartyReference): Promise<PartyRevision['by'] | undefined> {
+export async function findLastSaver(
+  db: Connection,
+  which: PartyReference,
+): Promise<PartyRevision['by'] | undefined> {
   const row = await selectRevisions(db, which)
     .orderBy('party_revisions.id', 'desc')
     .limit(1)
@@ -99,7 +102,10 @@ export async function readRevisions(db: Connection, which: PartyReference): Prom
 }
 
 /** For anonymising: nothing of what was ever saved is left. */
-export async function deleteRevisions(transaction: Connection, { relation, id }: PartyReference): Promise<void> {
+export async function deleteRevisions(
+  transaction: Connection,
+  { relation, id }: PartyReference,
+): Promise<void> {
   const all = transaction.deleteFrom('party_revisions').where('relation', '=', relation)
   await all.where('party_id', '=', id).execute()
 }

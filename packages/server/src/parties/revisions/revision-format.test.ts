@@ -1,12 +1,16 @@
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { describe, expect, it } from 'vitest'
 import { readVersionedJson } from '#database/tables/versioned-json.ts'
-import { forEachDatabaseWithCompany } from '#test/over-firms.ts'
 import { testStoredFormat } from '#test/recorded-formats.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { partyRevisionFormat } from './revision-format.ts'
 
 describe('the format of revisions of leads and customers', () => {
-  testStoredFormat('party-revision', partyRevisionFormat, { firstName: 'Zoé', lastName: 'Ménard', city: 'Lyon' })
+  testStoredFormat('party-revision', partyRevisionFormat, {
+    firstName: 'Zoé',
+    lastName: 'Ménard',
+    city: 'Lyon',
+  })
 })
 
 forEachDatabaseWithCompany('revisions of a lead', (given) => {

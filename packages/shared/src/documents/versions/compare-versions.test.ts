@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal, fromScaled } from '#money/decimal.ts'
-import { type LineComparison, compareLines } from './compare-lines.ts'
-import { compareVersions } from './compare-versions.ts'
-import { countChanges } from './count-changes.ts'
+import { compareLines, compareVersions, countChanges, type LineComparison } from './compare-versions.ts'
 import { aLine, aVersion, createNamedLines } from './version-factories.ts'
 
 const vat = { id: 1, name: 'VAT', rate: decimal('20') }

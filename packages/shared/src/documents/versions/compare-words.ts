@@ -1,4 +1,4 @@
-import { findCommonSubsequence, type IndexPair } from './place-pairs.ts'
+import { findCommonSubsequence, type IndexPair } from './common-subsequence.ts'
 
 /** A piece of a text: in both versions of it, or in one. */
 export interface TextPiece {
@@ -17,7 +17,10 @@ export function compareWords(from: string, to: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let [left, right] = [0, 0]
   for (const pair of [...findCommonWords(before, after), { from: before.length, to: after.length }]) {
-    pieces.push(createPiece('removed', before.slice(left, pair.from)), createPiece('added', after.slice(right, pair.to)))
+    pieces.push(
+      createPiece('removed', before.slice(left, pair.from)),
+      createPiece('added', after.slice(right, pair.to)),
+    )
     pieces.push(createPiece('same', before.slice(pair.from, pair.from + 1)))
     ;[left, right] = [pair.from + 1, pair.to + 1]
   }

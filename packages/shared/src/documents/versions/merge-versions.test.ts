@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal } from '#money/decimal.ts'
 import type { DocumentVersion } from './document-version.ts'
-import { toLineKey } from './line-likeness.ts'
-import type { Side } from './merge-lines.ts'
-import { mergeVersions } from './merge-versions.ts'
-import { applyMergeChoices } from './merged-version.ts'
+import { toLineKey } from './match-lines.ts'
+import type { Side } from './merge-versions.ts'
+import { applyMergeChoices, mergeVersions } from './merge-versions.ts'
 import { aLine, aVersion, createNamedLines } from './version-factories.ts'
 
 type Given = Partial<DocumentVersion>

@@ -1,6 +1,6 @@
 import { api } from '@quittance/shared/contract/api.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { pickerLimit } from '#ui/record-option.ts'
 import { firstScreen } from './early-calls.ts'

@@ -1,5 +1,5 @@
-import { type KindName, kinds } from '@quittance/shared/documents/kinds.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 
 /** Two letters, one after the other, and where they lead. */
 export interface Shortcut {

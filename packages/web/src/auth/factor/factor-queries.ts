@@ -4,7 +4,7 @@ import {
   disableTwoFactor,
   readTwoFactor,
   renewRecoveryCodes,
-} from '@quittance/shared/contract/second-factor.ts'
+} from '@quittance/shared/contract/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

@@ -1,9 +1,9 @@
 import {
-  requestReset,
   openReset,
   readResetOptions,
+  requestReset,
   resetForgottenPassword,
-} from '@quittance/shared/contract/password-reset.ts'
+} from '@quittance/shared/contract/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

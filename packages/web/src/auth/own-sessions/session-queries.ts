@@ -3,7 +3,7 @@ import {
   endOwnSession,
   listOwnSessions,
   type WireSession,
-} from '@quittance/shared/contract/own-sessions.ts'
+} from '@quittance/shared/contract/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

@@ -1,4 +1,4 @@
-import { changePassword, updateProfile } from '@quittance/shared/contract/profile.ts'
+import { changePassword, updateProfile } from '@quittance/shared/contract/account.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { defaultProductOrder } from '@quittance/shared/contract/product-lists.ts'
+import { defaultProductOrder } from '@quittance/shared/contract/catalogue-records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { productPageQuery } from '#catalogue/catalogue-queries.ts'

@@ -1,4 +1,4 @@
-import type { WireCatalogueProduct } from '@quittance/shared/contract/product-lists.ts'
+import type { WireCatalogueProduct } from '@quittance/shared/contract/catalogue-records.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 
 /** A product as the catalogue's screens show it. */

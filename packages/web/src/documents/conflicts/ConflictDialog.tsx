@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Side } from '@quittance/shared/documents/versions/merge-lines.ts'
-import { mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
-import { applyMergeChoices } from '@quittance/shared/documents/versions/merged-version.ts'
+import type { Side } from '@quittance/shared/documents/versions/merge-versions.ts'
+import { applyMergeChoices, mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
 import versionsEnglish from '@quittance/shared/locales/en/versions.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Side, MergeOutcome } from '@quittance/shared/documents/versions/merge-lines.ts'
+import type { MergeOutcome, Side } from '@quittance/shared/documents/versions/merge-versions.ts'
 import { useId } from 'react'
 import { After } from '#documents/versions/Changed.tsx'
 import classes from '#documents/versions/versions.module.css'

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
+import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 
 /** A save that was refused because somebody else has saved since the form was opened. */
 export interface Conflict {

@@ -1,8 +1,12 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
-import type { Side, MergeOutcome } from '@quittance/shared/documents/versions/merge-lines.ts'
-import { orderConflict, type VersionMerge } from '@quittance/shared/documents/versions/merge-versions.ts'
-import { type MergeChoices, resolveLine } from '@quittance/shared/documents/versions/merged-version.ts'
+import type { MergeOutcome, Side } from '@quittance/shared/documents/versions/merge-versions.ts'
+import {
+  type MergeChoices,
+  orderConflict,
+  resolveLine,
+  type VersionMerge,
+} from '@quittance/shared/documents/versions/merge-versions.ts'
 import { lineIn, type Reader, saidIn, versionFieldLabel } from '#documents/versions/version-words.ts'
 
 /** Something that one of two people has changed, or both. */

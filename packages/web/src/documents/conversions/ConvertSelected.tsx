@@ -1,6 +1,5 @@
 import { Popover } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { useText } from '#locale/use-text.ts'

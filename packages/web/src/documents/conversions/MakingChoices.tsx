@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { CopyIcon } from '#ui/action-icons.tsx'

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

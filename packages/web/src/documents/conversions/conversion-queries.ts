@@ -2,11 +2,11 @@ import {
   documentConversionCalls,
   linkedDocument,
   type WireLinkedDocument,
-} from '@quittance/shared/contract/document-conversions.ts'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { type KindName, getKind } from '@quittance/shared/documents/kinds.ts'
-import type { OriginType } from '@quittance/shared/documents/origin.ts'
+} from '@quittance/shared/contract/documents.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
+import type { OriginType } from '@quittance/shared/documents/sales-document.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ApiError } from '#api/api-error.ts'

@@ -1,5 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
 import conversionsEnglish from '@quittance/shared/locales/en/conversions.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

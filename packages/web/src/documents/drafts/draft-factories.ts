@@ -1,4 +1,4 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { formFor } from '#documents/document-form.ts'
 import { aBlank } from '#documents/form-factories.ts'
 import { type Draft, shapeOfDrafts } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from '#documents/document-form.ts'
 import {

@@ -1,4 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { type DocumentForm, hasUnsavedChanges } from '#documents/document-form.ts'
 import type { UnsentLetter } from '#documents/letters/unsent-letters.ts'

@@ -1,4 +1,4 @@
-import { explainAmount } from '@quittance/shared/documents/explaining/explain-amount.ts'
+import { explainAmount } from '@quittance/shared/documents/explain-amount.ts'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import { useId, useMemo, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'

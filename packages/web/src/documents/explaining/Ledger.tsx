@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { DerivedAmount } from '@quittance/shared/documents/derivation.ts'
 import { useEffect, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './explaining.module.css'

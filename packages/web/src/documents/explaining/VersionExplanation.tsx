@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import { useMemo } from 'react'
@@ -31,7 +31,11 @@ export function VersionExplanation({ asked, onClose, kind, from, to }: Explanati
 }
 
 /** What is stored is complete, and its lines keep their places. */
-function subjectOfVersion({ label, says }: Version, { isReceivable: isOwed }: DocumentKind, kindName: string): Subject {
+function subjectOfVersion(
+  { label, says }: Version,
+  { isReceivable: isOwed }: DocumentKind,
+  kindName: string,
+): Subject {
   return {
     name: `${kindName} ${formatDocumentNumber(says.prefix, says.number, 0)}`,
     label,

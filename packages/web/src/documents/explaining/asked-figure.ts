@@ -1,4 +1,4 @@
-import type { DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { DerivedAmount } from '@quittance/shared/documents/derivation.ts'
 import { createContext, useContext } from 'react'
 
 /** A figure that somebody asks about. A line is known by its key, which stays while lines come, go and change places. */

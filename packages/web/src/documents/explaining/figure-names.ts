@@ -1,6 +1,6 @@
-import type { ExplainableContent, DerivedAmount, Operand } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { DerivedAmount, ExplainableContent, Operand } from '@quittance/shared/documents/derivation.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { TranslateFunction, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { rateIn } from '#documents/versions/version-words.ts'
 
 export interface FigureReader {

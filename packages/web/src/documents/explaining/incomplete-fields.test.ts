@@ -1,6 +1,6 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { aFilledForm, aProduct } from '#documents/form-factories.ts'

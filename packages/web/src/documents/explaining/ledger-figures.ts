@@ -1,4 +1,4 @@
-import type { Calculation } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { Calculation } from '@quittance/shared/documents/derivation.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { showEnteredMoney, showGrouped, showPercent } from '#locale/number-text.ts'
 import type { FigureReader } from './figure-names.ts'

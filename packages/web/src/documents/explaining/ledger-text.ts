@@ -1,8 +1,12 @@
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { Entry } from './ledger.ts'
 
 /** An explanation as it is copied into a letter: a line for each of its rows. */
-export function ledgerText(heading: readonly string[], entries: readonly Entry[], text: TranslateFunction): string {
+export function ledgerText(
+  heading: readonly string[],
+  entries: readonly Entry[],
+  text: TranslateFunction,
+): string {
   return [...heading.filter((line) => line !== ''), ...entries.map((entry) => lineOf(entry, text))].join('\n')
 }
 

@@ -4,8 +4,8 @@ import type {
   Operand,
   Step,
   Term,
-} from '@quittance/shared/documents/explaining/derivation.ts'
-import { sumTerms } from '@quittance/shared/documents/explaining/sum-of-terms.ts'
+} from '@quittance/shared/documents/derivation.ts'
+import { sumTerms } from '@quittance/shared/documents/derivation.ts'
 import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, isEqual } from '@quittance/shared/money/decimal.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
@@ -134,7 +134,10 @@ interface TermPlace {
   readonly reader: LedgerReader
 }
 
-function termEntry({ operand: what, calculation: how, count: times, sign, exact }: Term, { index, figure, reader }: TermPlace): Entry {
+function termEntry(
+  { operand: what, calculation: how, count: times, sign, exact }: Term,
+  { index, figure, reader }: TermPlace,
+): Entry {
   const name = operandName(what, reader, figure)
   return {
     is: 'amount',
@@ -236,7 +239,9 @@ function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
 }
 
 function noneKey(figure: DerivedAmount, { content }: LedgerReader) {
-  return content.lines.length > 0 && figure.type === 'total-tax' ? 'explaining.untaxed' : 'explaining.no-lines'
+  return content.lines.length > 0 && figure.type === 'total-tax'
+    ? 'explaining.untaxed'
+    : 'explaining.no-lines'
 }
 
 function sentence(words: string): Entry {

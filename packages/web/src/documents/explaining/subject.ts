@@ -1,4 +1,4 @@
-import type { ExplainableContent, DerivedAmount } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { DerivedAmount, ExplainableContent } from '@quittance/shared/documents/derivation.ts'
 import type { AskedFigure } from './asked-figure.ts'
 
 /** A document whose figures are explained. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { hasField } from '@quittance/shared/documents/document-kind.ts'
+import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { hasField } from '@quittance/shared/documents/document-kind.ts'
+import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { type NoteField as Note, noteTyped } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'

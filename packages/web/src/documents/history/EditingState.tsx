@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFormState } from '#documents/document-store.ts'

@@ -1,6 +1,6 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
 import type { FormChange } from '#documents/document-store.ts'
 import { statusChosen, titleTyped } from '#documents/form-changes.ts'

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { fieldLabel, lineFieldLabel } from '#documents/field-labels.ts'
 import type { RefusedField } from '#documents/save-queries.ts'

@@ -1,4 +1,4 @@
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expect, it } from 'vitest'
 import { newLabel } from './new-label.ts'
 

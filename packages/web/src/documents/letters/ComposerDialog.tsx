@@ -3,7 +3,7 @@ import documentEmailsEnglish from '@quittance/shared/locales/en/document-emails.
 import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
-import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useId, useState } from 'react'
 import { CloseButton } from '#documents/papers/CloseButton.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'

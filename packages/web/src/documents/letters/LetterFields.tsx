@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
 import { type LetterFault, letterRoom } from './letter-queries.ts'
 import type { Edits, WrittenLetter } from './written-letter.ts'

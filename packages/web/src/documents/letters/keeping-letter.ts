@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { DocumentStore } from '#documents/document-store.ts'
 import { mayHaveBeenStored, type Save } from '#documents/save-attempts.ts'
 import { type UnsentLetter, unsentLetters } from './unsent-letters.ts'

@@ -1,10 +1,14 @@
-import { documentPrintCalls, type WireEmailDraft } from '@quittance/shared/contract/document-papers.ts'
-import { readMailState } from '@quittance/shared/contract/outbox.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { documentPrintCalls, type WireEmailDraft } from '@quittance/shared/contract/document-print.ts'
+import { readMailState } from '@quittance/shared/contract/mail.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { TextParams } from '@quittance/shared/text/text-keys.ts'
-import { documentEmailLimits, documentEmailPayload, type WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
+import type { TextParams } from '@quittance/shared/text/translator.ts'
+import {
+  documentEmailLimits,
+  documentEmailPayload,
+  type WireDocumentEmail,
+} from '@quittance/shared/wire/document-email.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import type { Paper } from '#documents/papers/paper-queries.ts'

@@ -1,4 +1,4 @@
-import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { createLetterSending } from './letter-sending.ts'

@@ -1,4 +1,4 @@
-import type { WireDocumentEmail } from '@quittance/shared/wire/letter.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { ApiError } from '#api/api-error.ts'
 import { changedMeanwhile } from '#api/changed-meanwhile.ts'
 import { isKeyTaken, isRefusal } from '#api/failed-tries.ts'

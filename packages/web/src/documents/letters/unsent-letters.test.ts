@@ -1,4 +1,4 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { rememberFor } from '#api/tab-memory.ts'
 import { unsentLetters } from './unsent-letters.ts'

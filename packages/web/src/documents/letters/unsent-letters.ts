@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import { z } from 'zod'
 import { keptJson } from '#api/kept-json.ts'

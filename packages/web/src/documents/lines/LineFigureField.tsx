@@ -1,4 +1,4 @@
-import { type CorrectedValue, correctPrice, correctQuantity } from '@quittance/shared/documents/line-rules.ts'
+import { type CorrectedValue, correctPrice, correctQuantity } from '@quittance/shared/documents/limits.ts'
 import { type Decimal, decimal, one, zero } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'

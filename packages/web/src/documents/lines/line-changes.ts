@@ -1,4 +1,4 @@
-import { correctPrice, correctQuantity } from '@quittance/shared/documents/line-rules.ts'
+import { correctPrice, correctQuantity } from '@quittance/shared/documents/limits.ts'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { DocumentForm } from '#documents/document-form.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@quittance/shared/documents/limits.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentStore, FormChange } from '#documents/document-store.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'
 import { linesRestored, type RemovedLines, removedBetween } from './removed-lines.ts'

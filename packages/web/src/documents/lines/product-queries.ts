@@ -3,7 +3,7 @@ import {
   listProducts,
   listProductsOfGroup,
   type WireProduct,
-} from '@quittance/shared/contract/catalogue.ts'
+} from '@quittance/shared/contract/picker-lists.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'

@@ -1,4 +1,4 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { expect, it } from 'vitest'
 import { type DocumentForm, formFor, hasUnsavedChanges } from '#documents/document-form.ts'

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/client.ts'

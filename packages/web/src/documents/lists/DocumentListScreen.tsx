@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

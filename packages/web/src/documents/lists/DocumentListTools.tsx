@@ -1,5 +1,5 @@
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { partyQuery, statusesQuery } from '#documents/document-queries.ts'

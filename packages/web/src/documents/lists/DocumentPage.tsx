@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { defaultDocumentOrder } from '@quittance/shared/contract/document-lists.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PaperMenu } from '#documents/papers/PaperMenu.tsx'

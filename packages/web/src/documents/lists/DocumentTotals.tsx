@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { type Decimal, decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { showCount } from '#locale/count-text.ts'

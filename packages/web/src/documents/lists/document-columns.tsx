@@ -1,5 +1,5 @@
-import { today } from '@quittance/shared/documents/calendar-day.ts'
-import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kind.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'

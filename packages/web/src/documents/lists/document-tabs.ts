@@ -1,6 +1,6 @@
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
 
@@ -24,7 +24,11 @@ interface NamedStatus {
  * All, one for each status, what is overdue, what was put away. What is known later stands behind what is shown already:
  * no tab moves under a hand.
  */
-export function documentTabs(kind: DocumentKind, text: TranslateFunction, { query, statuses, totals }: Known): ListTab[] {
+export function documentTabs(
+  kind: DocumentKind,
+  text: TranslateFunction,
+  { query, statuses, totals }: Known,
+): ListTab[] {
   const kept = without(query, ofTabs)
   const ofStatus = ({ id, name }: NamedStatus): ListTab => ({
     name: `status ${id}`,

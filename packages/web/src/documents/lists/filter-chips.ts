@@ -1,6 +1,6 @@
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { FilterChip } from '#ui/lists/FilterChips.tsx'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 
@@ -26,7 +26,10 @@ export function filterChips(kind: DocumentKind, text: TranslateFunction, known: 
     }
   }
   if (query.overdue === '0') {
-    chips.push({ name: 'overdue', label: text(kind.isReceivable ? 'lists.not-overdue' : 'lists.not-expired') })
+    chips.push({
+      name: 'overdue',
+      label: text(kind.isReceivable ? 'lists.not-overdue' : 'lists.not-expired'),
+    })
   }
   const ids = query.status?.split(',') ?? []
   if (ids.length > 1) {

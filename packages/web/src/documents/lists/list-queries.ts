@@ -1,6 +1,6 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import type { SheetChoice } from '#ui/lists/use-download.ts'

@@ -1,7 +1,6 @@
 import type { WireListedDocument } from '@quittance/shared/contract/document-lists.ts'
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 
 /** A document as a list shows it. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import type { ListedDocument } from '#documents/lists/listed-document.ts'
 import { PaperMenu } from '#documents/papers/PaperMenu.tsx'

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +57,9 @@ function KindTabs({ party, id, summaries }: KindTabsProps) {
   const text = useText()
   const countOf = ({ name }: DocumentKind) => summaries.find(({ kind }) => kind === name)?.count ?? 0
   const written = kinds.filter((kind) => countOf(kind) > 0)
-  const [chosen, setChosen] = useState(() => (written.find(({ isReceivable: isOwed }) => isOwed) ?? written[0])?.name)
+  const [chosen, setChosen] = useState(
+    () => (written.find(({ isReceivable: isOwed }) => isOwed) ?? written[0])?.name,
+  )
   const shown = written.find(({ name }) => name === chosen) ?? written[0]
   return (
     <>

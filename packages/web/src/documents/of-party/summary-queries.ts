@@ -1,5 +1,5 @@
-import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-summary.ts'
-import { today } from '@quittance/shared/documents/calendar-day.ts'
+import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-records.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import conversionsEnglish from '@quittance/shared/locales/en/conversions.json' with { type: 'json' }
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { documentPrintCalls } from '@quittance/shared/contract/document-papers.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'

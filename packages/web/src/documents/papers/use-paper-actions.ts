@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { useStoredComposer } from '#documents/letters/use-stored-composer.ts'
 import { usePaperDialog } from './use-paper-dialog.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
 import { saveFile } from '#ui/lists/save-file.ts'

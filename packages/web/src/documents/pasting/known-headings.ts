@@ -1,6 +1,5 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
-import { splitWords } from '@quittance/shared/text/words.ts'
+import { fold, splitWords } from '@quittance/shared/text/search-text.ts'
 
 /** What a column of pasted rows can be for a line. */
 export const lineColumns: readonly LineField[] = ['name', 'quantity', 'price', 'taxRates']

@@ -1,7 +1,7 @@
 import type { LineField, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isEqual, zero } from '@quittance/shared/money/decimal.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import { lineFigureProblem } from '#documents/figure-problems.ts'
 import type { LineFigure, NewLine, Unread } from '#documents/lines/form-line.ts'
 import type { LineMapping, ReadNumber } from './line-columns.ts'

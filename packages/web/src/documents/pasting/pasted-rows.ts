@@ -1,4 +1,4 @@
-import { parseRows } from '@quittance/shared/text/separated-rows.ts'
+import { parseRows } from '@quittance/shared/text/csv.ts'
 
 /** What was copied in a spreadsheet or a list, as many cells in every row. */
 export function pastedRows(text: string): readonly (readonly string[])[] {

@@ -1,4 +1,4 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'

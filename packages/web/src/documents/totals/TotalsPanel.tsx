@@ -1,6 +1,6 @@
 import { hasRoundingDifference } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { memo, useId } from 'react'
 import { totalsError } from '#documents/document-problems.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
 import { useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'

@@ -1,4 +1,4 @@
-import type { LineComparison, IndexedLine } from '@quittance/shared/documents/versions/compare-lines.ts'
+import type { IndexedLine, LineComparison } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { showEnteredMoney, showMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { LineComparison } from '@quittance/shared/documents/versions/compare-lines.ts'
+import type { LineComparison } from '@quittance/shared/documents/versions/compare-versions.ts'
 import { useId, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

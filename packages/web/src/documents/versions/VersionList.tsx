@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'

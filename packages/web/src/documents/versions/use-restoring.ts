@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { createElement, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { RestoreDialog } from './RestoreDialog.tsx'

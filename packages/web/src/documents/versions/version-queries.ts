@@ -4,13 +4,13 @@ import {
   revisionFields,
   type WireListedRevision,
 } from '@quittance/shared/contract/document-history.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import type { LineCounts } from '@quittance/shared/documents/versions/count-changes.ts'
+import type { LineCounts } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { VersionField } from '@quittance/shared/documents/versions/document-version.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
-import { decodeFieldNames } from '@quittance/shared/wire/comparison.ts'
-import { decodeOpenedDocument } from '@quittance/shared/wire/opened-document.ts'
+import { decodeOpenedDocument } from '@quittance/shared/wire/document-record.ts'
+import { decodeFieldNames } from '@quittance/shared/wire/version-comparison.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/csv.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './imports.module.css'
 import { type Mapping, targetLabels, targetsOf } from './targets.ts'

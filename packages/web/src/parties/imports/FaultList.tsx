@@ -1,4 +1,4 @@
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
 import { labelOf } from '#parties/party-form.ts'
 import type { RowFault } from './check-row.ts'

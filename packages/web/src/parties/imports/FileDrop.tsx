@@ -1,4 +1,4 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './imports.module.css'

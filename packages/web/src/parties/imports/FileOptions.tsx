@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { type Separator, separators } from '@quittance/shared/text/separated-rows.ts'
+import { type Separator, separators } from '@quittance/shared/text/csv.ts'
 import { useText } from '#locale/use-text.ts'
 import { type Encoding, encodings } from './file-encoding.ts'
 import classes from './imports.module.css'

@@ -1,6 +1,5 @@
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
-import { escapeFormula, unescapeFormula } from '@quittance/shared/text/formula-text.ts'
-import { parseRows } from '@quittance/shared/text/separated-rows.ts'
+import { escapeFormula, parseRows, unescapeFormula } from '@quittance/shared/text/csv.ts'
 import { describe, expect, it } from 'vitest'
 import { rowChecker } from './check-row.ts'
 import { refusedFile } from './refused-file.ts'

@@ -1,10 +1,10 @@
-import { partyFieldLabels } from '@quittance/shared/contract/party-labels.ts'
+import { partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
 import { listPartyFields, type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import partiesGerman from '@quittance/shared/locales/de/parties.json' with { type: 'json' }
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import partiesSpanish from '@quittance/shared/locales/es/parties.json' with { type: 'json' }
 import partiesFrench from '@quittance/shared/locales/fr/parties.json' with { type: 'json' }
-import { partyFieldNames } from '@quittance/shared/wire/party-names.ts'
+import { partyFieldNames } from '@quittance/shared/wire/party-payload.ts'
 import { describe, expect, it } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
 import { splitName } from './split-name.ts'

@@ -1,7 +1,6 @@
-import { mainNameFields } from '@quittance/shared/contract/party-labels.ts'
+import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
-import { splitWords } from '@quittance/shared/text/words.ts'
+import { fold, splitWords } from '@quittance/shared/text/search-text.ts'
 import { knownHeadings } from './known-headings.ts'
 import type { Mapping, Target } from './targets.ts'
 

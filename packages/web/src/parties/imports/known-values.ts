@@ -1,6 +1,6 @@
-import { countries } from '@quittance/shared/documents/countries.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
+import { countries } from '@quittance/shared/documents/contact-details.ts'
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 
 let countryCodes: ReadonlyMap<string, string> | null = null
 

@@ -1,4 +1,4 @@
-import type { Separator } from '@quittance/shared/text/separated-rows.ts'
+import type { Separator } from '@quittance/shared/text/csv.ts'
 import { csvFile } from './csv-file.ts'
 import type { RowReport } from './row-report.ts'
 

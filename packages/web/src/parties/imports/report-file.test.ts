@@ -1,5 +1,5 @@
-import { parseRows } from '@quittance/shared/text/separated-rows.ts'
-import { englishText } from '@quittance/shared/text/translate.ts'
+import { parseRows } from '@quittance/shared/text/csv.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expect, it } from 'vitest'
 import { refusedFile } from './refused-file.ts'
 import { reportFile } from './report-file.ts'

@@ -1,5 +1,5 @@
-import type { Separator } from '@quittance/shared/text/separated-rows.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { Separator } from '@quittance/shared/text/csv.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { csvFile } from './csv-file.ts'
 import type { RowReport } from './row-report.ts'
 

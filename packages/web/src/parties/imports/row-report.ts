@@ -1,5 +1,5 @@
 import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
-import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/csv.ts'
 
 /** What became of a row. */
 export interface RowReport {

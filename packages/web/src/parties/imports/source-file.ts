@@ -1,5 +1,10 @@
-import { unescapeFormula } from '@quittance/shared/text/formula-text.ts'
-import { type CsvRow, parseRows, type Separator, detectSeparator } from '@quittance/shared/text/separated-rows.ts'
+import {
+  type CsvRow,
+  detectSeparator,
+  parseRows,
+  type Separator,
+  unescapeFormula,
+} from '@quittance/shared/text/csv.ts'
 import { type Encoding, encodingOf, textOf } from './file-encoding.ts'
 import { isUnpackedWithin } from './measure-unpacked.ts'
 

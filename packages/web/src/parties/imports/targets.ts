@@ -1,7 +1,7 @@
-import { partyFieldLabels } from '@quittance/shared/contract/party-labels.ts'
+import { partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import type { PartyWireName } from '@quittance/shared/wire/party-names.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
+import type { PartyWireName } from '@quittance/shared/wire/party-payload.ts'
 import { fieldNamesOf } from './import-queries.ts'
 
 /** What a column can become: a field, or a name that is taken apart into two. */

@@ -1,4 +1,4 @@
-import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/csv.ts'
 import { useEffect, useState } from 'react'
 import type { CheckedRow, CheckRow } from './check-row.ts'
 

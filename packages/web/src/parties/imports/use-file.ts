@@ -1,6 +1,6 @@
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
-import type { CsvRow } from '@quittance/shared/text/separated-rows.ts'
+import type { CsvRow } from '@quittance/shared/text/csv.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'

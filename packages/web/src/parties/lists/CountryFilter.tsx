@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { WirePartyTotals } from '@quittance/shared/contract/party-lists.ts'
+import type { WirePartyTotals } from '@quittance/shared/contract/party-records.ts'
 import { showCount } from '#locale/count-text.ts'
 import { showCountry } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'

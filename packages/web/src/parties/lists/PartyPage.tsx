@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { defaultPartyOrder } from '@quittance/shared/contract/party-lists.ts'
+import { defaultPartyOrder } from '@quittance/shared/contract/party-records.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { partyListCalls, type WireListedParty } from '@quittance/shared/contract/party-lists.ts'
+import { partyListCalls, type WireListedParty } from '@quittance/shared/contract/party-records.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'

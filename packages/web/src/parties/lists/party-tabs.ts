@@ -1,6 +1,6 @@
-import type { WirePartyTotals } from '@quittance/shared/contract/party-lists.ts'
+import type { WirePartyTotals } from '@quittance/shared/contract/party-records.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { isLocale, localeNames } from '@quittance/shared/text/locales.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 import { showCountry } from '#locale/country-text.ts'
 import { showDayOf } from '#locale/day-text.ts'

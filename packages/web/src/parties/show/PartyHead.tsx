@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

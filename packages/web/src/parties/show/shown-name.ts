@@ -1,4 +1,4 @@
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { PartyRecord } from '#parties/party-queries.ts'
 
 /** What a lead or customer is called, those who were anonymised too. */

@@ -1,4 +1,4 @@
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,5 +1,5 @@
 import type { WireMail } from '@quittance/shared/contract/settings.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'

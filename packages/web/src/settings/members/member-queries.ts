@@ -1,14 +1,15 @@
-import { readAccessSettings, updateAccessSettings } from '@quittance/shared/contract/access-settings.ts'
 import type { Role } from '@quittance/shared/contract/auth.ts'
 import {
   endMemberSessions,
   inviteMember,
   listAllMembers,
+  readAccessSettings,
   removeTwoFactor,
   renewInvitation,
   revokeInvitation,
   setMemberActive,
   setRole,
+  updateAccessSettings,
   type WireInvitation,
   type WireListedMember,
 } from '@quittance/shared/contract/member-access.ts'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type PrintTemplate, printTemplates } from '@quittance/shared/documents/looks.ts'
+import { type PrintTemplate, printTemplates } from '@quittance/shared/documents/templates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -3,7 +3,7 @@ import {
   previewPrintSettings,
   readPrintSettings,
   updatePrintSettings,
-} from '@quittance/shared/contract/paper-settings.ts'
+} from '@quittance/shared/contract/settings.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

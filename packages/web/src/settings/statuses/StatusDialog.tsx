@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { statusMeanings } from '@quittance/shared/documents/statuses.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { statusMeanings } from '@quittance/shared/documents/sales-document.ts'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FormDialog } from '#settings/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from '#settings/settings.module.css'

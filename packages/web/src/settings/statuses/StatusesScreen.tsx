@@ -1,4 +1,4 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { StatusSection } from './StatusSection.tsx'

@@ -6,8 +6,8 @@ import {
   storeStatus,
   updateStatus,
   type WireStatus,
-} from '@quittance/shared/contract/statuses.ts'
-import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+} from '@quittance/shared/contract/settings.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useChange } from '#settings/use-change.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { placeholders } from '@quittance/shared/documents/letter-placeholders.ts'
+import { placeholders } from '@quittance/shared/documents/templates.ts'
 import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './templates.module.css'

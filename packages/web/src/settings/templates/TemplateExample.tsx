@@ -1,4 +1,4 @@
-import { fillLine, fillLines, findUnknownPlaceholders } from '@quittance/shared/documents/letter-placeholders.ts'
+import { fillLine, fillLines, findUnknownPlaceholders } from '@quittance/shared/documents/templates.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,6 +1,6 @@
-import { getKind } from '@quittance/shared/documents/kinds.ts'
-import { maxSubjectLength } from '@quittance/shared/documents/letter-placeholders.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
+import { maxSubjectLength } from '@quittance/shared/documents/templates.ts'
 import { localeNames } from '@quittance/shared/text/locales.ts'
 import { type FocusEvent, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'

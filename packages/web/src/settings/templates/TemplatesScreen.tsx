@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { localeNames, locales, negotiateLocale } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

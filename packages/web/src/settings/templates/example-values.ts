@@ -1,7 +1,7 @@
-import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
-import type { PlaceholderValues } from '@quittance/shared/documents/letter-placeholders.ts'
+import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
+import type { PlaceholderValues } from '@quittance/shared/documents/templates.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { TranslateFunction } from '@quittance/shared/text/text-keys.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 
 /** A document that there is not, as somebody who reads a language would read of it. */
 export function exampleValues(locale: Locale, text: TranslateFunction): PlaceholderValues {

@@ -3,7 +3,7 @@ import {
   resetMailTemplate,
   updateMailTemplate,
   type WireMailTemplate,
-} from '@quittance/shared/contract/mail-templates.ts'
+} from '@quittance/shared/contract/mail.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { showToast } from '#ui/toasts.ts'

@@ -1,5 +1,10 @@
-import { listTokens, revokeToken, storeToken, type WireToken } from '@quittance/shared/contract/api-tokens.ts'
 import type { Role } from '@quittance/shared/contract/auth.ts'
+import {
+  listTokens,
+  revokeToken,
+  storeToken,
+  type WireToken,
+} from '@quittance/shared/contract/member-access.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

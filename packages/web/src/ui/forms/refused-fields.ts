@@ -1,4 +1,4 @@
-import type { TranslateFunction, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { fieldInSentence } from './field-in-sentence.ts'
 

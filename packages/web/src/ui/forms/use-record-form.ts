@@ -1,4 +1,4 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useEffect, useId, useRef } from 'react'
 import {
   type DefaultValues,

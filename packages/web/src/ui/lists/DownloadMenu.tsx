@@ -1,5 +1,5 @@
 import { Button, Checkbox, Loader, Popover, VisuallyHidden } from '@mantine/core'
-import { type ExportFormat, exportFormats } from '@quittance/shared/contract/list-sheet.ts'
+import { type ExportFormat, exportFormats } from '@quittance/shared/contract/list-query.ts'
 import exportsEnglish from '@quittance/shared/locales/en/exports.json' with { type: 'json' }
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'

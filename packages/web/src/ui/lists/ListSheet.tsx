@@ -1,4 +1,8 @@
-import { type RequestedOrder, type ListOrder, resolveListOrder } from '@quittance/shared/contract/list-order.ts'
+import {
+  type ListOrder,
+  type RequestedOrder,
+  resolveListOrder,
+} from '@quittance/shared/contract/list-query.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListFailed } from './ListFailed.tsx'

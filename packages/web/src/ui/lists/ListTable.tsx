@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ListOrder } from '@quittance/shared/contract/list-order.ts'
+import type { ListOrder } from '@quittance/shared/contract/list-query.ts'
 import { memo, type ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { SortDownIcon, SortUpIcon } from '#ui/list-icons.tsx'

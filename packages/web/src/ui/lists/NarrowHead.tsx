@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import type { ListOrder } from '@quittance/shared/contract/list-order.ts'
+import type { ListOrder } from '@quittance/shared/contract/list-query.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ListTableProps } from './ListTable.tsx'
 import classes from './lists.module.css'

@@ -1,4 +1,4 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 
 /** A column of a list: what stands in its head, and in each row. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@quittance/shared/contract/list-sheet.ts'
+import type { ExportFormat } from '@quittance/shared/contract/list-query.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { AnsweredFile } from '#api/file-answer.ts'
 import { useText } from '#locale/use-text.ts'

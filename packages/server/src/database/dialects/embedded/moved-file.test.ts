@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
-import { setUpNotesDatabase, waitOptions } from '#test/notes-file.ts'
+import { setUpNotesDatabase, waitOptions } from '#test/notes-database.ts'
 
 describe('the log of an embedded database whose file was moved or removed', () => {
   const notes = setUpNotesDatabase()

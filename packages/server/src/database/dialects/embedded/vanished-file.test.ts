@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { setUpNotesDatabase, waitOptions } from '#test/notes-file.ts'
+import { setUpNotesDatabase, waitOptions } from '#test/notes-database.ts'
 
 const parts = ['', '-wal', '-shm']
 

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { buildIndexKeys } from './index-keys.ts'
+import {
+  buildSearchWords,
+  collectSearchWords,
+  collectWordsByText,
+  type SearchableRecord,
+  wordsVersion,
+} from './search-words.ts'
+
+// Yields each time it can.
+const alwaysYielding = { isSpent: true, yield: () => setImmediate(), yieldIfSpent: () => setImmediate() }
+
+const title = 'L’Été à Saint-Étienne, 12,50 m² 2.5x,5 10.5.2025 œuvre 日本 client0001 jean.dupont@example.com'
+
+const sample: SearchableRecord = {
+  document: { kind: 'invoice', prefix: 'FA-2025/', number: 5128, currencyId: 3 },
+  fields: [
+    { field: 'shown', type: 'text', text: title },
+    { field: 'phone', type: 'number', text: '+33 (0)1 42 68 53 00' },
+    { field: 'tax-number', type: 'number', text: 'FR 12 345678901' },
+    { field: 'amount', type: 'amount', text: '-1234.5' },
+  ],
+}
+
+// An index that other words were put into finds nothing by these. Change the version together with what is below it.
+it('words and keys are those of their version', () => {
+  const keys = [...buildIndexKeys(buildSearchWords(sample))].sort().join(' ')
+  const digest = createHash('sha256')
+    .update(`${buildSearchWords(sample)} ${keys}`)
+    .digest('hex')
+  expect([wordsVersion, digest.slice(0, 16)]).toEqual([3, 'b504d4450b42e16e'])
+})
+
+const phrase = ['صلى', 'الله', 'عليه', 'وسلم']
+
+function documentWith(texts: readonly string[]): SearchableRecord {
+  return {
+    document: { kind: 'invoice', prefix: 'FA-', number: 12, currencyId: 1 },
+    fields: texts.map((text) => ({ field: 'line', type: 'text', text })),
+  }
+}
+
+/** Words that are all different. */
+function manyWords(count: number, offset = 0): string {
+  return Array.from({ length: count }, (_, index) => `w${index + offset}x`).join(' ')
+}
+
+it('finds the same words of long texts as of short ones, whether or not other requests are served in between', async () => {
+  const record = documentWith([manyWords(5_000), 'L’Été 12,50', 'ﷺ', manyWords(5_000, 2_500), 'L’Été 12,50'])
+  const texts = record.fields.map(({ text }) => text)
+  const known = await collectWordsByText(texts, alwaysYielding)
+  const words = buildSearchWords(record)
+  expect(words).toContain(' lete ')
+  for (const word of phrase) expect(words).toContain(` ${word} `)
+  expect(await collectSearchWords(record, { slice: alwaysYielding })).toBe(words)
+  expect(await collectSearchWords(record, { slice: alwaysYielding, known })).toBe(words)
+})
+
+it('limits the different words of a record, but leaves out neither its kind nor its amounts', () => {
+  const book = documentWith([manyWords(20_000), manyWords(20_000)])
+  for (const word of ['w0x', 'w19999x']) expect(buildSearchWords(book)).toContain(` ${word} `)
+  const library = documentWith(Array.from({ length: 2_000 }, (_, line) => manyWords(60, line * 60)))
+  const amount = { field: 'amount', type: 'amount', text: '12.50' } as const
+  const words = buildSearchWords({ ...library, fields: [...library.fields, amount] })
+  expect(words.length).toBeLessThan(300_000)
+  for (const word of ['w59x', ':invoice', '=12', '$12.50', 'fa']) expect(words).toContain(` ${word} `)
+})

@@ -1,0 +1,46 @@
+import { isActiveAdmin } from '#auth/member-access/change-access.ts'
+import { generateSecret, hashSecret } from '#auth/secret.ts'
+import { sessionTimeouts } from '#auth/session.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Member } from '#members/member.ts'
+import { findMember } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+import { findTokenByHash, insertToken, type NewToken, touchToken } from './repository.ts'
+
+/** Known by its beginning, to people and to programs that look for secrets where none should be. */
+export const apiTokenPrefix = 'qtn_'
+
+export interface CreatedToken {
+  readonly id: number
+  /** Nowhere else from now on. */
+  readonly secret: string
+}
+
+/** @returns null where whoever makes it is no administrator any more */
+export async function createApiToken(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { memberId, name, role }: Pick<NewToken, 'memberId' | 'name' | 'role'>,
+): Promise<CreatedToken | null> {
+  const secret = `${apiTokenPrefix}${generateSecret()}`
+  const token = { memberId, name, role, tokenHash: hashSecret(secret), createdAt: clock() }
+  return await inTransaction(database, async (transaction) => {
+    if (!(await isActiveAdmin(transaction, memberId))) return null
+    return { id: await insertToken(transaction, token), secret }
+  })
+}
+
+/** Who made this API token, as they are now and with no more rights than it was given; null where it is not good, or they are let in no more. */
+export async function findMemberByToken(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  secret: string,
+): Promise<Member | null> {
+  const token = await findTokenByHash(database, hashSecret(secret))
+  if (!token) return null
+  const creator = await findMember(database, token.memberId)
+  if (!creator?.isActive) return null
+  const now = clock()
+  const idleMs = now.getTime() - (token.lastUsedAt?.getTime() ?? 0)
+  if (idleMs >= sessionTimeouts.touchIntervalMs) await touchToken(database, token.id, now)
+  const { id, name, email, locale } = creator
+  return { id, name, email, role: token.role === 'admin' ? creator.role : 'staff', locale }
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { changePassword, updateProfile } from '@quittance/shared/contract/account.ts'
+import { login, logout, type Role, readCurrentUser } from '@quittance/shared/contract/auth.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import {
+  apiTokenCalls,
+  inviteMember,
+  listTokens,
+  revokeToken,
+  setRole,
+  storeToken,
+} from '@quittance/shared/contract/member-access.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { exportSecurityEvents } from '@quittance/shared/contract/security-log.ts'
+import { readCompany } from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { expect, it } from 'vitest'
+import { setActive, updateRole } from '#members/repository.ts'
+import type { TestClient } from '#test/test-app.ts'
+import {
+  buildPayload,
+  createTestMember,
+  forEachDatabaseWithCompany,
+  testPassword,
+} from '#test/test-company.ts'
+import { createApiToken } from './api-token.ts'
+
+const minuteMs = 60_000
+
+forEachDatabaseWithCompany('API tokens', (given) => {
+  async function signedIn(role: 'admin' | 'staff' = 'admin') {
+    const member = await createTestMember(given.test.services, { role })
+    const client = given.test.createClient()
+    await client.signIn(member.email, testPassword)
+    return { client, member }
+  }
+
+  async function createToken(
+    client: TestClient,
+    sent: { readonly name?: string; readonly role?: Role } = {},
+  ): Promise<{ id: number; token: string }> {
+    return (await client.call(storeToken, { name: 'Accounting', ...sent })).json()
+  }
+
+  /** What a program sends: the token, and nothing that a browser would. */
+  function createProgramClient(token: string) {
+    return (endpoint: Pick<Endpoint, 'method' | 'path' | 'response'>, body?: unknown) =>
+      given.test.createClient().call(endpoint, body, { authorization: `Bearer ${token}` })
+  }
+
+  it('make calls that read and calls that change, alone', async () => {
+    const { client, member } = await signedIn()
+    const { token } = await createToken(client)
+    expect(token).toMatch(/^qtn_[\w-]{43}$/)
+    const call = createProgramClient(token)
+    expect((await call(readCurrentUser)).json().user).toMatchObject({ id: member.id })
+    const invoice = getKind('invoice')
+    const stored = await call(
+      documentCalls(invoice).store,
+      await buildPayload(given.company, invoice, { number: 31 }),
+    )
+    expect(stored.json()).toMatchObject({ code: 200 })
+  })
+
+  it('of an administrator take the security log elsewhere', async () => {
+    const { client } = await signedIn()
+    const { token } = await createToken(client, { name: 'Log collector', role: 'admin' })
+    const today = given.test.services.clock().toISOString().slice(0, 10)
+    const answer = await given.test
+      .createClient()
+      .send({ method: 'GET', url: `${exportSecurityEvents.path}?format=csv&from=${today}` }, undefined, {
+        authorization: `Bearer ${token}`,
+      })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/csv')
+    expect(answer.body).toContain('Log collector')
+    const staff = await createToken(client, { name: 'Nobody', role: 'staff' })
+    const refused = await createProgramClient(staff.token)(exportSecurityEvents)
+    expect(refused.statusCode).toBe(403)
+  })
+
+  it('are kept as a hash, and listed without the secret', async () => {
+    const { client, member } = await signedIn()
+    const { id, token } = await createToken(client, { name: 'Nightly' })
+    const hash = createHash('sha256').update(token).digest('hex')
+    const rows = given.test.services.database.selectFrom('api_tokens').selectAll().where('id', '=', id)
+    expect(await rows.executeTakeFirst()).toMatchObject({ token_hash: hash })
+    const answer = await client.call(listTokens)
+    expect(answer.body).not.toContain(token)
+    expect(answer.json().tokens).toContainEqual({
+      id,
+      name: 'Nightly',
+      role: 'staff',
+      member: { id: member.id, name: member.name },
+      created_at: expect.stringMatching(/Z$/),
+      last_used_at: null,
+    })
+  })
+
+  it('say when they were used last, written at most every 5 minutes', async () => {
+    const { client } = await signedIn()
+    const { token } = await createToken(client)
+    const lastUsed = async () => (await client.call(listTokens)).json().tokens[0].last_used_at
+    await createProgramClient(token)(readCurrentUser)
+    const first = await lastUsed()
+    expect(first).not.toBeNull()
+    given.test.advanceClock(4 * minuteMs)
+    await createProgramClient(token)(readCurrentUser)
+    expect(await lastUsed()).toBe(first)
+    given.test.advanceClock(2 * minuteMs)
+    await createProgramClient(token)(readCurrentUser)
+    expect(await lastUsed()).not.toBe(first)
+  })
+
+  it.each(['qtn_wrong', `qtn_${'x'.repeat(43)}`, ''])('%j is 401', async (token) => {
+    expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
+  })
+
+  it('are 401 once they are revoked', async () => {
+    const { client } = await signedIn()
+    const { id, token } = await createToken(client)
+    expect((await client.call(revokeToken, { id })).statusCode).toBe(200)
+    expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
+    expect((await client.call(revokeToken, { id })).statusCode).toBe(404)
+  })
+
+  it('are for staff unless another role is chosen', async () => {
+    const { client } = await signedIn('admin')
+    for (const sent of [{}, { role: 'staff' as const }]) {
+      const { token } = await createToken(client, sent)
+      expect((await createProgramClient(token)(readCurrentUser)).json().user).toMatchObject({ role: 'staff' })
+      expect((await createProgramClient(token)(readCompany)).statusCode).toBe(403)
+    }
+    const wrong = await client.call(storeToken, { name: 'Owner', role: 'owner' })
+    expect(Object.keys(wrong.json().errors)).toEqual(['role'])
+  })
+
+  it('never have more than the role of their maker at the time of use, and end with their maker', async () => {
+    const { client, member } = await signedIn('admin')
+    const { token } = await createToken(client, { role: 'admin' })
+    const { database } = given.test.services
+    expect((await createProgramClient(token)(readCompany)).statusCode).toBe(200)
+    await updateRole(database, member.id, 'staff')
+    expect((await createProgramClient(token)(readCompany)).statusCode).toBe(403)
+    await setActive(database, member.id, false)
+    expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
+  })
+
+  it.each([
+    [storeToken, { name: 'Another' }],
+    [revokeToken, { id: 1 }],
+    [changePassword, { current_password: testPassword, password: 'another password' }],
+    [updateProfile, { name: 'Somebody' }],
+    [setRole, { id: 1, role: 'admin' }],
+    [inviteMember, { name: 'Eve', email: 'eve@example.com', role: 'admin' }],
+    [logout, {}],
+    [partyRecords.lead.anonymise, { id: 1 }],
+    [partyRecords.customer.anonymise, { id: 1 }],
+  ] as const)('are not enough for what takes a person: %#', async (endpoint, body) => {
+    const { client } = await signedIn('admin')
+    const { token } = await createToken(client, { role: 'admin' })
+    const answer = await createProgramClient(token)(endpoint, body)
+    expect(answer.json()).toMatchObject({ code: 403, message: expect.stringContaining('API token') })
+  })
+
+  it('are seen and revoked by administrators, whoever made them', async () => {
+    const maker = await signedIn()
+    const staff = await signedIn('staff')
+    const { id } = await createToken(maker.client)
+    const idsOf = async (client: TestClient) =>
+      (await client.call(listTokens)).json().tokens.map((token: { id: number }) => token.id)
+    expect(await idsOf(given.company.client)).toContain(id)
+    for (const call of apiTokenCalls) {
+      expect((await staff.client.call(call, { id, name: 'Mine' })).statusCode, call.path).toBe(403)
+    }
+    expect((await given.company.client.call(revokeToken, { id })).statusCode).toBe(200)
+  })
+
+  it('are made by administrators alone, as they are when it is written', async () => {
+    const { services } = given.test
+    const { member } = await signedIn()
+    const make = () => createApiToken(services, { memberId: member.id, name: 'Late', role: 'staff' })
+    expect(await make()).not.toBeNull()
+    await setActive(services.database, member.id, false)
+    expect(await make()).toBeNull()
+    await setActive(services.database, member.id, true)
+    await updateRole(services.database, member.id, 'staff')
+    expect(await make()).toBeNull()
+  })
+
+  it('are no session: one of those still takes its cookie and its anti-forgery token', async () => {
+    const { client, member } = await signedIn()
+    const alone = await given.test
+      .createClient()
+      .call(readCurrentUser, undefined, { authorization: `Bearer ${client.token}` })
+    expect(alone.statusCode).toBe(401)
+    client.antiForgery = ''
+    expect((await client.call(storeToken, { name: 'Forged' })).statusCode).toBe(419)
+    const browser = given.test.createClient()
+    const credentials = { email: member.email, password: testPassword }
+    expect((await browser.call(login, credentials, { origin: 'http://localhost:3000' })).statusCode).toBe(419)
+  })
+})

@@ -1,0 +1,61 @@
+import { assertNever } from '@quittance/shared/assert-never.ts'
+import type { WireSession } from '@quittance/shared/contract/account.ts'
+import type { WireInvitation, WireListedMember, WireToken } from '@quittance/shared/contract/member-access.ts'
+import { parseUserAgent } from '@quittance/shared/text/user-agent.ts'
+import { Invalid, NotAllowed, NotFound } from '#errors.ts'
+import type { StoredMember } from '#members/repository.ts'
+import type { ApiToken } from './api-tokens/repository.ts'
+import type { Invitation } from './invitations/repository.ts'
+import type { ChangeAccessOutcome } from './member-access/change-access.ts'
+import type { ListedSession } from './repository.ts'
+import type { RemoveTwoFactorOutcome } from './two-factor/administer-two-factor.ts'
+
+export function toWireListedMember(
+  member: StoredMember,
+  { hasTwoFactor: hasFactor, sessions }: { readonly hasTwoFactor: boolean; readonly sessions: number },
+): WireListedMember {
+  const { id, name, email, role, isActive, lastSeenAt } = member
+  const seen = { is_active: isActive, last_seen_at: lastSeenAt?.toISOString() ?? null }
+  return { id, name, email, role, ...seen, has_two_factor: hasFactor, sessions }
+}
+
+/** @param field what was to be changed, by its name in the call */
+export function toAccessError(
+  { because }: Pick<Extract<ChangeAccessOutcome, { changed: false }>, 'because'>,
+  field: string,
+) {
+  switch (because) {
+    case 'not-an-admin':
+      return new NotAllowed({ key: 'call.not-allowed' })
+    case 'unknown-member':
+      return new NotFound({ key: 'members.unknown' })
+    case 'last-admin':
+      return new Invalid({ key: 'members.last-admin' }, { [field]: [{ key: 'members.last-admin' }] })
+    default:
+      return assertNever(because)
+  }
+}
+
+/** 404 where there was none, else as other refused changes of access. */
+export function toTwoFactorRemovalError({ because }: Extract<RemoveTwoFactorOutcome, { removed: false }>) {
+  return because === 'was-off'
+    ? new NotFound({ key: 'access.factor-was-off' })
+    : toAccessError({ because }, 'id')
+}
+
+/** @param thisId the session that asks */
+export function toWireSession(session: ListedSession, thisId: number): WireSession {
+  const { id, address, startedAt, lastUsedAt } = session
+  const named = parseUserAgent(session.browser)
+  return { id, ...named, address, started_at: startedAt, last_used_at: lastUsedAt, is_this: id === thisId }
+}
+
+export function toWireToken({ id, name, role, member, createdAt, lastUsedAt }: ApiToken): WireToken {
+  const created_at = createdAt.toISOString()
+  return { id, name, role, member, created_at, last_used_at: lastUsedAt?.toISOString() ?? null }
+}
+
+export function toWireInvitation(invitation: Invitation, now: Date): WireInvitation {
+  const { id, name, email, role, expiresAt } = invitation
+  return { id, name, email, role, expires_at: expiresAt.toISOString(), has_expired: expiresAt <= now }
+}

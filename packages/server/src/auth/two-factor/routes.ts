@@ -1,0 +1,91 @@
+import { assertNever } from '@quittance/shared/assert-never.ts'
+import * as contract from '@quittance/shared/contract/account.ts'
+import * as accessSettings from '@quittance/shared/contract/member-access.ts'
+import { ChangeConflict, Invalid, NotAllowed, type Sentence } from '#errors.ts'
+import { type Binding, serve, serveWithSession } from '#http/endpoint.ts'
+import { getActor } from '#http/security-log.ts'
+import { changeTwoFactorRequirement } from './administer-two-factor.ts'
+import {
+  beginTwoFactorEnrolment,
+  type ChangeTwoFactorOutcome,
+  confirmTwoFactorEnrolment,
+  disableTwoFactor,
+  renewRecoveryCodes,
+} from './manage-two-factor.ts'
+import { countRecoveryCodes, findTwoFactorEnrolment, isTwoFactorRequired } from './repository.ts'
+
+/** What members do about their own second factor. */
+export function twoFactorRoutes(binding: Binding): void {
+  const { services } = binding
+
+  serveWithSession(binding, contract.readTwoFactor, async ({ member }) => {
+    const factor = await findTwoFactorEnrolment(services.database, member.id)
+    const on_since = factor?.confirmedAt?.toISOString() ?? null
+    return { on_since, recovery_codes_left: await countRecoveryCodes(services.database, member.id) }
+  })
+
+  serveWithSession(binding, contract.beginTwoFactorSetup, async ({ member }) => {
+    const pending = await beginTwoFactorEnrolment(services, member)
+    if (!pending) throw new ChangeConflict({ key: 'access.factor-is-on' })
+    return pending
+  })
+
+  serveWithSession(binding, contract.confirmTwoFactorSetup, async (call) => {
+    const change = { ...call.body, member: call.member, actor: getActor(call) }
+    const codes = unwrapOutcome(await confirmTwoFactorEnrolment(services, change))
+    return { code: 200 as const, message: call.text('access.factor-is-on-now'), recovery_codes: [...codes] }
+  })
+
+  serveWithSession(binding, contract.renewRecoveryCodes, async (call) => {
+    const change = { ...call.body, member: call.member, actor: getActor(call) }
+    const codes = unwrapOutcome(await renewRecoveryCodes(services, change))
+    return { code: 200 as const, message: call.text('access.codes-renewed'), recovery_codes: [...codes] }
+  })
+
+  serveWithSession(binding, contract.disableTwoFactor, async (call) => {
+    const change = { ...call.body, member: call.member, actor: getActor(call) }
+    unwrapOutcome(await disableTwoFactor(services, change))
+    return { code: 200 as const, message: call.text('access.factor-is-off-now') }
+  })
+}
+
+/** @throws Invalid, ChangedMeanwhile */
+function unwrapOutcome<Result>(outcome: ChangeTwoFactorOutcome<Result>): Result {
+  if (outcome.done) return outcome.result
+  switch (outcome.because) {
+    case 'password': {
+      const wrong: Sentence = { key: 'members.password-wrong' }
+      throw new Invalid(wrong, { password: [wrong] })
+    }
+    case 'extra': {
+      const wrong: Sentence = { key: 'access.code-wrong' }
+      throw new Invalid(wrong, { code: [wrong] })
+    }
+    case 'changed-meanwhile':
+      throw new ChangeConflict({ key: 'access.factor-changed' })
+    default:
+      return assertNever(outcome.because)
+  }
+}
+
+/** What is demanded of everybody who signs in. */
+export function twoFactorRequirementRoutes(binding: Binding): void {
+  const { services } = binding
+
+  serve(binding, accessSettings.readAccessSettings, async () => ({
+    demands_two_factor: await isTwoFactorRequired(services.database),
+  }))
+
+  serveWithSession(binding, accessSettings.updateAccessSettings, async (call) => {
+    const { demands_two_factor: isRequired } = call.body
+    const change = { actorId: call.member.id, isRequired, actor: getActor(call) }
+    const outcome = await changeTwoFactorRequirement(services, change)
+    if (outcome.changed) {
+      const message = call.text(isRequired ? 'access.demanded-now' : 'access.not-demanded-now')
+      return { code: 200 as const, message }
+    }
+    if (outcome.because === 'not-an-admin') throw new NotAllowed({ key: 'call.not-allowed' })
+    const sentence = { key: 'access.demand-needs-own' } as const
+    throw new Invalid(sentence, { demands_two_factor: [sentence] })
+  })
+}

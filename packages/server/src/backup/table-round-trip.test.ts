@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#database/connections/open-database.ts'
+import type { StoredValue } from '#database/copies/snapshot.ts'
+import { insertStoredRows } from '#database/copies/snapshot.ts'
+import { copiedTables } from '#database/copies/stored-tables.ts'
+import { readTables } from '#database/copies/table-columns.ts'
+import type { DialectName } from '#database/migrations/column-types.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { backUpDatabase, createBackupFolder, readBackupRows } from '#test/backups.ts'
+import { createSchema } from '#test/create-schema.ts'
+import { createTestDatabase, forEachDatabaseServer, type TestDatabase } from '#test/test-database.ts'
+import { loadBackup } from './load-backup.ts'
+
+const dialects: readonly DialectName[] = ['sqlite', 'mysql']
+
+interface ColumnRow {
+  readonly table_name: string
+  readonly name: string
+  readonly type: string
+  readonly most: number | string | null
+  readonly nullable: string
+}
+
+/** What a column of a server takes at most. The embedded database has no limits of its own. */
+interface Column {
+  readonly type: string
+  readonly most: number
+  readonly isNullable: boolean
+  /** It refers to another table, or others to it. */
+  readonly isKey: boolean
+}
+
+const longText = 100_000
+
+// Sixteen characters, the last of them spaces: a NUL, quotes, what JSON and SQL write otherwise, and right-to-left.
+const specialCharacters = `\u0000\u2028"'\\\`\t\r\n؟ﬁ;--   `
+
+function createBoundaryValue({ type, most, isKey }: Column, row: number): StoredValue {
+  if (isKey) return type === 'bigint' ? row : `k${row}`
+  switch (type) {
+    case 'bigint':
+      return Number.MAX_SAFE_INTEGER - row
+    case 'decimal':
+      return `-99999999999999${row % 10}.9999`
+    case 'char':
+      return createFixedText(most)
+    case 'varchar':
+      return createBoundaryText(most, row)
+    case 'mediumblob':
+      return Buffer.from(Array.from({ length: longText }, (_, place) => (place * 7 + row) % 256))
+    case 'varbinary':
+      return Buffer.from(Array.from({ length: most }, (_, place) => (place + row) % 256))
+    default:
+      return createBoundaryText(longText, row)
+  }
+}
+
+function createFixedText(length: number): string {
+  return { 10: '2024-02-29', 24: '9999-12-31T23:59:59.999Z' }[length] ?? 'f'.repeat(length)
+}
+
+/** As long as may be, of characters of four bytes. */
+function createBoundaryText(length: number, row: number): string {
+  const start = String(row)
+  return `${start}${'🪟'.repeat(length - start.length - [...specialCharacters].length)}${specialCharacters}`
+}
+
+forEachDatabaseServer('every table, there and back', ({ settings: given }) => {
+  const folder = createBackupFolder()
+  const databases: TestDatabase[] = []
+  const columns = new Map<string, Column>()
+
+  async function aDatabase(of: DialectName): Promise<{ settings: TestDatabase['settings']; db: Connection }> {
+    const made = await createTestDatabase(of)
+    databases.push(made)
+    return { settings: made.settings, db: openDatabase(made.settings) }
+  }
+
+  beforeAll(async () => {
+    const db = openDatabase(given())
+    await createSchema(db, given())
+    const { rows } =
+      await sql<ColumnRow>`select table_name as table_name, column_name as name, data_type as type,
+      character_maximum_length as most, is_nullable as nullable
+      from information_schema.columns where table_schema = database()`.execute(db)
+    const { rows: keys } = await sql<{ own: string; other: string }>`
+      select concat(table_name, '.', column_name) as own,
+        concat(referenced_table_name, '.', referenced_column_name) as other
+      from information_schema.key_column_usage
+      where table_schema = database() and referenced_table_name is not null`.execute(db)
+    const inKeys = new Set(keys.flatMap(({ own, other }) => [own, other]))
+    for (const { table_name: table, name, type, most, nullable } of rows) {
+      const isKey = inKeys.has(`${table}.${name}`)
+      columns.set(`${table}.${name}`, { type, most: Number(most), isNullable: nullable === 'YES', isKey })
+    }
+    await db.destroy()
+  }, 60_000)
+  afterAll(async () => {
+    folder.remove()
+    for (const { drop } of databases) await drop()
+  })
+
+  /** Two rows in each table: one with as much as goes in, one with as little. */
+  async function fillWithBoundaryValues(db: Connection): Promise<void> {
+    const there = await readTables(db)
+    await db.connection().execute(async (connection) => {
+      await withoutForeignKeys(connection)
+      for (const table of copiedTables) {
+        const names = there.get(table)?.columns ?? []
+        await sql`delete from ${sql.table(table)}`.execute(connection)
+        const rows = [41, 42].map((row) =>
+          names.map((name) => {
+            const column = columns.get(`${table}.${name}`)
+            if (!column) throw new Error(`${table}.${name} is not known`)
+            return row === 42 && column.isNullable ? null : createBoundaryValue(column, row)
+          }),
+        )
+        await insertStoredRows(connection, { table, columns: names, rows })
+      }
+    })
+  }
+
+  it.each(dialects)(
+    'comes out as it went in from %s, whatever stands in it',
+    { timeout: 60_000 },
+    async (dialect) => {
+      const first = await aDatabase(dialect)
+      await createSchema(first.db, first.settings)
+      await fillWithBoundaryValues(first.db)
+      await first.db.destroy()
+      let file = folder.file('0')
+      await backUpDatabase(first.settings, file)
+      const wanted = await readBackupRows(file)
+      expect(Object.keys(wanted).sort()).toEqual([...copiedTables].sort())
+      for (const into of dialects.toSorted((one) => (one === dialect ? 1 : -1))) {
+        const { settings, db } = await aDatabase(into)
+        await loadBackup(file, { database: db, dialect: into })
+        await db.destroy()
+        file = folder.file(into)
+        await backUpDatabase(settings, file)
+        expect(await readBackupRows(file)).toEqual(wanted)
+      }
+    },
+  )
+})
+
+async function withoutForeignKeys(connection: Connection): Promise<void> {
+  if (!isServer(connection)) return void (await sql`pragma foreign_keys = off`.execute(connection))
+  await sql`set session foreign_key_checks = 0`.execute(connection)
+}

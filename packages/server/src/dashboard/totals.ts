@@ -1,0 +1,201 @@
+import { assertNever } from '@quittance/shared/assert-never.ts'
+import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import {
+  type CalendarMonth,
+  getFirstDay,
+  getLastDay,
+  listMonthsUntil,
+  toMonth,
+} from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import {
+  type CurrencyCount,
+  countByCurrency,
+  findUsedCurrencies,
+  type KnownStatus,
+  listLongestOverdue,
+  listStatuses,
+  type MonthSum,
+  type OwedDocument,
+  type StatusSum,
+  sumByMonth,
+  sumByStatus,
+} from './repository.ts'
+
+/** What documents add up to by what becomes of their money, and all of it that was sent out and stands. */
+export type PartSums = Readonly<Record<AmountCategory | 'issued', Sum>>
+
+export interface MoneyMonths {
+  readonly kind: KindName
+  readonly statuses: readonly KnownStatus[]
+  readonly months: readonly { readonly month: CalendarMonth; readonly sums: PartSums }[]
+  readonly sums: PartSums
+}
+
+export interface CurrencyFilter {
+  readonly currencyId: number
+  readonly today: CalendarDay
+}
+
+/** So many months are shown, with that of today. */
+export const monthCount = 12
+
+/** The money of one kind, by month of the document date. */
+export async function sumMonths(
+  db: Connection,
+  kind: DocumentKind,
+  { currencyId, today }: CurrencyFilter,
+): Promise<MoneyMonths> {
+  const statuses = await listStatuses(db, kind.name)
+  const months = listMonthsUntil(toMonth(today), monthCount)
+  const sums = await sumByMonth(db, {
+    kind: kind.name,
+    currencyId,
+    statusIds: statuses.map(({ id }) => id),
+    today,
+    from: getFirstDay(months[0] ?? toMonth(today)),
+    to: getLastDay(toMonth(today)),
+  })
+  const meanings = new Map(statuses.map(({ id, meaning }) => [id, meaning]))
+  const sumsWithPart = sums.map((sum) => ({ ...sum, part: getMoneyPart(sum, meanings) }))
+  return {
+    kind: kind.name,
+    statuses: omitUnusedStatuses(statuses, sums),
+    months: months.map((month) => ({
+      month,
+      sums: sumByPart(sumsWithPart.filter((sum) => sum.month === month)),
+    })),
+    sums: sumByPart(sumsWithPart),
+  }
+}
+
+function getMoneyPart(
+  { statusId, isLate }: MonthSum,
+  meanings: ReadonlyMap<number, KnownStatus['meaning']>,
+): AmountCategory {
+  const meaning = meanings.get(statusId) ?? 'draft'
+  switch (meaning) {
+    case 'open':
+      return isLate ? 'overdue' : 'open'
+    case 'won':
+    case 'draft':
+    case 'lost':
+      return meaning
+    default:
+      return assertNever(meaning)
+  }
+}
+
+type PartSum = MonthSum & { readonly part: AmountCategory }
+
+function sumByPart(sums: readonly PartSum[]): PartSums {
+  const sumParts = (...parts: readonly AmountCategory[]) =>
+    addSums(sums.filter(({ part }) => parts.includes(part)))
+  return {
+    won: sumParts('won'),
+    open: sumParts('open'),
+    overdue: sumParts('overdue'),
+    draft: sumParts('draft'),
+    lost: sumParts('lost'),
+    issued: sumParts('won', 'open', 'overdue'),
+  }
+}
+
+export interface Outstanding {
+  readonly kind: KindName
+  readonly statuses: readonly KnownStatus[]
+  readonly outstanding: Sum
+  readonly overdue: Sum
+  readonly longest: readonly OwedDocument[]
+}
+
+const longestOverdueLimit = 6
+
+/** What open documents of one kind still ask for. */
+export async function sumOutstanding(
+  db: Connection,
+  kind: DocumentKind,
+  { currencyId, today }: { readonly currencyId: number; readonly today: CalendarDay },
+): Promise<Outstanding> {
+  const statuses = (await listStatuses(db, kind.name)).filter(({ meaning }) => meaning === 'open')
+  const open = { kind: kind.name, currencyId, statusIds: statuses.map(({ id }) => id), today }
+  const sums = await sumByStatus(db, open)
+  return {
+    kind: kind.name,
+    statuses: omitUnusedStatuses(statuses, sums),
+    outstanding: addSums(sums),
+    overdue: addSums(sums.filter(({ isLate }) => isLate)),
+    longest: await listLongestOverdue(db, open, longestOverdueLimit),
+  }
+}
+
+export interface Offers {
+  readonly kind: KindName
+  /** The statuses before an offer is won or lost, in their order; retired ones only where offers still have them. */
+  readonly stages: readonly { readonly status: KnownStatus; readonly sum: Sum }[]
+  readonly expired: Sum
+}
+
+/** The offers of one kind that may still be won. */
+export async function sumOffers(
+  db: Connection,
+  kind: DocumentKind,
+  { currencyId, today }: { readonly currencyId: number; readonly today: CalendarDay },
+): Promise<Offers> {
+  const statuses = (await listStatuses(db, kind.name)).filter(
+    ({ meaning }) => meaning === 'draft' || meaning === 'open',
+  )
+  const statusIds = statuses.map(({ id }) => id)
+  const sums = await sumByStatus(db, { kind: kind.name, currencyId, statusIds, today })
+  const open = new Set(statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id))
+  return {
+    kind: kind.name,
+    stages: statuses
+      .map((status) => ({ status, sum: addSums(sums.filter(({ statusId }) => statusId === status.id)) }))
+      .filter(({ status, sum }) => !status.isRetired || sum.count > 0),
+    expired: addSums(sums.filter(({ statusId, isLate }) => isLate && open.has(statusId))),
+  }
+}
+
+/** How many documents, and what they add up to. */
+export interface Sum {
+  readonly count: number
+  readonly total: Decimal
+  readonly unpaid: Decimal
+}
+
+export function addSums(sums: readonly Sum[]): Sum {
+  return {
+    count: sums.reduce((count, sum) => count + sum.count, 0),
+    total: sumAmounts(sums.map(({ total }) => total)),
+    unpaid: sumAmounts(sums.map(({ unpaid }) => unpaid)),
+  }
+}
+
+function sumAmounts(amounts: readonly Decimal[]): Decimal {
+  return toMoney(amounts.reduce((sum, amount) => addExact(sum, toExact(amount)), toExact(zero)))
+}
+
+/** Those in use, and retired ones that what was added up still has: others need not be asked for. */
+export function omitUnusedStatuses(
+  statuses: readonly KnownStatus[],
+  sums: readonly Pick<StatusSum, 'statusId'>[],
+): KnownStatus[] {
+  return statuses.filter(({ id, isRetired }) => !isRetired || sums.some(({ statusId }) => statusId === id))
+}
+
+/** The currencies that documents have, the one of most documents in the months that are shown first. */
+export async function listCurrencies(db: Connection, today: CalendarDay): Promise<CurrencyCount[]> {
+  const [first = toMonth(today)] = listMonthsUntil(toMonth(today), monthCount)
+  const names = kinds.map(({ name }) => name)
+  const counted = await countByCurrency(db, { kinds: names, since: getFirstDay(first) })
+  const idsWithoutRecent = counted.flatMap(({ id, count }) => (count > 0 ? [] : [id]))
+  const usedIds = await findUsedCurrencies(db, { kinds: names, ids: idsWithoutRecent })
+  return counted
+    .filter(({ id, count }) => count > 0 || usedIds.has(id))
+    .sort((left, right) => right.count - left.count)
+}

@@ -1,0 +1,89 @@
+import { documentPrintCalls, type WireEmailDraft } from '@quittance/shared/contract/document-print.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import { isMailOn } from '#config/mail-settings.ts'
+import { createSaveError } from '#documents/presenter.ts'
+import {
+  getLanguagePreference,
+  loadStoredPrintData,
+  loadUnsavedPrintData,
+} from '#documents/print/load-print-data.ts'
+import { createChangeConflict, createDocumentNotFound, createIdempotencyKeyConflict } from '#errors.ts'
+import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { findMember } from '#members/repository.ts'
+import { draftEmail, type EmailDraft, type EmailDraftInput } from './draft-email.ts'
+import { emailDocument } from './send-email.ts'
+
+/** The e-mails that documents of a kind leave with. */
+export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void {
+  const { services } = binding
+  const calls = documentPrintCalls(kind)
+  const draft = createDraftHandler(binding)
+
+  serve(binding, calls.draftEmail, async (call) => {
+    const { id } = call.params
+    const source = await loadStoredPrintData(services, { kind, id }, getLanguagePreference(call))
+    if (!source) throw createDocumentNotFound()
+    return await draft(call, { source, id, version: source.version })
+  })
+
+  serve(binding, calls.sendEmail, async (call) => {
+    const { body, member, locale: reader, request, text } = call
+    const outcome = await emailDocument(services, {
+      ...{ kind, id: body.id, version: body.version, email: body.email },
+      ...{
+        memberId: member.id,
+        idempotencyKey: readIdempotencyKey(call),
+        readerLocale: reader,
+        log: request.log,
+      },
+    })
+    if (typeof outcome === 'object') {
+      const by = (await findMember(services.database, outcome.savedById))?.name ?? ''
+      throw createChangeConflict({ by, at: outcome.savedAt, version: outcome.version }, 'letter.about-older')
+    }
+    switch (outcome) {
+      case 'queued':
+        return { code: 200 as const, message: text('letter.queued') }
+      case 'not-found':
+        throw createDocumentNotFound()
+      case 'key-in-use':
+        throw createIdempotencyKeyConflict(body.id)
+    }
+  })
+
+  for (const saveCall of ['store', 'update'] as const) unsavedDraftRoute(binding, kind, saveCall)
+}
+
+function unsavedDraftRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {
+  const { draftStoreEmail, draftUpdateEmail } = documentPrintCalls(kind)
+  const draft = createDraftHandler(binding)
+  serve(binding, saveCall === 'store' ? draftStoreEmail : draftUpdateEmail, async (call) => {
+    const sent = call.body
+    const source = await loadUnsavedPrintData(binding.services, { kind, sent }, getLanguagePreference(call))
+    if ('reason' in source) throw createSaveError(source, { kind, call: saveCall, input: sent, savedBy: '' })
+    return await draft(call, { source, id: sent.id, version: null })
+  })
+}
+
+function createDraftHandler({ services }: Binding) {
+  const { database, installation } = services
+  return async (
+    { member }: Pick<MemberCall<unknown, unknown>, 'member'>,
+    { source, ...document }: Omit<EmailDraftInput, 'writerName'>,
+  ) => {
+    const draft = await draftEmail(database, { source, ...document, writerName: member.name })
+    return presentEmailDraft(draft, isMailOn(installation.mail))
+  }
+}
+
+export function presentEmailDraft(draft: EmailDraft, isOn: boolean): WireEmailDraft {
+  const { to, linkedFiles: linked, ...words } = draft
+  return {
+    ...words,
+    is_on: isOn,
+    to: [...to],
+    linked: linked.map(({ id, kind, shownNumber, file }) => ({ id, kind, shown_number: shownNumber, file })),
+  }
+}

@@ -1,0 +1,14 @@
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { placeholders } from '@quittance/shared/documents/templates.ts'
+import { locales } from '@quittance/shared/text/locales.ts'
+import { expect, it } from 'vitest'
+import { getDefaultTemplate } from './mail-template.ts'
+
+const templateKeys = kinds.flatMap(({ name: kind }) => locales.map((locale) => ({ kind, locale })))
+
+it.each(templateKeys)('leaves open all that is known, and nothing else ($kind, $locale)', (key) => {
+  const { subject, message } = getDefaultTemplate(key)
+  const asked = `${subject}\n${message}`.match(/\{+[^{}]*\}+/g)
+  expect([...new Set(asked)].sort()).toEqual(placeholders.map((name) => `{${name}}`).sort())
+  expect(subject).not.toContain('\n')
+})

@@ -1,0 +1,75 @@
+import type { WireMailTemplate } from '@quittance/shared/contract/mail.ts'
+import * as contract from '@quittance/shared/contract/mail.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { localeNames, locales } from '@quittance/shared/text/locales.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { createChangeConflict } from '#errors.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { recordSettingsChange } from '#http/security-log.ts'
+import { changeTemplate, getDefaultTemplate, resetTemplate } from './mail-template.ts'
+import { listTemplates, type MailTemplate, type StoredTemplate, type TemplateKey } from './repository.ts'
+
+const templateKeys = kinds.flatMap(({ name: kind }) => locales.map((locale) => ({ kind, locale })))
+
+/** What e-mails with a document begin with. */
+export function mailTemplateRoutes(binding: Binding): void {
+  const { services } = binding
+
+  serve(binding, contract.listMailTemplates, async () => {
+    const templates = await listTemplates(services.database)
+    return {
+      templates: templateKeys.map((key) =>
+        toWireMailTemplate(key, templates.of(key), getDefaultTemplate(key)),
+      ),
+    }
+  })
+
+  serve(binding, contract.updateMailTemplate, async (call) => {
+    const { text } = call
+    const { kind, locale, version: seenVersion = null, ...wanted } = call.body
+    const key = { kind, locale }
+    const outcome = await recordSettingsChange(binding, call, {
+      about: formatTemplateTitle(key, text),
+      change: (within) =>
+        changeTemplate(within, {
+          key,
+          template: wanted,
+          memberName: call.member.name,
+          expectedVersion: seenVersion,
+        }),
+      isChanged: ({ changed }) => changed,
+    })
+    if (!outcome.changed) throw createChangeConflict(outcome)
+    const message = text('letter.template-saved', describeTemplate(key, text))
+    return { code: 200 as const, message, version: outcome.version }
+  })
+
+  serve(binding, contract.resetMailTemplate, async (call) => {
+    const { body: key, member, text } = call
+    await recordSettingsChange(binding, call, {
+      about: formatTemplateTitle(key, text),
+      change: (within) => resetTemplate(within, { key, memberName: member.name }),
+      isChanged: () => true,
+    })
+    return { code: 200 as const, message: text('letter.template-reset', describeTemplate(key, text)) }
+  })
+}
+
+/** Of which e-mails, in words. */
+function describeTemplate({ kind, locale }: TemplateKey, text: TranslateFunction) {
+  return { kind: text(`${kind}.name`), language: localeNames[locale] }
+}
+
+function formatTemplateTitle(key: TemplateKey, text: TranslateFunction): string {
+  const { kind, language } = describeTemplate(key, text)
+  return `${text('templates.title')}: ${kind}, ${language}`
+}
+
+export function toWireMailTemplate(
+  { kind, locale }: TemplateKey,
+  { customTemplate: words, version }: StoredTemplate,
+  original: MailTemplate,
+): WireMailTemplate {
+  const { subject, message } = words ?? original
+  return { kind, locale, subject, message, is_original: words === null, version }
+}

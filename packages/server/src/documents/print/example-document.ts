@@ -1,0 +1,72 @@
+import { addDays } from '@quittance/shared/documents/calendar.ts'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { getTranslator } from '#languages/dictionaries.ts'
+import type { PrintableValues, PrintData } from './load-print-data.ts'
+
+const exampleDay = '2026-03-16'
+
+/** A document that nobody has written, to see a look by. */
+export function createExampleDocument(
+  locale: Locale,
+): Pick<PrintData, 'kind' | 'values' | 'currency' | 'owner'> {
+  const text = getTranslator(locale)
+  return {
+    kind: invoice,
+    values: createExampleValues(text),
+    currency: 'EUR',
+    owner: text('paper.example-person'),
+  }
+}
+
+function createExampleValues(text: TranslateFunction): PrintableValues {
+  return {
+    lines: createExampleLines(text),
+    discountType: 'after',
+    discountPercentage: decimal('5'),
+    adjustments: zero,
+    number: 42,
+    prefix: '',
+    title: text('paper.example-subject'),
+    relation: 'customer',
+    partyId: 0,
+    party: {
+      name: text('paper.example-person'),
+      company: text('paper.example-client'),
+      email: '',
+      address: text('paper.example-street'),
+      postalCode: '69003',
+      city: 'Lyon',
+      country: '',
+      taxNumber: '',
+    },
+    documentDate: exampleDay,
+    dueDate: addDays(exampleDay, 30),
+    currencyId: 0,
+    ownerId: 0,
+    message: '',
+    terms: text('paper.example-terms'),
+    customerNotes: '',
+    amountDue: zero,
+    amountPaid: zero,
+    shippingCharges: zero,
+  }
+}
+
+function createExampleLines(text: TranslateFunction): DocumentLine[] {
+  const line = (name: string, quantity: string, [price, rate]: readonly [string, string]) => ({
+    productId: null,
+    name,
+    quantity: decimal(quantity),
+    price: decimal(price),
+    taxRates: [{ id: null, name: text('paper.example-tax'), rate: decimal(rate) }],
+  })
+  return [
+    line(text('paper.example-first'), one, ['480', '20']),
+    line(text('paper.example-second'), '6', ['612.50', '5.5']),
+    line(text('paper.example-third'), '6', ['45', '20']),
+  ]
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { RawConnection } from '#test/network.ts'
+import { limitConnections } from './connection-limits.ts'
+
+const openConnections: RawConnection[] = []
+const servers: { close: () => unknown }[] = []
+
+afterEach(() => {
+  for (const connection of openConnections.splice(0)) connection.destroy()
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** @returns how many of five connections are answered */
+async function countAnswered(options: Parameters<typeof limitConnections>[1]): Promise<number> {
+  const server = createServer((_request, response) => void response.end('here'))
+  limitConnections(server, options)
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // as: it listens on a port
+  const connections = await Promise.all([1, 2, 3, 4, 5].map(() => RawConnection.open(port)))
+  openConnections.push(...connections)
+  const answers = connections.map((connection) => {
+    connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    return connection.receive(/here/)
+  })
+  return (await Promise.all(answers)).filter((answer) => answer.includes('here')).length
+}
+
+const isLoopbackExempt = false
+
+describe('connections from one address', () => {
+  it('are no more than so many', async () => {
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: [], isLoopbackExempt })).toBe(3)
+  })
+
+  it('are as many as a trusted proxy wants', async () => {
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: ['127.0.0.0/8'], isLoopbackExempt })).toBe(
+      5,
+    )
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: ['127.0.0.1'], isLoopbackExempt })).toBe(5)
+  })
+
+  it('are as many as programs of this computer want, among which a proxy may be', async () => {
+    expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: [] })).toBe(5)
+  })
+
+  it('are counted no more once they are closed', async () => {
+    const server = createServer((_request, response) => void response.end('here'))
+    limitConnections(server, { maxPerNetwork: 1, trustedProxies: [], isLoopbackExempt })
+    servers.push(server.listen(0, '127.0.0.1'))
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // as: it listens on a port
+    for (let time = 0; time < 3; time += 1) {
+      const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
+      const connection = await RawConnection.open(port)
+      connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      expect(await connection.receive(/here/)).toContain('here')
+      connection.destroy()
+      await closed
+    }
+  })
+})

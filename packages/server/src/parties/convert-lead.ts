@@ -1,0 +1,89 @@
+import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import { formatPartyName, truncateName } from '@quittance/shared/documents/party-name.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { anonymiseContent } from './anonymise-party.ts'
+import type { PartyStamp, StoredParty } from './party.ts'
+import { insertRecord, lockRecord, markAnonymised, setLeadCustomer } from './record-repository.ts'
+import { ensureFirstRevision, insertRevision } from './revisions/repository.ts'
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+interface Conversion {
+  readonly id: number
+  /** The customer that it is; null: a new one. */
+  readonly customerId: number | null
+  readonly memberId: number
+}
+
+export type ConversionResult =
+  | { readonly isConverted: true; readonly customerId: number; readonly wasConverted: boolean }
+  | { readonly isConverted: false; readonly reason: 'not-found' | 'anonymised' | 'unknown-customer' }
+
+/** Makes a lead a customer. Asked again, it answers the customer that it became. */
+export async function convertLead(
+  { database, clock }: Context,
+  { id, customerId, memberId }: Conversion,
+): Promise<ConversionResult> {
+  const stamp: PartyStamp = { memberId, at: clock().toISOString() }
+  return await inTransaction(database, async (transaction) => {
+    const lead = await lockRecord(transaction, 'lead', id)
+    if (lead === null) return { isConverted: false, reason: 'not-found' }
+    if (lead.customerId !== null) {
+      return { isConverted: true, customerId: lead.customerId, wasConverted: true }
+    }
+    if (lead.anonymisedAt !== null) return { isConverted: false, reason: 'anonymised' }
+    const became = await findOrCreateCustomer(transaction, { lead, customerId }, stamp)
+    if (became === null) return { isConverted: false, reason: 'unknown-customer' }
+    await ensureFirstRevision(transaction, lead)
+    await setLeadCustomer(transaction, id, { customerId: became, at: stamp.at })
+    const { version, content } = lead
+    await insertRevision(transaction, lead, { event: 'converted', version, content, ...stamp })
+    return { isConverted: true, customerId: became, wasConverted: false }
+  })
+}
+
+async function findOrCreateCustomer(
+  transaction: Connection,
+  { lead, customerId }: { readonly lead: StoredParty; readonly customerId: number | null },
+  stamp: PartyStamp,
+): Promise<number | null> {
+  if (customerId !== null) {
+    const customer = await lockRecord(transaction, 'customer', customerId)
+    return customer === null || customer.archivedAt !== null ? null : customer.id
+  }
+  const { firstName, lastName, ...contact } = lead.content
+  const clientName = truncateName(`${firstName} ${lastName}`.trim())
+  const names = { clientName, username: truncateName(formatPartyName(lead.content)) }
+  const content = { ...blankParty, ...contact, ...names }
+  const id = await insertRecord(transaction, 'customer', { content, at: stamp.at })
+  const created = { event: 'created', version: 1, content, ...stamp } as const
+  await insertRevision(transaction, { relation: 'customer', id }, created)
+  return id
+}
+
+/**
+ * Makes an anonymised lead a customer of whom as little is known: what was agreed with it may have to be invoiced.
+ * @returns the customer; the one that it became already, where it did
+ */
+export async function convertAnonymisedLead(
+  transaction: Connection,
+  id: number,
+  stamp: PartyStamp,
+): Promise<number> {
+  const lead = await lockRecord(transaction, 'lead', id)
+  if (lead === null || lead.anonymisedAt === null) throw new Error(`Lead ${id} is not anonymised`)
+  if (lead.customerId !== null) return lead.customerId
+  const content = anonymiseContent(lead.content)
+  const customerId = await insertRecord(transaction, 'customer', { content, at: stamp.at })
+  const customer = { relation: 'customer', id: customerId } as const
+  await markAnonymised(transaction, customer, stamp.at)
+  await insertRevision(transaction, customer, { event: 'anonymised', version: 1, content, ...stamp })
+  await setLeadCustomer(transaction, id, { customerId, at: stamp.at })
+  const converted = { event: 'converted', version: lead.version, content: lead.content } as const
+  await insertRevision(transaction, lead, { ...converted, ...stamp })
+  return customerId
+}

@@ -1,0 +1,147 @@
+import { partyImports } from '@quittance/shared/contract/party-imports.ts'
+import {
+  partyListCalls,
+  partyRecords,
+  type WirePartyRecord,
+} from '@quittance/shared/contract/party-records.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
+import { unescapeFormula } from '@quittance/shared/text/csv.ts'
+import { listTextFieldNames } from '@quittance/shared/wire/party-payload.ts'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+
+const difficultParties = [
+  { company_name: '=HYPERLINK("http://evil.example")', phone: '+33 (0)1 23 45 67 89', postal_code: '01000' },
+  { company_name: '\'s-Hertogenbosch; "B.V."', address: 'Étage 2\nCour B', tax_number: '0123456789' },
+  { company_name: '😀 l’été, 100 %', client_email: 'a.b+c@example.com', city: 'Ŵrocław', country: 'PL' },
+  { company_name: '-10 %', username: '@team', locale: 'de', country: 'GF' },
+  { company_name: "'=1", phone: '0142', address: '007' },
+]
+
+type Query = Readonly<Record<string, string>>
+
+forEachDatabaseWithCompany('the sheet of a list of leads or customers', (given) => {
+  beforeAll(async () => {
+    for (const relation of relations) {
+      for (const fields of difficultParties) {
+        const sent = { ...fields, currency_id: given.company.currencyId }
+        const stored = await given.company.client.call(partyRecords[relation].store, sent)
+        expect(stored.statusCode, stored.body).toBe(200)
+      }
+    }
+  })
+
+  async function requestExport(relation: Relation, query: Query, language = 'en') {
+    const { path } = partyListCalls(partyKinds[relation]).sheet
+    const url = `${path}?${new URLSearchParams(query)}`
+    const sent = await given.company.client.send({ method: 'GET', url }, undefined, {
+      'accept-language': language,
+    })
+    expect(sent.statusCode, sent.body).toBe(200)
+    return sent
+  }
+
+  async function readCsvExport(relation: Relation, query: Query = {}, language = 'en') {
+    const { body } = await requestExport(relation, { format: 'csv', ...query }, language)
+    const rows = parseCsv(body, { delimiter: language === 'en' ? ',' : ';' })
+    return rows.map((row) => row.map((cell) => unescapeFormula(String(cell ?? ''))))
+  }
+
+  async function readXlsxExport(relation: Relation, query: Query = {}) {
+    const { rawPayload } = await requestExport(relation, { format: 'xlsx', ...query })
+    return (await readXlsx(rawPayload)).sheets[0]?.rows.map((row) => row.map((cell) => cell ?? '')) ?? []
+  }
+
+  async function readRecords(relation: Relation) {
+    const { read, page } = { ...partyRecords[relation], ...partyListCalls(partyKinds[relation]) }
+    const url = `${page.path}?limit=200&sort=created_at`
+    const { rows } = page.response.parse((await given.company.client.send({ method: 'GET', url })).json())
+    const records: WirePartyRecord[] = []
+    for (const { id } of rows) {
+      const found = await given.company.client.send({
+        method: 'GET',
+        url: read.path.replace(':id', String(id)),
+      })
+      records.push(read.response.parse(found.json()).record)
+    }
+    return records
+  }
+
+  describe.each(relations)('of %ss', (relation) => {
+    it('has every field under the label of the screen, in the language of the reader', async () => {
+      const [headings = []] = await readCsvExport(relation, {}, 'fr')
+      const names =
+        relation === 'lead'
+          ? ['Prénom', 'Nom de famille', 'Société']
+          : ['Interlocuteur', 'Nom court', 'Société']
+      expect(headings).toEqual([
+        ...names,
+        ...['E-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Ville', 'Pays', 'Numéro de TVA'],
+        ...['Langue', 'Devise', 'Créé le (UTC)', 'Modifié le (UTC)'],
+      ])
+    })
+
+    it.each([readCsvExport, readXlsxExport])('has each record whole, as text (%o)', async (read) => {
+      const columns = [
+        ...listTextFieldNames(partyKinds[relation]).map(([, name]) => name),
+        'locale',
+        'currency',
+      ] as const
+      const columnNames: Readonly<Record<string, string>> = { company_name: 'company', client_email: 'email' }
+      const columnsParameter = columns.map((name) => columnNames[name] ?? name)
+      const [, ...rows] = await read(relation, { columns: columnsParameter.join(), sort: 'created_at' })
+      const records = await readRecords(relation)
+      expect(rows).toEqual(
+        records.map((record) => {
+          const values = new Map<string, unknown>(Object.entries(record))
+          return columns.map((name) => values.get(name) ?? '')
+        }),
+      )
+    })
+
+    it('has what the list has: found, filtered, ticked', async () => {
+      expect(await readCsvExport(relation, { columns: 'company', search: 'hertogenbosch' })).toHaveLength(2)
+      const [, ...inPoland] = await readCsvExport(relation, { columns: 'company', country: 'PL' })
+      expect(inPoland).toEqual([['😀 l’été, 100 %']])
+      const [, second, third] = await readRecords(relation)
+      const ticked = { columns: 'company', ids: [third?.id, second?.id].join(), sort: 'created_at' }
+      const [, ...rows] = await readCsvExport(relation, ticked)
+      expect(rows).toEqual([[second?.company_name], [third?.company_name]])
+      expect(await readCsvExport(relation, { ...ticked, search: 'hertogenbosch' })).toHaveLength(
+        [second, third].filter((one) => one?.company_name.includes('Hertogenbosch')).length + 1,
+      )
+    })
+
+    it('gives back the same records when it is imported where there are none', async () => {
+      const before = await readRecords(relation)
+      const { database } = given.test.services
+      const names = [...listTextFieldNames(partyKinds[relation]).map(([, name]) => name), 'locale'] as const
+      const [, ...rows] = await readCsvExport(relation, { sort: 'created_at' })
+      const sent = rows.map((row, place) => ({
+        line: place + 2,
+        ...Object.fromEntries(names.map((name, column) => [name, row[column]])),
+        currency_id: row[names.length] === '' ? null : given.company.currencyId,
+      }))
+      await database.deleteFrom('party_revisions').execute()
+      await database.deleteFrom(relation === 'lead' ? 'leads' : 'customers').execute()
+      const import_id = crypto.randomUUID()
+      const imported = await given.company.client.call(partyImports[relation], { import_id, rows: sent })
+      expect(imported.json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+        rows.map(() => 'created'),
+      )
+      const own = { id: 0, created_at: '', updated_at: '', customer: null, leads: [] }
+      const after = await readRecords(relation)
+      expect(after.map((record) => ({ ...record, ...own }))).toEqual(
+        before.map((record) => ({ ...record, ...own })),
+      )
+    })
+  })
+
+  it('is called by what it has', async () => {
+    const { headers } = await requestExport('customer', { format: 'csv' }, 'de')
+    expect(headers['content-disposition']).toContain('filename="kunden-')
+  })
+})

@@ -1,0 +1,300 @@
+import { recordTypes, type SearchableRecord } from '@quittance/search/search-words.ts'
+import { describeCustomer, describeLead } from '@quittance/search/searchable-records.ts'
+import type { Similarity } from '@quittance/shared/contract/party-records.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
+import type { Selectable } from 'kysely'
+import { splitIntoBatches } from '#database/queries/insert-rows.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { TimeSlice } from '#process/time-slice.ts'
+import { indexRecord, indexRecords } from '#search/index-records.ts'
+import { createSimilarityKeys, type SimilarityKeys } from './duplicates/similarity-keys.ts'
+import type { StoredParty } from './party.ts'
+
+/** The table of leads, or that of customers. */
+export const partyTables = { lead: 'leads', customer: 'customers' } as const satisfies Record<
+  Relation,
+  string
+>
+
+/** An archived or anonymised one too. */
+export async function findRecord(
+  db: Connection,
+  relation: Relation,
+  id: number,
+): Promise<StoredParty | null> {
+  const row = await db.selectFrom(partyTables[relation]).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toStoredParty(relation, row) : null
+}
+
+/** Locks it until the transaction ends, so that of two saves one waits for the other. */
+export async function lockRecord(
+  transaction: Connection,
+  relation: Relation,
+  id: number,
+): Promise<StoredParty | null> {
+  const row = await transaction
+    .selectFrom(partyTables[relation])
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(forUpdate(transaction))
+    .executeTakeFirst()
+  return row ? toStoredParty(relation, row) : null
+}
+
+/** Stores a new lead or customer, and what it is found by. */
+export async function insertRecord(
+  transaction: Connection,
+  relation: Relation,
+  { content, at }: { readonly content: PartyContent; readonly at: string },
+): Promise<number> {
+  const row = { ...toColumns(content), created_at: at, updated_at: at }
+  const { insertId } =
+    relation === 'lead'
+      ? await transaction
+          .insertInto('leads')
+          .values({ ...row, ...toLeadColumns(content) })
+          .executeTakeFirstOrThrow()
+      : await transaction
+          .insertInto('customers')
+          .values({ ...row, ...toCustomerColumns(content) })
+          .executeTakeFirstOrThrow()
+  const id = Number(insertId)
+  await indexParty(transaction, { relation, id }, content)
+  return id
+}
+
+/** Stores many new leads or customers at once, and what they are found by. @returns them as they are stored */
+export async function insertRecords(
+  transaction: Connection,
+  relation: Relation,
+  { contents, at }: { readonly contents: readonly PartyContent[]; readonly at: string },
+): Promise<StoredParty[]> {
+  const { fn } = transaction
+  const before = transaction.selectFrom(partyTables[relation]).select(fn.max<number | null>('id').as('id'))
+  const { id: last } = await before.executeTakeFirstOrThrow()
+  const slice = new TimeSlice()
+  for (const portion of splitIntoBatches(contents, (content) => 3 * JSON.stringify(content).length)) {
+    const rows = await slice.map(portion, (content) => ({
+      ...toColumns(content),
+      created_at: at,
+      updated_at: at,
+      content,
+    }))
+    if (relation === 'lead') {
+      const values = rows.map(({ content, ...row }) => ({ ...row, ...toLeadColumns(content) }))
+      await transaction.insertInto('leads').values(values).execute()
+    } else {
+      const values = rows.map(({ content, ...row }) => ({ ...row, ...toCustomerColumns(content) }))
+      await transaction.insertInto('customers').values(values).execute()
+    }
+    if (slice.isSpent) await slice.yield()
+  }
+  // Not every server gives the rows of one statement ids that follow each other: they are read back.
+  const after = transaction
+    .selectFrom(partyTables[relation])
+    .selectAll()
+    .where('id', '>', last ?? 0)
+  const stored = (await after.where('created_at', '=', at).execute()).map((row) =>
+    toStoredParty(relation, row),
+  )
+  const indexed = stored.map(({ id, content }) => ({ id, searchable: toSearchable(relation, content) }))
+  await indexRecords(transaction, recordTypes[relation], indexed)
+  return stored
+}
+
+/** Stores a changed lead or customer, and what it is found by. */
+export async function updateRecord(
+  transaction: Connection,
+  { relation, id, version }: { readonly relation: Relation; readonly id: number; readonly version: number },
+  { content, at }: { readonly content: PartyContent; readonly at: string },
+): Promise<void> {
+  const row = { ...toColumns(content), version, updated_at: at }
+  if (relation === 'lead') {
+    const set = transaction.updateTable('leads').set({ ...row, ...toLeadColumns(content) })
+    await set.where('id', '=', id).execute()
+  } else {
+    const set = transaction.updateTable('customers').set({ ...row, ...toCustomerColumns(content) })
+    await set.where('id', '=', id).execute()
+  }
+  await indexParty(transaction, { relation, id }, content)
+}
+
+/** No new version: nothing that is known of it has changed. */
+export async function setArchived(
+  transaction: Connection,
+  { relation, id }: { readonly relation: Relation; readonly id: number },
+  { archivedAt, at }: { readonly archivedAt: string | null; readonly at: string },
+): Promise<void> {
+  const set = transaction.updateTable(partyTables[relation]).set({ archived_at: archivedAt, updated_at: at })
+  await set.where('id', '=', id).execute()
+}
+
+/** Nothing personal is left in it: it says so itself. */
+export async function markAnonymised(
+  transaction: Connection,
+  { relation, id }: { readonly relation: Relation; readonly id: number },
+  at: string,
+): Promise<void> {
+  const update = transaction.updateTable(partyTables[relation]).set({ anonymised_at: at, archived_at: at })
+  await update.where('id', '=', id).execute()
+}
+
+/** The lead has become this customer. */
+export async function setLeadCustomer(
+  transaction: Connection,
+  leadId: number,
+  { customerId, at }: { readonly customerId: number; readonly at: string },
+): Promise<void> {
+  const set = transaction.updateTable('leads').set({ customer_id: customerId, updated_at: at })
+  await set.where('id', '=', leadId).execute()
+}
+
+/** The leads that have become a customer, by id. */
+export async function findLeadsOfCustomer(db: Connection, customerId: number): Promise<StoredParty[]> {
+  const leads = db.selectFrom('leads').selectAll().where('customer_id', '=', customerId).orderBy('id')
+  return (await leads.execute()).map((row) => toStoredParty('lead', row))
+}
+
+/** A retired one only where `kept` says that the record has it already. */
+export async function isCurrencyAvailable(db: Connection, id: number, kept: number | null): Promise<boolean> {
+  if (id === kept) return true
+  const currency = db.selectFrom('currencies').select('id').where('id', '=', id)
+  return (await currency.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
+/** The names of all currencies by id, retired ones too. */
+export async function readCurrencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function indexParty(
+  transaction: Connection,
+  { relation, id }: { readonly relation: Relation; readonly id: number },
+  content: PartyContent,
+): Promise<void> {
+  await indexRecord(transaction, { type: recordTypes[relation], id }, toSearchable(relation, content))
+}
+
+function toSearchable(relation: Relation, content: PartyContent): SearchableRecord {
+  return relation === 'lead' ? describeLead(content) : describeCustomer(content)
+}
+
+/** The shown name comes first in the search text: pickers are ordered by it. */
+function toColumns(content: PartyContent) {
+  const words = [formatPartyName(content), content.username, content.companyName, content.email]
+  return {
+    company_name: content.companyName,
+    email: content.email,
+    phone: content.phone,
+    address: content.address,
+    postal_code: content.postalCode,
+    city: content.city,
+    country: content.country,
+    tax_number: content.taxNumber,
+    locale: content.locale,
+    currency_id: content.currencyId,
+    search_text: fold([...new Set(words)].join(' ')),
+    ...createSimilarityKeys(content),
+  }
+}
+
+function toLeadColumns({ firstName, lastName }: PartyContent) {
+  return { first_name: firstName, last_name: lastName }
+}
+
+function toCustomerColumns({ username, clientName }: PartyContent) {
+  return { username, client_name: clientName }
+}
+
+type Row = Selectable<ContactColumns> &
+  Partial<Omit<Selectable<CustomerTable> & Selectable<LeadTable>, keyof ContactColumns>>
+
+export function toStoredParty(relation: Relation, row: Row): StoredParty {
+  return {
+    relation,
+    id: row.id,
+    version: row.version,
+    content: toContent(row),
+    customerId: row.customer_id ?? null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+    anonymisedAt: row.anonymised_at,
+  }
+}
+
+function toContent(row: Row): PartyContent {
+  return {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    clientName: row.client_name ?? '',
+    username: row.username ?? '',
+    companyName: row.company_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    taxNumber: row.tax_number,
+    locale: row.locale,
+    currencyId: row.currency_id,
+  }
+}
+
+const maxPartiesPerKey = 5
+
+const similarityColumns = {
+  email: 'email_key',
+  phone: 'phone_key',
+  'tax-number': 'tax_key',
+  name: 'name_key',
+} as const satisfies Record<Similarity, keyof SimilarityKeys>
+
+/** Some leads or customers that are alike in one thing; none where there is nothing to compare. */
+export async function findSimilarParties(
+  db: Connection,
+  { relation, likeness }: { readonly relation: Relation; readonly likeness: Similarity },
+  keys: SimilarityKeys,
+): Promise<StoredParty[]> {
+  const column = similarityColumns[likeness]
+  if (keys[column] === '') return []
+  let alike = db.selectFrom(partyTables[relation]).selectAll().where(column, '=', keys[column])
+  // Two people of the same name at different companies are two.
+  if (likeness === 'name') alike = alike.where('company_key', '=', keys.company_key)
+  const rows = await alike.where('anonymised_at', 'is', null).orderBy('id').limit(maxPartiesPerKey).execute()
+  return rows.map((row) => toStoredParty(relation, row))
+}
+
+// As an e-mail that is to nobody. Files that went along stay: they are the documents that have to be kept.
+const emptyMessage = {
+  recipients: JSON.stringify({ to: [], cc: [] }),
+  pending: '[]',
+  refused: '[]',
+  last_error: '',
+  subject: '',
+  message: '',
+}
+
+/**
+ * Empties the e-mails with documents that were a party's when they were queued, whoever has those now. What has not left
+ * is taken back, even while it leaves.
+ */
+export async function clearPartyEmails(
+  transaction: Connection,
+  { relation, id }: Pick<StoredParty, 'relation' | 'id'>,
+): Promise<void> {
+  const column = relation === 'lead' ? 'lead_id' : 'customer_id'
+  const all = transaction.updateTable('mail_messages').where(column, '=', id)
+  await all
+    .where('state', 'in', ['waiting', 'held', 'failed'])
+    .set({ state: 'cancelled', claimed_by: '', claimed_until: '' })
+    .execute()
+  await all.set(emptyMessage).execute()
+}

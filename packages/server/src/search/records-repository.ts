@@ -1,0 +1,261 @@
+import type { Conventions } from '@quittance/search/search-plan.ts'
+import type {
+  SearchableCustomer,
+  SearchableDocument,
+  SearchableLead,
+} from '@quittance/search/searchable-records.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
+import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
+import { type Selectable, sql } from 'kysely'
+import { type BatchRead, batchReads, createBatchRead } from '#database/queries/batch-reads.ts'
+import {
+  type PlaceholderBuilder,
+  PreparedIdQuery,
+  PreparedQuery,
+  type QueryRow,
+} from '#database/queries/prepared-query.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
+
+// Records as the search looks into them, whatever else there is about them.
+
+type WithId<Record> = Record & { readonly id: number }
+
+/** From one id to another, both included. */
+export interface IdRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The highest id of any record of the table; 0 when it is empty. */
+export async function readHighestId(
+  db: Connection,
+  table: 'documents' | 'leads' | 'customers',
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((select) => select.fn.max('id').as('highest'))
+    .executeTakeFirst()
+  return row?.highest ?? 0
+}
+
+/** With their lines, by id; both ends belong to it. */
+export async function readDocumentsInRange(
+  db: Connection,
+  { from, to }: IdRange,
+): Promise<WithId<SearchableDocument>[]> {
+  const rows = await selectDocuments(db)
+    .where('documents.id', '>=', from)
+    .where('documents.id', '<=', to)
+    .orderBy('documents.id')
+    .execute()
+  const ofThem = selectLines(db).where('document_id', '>=', from).where('document_id', '<=', to)
+  const lines = await ofThem.execute()
+  const linesOf = Map.groupBy(lines, (line) => line.document_id)
+  return rows.map((row) => ({ ...toDocument(row), lines: (linesOf.get(row.id) ?? []).map(toLine) }))
+}
+
+function selectDocuments(db: Connection) {
+  return db
+    .selectFrom('documents')
+    .select([
+      'documents.id',
+      'documents.kind',
+      'documents.prefix',
+      'number',
+      'title',
+      'documents.currency_id',
+    ])
+    .select(['party_name', 'party_company', 'message', 'terms', 'customer_notes'])
+    .select(['total', 'sub_total', 'amount_due', 'amount_paid'])
+}
+
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
+
+function toDocument(row: DocumentRow): WithId<Omit<SearchableDocument, 'lines'>> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    prefix: row.prefix,
+    number: row.number,
+    title: row.title,
+    currencyId: row.currency_id,
+    party: { name: row.party_name, company: row.party_company },
+    message: row.message,
+    terms: row.terms,
+    customerNotes: row.customer_notes,
+    total: fromCents(row.total),
+    subTotal: fromCents(row.sub_total),
+    amountDue: fromCents(row.amount_due),
+    amountPaid: fromCents(row.amount_paid),
+  }
+}
+
+export interface SearchableLine {
+  readonly name: string
+  readonly price: Decimal
+  readonly total: Decimal
+}
+
+/** A document with what a search shows of it; its lines aside. */
+export interface DocumentRecord extends WithId<Omit<SearchableDocument, 'lines'>> {
+  readonly documentDate: string
+  readonly currency: { readonly id: number; readonly name: string }
+  readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
+}
+
+const documentsById = new PreparedIdQuery((db, ids) =>
+  selectDocuments(db)
+    .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
+    .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
+    .select('documents.document_date')
+    .select('currency.name as currency_name')
+    .select(['status.id as status_id', 'status.name as status_name', 'status.meaning as status_meaning'])
+    .where('documents.id', 'in', ids)
+    .compile(),
+)
+
+/** By id. */
+export function prepareDocumentRead(
+  db: Connection,
+  ids: readonly number[],
+): BatchRead<Map<number, DocumentRecord>> {
+  return createBatchRead(documentsById.bind(db, ids), (rows) => mapById(rows, toDocumentRecord))
+}
+
+function toDocumentRecord(row: QueryRow<typeof documentsById>): DocumentRecord {
+  return {
+    ...toDocument(row),
+    documentDate: row.document_date,
+    currency: { id: row.currency_id, name: row.currency_name },
+    // as: only meanings are ever written
+    status: { id: row.status_id, name: row.status_name, meaning: row.status_meaning as StatusMeaning },
+  }
+}
+
+function mapById<Row extends { readonly id: number }, Record>(
+  rows: readonly Row[],
+  toRecord: (row: Row) => Record,
+): Map<number, Record> {
+  return new Map(rows.map((row) => [row.id, toRecord(row)]))
+}
+
+const numberWidths = new PreparedQuery((db) =>
+  db.selectFrom('kind_settings').select(['kind', 'number_width']).compile(),
+)
+const currencyNames = new PreparedQuery((db) => db.selectFrom('currencies').select(['id', 'name']).compile())
+
+/** What typed numbers and currencies are understood by: the digits of each kind, and the currencies by name. */
+export async function readConventions(db: Connection): Promise<Conventions> {
+  const [widths, ids] = await batchReads(db, [
+    createBatchRead(
+      numberWidths.bind(db, {}),
+      (kinds) => new Map(kinds.map((row) => [row.kind, row.number_width])),
+    ),
+    createBatchRead(currencyNames.bind(db, {}), (names) => new Map(names.map((row) => [row.name, row.id]))),
+  ])
+  return { numberWidths: widths, currencyIds: ids }
+}
+
+/** A document with more lines is read alone. */
+export const linesPerBatch = 100
+
+function selectLines(db: Connection) {
+  return db.selectFrom('document_lines').select(['document_id', 'name', 'price', 'total'])
+}
+
+const firstLines = new PreparedIdQuery((db, documentIds) =>
+  selectLines(db)
+    .where('document_id', 'in', documentIds)
+    .where('position', '<=', sql.lit(linesPerBatch))
+    .orderBy('document_id')
+    .orderBy('position')
+    .compile(),
+)
+
+const remainingLines = new PreparedQuery((db, place: PlaceholderBuilder<{ id: number }>) =>
+  selectLines(db)
+    .where('document_id', '=', place('id'))
+    .where('position', '>', sql.lit(linesPerBatch))
+    .orderBy('position')
+    .compile(),
+)
+
+/** In their order. */
+export async function readRemainingLines(db: Connection, id: number): Promise<SearchableLine[]> {
+  return (await remainingLines.all(db, { id })).map(toLine)
+}
+
+/** Reads the first lines of documents, by the id of their document and in their order. */
+export async function readFirstLines(
+  db: Connection,
+  documentIds: readonly number[],
+): Promise<Map<number, SearchableLine[]>> {
+  const rows = await firstLines.all(db, documentIds)
+  const byDocument = Map.groupBy(rows, (row) => row.document_id)
+  return new Map(Array.from(byDocument, ([id, lines]) => [id, lines.map(toLine)]))
+}
+
+export type LeadRecord = WithId<SearchableLead>
+export type CustomerRecord = WithId<SearchableCustomer>
+
+/** By id; both ends belong to it. */
+export async function readLeadsInRange(db: Connection, { from, to }: IdRange): Promise<LeadRecord[]> {
+  const leads = db.selectFrom('leads').selectAll().where('id', '>=', from).where('id', '<=', to)
+  return (await leads.orderBy('id').execute()).map(toLead)
+}
+
+/** By id; both ends belong to it. */
+export async function readCustomersInRange(db: Connection, { from, to }: IdRange): Promise<CustomerRecord[]> {
+  const customers = db.selectFrom('customers').selectAll().where('id', '>=', from).where('id', '<=', to)
+  return (await customers.orderBy('id').execute()).map(toCustomer)
+}
+
+const leadsById = new PreparedIdQuery((db, ids) =>
+  db.selectFrom('leads').selectAll().where('id', 'in', ids).compile(),
+)
+const customersById = new PreparedIdQuery((db, ids) =>
+  db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
+)
+
+/** By id. */
+export function prepareLeadRead(db: Connection, ids: readonly number[]): BatchRead<Map<number, LeadRecord>> {
+  return createBatchRead(leadsById.bind(db, ids), (rows) => mapById(rows, toLead))
+}
+
+/** By id. */
+export function prepareCustomerRead(
+  db: Connection,
+  ids: readonly number[],
+): BatchRead<Map<number, CustomerRecord>> {
+  return createBatchRead(customersById.bind(db, ids), (rows) => mapById(rows, toCustomer))
+}
+
+function toLead(row: Selectable<LeadTable>): LeadRecord {
+  return { ...toContact(row), firstName: row.first_name, lastName: row.last_name }
+}
+
+function toCustomer(row: Selectable<CustomerTable>): CustomerRecord {
+  return { ...toContact(row), username: row.username, clientName: row.client_name }
+}
+
+function toLine({ name, price, total }: { name: string; price: string; total: number }): SearchableLine {
+  return { name, price: decimal(price), total: fromCents(total) }
+}
+
+function toContact(row: Selectable<ContactColumns>) {
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    taxNumber: row.tax_number,
+  }
+}
+
+function fromCents(cents: number): Decimal {
+  return fromScaled(cents, 2)
+}

@@ -1,0 +1,67 @@
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { inTransaction } from '#database/queries/transactions.ts'
+import { writeFileAtomically } from '#process/atomic-file.ts'
+import type { Services } from '#services.ts'
+import { detectImageType, type StoredImage } from './image-type.ts'
+import { findUploadedLogo, replaceUploadedLogo } from './repository.ts'
+
+/** The logo in use: what was uploaded, else what somebody has put into `storage/app`; null: none. */
+export async function readCurrentLogo({
+  database,
+  config,
+}: Pick<Services, 'database' | 'config'>): Promise<StoredImage | null> {
+  const uploaded = await findUploadedLogo(database)
+  if (uploaded === 'taken-away') return null
+  return uploaded ?? readLogoFile(config.dataDir)
+}
+
+/** Stores a PNG as the logo, in the database and as the only one on this server's disk. */
+export async function storeLogo(
+  { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
+  png: Buffer,
+): Promise<void> {
+  const image = { contentType: 'image/png', content: png }
+  await inTransaction(database, (transaction) => replaceUploadedLogo(transaction, image, clock()))
+  for (const file of listLogoFiles(config.dataDir)) {
+    if (file.endsWith('.png')) writeFileAtomically(file, png)
+    else rmSync(file, { force: true })
+  }
+}
+
+/** No logo from now on, whatever other servers still have on their disks. */
+export async function removeLogo({
+  database,
+  clock,
+  config,
+}: Pick<Services, 'database' | 'clock' | 'config'>): Promise<void> {
+  await inTransaction(database, (transaction) => replaceUploadedLogo(transaction, null, clock()))
+  for (const file of listLogoFiles(config.dataDir)) rmSync(file, { force: true })
+}
+
+const logoFileNames = ['logo.png', 'logo.webp', 'logo.jpg', 'logo.jpeg', 'logo.gif']
+const maxBytes = 1_000_000
+
+/** Where a logo is on the disk, by every name that it can have. */
+export function listLogoFiles(dataDir: string): string[] {
+  return logoFileNames.map((name) => join(dataDir, 'storage/app', name))
+}
+
+/** The picture that somebody has put into `storage/app`; null: there is none that can be shown. */
+export function readLogoFile(dataDir: string): StoredImage | null {
+  const file = listLogoFiles(dataDir).find(isSmallFile)
+  if (file === undefined) return null
+  const content = readFileSync(file)
+  const contentType = detectImageType(content)
+  return contentType === null ? null : { contentType, content }
+}
+
+function isSmallFile(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats?.isFile() === true && stats.size <= maxBytes
+}
+
+/** An address that carries the picture itself. */
+export function toDataUrl({ contentType, content }: StoredImage): string {
+  return `data:${contentType};base64,${content.toString('base64')}`
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import type { MysqlSettings } from '#database/connections/database-settings.ts'
+import { createMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
+import { findFreePort } from '#test/network.ts'
+
+const galeraProvider = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(
+  existsSync,
+)
+
+/** A Galera cluster of three nodes on this computer. */
+export interface GaleraCluster {
+  readonly nodes: readonly MariaDbProcess[]
+  /** Of a database in it, with all nodes. */
+  readonly settings: (database: string) => MysqlSettings
+  /** Starts a node that was killed, and waits until it has everything again. */
+  readonly restartNode: (node: MariaDbProcess) => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+interface NodePorts {
+  readonly group: number
+  readonly state: number
+  readonly increments: number
+}
+
+export async function startCluster(size = 3): Promise<GaleraCluster> {
+  const ports: NodePorts[] = []
+  for (let index = 0; index < size; index += 1) {
+    ports.push({ group: await findFreePort(), state: await findFreePort(), increments: await findFreePort() })
+  }
+  const everybody = `--wsrep-cluster-address=gcomm://${ports.map(({ group }) => `127.0.0.1:${group}`).join(',')}`
+  const nodes: MariaDbProcess[] = []
+  for (const [index, own] of ports.entries()) {
+    const node = await createMariaDb({
+      options: [...createNodeOptions(own), `--wsrep-node-name=n${index}`],
+      isEmpty: index > 0,
+    })
+    nodes.push(node)
+    await node.start(index === 0 ? ['--wsrep-cluster-address=gcomm://'] : [everybody])
+  }
+  return {
+    nodes,
+    settings(database) {
+      const [first, ...others] = nodes.map((node) => node.settings(database))
+      if (!first) throw new Error('A cluster has a node')
+      return { ...first, otherNodes: others.map(({ host, port }) => ({ host, port })) }
+    },
+    async restartNode(node) {
+      // The others may not have noticed yet that it was gone.
+      await node.start([everybody]).catch(() => node.start([everybody]))
+    },
+    async remove() {
+      for (const node of nodes.toReversed()) await node.remove()
+    },
+  }
+}
+
+function createNodeOptions({ group, state, increments }: NodePorts): string[] {
+  if (galeraProvider === undefined)
+    throw new Error('Galera is not installed: on Debian, its package is galera-4.')
+  return [
+    '--binlog-format=ROW',
+    '--innodb-autoinc-lock-mode=2',
+    '--wsrep-on=ON',
+    `--wsrep-provider=${galeraProvider}`,
+    '--wsrep-cluster-name=quittance-tests',
+    '--wsrep-node-address=127.0.0.1',
+    '--wsrep-sst-method=rsync',
+    `--wsrep-sst-receive-address=127.0.0.1:${state}`,
+    `--wsrep-provider-options=${[
+      `base_port=${group}`,
+      `gmcast.listen_addr=tcp://127.0.0.1:${group}`,
+      `ist.recv_addr=127.0.0.1:${increments}`,
+      'gcache.size=32M',
+    ].join(';')}`,
+  ]
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { createConnection } from 'mysql2/promise'
+import { expect, it } from 'vitest'
+import { startTestApp } from './test-app.ts'
+import { buildPayload, createCompany } from './test-company.ts'
+import { forEachDatabaseServer } from './test-database.ts'
+
+/** As docs/install.md lists them. */
+const privileges = 'select, insert, update, delete, create, alter, drop, index, references'
+
+forEachDatabaseServer('an account with the rights of the guide and no others', ({ settings }) => {
+  it('is enough to make the tables, to sign in and to save', { timeout: 60_000 }, async () => {
+    const { host, port, database, user: root, password: rootPassword } = settings()
+    const [user, password] = [`q_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')]
+    const connection = await createConnection({ host, port, user: root, password: rootPassword })
+    try {
+      await connection.query(`create user '${user}'@'%' identified by '${password}'`)
+      await connection.query(`grant ${privileges} on ${database}.* to '${user}'@'%'`)
+      const test = await startTestApp({ ...settings(), user, password })
+      const firm = await createCompany(test)
+      const kind = getKind('invoice')
+      const saved = await firm.client.call(
+        documentCalls(kind).store,
+        await buildPayload(firm, kind, { number: 1 }),
+      )
+      expect(saved.statusCode).toBe(200)
+      await test.close()
+    } finally {
+      await connection.query(`drop user if exists '${user}'@'%'`)
+      await connection.end()
+    }
+  })
+})

@@ -1,0 +1,153 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { login } from '@quittance/shared/contract/auth.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '#database/connections/open-database.ts'
+import {
+  createEmptyWebClient,
+  createInstallation,
+  type RunningCommand,
+  startCommand,
+  stopCommands,
+} from './product-process.ts'
+import { startTestApp } from './test-app.ts'
+import { createTestMember, testPassword } from './test-company.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const signInBody = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' })
+
+describe('a server in a process of its own', () => {
+  let database: TestDatabase
+  let folder: ReturnType<typeof createInstallation>
+  let member: { email: string }
+  beforeAll(async () => {
+    database = await createTestDatabase('sqlite')
+    const test = await startTestApp(database.settings)
+    member = await createTestMember(test.services, { role: 'admin' })
+    await test.close()
+    folder = createInstallation(database.settings)
+  })
+  afterEach(stopCommands)
+  afterAll(async () => {
+    folder.remove()
+    await database.drop()
+  })
+
+  const start = (more: Readonly<Record<string, string>> = {}) =>
+    startCommand(['start'], {
+      DATA_DIR: folder.dataDir,
+      PORT: '0',
+      WEB_DIST: createEmptyWebClient(folder.dataDir),
+      ...more,
+    })
+
+  async function answerTo({ address }: RunningCommand, sent: string): Promise<string> {
+    const { hostname, port } = new URL(address)
+    const socket = connect(Number(port), hostname)
+    socket.write(sent)
+    return await text(socket)
+  }
+
+  const head = [
+    'POST /api/v1/login HTTP/1.1',
+    'Host: localhost:3000',
+    'Content-Type: application/json',
+    'Connection: close',
+  ]
+  const message = (lines: readonly string[], body: string) => [...head, ...lines, '', body].join('\r\n')
+  const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
+
+  it('takes no message whose end is in doubt', { timeout: 60_000 }, async () => {
+    const server = await start()
+    const chunk = `${signInBody.length.toString(16)}\r\n${signInBody}\r\n0\r\n\r\n`
+    const doubtful: Readonly<Record<string, string>> = {
+      'a length and chunks': message(
+        [`Content-Length: ${signInBody.length}`, 'Transfer-Encoding: chunked'],
+        chunk,
+      ),
+      'two lengths': message(['Content-Length: 2', `Content-Length: ${signInBody.length}`], signInBody),
+      'a list of lengths': message([`Content-Length: 2, ${signInBody.length}`], signInBody),
+      'a length with a sign': message([`Content-Length: +${signInBody.length}`], signInBody),
+      'an encoding after chunks': message(['Transfer-Encoding: chunked, identity'], chunk),
+      'an unknown encoding': message(['Transfer-Encoding: xchunked'], chunk),
+      'a space before the colon': message([`Content-Length : ${signInBody.length}`], signInBody),
+      'a folded header': message(['X-Long: a', ' Content-Length: 2'], smuggled),
+      'a bare line feed': message(['X-Bare: a\nContent-Length: 2'], smuggled),
+      'a length of chunks that is none': message(['Transfer-Encoding: chunked'], '0x2\r\n{}\r\n0\r\n\r\n'),
+    }
+    for (const [title, sent] of Object.entries(doubtful)) {
+      const answer = await answerTo(server, sent)
+      expect([title, answer.slice(0, 12)]).toEqual([title, 'HTTP/1.1 400'])
+      // Nothing of it was taken for another message.
+      expect([title, answer.split('HTTP/1.1 ').length]).toEqual([title, 2])
+    }
+    const good = message(['Transfer-Encoding: chunked'], chunk)
+    expect(await answerTo(server, good)).toContain('HTTP/1.1 401')
+  })
+
+  async function addressNoted(
+    server: RunningCommand,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<string> {
+    const answer = await fetch(`${server.address}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email: member.email, password: testPassword }),
+    })
+    expect(answer.status).toBe(200)
+    const opened = openDatabase(database.settings)
+    const events = opened.selectFrom('security_events').select('address').where('event', '=', 'signed-in')
+    const { address } = await events.orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await opened.destroy()
+    return address
+  }
+
+  it('believes who asks from a proxy that is trusted, and nobody else', { timeout: 60_000 }, async () => {
+    const alone = await start()
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip'])
+      expect(await addressNoted(alone, { [name]: '203.0.113.5' })).toBe('127.0.0.1')
+    await alone.stop()
+    const behind = await start({ TRUSTED_PROXIES: '127.0.0.1' })
+    expect(await addressNoted(behind, { 'x-forwarded-for': '203.0.113.5' })).toBe('203.0.113.5')
+    // What a visitor claims stands before what the proxy has seen.
+    expect(await addressNoted(behind, { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' })).toBe('203.0.113.5')
+    expect(await addressNoted(behind, { 'x-real-ip': '198.51.100.9' })).toBe('127.0.0.1')
+  })
+
+  it('logs an unexpected error as one line of JSON with its reference, and writes no other log', {
+    timeout: 60_000,
+  }, async () => {
+    const server = await start()
+    const files = () => readdirSync(`${folder.dataDir}/storage`, { recursive: true }).map(String).sort()
+    const before = files()
+    const opened = openDatabase(database.settings)
+    await opened.schema.alterTable('members').renameTo('lost').execute()
+    const answer = await fetch(`${server.address}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'a\tb {"level":60,"msg":"forged"}' },
+      body: JSON.stringify({
+        email: 'forged@example.com\n{"level":60,"msg":"forged"}',
+        password: 'wrong\r\nforged',
+      }),
+    })
+    await opened.schema.alterTable('lost').renameTo('members').execute()
+    await opened.destroy()
+    expect(answer.status).toBe(500)
+    const { reference } = (await answer.json()) as { reference: string } // as: the answer of an unexpected error
+    const begun = server.lines().findIndex((line) => line.startsWith('Address:'))
+    // What the server has written arrives over a pipe, perhaps after its answer.
+    await vi.waitFor(() => expect(server.lines().some((line) => line.includes(reference))).toBe(true))
+    const logged = server
+      .lines()
+      .slice(begun + 1)
+      .filter((line) => line.startsWith('{'))
+    const lines: Record<string, unknown>[] = logged.map((line) => JSON.parse(line))
+    expect(lines.filter((line) => line.reference === reference)).toMatchObject([
+      { level: 50, err: { stack: expect.stringContaining('\n') } },
+    ])
+    expect(lines.every((line) => line.msg !== 'forged')).toBe(true)
+    expect(server.lines().slice(begun + 1)).toEqual(logged)
+    expect(files()).toEqual(before)
+  })
+})

@@ -1,0 +1,229 @@
+import { hash } from '@node-rs/argon2'
+import type { Role } from '@quittance/shared/contract/auth.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
+import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import { encodeSave, type FilledDocument } from '@quittance/shared/wire/save-payload.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { insertProducts, listCurrencies, readProducts } from '#catalogue/repository.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import { listStatuses } from '#documents/statuses/repository.ts'
+import { createMember } from '#members/create-member.ts'
+import { insertMember } from '#members/repository.ts'
+import { listCustomers, listLeads } from '#parties/picker/search-parties.ts'
+import { insertCustomers, insertLeads } from '#parties/repository.ts'
+import type { Services } from '#services.ts'
+import { startTestApp, type TestApp, type TestAppOptions, type TestClient } from './test-app.ts'
+import { forEachDatabase, forEachDatabaseServer } from './test-database.ts'
+
+const password = 'correct horse battery'
+
+/** A firm with one of everything that a document needs, and a member who is signed in. */
+export interface TestCompany {
+  readonly client: TestClient
+  readonly memberId: number
+  readonly productId: number
+  readonly currencyId: number
+  readonly partyId: Readonly<Record<Relation, number>>
+  readonly draftStatusId: (kind: DocumentKind) => Promise<number>
+}
+
+export async function createCompany(test: TestApp): Promise<TestCompany> {
+  const { database } = test.services
+  const created = await createMember(test.services, {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    password,
+    role: 'admin',
+  })
+  if (!created.created) throw new Error(created.because)
+  await insertPartiesAndProducts(test)
+  const client = test.createClient()
+  await client.signIn('ada@example.com', password)
+  return {
+    client,
+    memberId: created.id,
+    productId: getFirst(await readProducts(database, {})).id,
+    currencyId: getFirst(await listCurrencies(database)).id,
+    partyId: {
+      customer: getFirst(await listCustomers(database, {})).id,
+      lead: getFirst(await listLeads(database, {})).id,
+    },
+    draftStatusId: async (kind) => getFirst(await listStatuses(database, kind.name)).id,
+  }
+}
+
+const contact = {
+  companyName: 'Éditions Ménard',
+  email: 'zoe@example.org',
+  phone: '+33 1 23 45 67 89',
+  address: '12 rue de l’Église',
+  postalCode: '75001',
+  city: 'Paris',
+  country: 'FR',
+  taxNumber: 'FR12345678901',
+  locale: 'fr',
+  currencyId: null,
+}
+
+async function insertPartiesAndProducts({ services: { database, clock } }: TestApp): Promise<void> {
+  const customer = { ...contact, username: 'menard', clientName: 'Zoé Ménard' }
+  await insertCustomers(database, [customer], clock())
+  const lead = { ...contact, firstName: 'Hervé', lastName: 'Lefèvre', customerId: null }
+  await insertLeads(database, [lead], clock())
+  const quantity = { defaultQuantity: decimal('2'), unitName: 'heure' }
+  await insertProducts(database, [{ name: 'Conseil', price: decimal('120'), ...quantity, group: null }])
+}
+
+/** A complete document of a kind, to the firm's first party of it; the changes are what a test is about. */
+export async function buildDocument(
+  firm: TestCompany,
+  kind: DocumentKind,
+  changes: Partial<FilledDocument> = {},
+): Promise<FilledDocument> {
+  const relation = kind.relations[0]
+  return {
+    id: null,
+    version: null,
+    number: 1,
+    prefix: 'T-',
+    title: `A ${englishText(`${kind.name}.name`)}`,
+    relation,
+    party: { id: firm.partyId[relation], clientName: 'sent', clientEmail: 'sent' },
+    documentDate: '2026-01-31',
+    dueDate: '2026-02-28',
+    status: { id: await firm.draftStatusId(kind), name: 'Draft' },
+    currency: { id: firm.currencyId, name: 'EUR' },
+    owner: { id: firm.memberId, name: 'Ada Lovelace' },
+    message: 'Bonjour <b>Zoé</b>',
+    terms: '30 jours',
+    customerNotes: 'Merci',
+    amountDue: zero,
+    amountPaid: zero,
+    shippingCharges: decimal('7.5'),
+    lines: [
+      buildLine(firm),
+      { ...buildLine(firm), productId: null, name: 'À la main', price: decimal('9.99') },
+    ],
+    discountType: 'after',
+    discountPercentage: decimal('10'),
+    adjustments: decimal('-1.5'),
+    ...changes,
+  }
+}
+
+export function buildLine(firm: TestCompany) {
+  return {
+    productId: firm.productId,
+    name: 'Conseil',
+    quantity: decimal('1.5'),
+    price: decimal('120'),
+    taxRates: [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }],
+  }
+}
+
+/** The payload that a form would send. */
+export async function buildPayload(
+  firm: TestCompany,
+  kind: DocumentKind,
+  { call = 'store', ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {},
+) {
+  return { ...encodeSave(kind, call, await buildDocument(firm, kind, changes)) }
+}
+
+export function getTotal(document: FilledDocument): string {
+  return computeTotals(document).total
+}
+
+function getFirst<Entry>(entries: readonly Entry[]): Entry {
+  const [first] = entries
+  if (first === undefined) throw new Error('The factory made nothing')
+  return first
+}
+
+/** There while the tests run: read each when it is needed. */
+export interface CompanyContext {
+  readonly test: TestApp
+  readonly company: TestCompany
+  /** Of the database. */
+  readonly settings: () => DatabaseSettings
+}
+
+/** Runs a suite once on every database, with the app on it and a firm in it. */
+export function forEachDatabaseWithCompany(
+  title: string,
+  suite: (given: CompanyContext) => void,
+  options: TestAppOptions = {},
+): void {
+  forEachDatabase(title, ({ settings }) => suite(createCompanyContext(settings, options)))
+}
+
+/** The same for what only a database server can do or refuse. */
+export function forEachDatabaseServerWithCompany(
+  title: string,
+  suite: (given: CompanyContext) => void,
+): void {
+  forEachDatabaseServer(title, ({ settings }) => suite(createCompanyContext(settings)))
+}
+
+function createCompanyContext(
+  settings: () => DatabaseSettings,
+  options: TestAppOptions = {},
+): CompanyContext {
+  let started: Pick<CompanyContext, 'test' | 'company'> | undefined
+  beforeAll(async () => {
+    const test = await startTestApp(settings(), options)
+    started = { test, company: await createCompany(test) }
+  })
+  afterAll(() => started?.test.close())
+  const given = () => {
+    if (!started) throw new Error('The firm is there only while the tests run')
+    return started
+  }
+  return {
+    settings,
+    get test() {
+      return given().test
+    },
+    get company() {
+      return given().company
+    },
+  }
+}
+
+export const testPassword = 'correct horse battery'
+
+// A password of tests is no secret: hashing it properly would only take time.
+const cheapPasswordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+let memberCount = 0
+
+export interface TestMember {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** A member who can sign in with `testPassword`. */
+export async function createTestMember(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  given: { readonly email?: string; readonly name?: string; readonly role?: Role } = {},
+): Promise<TestMember> {
+  memberCount += 1
+  const member = {
+    name: `Member ${memberCount}`,
+    email: `member-${memberCount}@example.com`,
+    role: 'staff',
+    ...given,
+  } as const
+  const id = await insertMember(database, {
+    ...member,
+    passwordHash: await cheapPasswordHash,
+    createdAt: clock(),
+  })
+  return { id, ...member }
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { DocumentKind } from '#documents/document-kinds.ts'
+import {
+  discountTypes,
+  type OpenedDocument,
+  type PartyRecord,
+  type PricedContent,
+  type Relation,
+} from '#documents/sales-document.ts'
+import type { Totals } from '#documents/totals.ts'
+import { type Decimal, decimal, toNumber, zero } from '#money/decimal.ts'
+import { parseJsonText, relationValue, writeJsonText } from './field-schemas.ts'
+import { encodeLines, storedLines } from './lines.ts'
+import { getWireNames, type NamedField, pricingNames } from './names.ts'
+
+const relationNames: Readonly<Record<Relation, string>> = { lead: 'Lead', customer: 'Customer' }
+
+export function encodeRelation(relation: Relation): string {
+  return relationNames[relation]
+}
+
+/** The lead or customer of a document. */
+export function encodeParty({ id, clientName, clientEmail }: PartyRecord) {
+  return { id, client_name: clientName, client_email: clientEmail }
+}
+
+/** The stored record of a kind as it is opened for editing: what is specified as JSON text is text. */
+export function encodeRecord(
+  kind: DocumentKind,
+  opened: OpenedDocument,
+  totals: Totals,
+): Record<string, unknown> {
+  const names = getWireNames(kind.name)
+  const record: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(toRecordValues(opened, names.hasOwnerAsText))) {
+    const name = names.record[field as Exclude<NamedField, 'party'>] // as: the keys of recordValues are those fields
+    if (name !== undefined) record[name] = value
+  }
+  const lines = writeJsonText(encodeLines(opened.lines, totals.lines))
+  return {
+    ...record,
+    version: opened.version,
+    [pricingNames.lines]: lines,
+    ...encodeTotalsBlock(opened, totals),
+  }
+}
+
+function toRecordValues(opened: OpenedDocument, ownerIsText: boolean) {
+  return {
+    id: opened.id,
+    prefix: opened.prefix,
+    number: opened.number,
+    title: opened.title,
+    relation: encodeRelation(opened.relation),
+    documentDate: opened.documentDate,
+    dueDate: opened.dueDate,
+    status: writeJsonText(opened.status),
+    currency: opened.currency,
+    owner: ownerIsText ? writeJsonText(opened.owner) : opened.owner,
+    message: opened.message,
+    terms: opened.terms,
+    customerNotes: opened.customerNotes,
+    amountDue: toNumber(opened.amountDue),
+    amountPaid: toNumber(opened.amountPaid),
+    shippingCharges: toNumber(opened.shippingCharges),
+  } satisfies Record<Exclude<NamedField, 'party'>, unknown>
+}
+
+/** The totals block without its lines, which are text in a record and a list in a payload. */
+export function encodeTotalsBlock(
+  { adjustments, discountPercentage, discountType }: Omit<PricedContent, 'lines'>,
+  totals: Totals,
+) {
+  return {
+    [pricingNames.adjustments]: toNumber(adjustments),
+    [pricingNames.discountPercentage]: toNumber(discountPercentage),
+    [pricingNames.discountType]: discountType,
+    ...encodeTotals(totals),
+  }
+}
+
+/** The computed figures of the totals block. */
+export function encodeTotals(totals: Totals) {
+  return {
+    discount_value: toNumber(totals.discountValue),
+    sub_total: toNumber(totals.subTotal),
+    total_amount: toNumber(totals.total),
+    total_tax: toNumber(totals.totalTax),
+  }
+}
+
+const amount = z.number().transform((value): Decimal => decimal(String(value)))
+const namedRecord = z.preprocess(parseJsonText, z.object({ id: z.number(), name: z.string() }))
+
+/** What each field of a stored record holds, whatever its kind calls it. */
+const recordSchemas = {
+  id: z.number(),
+  prefix: z.string(),
+  number: z.number(),
+  title: z.string(),
+  relation: relationValue.optional(),
+  documentDate: z.string(),
+  dueDate: z.string().nullable(),
+  status: namedRecord,
+  currency: namedRecord,
+  owner: namedRecord,
+  message: z.string().optional(),
+  terms: z.string().optional(),
+  customerNotes: z.string().optional(),
+  amountDue: amount.optional(),
+  amountPaid: amount.optional(),
+  shippingCharges: amount.optional(),
+} as const satisfies Record<Exclude<NamedField, 'party'>, z.ZodType>
+
+type RecordFields = z.output<z.ZodObject<typeof recordSchemas>>
+
+const storedTotalsBlock = z.object({
+  version: z.number(),
+  selected_products: storedLines,
+  adjustments: amount,
+  discount_percentage: amount,
+  discount_type_selected: z.enum(discountTypes),
+})
+
+const party = z.object({ id: z.number(), client_name: z.string(), client_email: z.string() })
+
+/** Reads the answer that opens a document for editing. @throws ZodError when it is not one of that kind */
+export function decodeOpenedDocument(kind: DocumentKind, answer: unknown): OpenedDocument {
+  const { opened } = getWireNames(kind.name)
+  const parts = z.record(z.string(), z.unknown()).parse(answer)
+  const record = z.record(z.string(), z.unknown()).parse(parts[opened.document])
+  const fields = decodeFields(kind, record)
+  const block = storedTotalsBlock.parse(record)
+  const shown = party.parse(parts[opened.party])
+  return {
+    ...fields,
+    version: block.version,
+    relation: fields.relation ?? kind.relations[0],
+    party: { id: shown.id, clientName: shown.client_name, clientEmail: shown.client_email },
+    message: fields.message ?? '',
+    terms: fields.terms ?? '',
+    customerNotes: fields.customerNotes ?? '',
+    amountDue: fields.amountDue ?? zero,
+    amountPaid: fields.amountPaid ?? zero,
+    shippingCharges: fields.shippingCharges ?? zero,
+    lines: block.selected_products,
+    discountType: block.discount_type_selected,
+    discountPercentage: block.discount_percentage,
+    adjustments: block.adjustments,
+  }
+}
+
+function decodeFields(kind: DocumentKind, record: Readonly<Record<string, unknown>>): RecordFields {
+  const names = getWireNames(kind.name).record
+  const ours = Object.entries(names).map(([field, name]) => [field, record[name]])
+  return z.object(recordSchemas).parse(Object.fromEntries(ours))
+}

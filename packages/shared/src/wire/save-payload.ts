@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import type { DocumentKind } from '#documents/document-kinds.ts'
+import { decimalRules, limits } from '#documents/limits.ts'
+import {
+  type DocumentContent,
+  discountTypes,
+  type OpenedDocument,
+  type Relation,
+} from '#documents/sales-document.ts'
+import { computeTotals } from '#documents/totals.ts'
+import { type Decimal, toNumber } from '#money/decimal.ts'
+import { type DocumentEmail, documentEmailPayload } from './document-email.ts'
+import { encodeParty, encodeRelation, encodeTotalsBlock } from './document-record.ts'
+import {
+  anyDecimal,
+  day,
+  decimalField,
+  documentNumber,
+  nameText,
+  note,
+  optionalDay,
+  optionalLineOfText,
+  recordId,
+  reference,
+  relationValue,
+  statusReference,
+} from './field-schemas.ts'
+import { encodeLines, selectedProducts } from './lines.ts'
+import { getPayloadName, getWireNames, type NamedField, pricingNames, type SaveCall } from './names.ts'
+
+/** null means the same as nothing: the default or, on an update, what is stored. */
+function acceptNull<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined)
+}
+
+/** What each field must hold, whatever a kind calls it. */
+const fieldSchemas = {
+  id: recordId,
+  prefix: acceptNull(optionalLineOfText(limits.prefixLength)),
+  number: documentNumber,
+  title: nameText(limits.titleLength),
+  relation: relationValue,
+  party: reference,
+  documentDate: day,
+  dueDate: optionalDay,
+  status: statusReference,
+  currency: reference,
+  owner: reference,
+  message: note,
+  terms: note,
+  customerNotes: note,
+  amountDue: acceptNull(decimalField(decimalRules.amountDue)),
+  amountPaid: acceptNull(decimalField(decimalRules.amountPaid)),
+  shippingCharges: acceptNull(decimalField(decimalRules.shippingCharges)),
+} as const satisfies Record<NamedField, z.ZodType>
+
+/** The totals block and the version, called the same in every kind. The other figures of the block are recomputed and not read. */
+const totalsBlock = {
+  selected_products: selectedProducts,
+  adjustments: decimalField(decimalRules.adjustments, { empty: 'adjustments.empty' }),
+  discount_percentage: decimalField(decimalRules.discountPercentage, { empty: 'discount.empty' }),
+  discount_type_selected: acceptNull(z.enum(discountTypes, { error: 'field.choice-expected' })),
+  total_amount: acceptNull(anyDecimal),
+  version: acceptNull(recordId),
+  /** Sent along with the save. */
+  email: acceptNull(documentEmailPayload),
+}
+
+/** Undefined where the call or the kind has no such field. */
+type ParsedFields = Omit<z.output<z.ZodObject<typeof fieldSchemas>>, 'id' | 'relation'> & {
+  readonly id: number | undefined
+  readonly relation: Relation | undefined
+}
+type TotalsBlock = z.output<z.ZodObject<typeof totalsBlock>>
+
+/** A save as it was sent, in the product's own words. */
+export interface SaveInput {
+  /** null: a new document. */
+  readonly id: number | null
+  /** The version that was edited; undefined: take the update in any case. */
+  readonly version: number | undefined
+  /** The total that the sender computed, to be compared with ours. */
+  readonly statedTotal: Decimal | undefined
+  readonly content: DocumentContent
+}
+
+/** A save that came by wire. */
+export interface ParsedSaveInput extends SaveInput {
+  /** Where each line of the content stood among those that were sent, from 0 on: removed ones stood there too. */
+  readonly lineIndexes: readonly number[]
+  /** The e-mail that goes out with what is saved. */
+  readonly documentEmail: DocumentEmail | undefined
+}
+
+/** The schema of a kind's store or update payload: it checks wire names and answers ours. */
+export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<ParsedSaveInput> {
+  const named = listNamedFields(kind, call)
+  const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
+  return z
+    .object({ ...shape, ...totalsBlock }, { error: 'body.object-expected' })
+    .transform((sent) => toSaveInput(kind, renameFields(named, sent), sent))
+}
+
+function listNamedFields(kind: DocumentKind, call: SaveCall): [NamedField, string][] {
+  const names = getWireNames(kind.name)
+  return listFieldNames()
+    .filter((field) => field !== 'id' || call === 'update')
+    .flatMap((field) => {
+      const name = getPayloadName(names, call, field)
+      return name === undefined ? [] : [[field, name]]
+    })
+}
+
+function listFieldNames(): NamedField[] {
+  return Object.keys(fieldSchemas) as NamedField[] // as: the keys of a record that satisfies Record<NamedField, …>
+}
+
+function renameFields(
+  named: readonly [NamedField, string][],
+  sent: Readonly<Record<string, unknown>>,
+): ParsedFields {
+  const fields = Object.fromEntries(named.map(([field, name]) => [field, sent[name]]))
+  return fields as unknown as ParsedFields // as: each value was just parsed by its schema in fieldSchemas
+}
+
+function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock): ParsedSaveInput {
+  return {
+    id: fields.id ?? null,
+    version: sent.version,
+    statedTotal: sent.total_amount,
+    lineIndexes: sent.selected_products.map(({ index: place }) => place),
+    documentEmail: sent.email,
+    content: {
+      number: fields.number,
+      prefix: fields.prefix,
+      title: fields.title,
+      relation: fields.relation ?? kind.relations[0],
+      partyId: fields.party,
+      documentDate: fields.documentDate,
+      dueDate: fields.dueDate,
+      status: fields.status,
+      currencyId: fields.currency,
+      ownerId: fields.owner,
+      message: fields.message,
+      terms: fields.terms,
+      customerNotes: fields.customerNotes,
+      amountDue: fields.amountDue,
+      amountPaid: fields.amountPaid,
+      shippingCharges: fields.shippingCharges,
+      lines: sent.selected_products.map(({ line }) => line),
+      discountType: sent.discount_type_selected,
+      discountPercentage: sent.discount_percentage,
+      adjustments: sent.adjustments,
+    },
+  }
+}
+
+/** A filled-in form: as a stored document, but perhaps not stored yet. */
+export interface FilledDocument extends Omit<OpenedDocument, 'id' | 'version'> {
+  readonly id: number | null
+  /** null: not stored yet, or to be saved over whatever is stored. */
+  readonly version: number | null
+}
+
+export type Payload = Readonly<Record<string, unknown>>
+
+/** The store or update payload of a form, with the chosen records themselves in the reference fields. */
+export function encodeSave(kind: DocumentKind, call: SaveCall, filled: FilledDocument): Payload {
+  const names = getWireNames(kind.name)
+  const payload: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(toFieldValues(call, filled))) {
+    const name = getPayloadName(names, call, field as NamedField) // as: the keys of fieldValues are NamedFields
+    if (name !== undefined && value !== undefined) payload[name] = value
+  }
+  if (call === 'store' && names.hasProductCount) payload.selected_products_counter = filled.lines.length
+  if (call === 'update' && filled.version !== null) payload.version = filled.version
+  const totals = computeTotals(filled)
+  const lines = encodeLines(filled.lines, totals.lines)
+  return { ...payload, [pricingNames.lines]: lines, ...encodeTotalsBlock(filled, totals) }
+}
+
+function toFieldValues(call: SaveCall, filled: FilledDocument) {
+  return {
+    id: call === 'update' ? (filled.id ?? undefined) : undefined,
+    prefix: filled.prefix,
+    number: filled.number,
+    title: filled.title,
+    relation: encodeRelation(filled.relation),
+    party: encodeParty(filled.party),
+    documentDate: filled.documentDate,
+    dueDate: filled.dueDate,
+    status: filled.status,
+    currency: filled.currency,
+    owner: filled.owner,
+    message: filled.message,
+    terms: filled.terms,
+    customerNotes: filled.customerNotes,
+    amountDue: toNumber(filled.amountDue),
+    amountPaid: toNumber(filled.amountPaid),
+    shippingCharges: toNumber(filled.shippingCharges),
+  } satisfies Record<NamedField, unknown>
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { DocumentKind } from '#documents/document-kinds.ts'
+import { type MatchLocation, matchFields } from '#documents/match-location.ts'
+import { statusMeanings } from '#documents/sales-document.ts'
+import { type Decimal, decimal, toNumber } from '#money/decimal.ts'
+import { getWireNames } from './names.ts'
+
+/** A document that a search has found. */
+export interface DocumentHit {
+  readonly id: number
+  readonly prefix: string
+  readonly number: number
+  /** Prefix and number as they are shown, with the zeros that the settings ask for. */
+  readonly formattedNumber: string
+  readonly title: string
+  readonly partyName: string
+  readonly documentDate: string
+  readonly total: Decimal
+  readonly currency: { readonly id: number; readonly name: string }
+  readonly status: z.output<typeof status>
+  readonly matchLocation: MatchLocation | null
+}
+
+const namedRecord = z.object({ id: z.int(), name: z.string() })
+const status = namedRecord.extend({ meaning: z.enum(statusMeanings) })
+
+/** Where a record holds what was searched for, when nothing that is shown of it does. */
+export const matchLocation = z.object({ field: z.enum(matchFields), text: z.string() })
+
+/** A found document under the names that its kind's record has on the wire. */
+export function documentHit(kind: DocumentKind) {
+  const { record } = getWireNames(kind.name)
+  return z.object({
+    [record.id]: z.int(),
+    [record.prefix]: z.string(),
+    [record.number]: z.int(),
+    shown_number: z.string(),
+    [record.title]: z.string(),
+    client_name: z.string(),
+    [record.documentDate]: z.string(),
+    total_amount: z.number(),
+    [record.currency]: namedRecord,
+    [record.status]: status,
+    found_in: matchLocation.nullable(),
+  })
+}
+
+export function encodeDocumentHit(kind: DocumentKind, hit: DocumentHit) {
+  const { record } = getWireNames(kind.name)
+  return {
+    [record.id]: hit.id,
+    [record.prefix]: hit.prefix,
+    [record.number]: hit.number,
+    shown_number: hit.formattedNumber,
+    [record.title]: hit.title,
+    client_name: hit.partyName,
+    [record.documentDate]: hit.documentDate,
+    total_amount: toNumber(hit.total),
+    [record.currency]: hit.currency,
+    [record.status]: hit.status,
+    found_in: hit.matchLocation,
+  }
+}
+
+const documentHitFields = z.object({
+  id: z.number(),
+  prefix: z.string(),
+  number: z.number(),
+  formattedNumber: z.string(),
+  title: z.string(),
+  partyName: z.string(),
+  documentDate: z.string(),
+  total: z.number().transform((amount): Decimal => decimal(String(amount))),
+  currency: namedRecord,
+  status,
+  matchLocation: matchLocation.nullable(),
+})
+
+/** @throws ZodError when it is not a found document of that kind */
+export function decodeDocumentHit(kind: DocumentKind, sent: Readonly<Record<string, unknown>>): DocumentHit {
+  const { record } = getWireNames(kind.name)
+  return documentHitFields.parse({
+    id: sent[record.id],
+    prefix: sent[record.prefix],
+    number: sent[record.number],
+    formattedNumber: sent.shown_number,
+    title: sent[record.title],
+    partyName: sent.client_name,
+    documentDate: sent[record.documentDate],
+    total: sent.total_amount,
+    currency: sent[record.currency],
+    status: sent[record.status],
+    matchLocation: sent.found_in,
+  })
+}

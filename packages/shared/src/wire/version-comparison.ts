@@ -1,0 +1,107 @@
+import type { DocumentKind } from '#documents/document-kinds.ts'
+import { computeTotals, type Totals } from '#documents/totals.ts'
+import type {
+  IndexedLine,
+  LineComparison,
+  TotalField,
+  VersionComparison,
+} from '#documents/versions/compare-versions.ts'
+import {
+  type DocumentVersion,
+  type VersionField,
+  versionFields,
+} from '#documents/versions/document-version.ts'
+import { type Decimal, toNumber } from '#money/decimal.ts'
+import { encodeParty, encodeRelation } from './document-record.ts'
+import { encodeLines } from './lines.ts'
+import { getWireNames, lineFieldNames, pricingNames } from './names.ts'
+
+const totalNames: Readonly<Record<TotalField, string>> = {
+  subTotal: 'sub_total',
+  totalTax: 'total_tax',
+  discountValue: 'discount_value',
+  total: 'total_amount',
+}
+
+interface VersionPair {
+  readonly from: DocumentVersion
+  readonly to: DocumentVersion
+}
+
+/** What the stored record of a kind calls fields; a field that the kind does not have has no name. */
+export function encodeFieldNames(kind: DocumentKind, fields: readonly VersionField[]): string[] {
+  return fields.flatMap((field) => getFieldName(kind, field) ?? [])
+}
+
+/** The inverse of `encodeFieldNames`; unknown names are left out. */
+export function decodeFieldNames(kind: DocumentKind, names: readonly string[]): VersionField[] {
+  return versionFields.filter((field) => names.includes(getFieldName(kind, field) ?? ''))
+}
+
+/** What two versions say differently, under the names of the stored record. Lines that are the same are left out. */
+export function encodeComparison(
+  kind: DocumentKind,
+  comparison: VersionComparison,
+  { from, to }: VersionPair,
+) {
+  const [before, after] = [computeTotals(from), computeTotals(to)]
+  const fields = comparison.fields.flatMap((field) => {
+    const name = getFieldName(kind, field)
+    return name === undefined
+      ? []
+      : [{ field: name, from: encodeValue(field, from), to: encodeValue(field, to) }]
+  })
+  const totals = comparison.totals.map((figure) => ({
+    field: totalNames[figure],
+    from: toNumber(before[figure]),
+    to: toNumber(after[figure]),
+  }))
+  const lines = comparison.lines.filter(({ change, isMoved }) => change !== 'same' || isMoved)
+  return { fields: [...fields, ...totals], lines: lines.map(encodeLineComparison) }
+}
+
+function getFieldName(kind: DocumentKind, field: VersionField): string | undefined {
+  const names = getWireNames(kind.name)
+  switch (field) {
+    case 'party':
+      return names.opened.party
+    case 'discountType':
+    case 'discountPercentage':
+    case 'adjustments':
+      return pricingNames[field]
+    default:
+      return names.record[field]
+  }
+}
+
+function encodeValue(field: VersionField, version: DocumentVersion): unknown {
+  switch (field) {
+    case 'relation':
+      return encodeRelation(version.relation)
+    case 'party':
+      return encodeParty(version.party)
+    case 'amountDue':
+    case 'amountPaid':
+    case 'shippingCharges':
+    case 'discountPercentage':
+    case 'adjustments':
+      return toNumber(version[field] satisfies Decimal)
+    default:
+      return version[field]
+  }
+}
+
+function encodeLineComparison({ change, isMoved, fields, from, to }: LineComparison) {
+  return {
+    change,
+    moved: isMoved,
+    fields: fields.map((field) => lineFieldNames[field]),
+    from: from && encodeIndexedLine(from),
+    to: to && encodeIndexedLine(to),
+  }
+}
+
+function encodeIndexedLine({ index: place, line, amounts }: IndexedLine) {
+  const [encoded] = encodeLines([line], [amounts] satisfies Totals['lines'])
+  return { position: place + 1, line: { ...encoded } }
+}

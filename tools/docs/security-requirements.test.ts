@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { expandNumbers, parseQuotations, parseRequirements } from './security-requirements.ts'
+
+const text = readFileSync('docs/security.md', 'utf8')
+
+/** The requirements of levels 1 and 2 of ASVS 5.0.0: the last number of each of its sections; level 3 comes after them. */
+const sections: Readonly<Record<string, number>> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
+  ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
+  ...{ '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3 },
+  ...{ '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2 },
+  ...{ '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1 },
+  ...{ '9.1': 3, '9.2': 4 },
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
+  ...{ '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4 },
+  ...{ '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5 },
+  ...{ '14.1': 2, '14.2': 4, '14.3': 3 },
+  ...{ '15.1': 3, '15.2': 3, '15.3': 7 },
+  ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
+  ...{ '17.1': 1, '17.2': 4, '17.3': 2 },
+}
+
+it('says something of every requirement, once', () => {
+  const wanted = Object.entries(sections).flatMap(([section, last]) =>
+    expandNumbers(`${section}.1`, `${last}`),
+  )
+  expect(wanted).toHaveLength(253)
+  expect(parseRequirements(text).map(({ requirement }) => requirement)).toEqual(wanted)
+})
+
+it('names tests that are there, with words that they say', () => {
+  const quoted = parseRequirements(text).flatMap(({ evidence: where }) => parseQuotations(where))
+  expect(quoted.length).toBeGreaterThan(100)
+  const sources = new Map(
+    quoted.map(({ file }) => [file, existsSync(file) ? readFileSync(file, 'utf8') : '']),
+  )
+  const missing = quoted.filter(({ file, words }) => !sources.get(file)?.includes(words))
+  expect(missing).toEqual([])
+})
+
+it('calls nothing shown without a test, or the place where it is written', () => {
+  const links = (where: string) => [...where.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor)
+  const shown = parseRequirements(text).filter(({ state }) => state === 'shown')
+  const unshown = shown.filter(
+    ({ evidence: where }) => parseQuotations(where).length + links(where).length === 0,
+  )
+  expect(unshown).toEqual([])
+})
+
+it('leaves no requirement to a work that is not named', () => {
+  const later = parseRequirements(text).filter(({ state }) => state === 'not yet')
+  const works = /work on (webhooks and events|permissions in finer grain)|with the same work/
+  expect(
+    later.filter(({ evidence: where }) => !works.test(where)).map(({ requirement }) => requirement),
+  ).toEqual([])
+})
+
+it('counts its states as they are', () => {
+  const count = (wanted: string) => parseRequirements(text).filter(({ state }) => state === wanted).length
+  const said =
+    /(\d+) are shown, (\d+) are the operator's, (\d+) do not hold yet, and (\d+) do not apply/.exec(text)
+  const counted = ['shown', "operator's", 'not yet', 'n.a.'].map(count)
+  expect(said?.slice(1).map(Number)).toEqual(counted)
+})
+
+it('refuses rows that it cannot read, and words without a file', () => {
+  expect(() => parseRequirements('| 1.1.1 Some | perhaps | |')).toThrow('cannot be read')
+  expect(() => parseRequirements('| 1.1.2 Some | no test | |')).toThrow('cannot be read')
+  expect(() => parseQuotations('“words”')).toThrow('No file')
+  expect(parseRequirements('| 1.1.2–4 Some | n.a. | None. |')).toEqual([
+    { requirement: '1.1.2', state: 'n.a.', where: 'None.' },
+    { requirement: '1.1.3', state: 'n.a.', where: 'None.' },
+    { requirement: '1.1.4', state: 'n.a.', where: 'None.' },
+  ])
+  expect(parseQuotations('`a/b.test.ts` “one”, “two”; `e2e/c.spec.ts` “three”')).toEqual([
+    { file: 'packages/server/src/a/b.test.ts', words: 'one' },
+    { file: 'packages/server/src/a/b.test.ts', words: 'two' },
+    { file: 'e2e/c.spec.ts', words: 'three' },
+  ])
+})

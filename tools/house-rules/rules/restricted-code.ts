@@ -1,0 +1,210 @@
+import type { Expression, ObjectPattern } from 'oxc-parser'
+import { isAnyFile, isProductCode, matchExcept, matchPaths } from '../places.ts'
+import type { Finding, Rule } from '../rule.ts'
+import type { SourceFile } from '../source-file.ts'
+
+/** Offsets where a global is used by its name, bare or through `globalThis`; a property of that name is not it. */
+export function findGlobalReferences(global: string, file: SourceFile): number[] {
+  const properties = new Set<number>()
+  const found: number[] = []
+  file.visit({
+    MemberExpression({ object, property }) {
+      if (property.type === 'Identifier' && !isGlobalObject(object)) properties.add(property.start)
+      if (property.type === 'Literal' && property.value === global && isGlobalObject(object)) {
+        found.push(property.start)
+      }
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'ObjectPattern' && init && isGlobalObject(init))
+        found.push(...findDestructured(global, id))
+    },
+    Property({ key, shorthand }) {
+      if (!shorthand) properties.add(key.start)
+    },
+    Identifier({ name, start }) {
+      if (name === global && !properties.has(start)) found.push(start)
+    },
+  })
+  return found
+}
+
+function isGlobalObject(node: Expression): boolean {
+  return node.type === 'Identifier' && /^(globalThis|window|self|global)$/.test(node.name)
+}
+
+function findDestructured(name: string, { properties }: ObjectPattern): number[] {
+  return properties
+    .filter((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
+    .map(({ start }) => start)
+}
+
+export const restrictedFetch: Rule = {
+  name: 'one-fetch',
+  appliesTo: matchExcept(
+    isProductCode,
+    matchPaths(
+      'packages/web/src/api/client.ts',
+      'packages/web/src/api/early/ask-early.ts',
+      'packages/server/src/installer/purchase-code.ts',
+    ),
+  ),
+  find: (file) =>
+    ['fetch', 'XMLHttpRequest'].flatMap((name) =>
+      findGlobalReferences(name, file).map((offset) => ({
+        offset,
+        message:
+          'Only api/client.ts, what asks before it is there, and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
+      })),
+    ),
+}
+
+const environmentMessage =
+  'Only config/config.ts reads the environment: add a field to its Config and take that as a parameter.'
+
+export const restrictedEnvironment: Rule = {
+  name: 'one-reader-of-the-environment',
+  appliesTo: matchExcept(isProductCode, matchPaths('packages/server/src/config/config.ts')),
+  find: (file) => [...findEnvironmentReads(file), ...findProcessImports(file)],
+}
+
+function findEnvironmentReads(file: SourceFile): Finding[] {
+  const found: Finding[] = []
+  file.visit({
+    MemberExpression({ object, property, start }) {
+      const name = property.type === 'Literal' ? property.value : 'name' in property && property.name
+      if (name === 'env' && file.text.slice(object.start, object.end).endsWith('process'))
+        found.push({ offset: start, message: environmentMessage })
+    },
+    VariableDeclarator({ id, init, start }) {
+      if (id.type !== 'ObjectPattern' || !init) return
+      if (file.text.slice(init.start, init.end).endsWith('process'))
+        found.push({ offset: start, message: environmentMessage })
+    },
+  })
+  return found
+}
+
+/** `process` is a global already; importing it by name can only hide what is read. */
+function findProcessImports({ imports }: SourceFile): Finding[] {
+  return imports
+    .filter(({ target }) => /^(node|npm):process$/.test(target))
+    .map(({ offset }) => ({ offset, message: environmentMessage }))
+}
+
+export const restrictedRounding: Rule = {
+  name: 'one-rounding',
+  appliesTo: matchExcept(isProductCode, matchPaths('packages/shared/src/money/decimal.ts')),
+  find(file) {
+    const found: Finding[] = []
+    file.visit({
+      MemberExpression({ object, property, start }) {
+        if (property.type !== 'Identifier' || !/^(toFixed|toPrecision|round)$/.test(property.name)) return
+        if (object.type === 'Identifier' && object.name === 'Math') return
+        found.push({
+          offset: start,
+          message: 'money/decimal.ts is the only place that rounds: call its function for this.',
+        })
+      },
+    })
+    return found
+  },
+}
+
+const castMessage =
+  'Check the value (or use satisfies) instead of casting it; where it cannot be checked, say why in a comment: // as: reason.'
+
+export const noCasts: Rule = {
+  name: 'no-casts',
+  appliesTo: isAnyFile,
+  find(file) {
+    const casts: number[] = []
+    file.visit({
+      TSAsExpression({ typeAnnotation: type }) {
+        if (file.text.slice(type.start, type.end) !== 'const') casts.push(type.start)
+      },
+      TSTypeAssertion: ({ start }) => casts.push(start),
+      PropertyDefinition({ definite, start }) {
+        if (definite) casts.push(start)
+      },
+      VariableDeclarator({ definite, start }) {
+        if (definite) casts.push(start)
+      },
+    })
+    return casts
+      .filter((at) => !hasReason(at, file))
+      .map((at): Finding => ({ offset: at, message: castMessage }))
+  },
+}
+
+/** A comment `as: reason` on the same line or on the one before. */
+function hasReason(at: number, file: SourceFile): boolean {
+  const line = file.getLine(at)
+  return file.comments.some(
+    ({ value, end }) => /^\s*as: \S+ \S+/.test(value) && [line, line - 1].includes(file.getLine(end)),
+  )
+}
+
+const suppressions = [
+  {
+    comment: /@ts-(ignore|nocheck)/,
+    message: 'Mend the type instead of silencing the compiler.',
+  },
+  {
+    comment: /@ts-expect-error(?!\W+\w+ \w+)/,
+    message: 'Say after @ts-expect-error why the error is right here.',
+  },
+  {
+    comment: /biome-ignore(?!( [\w/-]+)+: [^\s<]+ \S+)/,
+    message: 'Name the rule and the reason, for one line: // biome-ignore lint/group/rule: reason.',
+  },
+]
+
+/** Whoever leaves a rule says why, in the same place. */
+export const suppressionReasons: Rule = {
+  name: 'reasoned-exceptions',
+  appliesTo: isAnyFile,
+  find: ({ comments }) =>
+    comments.flatMap(({ value, start }) =>
+      suppressions
+        .filter(({ comment }) => comment.test(value))
+        .map(({ message }) => ({ offset: start, message })),
+    ),
+}
+
+export const noLooseEnds: Rule = {
+  name: 'loose-ends',
+  appliesTo: isAnyFile,
+  find: (file) => [...findTodoComments(file), ...findSkippedTests(file)],
+}
+
+function findTodoComments({ comments }: SourceFile): Finding[] {
+  return comments
+    .filter(({ value }) => /\b(TO[D]O|FIX[M]E|XX[X]|HACK)\b/.test(value))
+    .map(({ start }) => ({
+      offset: start,
+      message: 'Do it now or drop the comment: nobody comes back for it.',
+    }))
+}
+
+function findSkippedTests(file: SourceFile): Finding[] {
+  const found: Finding[] = []
+  const message = 'Every test runs: mend this one or delete it.'
+  file.visit({
+    MemberExpression({ object, property, start }) {
+      const ofTests = /^(describe|it|test|suite)\b/.test(file.text.slice(object.start, object.end))
+      if (
+        ofTests &&
+        'name' in property &&
+        /^(skip|skipIf|only|todo|fixme|fails?)$/.test(String(property.name))
+      ) {
+        found.push({ offset: start, message })
+      }
+    },
+    CallExpression({ callee, start }) {
+      if (callee.type === 'Identifier' && /^(xit|xdescribe|xtest|fit|fdescribe)$/.test(callee.name)) {
+        found.push({ offset: start, message })
+      }
+    },
+  })
+  return found
+}
