@@ -1,6 +1,6 @@
 /**
- * The one door to every task: sets up what the task needs, then hands over to it under the pinned Node.
- * This file and `set-up/` run on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+ * Entry point of every task: installs packages, builds the web client if the task needs it, and runs the task with the
+ * bundled Node.js. This file and `set-up/` run on Node.js 20 before packages are installed, so they are plain JavaScript.
  */
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './set-up/build-web.mjs'
@@ -11,7 +11,7 @@ import { describeError, UserError } from './set-up/user-error.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// As in bin/quittance.
+// The same as in bin/quittance.
 const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /** @type {Record<string, { web: boolean, command: string[] }>} */
@@ -30,7 +30,7 @@ const tasks = {
   build: { web: true, command: [] },
 }
 
-/** @param {string} name @param {string[]} args @returns {Promise<number>} the exit code */
+/** Returns the exit code. @param {string} name @param {string[]} args @returns {Promise<number>} */
 async function runTask(name, args) {
   const task = tasks[name]
   if (!task) throw new UserError(`Choose one of these tasks: ${Object.keys(tasks).join(', ')}.`)

@@ -1,7 +1,8 @@
-/** What an audit says, in the lines that are shown; the last one is the verdict. */
+/** Result of an audit. */
 interface AuditReport {
-  /** Something that attackers can use: nothing should be released with it. */
+  /** Whether a vulnerability is high or critical: the product must not be released with it. */
   hasSevere: boolean
+  /** To print; the last line is the summary. */
   lines: string[]
 }
 
@@ -13,20 +14,23 @@ interface Vulnerability {
 
 const severeLevels = ['high', 'critical']
 
-/** @param output of `npm audit --json`, with whatever npm said around it */
+/** Reads the output of `npm audit --json`, which may be surrounded by messages of npm. */
 export function parseAudit(output: string): AuditReport {
   const found = parseVulnerabilities(output)
   if (found === null) return { hasSevere: false, lines: ['not checked: the registry does not answer'] }
-  const names = Object.entries(found)
-  const lines = names.map(([name, weakness]) => `${weakness.severity}: ${name} ${formatTitles(weakness)}`)
-  const count = names.filter(([, { severity }]) => severeLevels.includes(severity)).length
+  const packages = Object.entries(found)
+  const lines = packages.map(([name, each]) => `${each.severity}: ${name} ${formatDetails(each)}`)
+  const count = packages.filter(([, { severity }]) => severeLevels.includes(severity)).length
   return {
     hasSevere: count > 0,
-    lines: [...lines, `${names.length} packages with known weaknesses, ${count} of them bad`],
+    lines: [
+      ...lines,
+      `${packages.length} packages with known vulnerabilities, ${count} of them high or critical`,
+    ],
   }
 }
 
-/** @returns null where there was no audit */
+/** Returns the vulnerabilities by package; null if the output contains no audit. */
 function parseVulnerabilities(output: string): Record<string, Vulnerability> | null {
   try {
     const report: { vulnerabilities?: Record<string, Vulnerability> } = JSON.parse(
@@ -38,7 +42,7 @@ function parseVulnerabilities(output: string): Record<string, Vulnerability> | n
   }
 }
 
-function formatTitles({ via = [], range = '' }: Vulnerability): string {
+function formatDetails({ via = [], range = '' }: Vulnerability): string {
   const titles = via.flatMap((cause) => (typeof cause === 'string' ? [] : [cause.title ?? '']))
   return [range, ...titles].filter((text) => text !== '').join('; ')
 }

@@ -1,6 +1,6 @@
 /**
- * One of the checks: asks the registry which packages of the product have known weaknesses. Its last line is the
- * verdict; where the registry does not answer that question, the verdict is that nothing was checked.
+ * Check of `npm run check`: asks the npm registry for known vulnerabilities of the product's packages. Passes without a
+ * result if the registry does not answer.
  */
 import { runProgram } from '../set-up/run-program.mjs'
 import { parseAudit } from './audit-report.ts'
@@ -8,6 +8,6 @@ import { parseAudit } from './audit-report.ts'
 const { output } = await runProgram('npm', ['audit', '--omit=dev', '--json'], {
   shell: process.platform === 'win32',
 })
-const { hasSevere: isBad, lines } = parseAudit(output)
+const { hasSevere, lines } = parseAudit(output)
 console.log(lines.join('\n'))
-process.exitCode = isBad ? 1 : 0
+process.exitCode = hasSevere ? 1 : 0

@@ -23,18 +23,18 @@ const violations = [
   { rule: 'a11y/useButtonType', source: 'export const a = <button>{1}</button>' },
 ]
 
-/** Where the linter works on a copy of its configuration, with one file for each rule. */
+/** Folder with a copy of the linter's configuration and one file for each rule. */
 let folder = ''
 let linterOutput = ''
 
-/** Every file gets one fault; the linter reports all of them in one go. */
+/** Each file violates one rule; one run of the linter reports all of them. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quittance-linter-'))
   const { vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8'))
   writeSource('biome.json', JSON.stringify({ ...config, $schema: undefined }))
   writeSource('package.json', '{ "dependencies": { "react": "19.3.1" } }')
   for (const { rule, source } of violations) writeSource(getFileName(rule), source)
-  writeSource('packages/server/src/cli.ts', "console.log('a person reads this')\n")
+  writeSource('packages/server/src/cli.ts', "console.log('Installed.')\n")
   writeSource('vite.config.ts', 'export default {}\n')
   const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
   const args = [biome, 'lint', '--error-on-warnings', '--colors=off', '--max-diagnostics=none', '.']
@@ -53,12 +53,12 @@ function writeSource(path: string, text: string): void {
 }
 
 describe('the linter', () => {
-  it.each(violations)('refuses what $rule forbids', ({ rule }) => {
-    const place = new RegExp(`^${getFileName(rule)}:.* lint/${rule} `, 'm')
-    expect(linterOutput).toMatch(place)
+  it.each(violations)('reports violations of $rule', ({ rule }) => {
+    const line = new RegExp(`^${getFileName(rule)}:.* lint/${rule} `, 'm')
+    expect(linterOutput).toMatch(line)
   })
 
-  it('lets the command line speak, and configuration files export as their tools want it', () => {
+  it('allows console output of the command line and default exports of configuration files', () => {
     expect(linterOutput).not.toMatch(/^(packages\/server\/src\/cli|vite\.config)\.ts:/m)
   })
 })

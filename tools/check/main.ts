@@ -1,25 +1,26 @@
+/** `npm run check`: static checks of the code, one line of output for each. */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { runProgram } from '../set-up/run-program.mjs'
 
-export type Check = {
+type Check = {
   title: string
   command: string[]
-  /** Its last line is worth reading also when it passed. */
+  /** Whether the last line of the output is printed even if the check passes. */
   hasSummary?: boolean
 }
 
 /**
- * Every TypeScript project. What a project refers to is checked once, and it reads the declarations of that (in
- * `node_modules/.cache/types`); shared has a second one, because its tests may use Node and its sources may not.
+ * All TypeScript projects. A referenced project is checked once; the others read its declarations from
+ * `node_modules/.cache/types`. `shared` has a second project because its tests may use Node.js and its sources may not.
  */
 const projects = globSync('{packages/*,e2e,bench,tools}/tsconfig*.json')
 
-/** A project a processor, and one checker for each: several checkers of a project look at most of its types twice. */
+/** Checks one project per core with one checker each; several checkers of a project check most types twice. */
 const parallelOptions = ['--builders', String(availableParallelism()), '--checkers', '1']
 
-/** Longest first: they run side by side. */
-export const checks: Check[] = [
+/** Longest first, because they run in parallel. */
+const checks: Check[] = [
   {
     title: 'types',
     command: ['node_modules/typescript/bin/tsc', '-b', '--incremental', ...parallelOptions, ...projects],
@@ -29,32 +30,31 @@ export const checks: Check[] = [
     command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
   },
   {
-    title: 'nothing unused',
+    title: 'unused code',
     command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
   },
   { title: 'house rules', command: ['tools/house-rules/main.ts'] },
+  { title: 'plain words', command: ['tools/wording/main.ts'] },
   { title: 'locale modules', command: ['tools/locales/write-indexes.ts', '--check'] },
-  { title: 'known weaknesses', command: ['tools/check/audit.ts'], hasSummary: true },
+  { title: 'known vulnerabilities', command: ['tools/check/audit.ts'], hasSummary: true },
 ]
 
-/** `npm run check`: everything that can be said about the code without running it, one line per check. */
-
-/** Runs one check; all it said comes on screen when it failed. */
+/** Runs one check and prints its result, with the whole output if it failed. */
 async function runCheck(check: Check): Promise<boolean> {
   const start = performance.now()
   const { ok, output } = await runProgram(process.execPath, check.command, {})
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const verdict = check.hasSummary ? `: ${output.split('\n').at(-1)}` : ''
+  const summary = check.hasSummary ? `: ${output.split('\n').at(-1)}` : ''
   console.log(
-    ok ? `✓ ${check.title}${verdict} (${seconds} s)` : `\n${output}\n✗ ${check.title} (${seconds} s)`,
+    ok ? `✓ ${check.title}${summary} (${seconds} s)` : `\n${output}\n✗ ${check.title} (${seconds} s)`,
   )
   return ok
 }
 
-/** Takes the next check as soon as one is done, as many at a time as the machine has cores. */
-async function runChecks(waiting: Iterator<Check>): Promise<boolean> {
+/** Runs pending checks one by one until none is left. Returns whether all passed. */
+async function runChecks(pending: Iterator<Check>): Promise<boolean> {
   let ok = true
-  for (let next = waiting.next(); !next.done; next = waiting.next()) ok = (await runCheck(next.value)) && ok
+  for (let next = pending.next(); !next.done; next = pending.next()) ok = (await runCheck(next.value)) && ok
   return ok
 }
 

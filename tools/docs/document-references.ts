@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
 
-/** What a document says of files: where its links lead, and the names in it that look like paths. */
+/** References of a document to files. */
 export interface DocumentReferences {
-  /** As written: `../install.md#signing-in`. Addresses elsewhere are left out. */
+  /** Link targets as written: `../install.md#signing-in`, without external URLs. */
   readonly links: readonly string[]
+  /** Names in backticks and commands that look like paths. */
   readonly names: readonly string[]
 }
 
@@ -12,19 +13,17 @@ const inlineCode = /`([^`\n]+)`/g
 const link = /\]\(([^()\s]+)(?: "[^"]*")?\)/g
 const externalLink = /^(?:[a-z][a-z+.-]*:|\/\/)/i
 
-/** Nobody could tell a file without a folder from a property of something, but by these. */
+/** Extensions that distinguish a file name without a folder from a property such as `JSON.stringify`. */
 const fileEndings = /\.(?:ts|tsx|mjs|js|json|md|css|html|yaml|yml|sh|png|service|conf)$/
 const segments = /^[#.\w*…-][\w.*…{},@-]*(?:\/[\w.*…{},@-]+)*\/?$/
 
-/** Folders at the root, which commands begin paths with. */
+/** Root folders with which paths in commands start. */
 const rootFolders = /^(?:packages|e2e|tools|bench|docs|deploy|bin)\//
 
-/**
- * Paths of the machine that the product runs on, or of the data directory there; calls; names with a part that stands for
- * any (`<version>`, `NNN-…`, `:id`) or with a value; names of endings alone.
- */
+/** Absolute paths and calls, paths of the data directory, placeholders (`<version>`, `NNN-…`, `:id`), assignments, extensions. */
 const ignoredPaths = /^\/|^(?:storage|bootstrap|data)\/|[<>=:%]|\bNNN\b|^\.\w+$/
 
+/** Finds the links and file names of a Markdown document. */
 export function parseReferences(text: string): DocumentReferences {
   const prose = text.replace(codeFence, '')
   const links = [...prose.replace(inlineCode, '``').matchAll(link)].flatMap(([, target = '']) => target)
@@ -34,7 +33,7 @@ export function parseReferences(text: string): DocumentReferences {
     links: links.filter((target) => !externalLink.test(target)),
     names: [
       ...quoted.filter(isPath),
-      ...quoted.flatMap((words) => (/\s/.test(words) ? words.split(/\s+/) : [])).filter(isRootPath),
+      ...quoted.flatMap((code) => (/\s/.test(code) ? code.split(/\s+/) : [])).filter(isRootPath),
       ...commands.filter(isRootPath),
     ],
   }
@@ -48,7 +47,7 @@ function isRootPath(word: string): boolean {
   return rootFolders.test(word) && isPath(word)
 }
 
-/** `dialects/{sqlite,mysql}.ts` says two. */
+/** Expands braces: `dialects/{sqlite,mysql}.ts` becomes two names. */
 export function expandBraces(name: string): string[] {
   const [whole, before = '', choices = '', after = ''] = /^([^{}]*)\{([^{}]*)\}(.*)$/.exec(name) ?? []
   if (whole === undefined) return [name]
@@ -56,18 +55,18 @@ export function expandBraces(name: string): string[] {
 }
 
 /**
- * Whether a file or folder is called so, from the root or from somewhere below: `database/schema.ts`. The folder `src` of a
- * package may be left out, and `*` and `…` stand for a part of a name.
+ * Returns whether a file or folder has this path from the root or from a folder below it: `tables/schema.ts`. The folder `src`
+ * of a package can be omitted; `*` and `…` match a part of a name.
  * @param paths all files and folders, from the root
  */
 export function hasPath(name: string, paths: readonly string[]): boolean {
-  const wanted = posix.normalize(name.replace(/^#/, '')).replace(/\/$/, '')
-  const pattern = wanted.replace(/[.+^$()|[\]\\]/g, '\\$&').replace(/[*…]/g, '[^/]*')
+  const normalized = posix.normalize(name.replace(/^#/, '')).replace(/\/$/, '')
+  const pattern = normalized.replace(/[.+^$()|[\]\\]/g, '\\$&').replace(/[*…]/g, '[^/]*')
   const ending = new RegExp(`(?:^|/)${pattern}$`)
   return paths.some((path) => ending.test(path) || ending.test(path.replace('/src/', '/')))
 }
 
-/** As a heading is called by what shows the text. */
+/** Creates the anchor of a heading as Markdown renderers do. */
 function createAnchor(heading: string): string {
   return heading
     .toLowerCase()
@@ -75,6 +74,7 @@ function createAnchor(heading: string): string {
     .replaceAll(' ', '-')
 }
 
+/** Lists the anchors of the headings of a Markdown document. */
 export function listAnchors(text: string): string[] {
   return [...text.replace(codeFence, '').matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) =>
     createAnchor(heading),

@@ -4,7 +4,7 @@ import { expandNumbers, parseQuotations, parseRequirements } from './security-re
 
 const text = readFileSync('docs/security.md', 'utf8')
 
-/** The requirements of levels 1 and 2 of ASVS 5.0.0: the last number of each of its sections; level 3 comes after them. */
+/** Sections of ASVS 5.0.0 with the number of their last requirement of level 1 or 2; those of level 3 come after it. */
 const sections: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -25,16 +25,16 @@ const sections: Readonly<Record<string, number>> = {
   ...{ '17.1': 1, '17.2': 4, '17.3': 2 },
 }
 
-it('says something of every requirement, once', () => {
-  const wanted = Object.entries(sections).flatMap(([section, last]) =>
+it('has one row for every requirement', () => {
+  const expected = Object.entries(sections).flatMap(([section, last]) =>
     expandNumbers(`${section}.1`, `${last}`),
   )
-  expect(wanted).toHaveLength(253)
-  expect(parseRequirements(text).map(({ requirement }) => requirement)).toEqual(wanted)
+  expect(expected).toHaveLength(253)
+  expect(parseRequirements(text).map(({ requirement }) => requirement)).toEqual(expected)
 })
 
-it('names tests that are there, with words that they say', () => {
-  const quoted = parseRequirements(text).flatMap(({ evidence: where }) => parseQuotations(where))
+it('quotes existing tests by file and title', () => {
+  const quoted = parseRequirements(text).flatMap(({ evidence }) => parseQuotations(evidence))
   expect(quoted.length).toBeGreaterThan(100)
   const sources = new Map(
     quoted.map(({ file }) => [file, existsSync(file) ? readFileSync(file, 'utf8') : '']),
@@ -43,39 +43,40 @@ it('names tests that are there, with words that they say', () => {
   expect(missing).toEqual([])
 })
 
-it('calls nothing shown without a test, or the place where it is written', () => {
-  const links = (where: string) => [...where.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor)
+it('has a test or a link for every requirement that is shown', () => {
+  const links = (evidence: string) =>
+    [...evidence.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor)
   const shown = parseRequirements(text).filter(({ state }) => state === 'shown')
-  const unshown = shown.filter(
-    ({ evidence: where }) => parseQuotations(where).length + links(where).length === 0,
+  const withoutEvidence = shown.filter(
+    ({ evidence }) => parseQuotations(evidence).length + links(evidence).length === 0,
   )
-  expect(unshown).toEqual([])
+  expect(withoutEvidence).toEqual([])
 })
 
-it('leaves no requirement to a work that is not named', () => {
+it('names the planned work for every requirement that does not hold yet', () => {
   const later = parseRequirements(text).filter(({ state }) => state === 'not yet')
   const works = /work on (webhooks and events|permissions in finer grain)|with the same work/
-  expect(
-    later.filter(({ evidence: where }) => !works.test(where)).map(({ requirement }) => requirement),
-  ).toEqual([])
+  expect(later.filter(({ evidence }) => !works.test(evidence)).map(({ requirement }) => requirement)).toEqual(
+    [],
+  )
 })
 
-it('counts its states as they are', () => {
-  const count = (wanted: string) => parseRequirements(text).filter(({ state }) => state === wanted).length
-  const said =
+it('states the right number of requirements per state', () => {
+  const count = (counted: string) => parseRequirements(text).filter(({ state }) => state === counted).length
+  const stated =
     /(\d+) are shown, (\d+) are the operator's, (\d+) do not hold yet, and (\d+) do not apply/.exec(text)
-  const counted = ['shown', "operator's", 'not yet', 'n.a.'].map(count)
-  expect(said?.slice(1).map(Number)).toEqual(counted)
+  const counts = ['shown', "operator's", 'not yet', 'n.a.'].map(count)
+  expect(stated?.slice(1).map(Number)).toEqual(counts)
 })
 
-it('refuses rows that it cannot read, and words without a file', () => {
-  expect(() => parseRequirements('| 1.1.1 Some | perhaps | |')).toThrow('cannot be read')
-  expect(() => parseRequirements('| 1.1.2 Some | no test | |')).toThrow('cannot be read')
+it('rejects malformed rows, and quotations without a file', () => {
+  expect(() => parseRequirements('| 1.1.1 Some | perhaps | |')).toThrow('Malformed row')
+  expect(() => parseRequirements('| 1.1.2 Some | no test | |')).toThrow('Malformed row')
   expect(() => parseQuotations('“words”')).toThrow('No file')
   expect(parseRequirements('| 1.1.2–4 Some | n.a. | None. |')).toEqual([
-    { requirement: '1.1.2', state: 'n.a.', where: 'None.' },
-    { requirement: '1.1.3', state: 'n.a.', where: 'None.' },
-    { requirement: '1.1.4', state: 'n.a.', where: 'None.' },
+    { requirement: '1.1.2', state: 'n.a.', evidence: 'None.' },
+    { requirement: '1.1.3', state: 'n.a.', evidence: 'None.' },
+    { requirement: '1.1.4', state: 'n.a.', evidence: 'None.' },
   ])
   expect(parseQuotations('`a/b.test.ts` “one”, “two”; `e2e/c.spec.ts` “three”')).toEqual([
     { file: 'packages/server/src/a/b.test.ts', words: 'one' },

@@ -1,14 +1,14 @@
 export type RequirementState = 'shown' | "operator's" | 'not yet' | 'n.a.'
 
-/** What a row says of a requirement, or of several in a row. */
+/** One requirement of a table in docs/security.md; a row can have several. */
 export interface RequirementRow {
-  /** As the standard numbers it: `6.2.1`. */
+  /** Number in the standard: `6.2.1`. */
   readonly requirement: string
   readonly state: RequirementState
   readonly evidence: string
 }
 
-/** Words that a test file should contain. */
+/** A title, or a part of one, that a test file must contain. */
 export interface TestQuotation {
   /** From the root of the project. */
   readonly file: string
@@ -20,21 +20,21 @@ const requirementStates: readonly RequirementState[] = ['shown', "operator's", '
 const fileOrWords = /`([^`]+\.(?:test|spec)\.ts)`|“([^”]+)”/g
 const defaultFolder = 'packages/server/src/'
 
-/** The rows of every table of requirements. @throws Error for a row that begins as one and cannot be read */
+/** Parses the tables of requirements. Throws an Error if a row is malformed. */
 export function parseRequirements(text: string): RequirementRow[] {
   const lines = text.split('\n').filter((line) => /^\| \d/.test(line))
   return lines.flatMap((line) => {
-    const [, first, last, said, evidence = ''] = requirementRow.exec(line) ?? []
-    const state = requirementStates.find((known) => known === said)
-    if (first === undefined || state === undefined) throw new Error(`This row cannot be read: ${line}`)
+    const [, first, last, stateText, evidence = ''] = requirementRow.exec(line) ?? []
+    const state = requirementStates.find((each) => each === stateText)
+    if (first === undefined || state === undefined) throw new Error(`Malformed row: ${line}`)
     return expandNumbers(first, last).map((requirement) => ({ requirement, state, evidence }))
   })
 }
 
-/** A file, then words of it; a row may name several. @throws Error for words that follow no file */
-export function parseQuotations(where: string): TestQuotation[] {
+/** Parses quotations: a file, then titles in it; evidence can have several. Throws an Error for a title without a file. */
+export function parseQuotations(evidence: string): TestQuotation[] {
   let file: string | undefined
-  return [...where.matchAll(fileOrWords)].flatMap(([, named, words]) => {
+  return [...evidence.matchAll(fileOrWords)].flatMap(([, named, words]) => {
     if (named !== undefined) file = /^(packages|e2e|tools)\//.test(named) ? named : `${defaultFolder}${named}`
     if (words === undefined) return []
     if (file === undefined) throw new Error(`No file is named for “${words}”`)
@@ -42,7 +42,7 @@ export function parseQuotations(where: string): TestQuotation[] {
   })
 }
 
-/** `3.2.1` and `4`: from 3.2.1 to 3.2.4. */
+/** Expands a range: `3.2.1` and `4` become 3.2.1 to 3.2.4. */
 export function expandNumbers(first: string, last?: string): string[] {
   const [chapter, section, number = 0] = first.split('.').map(Number)
   const count = (last === undefined ? number : Number(last)) - number + 1

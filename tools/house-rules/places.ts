@@ -1,12 +1,12 @@
 export type PathTest = (path: string) => boolean
 
-/** Whether a path matches one of the patterns: `**` is any folders, `*` any name, `{a,b}` either. */
+/** Creates a test whether a path matches a pattern: `**` is any folders, `*` any name, `{a,b}` either. */
 export function matchPaths(...patterns: string[]): PathTest {
   const expressions = patterns.map(toRegExp)
   return (path) => expressions.some((expression) => expression.test(path))
 }
 
-/** Paths that match the first test and not the second. */
+/** Creates a test for paths that match the first test and not the second. */
 export function matchExcept(test: PathTest, exception: PathTest): PathTest {
   return (path) => test(path) && !exception(path)
 }
@@ -23,12 +23,12 @@ const patternSyntax = new Map([
 function toRegExp(pattern: string): RegExp {
   const source = pattern.replace(
     /\*\*\/|\*\*|[*{},.+()$^|[\]\\]/g,
-    (sign) => patternSyntax.get(sign) ?? `\\${sign}`,
+    (token) => patternSyntax.get(token) ?? `\\${token}`,
   )
   return new RegExp(`^${source}$`)
 }
 
-/** Tests and what only they use; they may know everything and say any kind by its name. */
+/** Tests and what only they use; they may import everything and contain kind literals. */
 export const isTestCode = matchPaths(
   '**/*.test.{ts,tsx}',
   '**/*.spec.ts',
@@ -38,15 +38,13 @@ export const isTestCode = matchPaths(
   'bench/**',
 )
 
-/** What is shipped: the three packages without their tests. */
+/** Code that is released: the packages without their tests. */
 export const isProductCode = matchExcept(matchPaths('packages/*/src/**'), isTestCode)
 export const isSharedCode = matchExcept(matchPaths('packages/shared/src/**'), isTestCode)
 export const isServerCode = matchExcept(matchPaths('packages/server/src/**'), isTestCode)
 
 export const isAnyFile = (): boolean => true
 
-/** The steps of the schema, one file each; beside them stand their list and their column types. */
-export const isMigration = matchExcept(
-  matchPaths('packages/server/src/database/migrations/*.ts'),
-  matchPaths('**/{index,column-types}.ts', '**/*.test.ts'),
-)
+/** Migrations, one file each, named `<number>-<subject>.ts`. */
+export const isMigration: PathTest = (path) =>
+  /^packages\/server\/src\/database\/migrations\/\d[\w-]*\.ts$/.test(path)

@@ -1,29 +1,30 @@
 import type { Project, SourceFile } from './source-file.ts'
 
-/** One house rule. It looks at one file at a time; what it needs to know of the others, the project tells. */
+/** One house rule. It examines one file at a time and can look up the others in the project. */
 export type Rule = {
+  /** Shown in reports; unique. */
   name: string
   appliesTo: (path: string) => boolean
   find: (file: SourceFile, project: Project) => Finding[]
 }
 
-/** One place that breaks a rule, as its rule found it. */
+/** One violation, as its rule found it. */
 export type Finding = {
-  /** Where in the file, as an offset into its text. */
+  /** Offset into the text of the file. */
   offset: number
   /** What to do instead, in one sentence. */
   message: string
 }
 
-/** A finding with its address, ready to be shown. */
+/** A finding with its file, line and rule, ready to be printed. */
 export type Violation = { path: string; line: number; rule: string; message: string }
 
-/** @returns `path:line  rule-name: what to do instead` */
+/** Returns `path:line  rule: what to do instead`. */
 export function formatViolation({ path, line, rule, message }: Violation): string {
   return `${path}:${line}  ${rule}: ${message}`
 }
 
-/** Holds every rule against every file that it looks at. */
+/** Applies each rule to the files that it covers. Returns the violations in the order of the files. */
 export function applyRules(project: Project, rules: readonly Rule[]): Violation[] {
   return [...project.values()].flatMap((file) =>
     rules

@@ -7,7 +7,7 @@ import {
   noParentImports,
 } from './rules/imports.ts'
 import { limits } from './rules/limits.ts'
-import { isolatedMocks, specificFileNames, subjectFileNames } from './rules/names.ts'
+import { isolatedMocks, specificFileNames } from './rules/names.ts'
 import {
   noCasts,
   noLooseEnds,
@@ -20,7 +20,7 @@ import { restrictedColours } from './rules/styles.ts'
 import { noKindLiterals, noLiteralWording, unusedTranslations } from './rules/words.ts'
 import { parseProject } from './source-file.ts'
 
-/** The rules of the house that the linter has no words for. */
+/** Rules for TypeScript files that the linter cannot express. */
 export const rules: readonly Rule[] = [
   ...boundaries,
   noParentImports,
@@ -32,7 +32,6 @@ export const rules: readonly Rule[] = [
   restrictedRounding,
   restrictedColours,
   noKindLiterals,
-  subjectFileNames,
   specificFileNames,
   ...limits,
   noCasts,
@@ -43,7 +42,7 @@ export const rules: readonly Rule[] = [
   noLooseEnds,
 ]
 
-/** What all the house rules together say about a small project, as `path:line rule`; for their tests. */
+/** Returns the violations of all rules in a small project as `path:line rule`; for tests. */
 export function findViolations(sources: Record<string, string>): string[] {
   return applyRules(parseProject(sources), rules).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
 }

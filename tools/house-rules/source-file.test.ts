@@ -9,22 +9,26 @@ it.each([
   ['../errors.ts', 'packages/server/src/errors.ts'],
   ['#errors.ts', 'packages/server/src/errors.ts'],
   ['#auth/../errors.ts', 'packages/server/src/errors.ts'],
-  ['#test/factories.ts', 'packages/server/test/test-company.ts'],
+  ['#test/test-company.ts', 'packages/server/test/test-company.ts'],
   ['@quittance/shared/wire/names.ts', 'packages/shared/src/wire/names.ts'],
+  ['@quittance/search/search-plan.ts', 'packages/search/src/search-plan.ts'],
   ['@quittance/web/src/main.tsx', 'packages/web/src/main.tsx'],
   ['kysely', 'npm:kysely'],
   ['kysely/migration', 'npm:kysely'],
   ['@fastify/cookie/plugin', 'npm:@fastify/cookie'],
   ['node:fs/promises', 'node:fs/promises'],
-])('%s means %s', (specifier, target) => {
+])('resolves %s to %s', (specifier, target) => {
   expect(resolveTarget(specifier, importer)).toBe(target)
 })
 
-it.each(['packages/server', 'packages/web', 'packages/shared', 'bench'])('reads # as %s says', (folder) => {
-  const { imports = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
-  for (const [pattern, place] of Object.entries(imports)) {
-    const specifier = pattern.replace('*', 'folder/file.ts')
-    const file = String(place).replace('./', `${folder}/`).replace('*', 'folder/file.ts')
-    expect(resolveTarget(specifier, `${folder}/src/main.ts`)).toBe(file)
-  }
-})
+it.each(['packages/server', 'packages/web', 'packages/shared', 'bench'])(
+  'resolves # as in the package.json of %s',
+  (folder) => {
+    const { imports = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    for (const [pattern, folderPattern] of Object.entries(imports)) {
+      const specifier = pattern.replace('*', 'folder/file.ts')
+      const file = String(folderPattern).replace('./', `${folder}/`).replace('*', 'folder/file.ts')
+      expect(resolveTarget(specifier, `${folder}/src/main.ts`)).toBe(file)
+    }
+  },
+)

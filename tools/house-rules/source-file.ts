@@ -11,7 +11,7 @@ import {
   type VisitorObject,
 } from 'oxc-parser'
 
-export type ParsedSource = { program: Program; module: EcmaScriptModule; comments: Comment[] }
+type ParsedSource = { program: Program; module: EcmaScriptModule; comments: Comment[] }
 
 /** One parsed source file of the repository. */
 export type SourceFile = {
@@ -20,11 +20,11 @@ export type SourceFile = {
   comments: Comment[]
   imports: Import[]
   visit: (visitor: VisitorObject) => void
-  /** The line of an offset, counted from 1. */
+  /** Returns the line of an offset, counted from 1. */
   getLine: (offset: number) => number
 }
 
-/** @throws when the text is neither TypeScript nor JSON */
+/** Parses TypeScript or JSON. Throws if the text has a syntax error. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module, comments, errors } = path.endsWith('.json')
     ? parseSync(`${path}.ts`, `(${text})`)
@@ -44,7 +44,7 @@ export function parseSource(path: string, text: string): SourceFile {
 /** All source files of the repository, by path. */
 export type Project = ReadonlyMap<string, SourceFile>
 
-/** @param sources texts by their path from the repository's root, with `/` between folders */
+/** Parses files. @param sources texts by path from the root of the repository, with `/` between folders */
 export function parseProject(sources: Record<string, string>): Project {
   return new Map(Object.entries(sources).map(([path, text]) => [path, parseSource(path, text)]))
 }
@@ -52,14 +52,14 @@ export function parseProject(sources: Record<string, string>): Project {
 export type Import = {
   /** As written: `#http/endpoint.ts`, `./save-document.ts`, `kysely`. */
   specifier: string
-  /** What it means: a path of this repository, `npm:` and the package, or `node:` and the module. */
+  /** Resolved: a path of this repository, `npm:` and the package, or `node:` and the module. */
   target: string
-  /** Nothing is left of it at run time. */
+  /** Removed at build time. */
   isTypeOnly: boolean
   offset: number
 }
 
-/** Where `#` points to, by the package that says it; the `imports` of the packages' own package.json. */
+/** Folders that `#` stands for, as in the `imports` of each package.json; a test compares them. */
 const ownSources = { prefix: '#', folder: 'src' }
 const subpaths = [{ prefix: '#test/', folder: 'test' }]
 
@@ -69,7 +69,7 @@ const workspaces = [
   { prefix: '@quittance/', folder: 'packages' },
 ]
 
-/** The meaning of a specifier in a file, whatever its spelling. */
+/** Resolves a specifier to its target, so that all spellings of an import are equal. */
 export function resolveTarget(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   if (specifier.startsWith('#')) return resolveSubpath(specifier, importer)
@@ -81,13 +81,13 @@ export function resolveTarget(specifier: string, importer: string): string {
 
 function resolveSubpath(specifier: string, importer: string): string {
   const ownPackage = getPackageFolder(importer)
-  // The others have no folder for their sources.
+  // e2e, bench and tools have no src folder.
   if (!ownPackage.includes('/')) return posix.join(ownPackage, specifier.slice(1))
   const { prefix, folder } = subpaths.find((subpath) => specifier.startsWith(subpath.prefix)) ?? ownSources
   return posix.join(ownPackage, folder, specifier.slice(prefix.length))
 }
 
-/** `packages/server` for everything in there; other folders are packages of their own. */
+/** Returns `packages/server` for all its files; every other top-level folder is a package of its own. */
 function getPackageFolder(path: string): string {
   const [first = '', second = ''] = path.split('/')
   return first === 'packages' ? `${first}/${second}` : first
@@ -100,19 +100,19 @@ function getPackageName(specifier: string): string {
     .join('/')
 }
 
-/** Every import of a file: static, re-exported, dynamic, and those inside types. */
-export function listImports(path: string, parsed: ParsedSource): Import[] {
+/** Lists every import of a file: static, re-exported, dynamic, and those in types. */
+function listImports(path: string, parsed: ParsedSource): Import[] {
   const found: Omit<Import, 'target'>[] = [
     ...parsed.module.staticImports.map(readImport),
     ...parsed.module.staticExports.flatMap(readReexports),
     ...listDynamicImports(parsed),
   ]
-  return found.map((one) => ({ ...one, target: resolveTarget(one.specifier, path) }))
+  return found.map((each) => ({ ...each, target: resolveTarget(each.specifier, path) }))
 }
 
 function readImport({ moduleRequest, entries, start }: StaticImport): Omit<Import, 'target'> {
-  const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
-  return { specifier: moduleRequest.value, isTypeOnly: typeOnly, offset: start }
+  const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
+  return { specifier: moduleRequest.value, isTypeOnly, offset: start }
 }
 
 function readReexports({ entries, start }: StaticExport): Omit<Import, 'target'>[] {
@@ -138,24 +138,22 @@ function listDynamicImports({ program }: ParsedSource): Omit<Import, 'target'>[]
 const sourceFolders = ['packages/*/src', 'packages/*/test', 'e2e', 'bench', 'tools']
 const excludedFolders = /(^|\/)(node_modules|dist|test-results)(\/|$)/
 
-/** The texts of all source files below the root, and of the English locale files, by path. */
+/** Reads all source files below the root, and the English texts. Returns their contents by path. */
 export function readSources(root: string): Record<string, string> {
-  const english = readFiles(root, 'json')
-  const locales = Object.entries(english).filter(([path]) =>
-    path.startsWith('packages/shared/src/locales/en/'),
-  )
-  return { ...readFiles(root, '{ts,tsx,mjs}'), ...Object.fromEntries(locales) }
+  const code = sourceFolders.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`)
+  return readFiles(root, [...code, 'packages/shared/src/locales/en/*.json'])
 }
 
-/** The texts of all style sheets below the root, by path. */
+/** Reads all style sheets below the root. Returns their contents by path. */
 export function readStyles(root: string): Record<string, string> {
-  return readFiles(root, 'css')
+  return readFiles(
+    root,
+    sourceFolders.map((folder) => `${folder}/**/*.css`),
+  )
 }
 
-function readFiles(root: string, endings: string): Record<string, string> {
-  const found = sourceFolders.flatMap((folder) =>
-    globSync(`${folder}/**/*.${endings}`, { cwd: root, exclude: (path) => excludedFolders.test(path) }),
-  )
+function readFiles(root: string, patterns: string[]): Record<string, string> {
+  const found = globSync(patterns, { cwd: root, exclude: (path) => excludedFolders.test(path) })
   const files = found.filter((path) => existsSync(join(root, path))).sort()
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexModule } from './index-module.ts'
+import { createIndexModule } from './index-module.ts'
 
 it('imports each area by its file and exports them as one object', () => {
   const index = {
@@ -8,7 +8,7 @@ it('imports each area by its file and exports them as one object', () => {
     locale: 'fr',
     areas: ['lists', 'email-composer'],
   }
-  expect(indexModule(index)).toBe(
+  expect(createIndexModule(index)).toBe(
     `import emailComposer from './fr/email-composer.json' with { type: 'json' }
 import lists from './fr/lists.json' with { type: 'json' }
 

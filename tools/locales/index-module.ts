@@ -1,7 +1,7 @@
 type Index = {
-  /** A sentence for the head of the module. */
+  /** One sentence for the doc comment of the module. */
   summary: string
-  /** The name of the exported constant. */
+  /** Name of the exported constant. */
   name: string
   locale: string
   /** File names without `.json`. */
@@ -9,23 +9,23 @@ type Index = {
 }
 
 /** Returns the source of a module that imports the files of the areas and exports one object with all their texts. */
-export function indexModule({ summary, name, locale, areas }: Index): string {
+export function createIndexModule({ summary, name, locale, areas }: Index): string {
   const sorted = [...areas].sort()
   const imports = sorted.map(
-    (area) => `import ${constantOf(area)} from './${locale}/${area}.json' with { type: 'json' }`,
+    (area) => `import ${toConstantName(area)} from './${locale}/${area}.json' with { type: 'json' }`,
   )
   return [
     ...imports,
     '',
     `/** ${summary} Written by \`npm run locales\`. */`,
     `export const ${name} = {`,
-    ...sorted.map((area) => `  ...${constantOf(area)},`),
+    ...sorted.map((area) => `  ...${toConstantName(area)},`),
     '}',
     '',
   ].join('\n')
 }
 
-/** `email-composer` is `emailComposer` in TypeScript. */
-function constantOf(area: string): string {
+/** Converts `email-composer` to `emailComposer`. */
+function toConstantName(area: string): string {
   return area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

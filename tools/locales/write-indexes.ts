@@ -1,11 +1,11 @@
 /**
- * Writes the TypeScript modules that put the locale files together: `packages/shared/src/locales/<language>.ts` for each
- * language, and `base-english.ts` with the texts that the browser needs on every screen. Run it after adding a file
- * (`npm run locales`). With `--check` it writes nothing and fails if a module is out of date.
+ * `npm run locales`: writes the TypeScript modules that combine the locale files, `packages/shared/src/locales/<language>.ts`
+ * for each language, and `base-english.ts` with the texts that the browser needs on every screen. Required after adding a
+ * file. With `--check` it writes nothing and fails if a module is out of date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { indexModule } from './index-module.ts'
+import { createIndexModule } from './index-module.ts'
 
 const folder = join(import.meta.dirname, '../../packages/shared/src/locales')
 
@@ -16,22 +16,22 @@ const baseAreas = [
   ...['estimate', 'invoice', 'proposal'],
 ]
 
-function areasOf(locale: string): string[] {
+function listAreas(locale: string): string[] {
   return readdirSync(join(folder, locale)).map((file) => file.replace(/\.json$/, ''))
 }
 
-function modules(): Map<string, string> {
+function createModules(): Map<string, string> {
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const wholes = languages.map(({ name: locale }) => {
+  const dictionaries = languages.map(({ name: locale }) => {
     const summary = `Every text of the product in one language: ${locale}.`
     return [
       `${locale}.ts`,
-      indexModule({ summary, name: 'dictionary', locale, areas: areasOf(locale) }),
+      createIndexModule({ summary, name: 'dictionary', locale, areas: listAreas(locale) }),
     ] as const
   })
   const summary = 'English texts that the browser loads with every screen.'
-  const base = indexModule({ summary, name: 'baseEnglish', locale: 'en', areas: baseAreas })
-  return new Map([...wholes, ['base-english.ts', base]])
+  const base = createIndexModule({ summary, name: 'baseEnglish', locale: 'en', areas: baseAreas })
+  return new Map([...dictionaries, ['base-english.ts', base]])
 }
 
 function isCurrent(file: string, source: string): boolean {
@@ -42,7 +42,7 @@ function isCurrent(file: string, source: string): boolean {
   }
 }
 
-const stale = [...modules()].filter(([file, source]) => !isCurrent(file, source))
+const stale = [...createModules()].filter(([file, source]) => !isCurrent(file, source))
 if (!process.argv.includes('--check')) {
   for (const [file, source] of stale) writeFileSync(join(folder, file), source)
 } else if (stale.length > 0) {

@@ -29,7 +29,7 @@ function writeProductFile(path: string, text: string): string {
   return file
 }
 
-/** Packs `product`, and unpacks it with the system's program. */
+/** Packs `product`, and unpacks it with the system's tar. */
 async function packAndUnpack(): Promise<string> {
   const file = join(work, 'product.tar.gz')
   await packFolder(join(work, 'product'), file)
@@ -39,7 +39,7 @@ async function packAndUnpack(): Promise<string> {
   return join(unpacked, 'product')
 }
 
-it('brings files, modes and links back', async () => {
+it('preserves files, modes and links', async () => {
   chmodSync(writeProductFile('product/bin/start', '#!/bin/sh\n'), 0o700)
   chmodSync(writeProductFile('product/empty', ''), 0o600)
   writeProductFile('product/one-block', 'x'.repeat(512))
@@ -54,7 +54,7 @@ it('brings files, modes and links back', async () => {
   expect(readFileSync(join(product, 'été'), 'utf8')).toBe('Été\n')
 })
 
-it('takes long paths, and says which one is too long', async () => {
+it('stores long paths, and rejects one that is too long by name', async () => {
   const long = `product/${'folder-of-packages/'.repeat(7)}${'n'.repeat(90)}`
   writeProductFile(long, 'deep')
   const product = await packAndUnpack()
@@ -63,7 +63,7 @@ it('takes long paths, and says which one is too long', async () => {
   await expect(packFolder(join(work, 'product'), join(work, 'other.tar.gz'))).rejects.toThrow('nnn')
 })
 
-it('is the same for the same contents, whenever they were written', async () => {
+it('has the same bytes for the same contents, regardless of times and modes', async () => {
   const file = writeProductFile('product/b', 'one')
   writeProductFile('product/a', 'two')
   const first = await packFolder(join(work, 'product'), join(work, '1.tar.gz'))

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** Packs a folder; whoever finds the file finds all of it. */
+/** Packs a folder into a .tar.gz file that appears only when complete. Returns its size and checksum. */
 export async function packFolder(folder: string, file: string): Promise<{ bytes: number; sha256: string }> {
-  const unfinished = `${file}.part`
-  await pipeline(Readable.from(writeTar(folder)), createGzip(), createWriteStream(unfinished))
-  renameSync(unfinished, file)
+  const partialFile = `${file}.part`
+  await pipeline(Readable.from(writeTar(folder)), createGzip(), createWriteStream(partialFile))
+  renameSync(partialFile, file)
   const packed = readFileSync(file)
   return { bytes: packed.length, sha256: createHash('sha256').update(packed).digest('hex') }
 }
@@ -17,29 +17,28 @@ export async function packFolder(folder: string, file: string): Promise<{ bytes:
 const blockBytes = 512
 const nameBytes = 100
 const prefixBytes = 155
-/** The day that npm gives the files of its packages: the same contents are the same archive whenever it is made. */
+/** Date that npm sets for files in packages; with a fixed date the same contents give the same archive. */
 const fixedSeconds = Date.UTC(1985, 9, 26, 8, 15) / 1_000
 
 type TarEntry = { path: string; mode: number; flag: string; target: string; bytes: number }
 
-/** A folder as a tar archive that depends on its contents alone: sorted, with one date and one owner. */
-export function* writeTar(folder: string): Generator<Buffer> {
+/** Generates a reproducible tar archive: sorted, with one date and one owner. */
+function* writeTar(folder: string): Generator<Buffer> {
   yield* writeEntries(folder, basename(folder))
-  // Two empty blocks are its end.
+  // Two empty blocks end the archive.
   yield Buffer.alloc(2 * blockBytes)
 }
 
-function* writeEntries(place: string, path: string): Generator<Buffer> {
-  const stats = lstatSync(place)
+function* writeEntries(file: string, path: string): Generator<Buffer> {
+  const stats = lstatSync(file)
   const common = { path, target: '', bytes: 0 }
   if (stats.isSymbolicLink()) {
-    yield createHeader({ ...common, mode: 0o777, flag: '2', target: readlinkSync(place) })
+    yield createHeader({ ...common, mode: 0o777, flag: '2', target: readlinkSync(file) })
   } else if (stats.isDirectory()) {
     yield createHeader({ ...common, path: `${path}/`, mode: 0o755, flag: '5' })
-    for (const name of readdirSync(place).sort())
-      yield* writeEntries(join(place, name), posix.join(path, name))
+    for (const name of readdirSync(file).sort()) yield* writeEntries(join(file, name), posix.join(path, name))
   } else {
-    const contents = readFileSync(place)
+    const contents = readFileSync(file)
     const mode = stats.mode & 0o100 ? 0o755 : 0o644
     yield createHeader({ ...common, mode, flag: '0', bytes: contents.length })
     yield contents
@@ -47,7 +46,7 @@ function* writeEntries(place: string, path: string): Generator<Buffer> {
   }
 }
 
-/** The fields of POSIX ustar, each at its place. */
+/** Creates a POSIX ustar header. */
 function createHeader({ path, mode, flag, target, bytes }: TarEntry): Buffer {
   const block = Buffer.alloc(blockBytes)
   const { name, prefix } = splitPath(path)
@@ -60,7 +59,7 @@ function createHeader({ path, mode, flag, target, bytes }: TarEntry): Buffer {
   block.write(formatOctal(owner, 8), 116)
   block.write(formatOctal(bytes, 12), 124)
   block.write(formatOctal(fixedSeconds, 12), 136)
-  // The sum is taken with spaces in its own place.
+  // The checksum is computed with spaces in its own field.
   block.write(' '.repeat(8), 148)
   block.write(flag, 156)
   block.write(target, 157)
@@ -77,11 +76,11 @@ function formatOctal(value: number, width: number): string {
   return `${value.toString(8).padStart(width - 1, '0')}\0`
 }
 
-/** A long path is kept in two parts, which meet at a slash. */
+/** Splits a long path at a slash into the two fields of ustar. Throws if no slash fits. */
 function splitPath(path: string): { name: string; prefix: string } {
   if (Buffer.byteLength(path) <= nameBytes) return { name: path, prefix: '' }
   const slashes = [...path.matchAll(/\/(?!$)/g)].map(({ index }) => index)
-  const parts = slashes.map((at) => ({ name: path.slice(at + 1), prefix: path.slice(0, at) }))
+  const parts = slashes.map((index) => ({ name: path.slice(index + 1), prefix: path.slice(0, index) }))
   const fitting = parts.find(
     ({ name, prefix }) => Buffer.byteLength(name) <= nameBytes && Buffer.byteLength(prefix) <= prefixBytes,
   )

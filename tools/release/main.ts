@@ -1,7 +1,4 @@
-/**
- * `npm run release`: makes the one archive that is copied to a server. `--to <folder>` says where it goes.
- * The task has built the web client before.
- */
+/** `npm run release`: creates the release archive in `release/`, or in the folder of `--to`. The web client is already built. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +26,7 @@ async function buildRelease(target: string): Promise<void> {
   }
 }
 
-/** As short as a person would write it. */
+/** Returns the path relative to the current folder if it is inside of it. */
 function formatPath(file: string): string {
   const path = relative(process.cwd(), file)
   return path.startsWith('..') ? file : path

@@ -11,7 +11,7 @@ function listLocked(packages: Parameters<typeof createLock>[1]['packages']): str
 const requiredPaths = ['', 'node_modules/@p/server', 'packages/server']
 
 describe('the packages of a release', () => {
-  it('are what the server needs, and what that needs in turn', () => {
+  it('are the dependencies of the server, including indirect ones', () => {
     const paths = listLocked({
       'packages/server': { name: '@p/server', dependencies: { http: '1' }, devDependencies: { tester: '1' } },
       'packages/web': { name: '@p/web', dependencies: { screens: '1' } },
@@ -23,7 +23,7 @@ describe('the packages of a release', () => {
     expect(paths.sort()).toEqual([...requiredPaths, 'node_modules/http', 'node_modules/streams'].sort())
   })
 
-  it('are found as Node finds them: the nearest first', () => {
+  it('are resolved like Node.js does: the nearest first', () => {
     const paths = listLocked({
       'packages/server': { name: '@p/server', dependencies: { http: '1', streams: '2' } },
       'node_modules/http': { dependencies: { streams: '1' } },
@@ -35,7 +35,7 @@ describe('the packages of a release', () => {
     expect(paths).toEqual(expect.arrayContaining(['node_modules/streams', 'node_modules/bytes']))
   })
 
-  it('include peers, save those that somebody may go without', () => {
+  it('include required peer dependencies', () => {
     const paths = listLocked({
       'packages/server': { name: '@p/server', dependencies: { words: '1' } },
       'node_modules/words': {
@@ -50,7 +50,7 @@ describe('the packages of a release', () => {
   })
 })
 
-it('a package of a release names nothing for its development', () => {
+it('removes development fields of a manifest', () => {
   const imports = { '#*': './src/*', '#test/*': './test/*' }
   expect(removeDevelopmentFields({ name: 'one', devDependencies: { tester: '1' }, imports })).toEqual({
     name: 'one',

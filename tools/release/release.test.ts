@@ -34,30 +34,32 @@ function runRelease(...args: string[]) {
 }
 
 describe('the command of a release', () => {
-  it('runs under the Node that came along, through links, and knows its version', async () => {
+  it('runs with the bundled Node.js, through links, and prints its version', async () => {
     const [first, second] = ['first', 'second'].map((name) => join(release.workFolder, name))
     symlinkSync(relative(release.workFolder, join(release.product, 'bin/quittance')), `${first}`)
     symlinkSync(`${first}`, `${second}`)
-    const said = await runProgram(`${second}`, ['--version'], createRunOptions())
-    expect(said).toMatchObject({ ok: true, output: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+    const result = await runProgram(`${second}`, ['--version'], createRunOptions())
+    expect(result).toMatchObject({ ok: true, output: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     const platform = `${process.platform}-${process.arch}`
-    expect(release.archiveName).toBe(`quittance-${said.output}-${platform}.tar.gz`)
+    expect(release.archiveName).toBe(`quittance-${result.output}-${platform}.tar.gz`)
   })
 
-  it('says in one sentence that there is no Node for it', async () => {
+  it('reports a missing Node.js in one sentence', async () => {
     const bare = join(release.workFolder, 'bare/bin')
     mkdirSync(bare, { recursive: true })
     copyFileSync(join(release.product, 'bin/quittance'), join(bare, 'quittance'))
-    const said = await runProgram(join(bare, 'quittance'), ['--version'], createRunOptions())
-    expect(said.ok).toBe(false)
-    expect(said.output).toMatch(
+    const result = await runProgram(join(bare, 'quittance'), ['--version'], createRunOptions())
+    expect(result.ok).toBe(false)
+    expect(result.output).toMatch(
       /^The Node\.js that came with Quittance [^\n]+ install Node\.js 24 or newer\.$/,
     )
   })
 })
 
 describe('a server that is set up from a release', () => {
-  it('installs, is well, serves its client, and lets its administrator in', { timeout: 60_000 }, async () => {
+  it('installs, passes the doctor, serves the web client, and signs its administrator in', {
+    timeout: 60_000,
+  }, async () => {
     const credentials = { email: 'zoe@example.org', password: 'a long password' }
     const settings = join(release.workFolder, 'settings.json')
     writeFileSync(settings, JSON.stringify(buildSettings(credentials)))
@@ -109,7 +111,7 @@ async function readAddress({ stdout }: ChildProcess): Promise<string> {
 }
 
 describe('the archive', () => {
-  it('holds what a server needs', () => {
+  it('contains what a server needs', () => {
     const expected =
       'LICENSE README.md bin deploy docs node_modules package-lock.json package.json packages sbom.cdx.json'.split(
         ' ',
@@ -125,17 +127,17 @@ describe('the archive', () => {
     expect(readdirSync(join(release.product, 'packages/web'))).toEqual(['dist'])
   })
 
-  it('holds no package for development, and none that its lock file does not list', () => {
+  it('contains no development packages, and only packages of its lock file', () => {
     const lock = JSON.parse(readFileSync(join(release.product, 'package-lock.json'), 'utf8'))
-    const strangers = listPackages('').filter((path) => !(path in lock.packages))
-    expect(strangers).toEqual([])
+    const unlisted = listPackages('').filter((path) => !(path in lock.packages))
+    expect(unlisted).toEqual([])
     const unwanted =
       /\/(vitest|vite|rolldown|react|react-dom|@mantine|@tanstack|playwright(-core)?|@playwright|typescript|@biomejs|knip|fast-check)(\/|$)/
     expect(Object.keys(lock.packages).filter((path) => unwanted.test(`/${path}`))).toEqual([])
     expect(listPackages('').filter((path) => unwanted.test(`/${path}`))).toEqual([])
   })
 
-  it('lists what it is made of, with licences and checksums', () => {
+  it('contains a bill of materials with licences and checksums', () => {
     const lock = JSON.parse(readFileSync(join(release.product, 'package-lock.json'), 'utf8'))
     const bill = JSON.parse(readFileSync(join(release.product, 'sbom.cdx.json'), 'utf8'))
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'quittance' } } })
@@ -153,7 +155,7 @@ describe('the archive', () => {
     expect(JSON.stringify(bill)).not.toMatch(/timestamp|serialNumber/)
   })
 
-  it('holds no tests, nothing hidden, and only links that stay inside', () => {
+  it('contains no tests, no hidden files, and only links to its own files', () => {
     const paths = listPaths('')
     expect(paths.length).toBeGreaterThan(1_000)
     expect(paths.filter((path) => /(^|\/)\./.test(path))).toEqual([])
@@ -161,26 +163,26 @@ describe('the archive', () => {
       paths.filter((path) => /\.(test|spec)\.|-factories\.|(^|\/)(tests?|__tests__)\//.test(path)),
     ).toEqual([])
     const links = paths.filter((path) => lstatSync(join(release.product, path)).isSymbolicLink())
-    const leading = links.filter((path) => {
+    const externalLinks = links.filter((path) => {
       const target = readlinkSync(join(release.product, path))
       return posix.isAbsolute(target) || posix.join(posix.dirname(path), target).startsWith('..')
     })
-    expect(leading).toEqual([])
+    expect(externalLinks).toEqual([])
   })
 
-  it('says nothing of the computer it was made on, nor where packages come from', {
+  it('contains no paths of the build machine and no registry', {
     timeout: 60_000,
   }, async () => {
     const registry = await runProgram('npm', ['config', 'get', 'registry'], {})
     const host = URL.canParse(registry.output) ? new URL(registry.output).host : 'none.invalid'
-    const places = ['node_modules', 'packages', '.build'].map((folder) => join(realpathSync('.'), folder))
-    const telling = listPaths('').filter((path) => {
+    const localPaths = ['node_modules', 'packages', '.build'].map((folder) => join(realpathSync('.'), folder))
+    const revealing = listPaths('').filter((path) => {
       const contents = readContents(path)
-      // A licence is told as it is.
+      // Licences are copied unchanged.
       const isLicence = /\/licen[cs]e[^/]*$/i.test(path)
-      return [...places, ...(isLicence ? [] : [host])].some((text) => contents.includes(text))
+      return [...localPaths, ...(isLicence ? [] : [host])].some((text) => contents.includes(text))
     })
-    expect(telling).toEqual([])
+    expect(revealing).toEqual([])
     const lock = readContents('package-lock.json').toString()
     expect([...lock.matchAll(/"resolved": "(?!packages\/)/g)]).toEqual([])
   })
@@ -191,7 +193,7 @@ function readContents(path: string): Buffer {
   return lstatSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)
 }
 
-/** Every file and link, by its path inside. */
+/** Lists every file and link by its path in the archive. */
 function listPaths(folder: string): string[] {
   return readdirSync(join(release.product, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -199,13 +201,13 @@ function listPaths(folder: string): string[] {
   })
 }
 
-/** The folders of packages, those inside of others too. */
+/** Lists the folders of packages, including nested ones. */
 function listPackages(folder: string): string[] {
   const modules = posix.join(folder, 'node_modules')
   if (!existsSync(join(release.product, modules))) return []
   const names = readdirSync(join(release.product, modules)).flatMap((name) =>
     name.startsWith('@')
-      ? readdirSync(join(release.product, modules, name)).map((below) => `${name}/${below}`)
+      ? readdirSync(join(release.product, modules, name)).map((subname) => `${name}/${subname}`)
       : [name],
   )
   return names.flatMap((name) => {

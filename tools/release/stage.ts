@@ -11,7 +11,7 @@ import {
   trimPackages,
 } from './release-packages.ts'
 
-/** The packages that run on a server; the web client goes along built. */
+/** Packages that run on a server; the web client is copied as built. */
 const workspaces = ['packages/server', 'packages/search', 'packages/shared']
 
 const documents = ['install', 'security', 'scaling'].map((name) => `docs/${name}.md`)
@@ -20,7 +20,7 @@ const developmentFile = /\.test\.tsx?$|-factories\.ts$/
 
 type RootManifest = Manifest & Record<'name' | 'version' | 'description' | 'license' | 'type', string>
 
-/** Lays a folder out as it will be on a server, everything that the product needs in it. */
+/** Creates the folder of a release with everything that the product needs on a server. */
 export async function stageRelease(root: string, folder: string): Promise<{ version: string }> {
   const manifest: RootManifest = readJson(join(root, 'package.json'))
   for (const path of [...copiedPaths, ...workspaces.map((workspace) => `${workspace}/src`)]) {
@@ -35,7 +35,7 @@ export async function stageRelease(root: string, folder: string): Promise<{ vers
   return manifest
 }
 
-/** Hidden files are nobody's sources: an editor's, a system's, or somebody's secrets. */
+/** Copies a file or folder without tests and hidden files, which can belong to an editor or contain secrets. */
 function copyPath(from: string, to: string): void {
   if (!existsSync(from)) return
   mkdirSync(dirname(to), { recursive: true })
@@ -52,10 +52,10 @@ function createReadme(version: string): string {
 
 type ReleaseFolders = { root: string; folder: string; manifest: RootManifest }
 
-/** The root needs nothing but the packages that run, and Node itself. */
+/** Writes the manifests and the lock file of a release: only packages that run on a server, and Node.js. */
 function writeManifests({ root, folder, manifest }: ReleaseFolders): Lock {
   const { name, version, description, license, type } = manifest
-  const slim = {
+  const releaseManifest = {
     name,
     version,
     private: true,
@@ -65,17 +65,17 @@ function writeManifests({ root, folder, manifest }: ReleaseFolders): Lock {
     workspaces,
     ...findNodePackage(manifest),
   }
-  const lock = createLock(slim, readJson(join(root, 'package-lock.json')))
-  writeJson(join(folder, 'package.json'), slim)
+  const lock = createLock(releaseManifest, readJson(join(root, 'package-lock.json')))
+  writeJson(join(folder, 'package.json'), releaseManifest)
   writeJson(join(folder, 'package-lock.json'), lock)
   for (const workspace of workspaces) {
-    const own: Manifest = readJson(join(root, workspace, 'package.json'))
-    writeJson(join(folder, workspace, 'package.json'), removeDevelopmentFields(own))
+    const workspaceManifest: Manifest = readJson(join(root, workspace, 'package.json'))
+    writeJson(join(folder, workspace, 'package.json'), removeDevelopmentFields(workspaceManifest))
   }
   return lock
 }
 
-/** The one of the packages with Node that is for this platform. */
+/** Returns the package with Node.js for this platform. */
 function findNodePackage({ optionalDependencies = {} }: Manifest): Pick<Manifest, 'optionalDependencies'> {
   const name = getBundledNode()?.split('/')[0] ?? ''
   const version = optionalDependencies[name]

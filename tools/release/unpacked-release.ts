@@ -9,31 +9,31 @@ import { createNeutralEnvironment } from '../test/test-environment.ts'
 export type UnpackedRelease = {
   /** `quittance-0.1.0-linux-x64.tar.gz` */
   archiveName: string
-  /** What the archive holds. */
+  /** Folder with the contents of the archive. */
   product: string
-  /** Empty, for what the tests write. */
+  /** Empty folder for files of the tests. */
   workFolder: string
-  /** A path with the few programs that a shell script needs, and no Node. */
+  /** PATH with the few programs that a shell script needs, without Node.js. */
   path: string
   remove: () => void
 }
 
-/** Makes a release by its task, and unpacks it as a person would on a server. */
+/** Creates a release with its task, and unpacks it as an administrator would on a server. */
 export async function unpackRelease(): Promise<UnpackedRelease> {
   const work = mkdtempSync(join(tmpdir(), 'quittance-release-'))
-  const target = join(work, 'made')
+  const target = join(work, 'target')
   const server = join(work, 'server')
-  const elsewhere = join(work, 'elsewhere')
+  const workFolder = join(work, 'work')
   const command = ['tools/run.mjs', 'release', '--to', target]
-  const made = await runProgram(process.execPath, command, { env: createNeutralEnvironment() })
-  if (!made.ok) throw new Error(made.output)
+  const build = await runProgram(process.execPath, command, { env: createNeutralEnvironment() })
+  if (!build.ok) throw new Error(build.output)
   const [archiveName = ''] = readdirSync(target)
-  for (const folder of [server, elsewhere]) mkdirSync(folder)
+  for (const folder of [server, workFolder]) mkdirSync(folder)
   execFileSync('tar', ['-xzf', join(target, archiveName), '-C', server])
   return {
     archiveName,
     product: join(server, 'quittance'),
-    workFolder: elsewhere,
+    workFolder,
     path: createPathWithoutNode(join(work, 'programs')),
     remove: () => rmSync(work, { recursive: true, force: true }),
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listPictures, renderScreensPage } from './screens-page.ts'
 
-it('shows every picture beside those of the same screen', () => {
+it('shows the screenshots of a screen in one row', () => {
   const page = renderScreensPage([
     'lists/e-mails.dark.webp',
     'lists/e-mails.light.webp',
@@ -15,7 +15,7 @@ it('shows every picture beside those of the same screen', () => {
   expect(page).toContain('| Drawer | – | – | ![Drawer, phone](states/drawer.phone.webp) |')
 })
 
-it('is kept with the pictures that are there', () => {
+it('is stored for the current screenshots', () => {
   expect(existsSync('docs/screens/README.md')).toBe(true)
   expect(readFileSync('docs/screens/README.md', 'utf8')).toBe(renderScreensPage(listPictures('docs/screens')))
 })

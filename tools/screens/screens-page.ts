@@ -2,36 +2,36 @@ import { globSync } from 'node:fs'
 
 const variants = ['light', 'dark', 'phone']
 
-/** The names of the pictures in a folder, like `lists/invoices.dark.webp`. */
+/** Lists the screenshots in a folder by path: `lists/invoices.dark.webp`. */
 export function listPictures(folder: string): string[] {
   return globSync('**/*.webp', { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 }
 
-const head = `# Every screen
+const head = `# Screenshots
 
-Made by \`npm run screens\` from the demo company; not by hand, so change the screens and run it again. Words after it
-choose screens (\`npm run screens -- versions\`). The pictures are references: look at what a change changes in them, and
-at every screen of it, before it goes out. [The design language](../look.md) says what they should look like.
+\`npm run screens\` takes these screenshots of the demo company. Do not edit this page: change the screens and run the command again. Words
+after the command select screens (\`npm run screens -- versions\`). The screenshots are references: after a change, review its differences
+and every screen that it affects. [The design language](../look.md) describes how the screens should look.
 
-Server and browser have the date of 16 March 2026, and the demo company is seeded, so most pictures come out the same
-each time. What differs from run to run: free ports and temporary folders (settings of e-mail and backups, the
-installer), the time since which something is kept or waits, keys and codes that are secrets, and the numbers of
-documents, which pictures taken before have stored. Date fields are written as the browser's own language has it.
+Server and browser use the date 16 March 2026, and the demo data is seeded, so most screenshots are the same on every run. These
+differ: free ports and temporary folders (settings of e-mail and backups, the installer), times since an event, secret keys and
+codes, and document numbers, which depend on the documents that earlier screenshots have stored. Date fields have the
+format of the browser's own language.
 `
 
-/** The page that shows the pictures. @param pictures names as \`picturesIn\` gives them */
+/** Renders the Markdown page that shows the screenshots. @param pictures paths from `listPictures` */
 export function renderScreensPage(pictures: readonly string[]): string {
   const names = [...new Set(pictures.map((picture) => picture.replace(/\.\w+\.webp$/, '')))]
   const sections = Map.groupBy(names, (name) =>
     name.includes('/') ? name.slice(0, name.indexOf('/')) : 'dashboard',
   )
-  const shown = [...sections].map(([section, members]) => {
-    const rows = members.map((name) => renderRow(name, pictures))
+  const renderedSections = [...sections].map(([section, screens]) => {
+    const rows = screens.map((name) => renderRow(name, pictures))
     return `\n## ${formatTitle(section)}\n\n| | Light | Dark | Phone |\n|---|---|---|---|\n${rows.join('')}`
   })
-  return head + shown.join('')
+  return head + renderedSections.join('')
 }
 
 function renderRow(name: string, pictures: readonly string[]): string {

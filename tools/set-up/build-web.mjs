@@ -8,7 +8,7 @@ import { findUserError, UserError } from './user-error.mjs'
 const inputs = ['package-lock.json', 'tsconfig.base.json', 'packages/shared/src', 'packages/web']
 const ignoredInput = /\/(node_modules|dist)$|\.test\.tsx?$|\.tsbuildinfo$/
 
-/** Builds packages/web/dist when what it is made of has changed since the last build. */
+/** Builds packages/web/dist if its sources have changed since the last build. */
 export async function buildWeb(/** @type {string} */ root, /** @type {string} */ node) {
   if (isBuilt(root, computeFingerprint(root))) return
   await withFileLock(root, async () => {
@@ -25,8 +25,8 @@ export async function buildWeb(/** @type {string} */ root, /** @type {string} */
 
 /** @param {string} root @param {string} current */
 function isBuilt(root, current) {
-  const built = existsSync(join(root, 'packages/web/dist/index.html')) && existsSync(getStampFile(root))
-  return built && readFileSync(getStampFile(root), 'utf8') === current
+  const hasBuild = existsSync(join(root, 'packages/web/dist/index.html')) && existsSync(getStampFile(root))
+  return hasBuild && readFileSync(getStampFile(root), 'utf8') === current
 }
 
 /** @param {string} root */
@@ -34,7 +34,7 @@ function getStampFile(root) {
   return join(root, '.build/web-inputs')
 }
 
-/** One hash over the names and contents of everything the web is built from. */
+/** Returns a hash of the names and contents of all files that the build reads. */
 function computeFingerprint(/** @type {string} */ root) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((input) => listFiles(root, input))) {
@@ -61,12 +61,11 @@ async function runVite(root, node, folder) {
   const build = await runProgram(node, args, { cwd: join(root, 'packages/web') })
   if (build.ok) return
   rmSync(folder, { recursive: true, force: true })
-  const remedy =
-    'The web application could not be built: mend what stands above and run the same command again.'
+  const remedy = 'The web application could not be built: fix the error above and run the same command again.'
   throw findUserError(build.output, root) ?? new UserError(`${build.output}\n${remedy}`)
 }
 
-/** Nobody ever sees half a build: the folder is swapped by renaming. */
+/** Replaces the build by renaming folders, so that no server reads a partial build. */
 function replaceBuild(/** @type {string} */ root, /** @type {string} */ fresh) {
   const dist = join(root, 'packages/web/dist')
   const old = `${fresh}-old`

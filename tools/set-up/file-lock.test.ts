@@ -18,24 +18,24 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-it('lets one work at a time', async () => {
+it('runs one work at a time', async () => {
   const steps: string[] = []
   const work = (name: string) => async () => {
-    steps.push(`${name} begins`)
+    steps.push(`${name} starts`)
     await pause(50)
     steps.push(`${name} ends`)
   }
   await Promise.all([withFileLock(root, work('first')), withFileLock(root, work('second'))])
-  expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+  expect(steps).toEqual(['first starts', 'first ends', 'second starts', 'second ends'])
 })
 
-it('frees the folder when the work fails', async () => {
+it('releases the lock if the work fails', async () => {
   const failing = withFileLock(root, () => Promise.reject(new Error('no network')))
   await expect(failing).rejects.toThrow('no network')
   expect(existsSync(join(root, '.build/set-up.lock'))).toBe(false)
 })
 
-it('does not wait for somebody who was killed', async () => {
+it('does not wait for a process that was killed', async () => {
   const lock = join(root, '.build/set-up.lock')
   mkdirSync(join(root, '.build'))
   writeFileSync(lock, '')

@@ -4,7 +4,7 @@ import { withFileLock } from './file-lock.mjs'
 import { runProgram } from './run-program.mjs'
 import { findUserError, UserError } from './user-error.mjs'
 
-/** Makes node_modules hold exactly what package-lock.json lists; does nothing when it already does. */
+/** Installs the packages of package-lock.json, unless node_modules already contains exactly these. */
 export async function installPackages(/** @type {string} */ root) {
   if (isInstalled(root)) return
   await withFileLock(root, async () => {
@@ -17,23 +17,23 @@ export async function installPackages(/** @type {string} */ root) {
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} Locked */
 
 /**
- * Whether node_modules holds what package-lock.json lists. npm writes its own list of what it installed as
- * its last step, so an interrupted installation does not match; optional packages may be another platform's.
+ * Returns whether node_modules contains the packages of package-lock.json. npm writes its list of installed packages last,
+ * so an interrupted installation does not match. Optional packages can be missing, because some are for other platforms.
  * @param {string} root
  */
 export function isInstalled(root) {
   const list = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(list)) return false
-  const present = readPackages(list)
+  const installed = readPackages(list)
   return Object.entries(readPackages(join(root, 'package-lock.json')))
     .filter(([path]) => path.includes('node_modules/'))
-    .every(([path, wanted]) => matchesLock(present[path], wanted))
+    .every(([path, locked]) => matchesLock(installed[path], locked))
 }
 
-/** @param {Locked | undefined} present @param {Locked} wanted */
-function matchesLock(present, wanted) {
-  if (!present) return wanted.optional === true
-  return present.version === wanted.version && present.integrity === wanted.integrity
+/** @param {Locked | undefined} installed @param {Locked} locked */
+function matchesLock(installed, locked) {
+  if (!installed) return locked.optional === true
+  return installed.version === locked.version && installed.integrity === locked.integrity
 }
 
 /** @param {string} lockFile @returns {Record<string, Locked>} */
@@ -49,7 +49,7 @@ const npmOptions = [
 ]
 
 /**
- * Makes the node_modules of a folder hold exactly what its package-lock.json lists.
+ * Runs `npm ci` in a folder. Throws a UserError with the remedy if it fails.
  * @param {string} folder @param {string[]} options
  */
 export async function runNpmCi(folder, options) {
@@ -61,7 +61,7 @@ export async function runNpmCi(folder, options) {
   if (!npm.ok) throw explainFailure(npm.output, folder)
 }
 
-/** The packages' own commands leave the path: npm is about to replace them, the bundled Node included. */
+/** Returns PATH without commands of packages: npm replaces them, including the bundled Node.js. */
 function createPathWithoutPackages() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.filter((folder) => !folder.includes('node_modules')).join(delimiter)
@@ -79,8 +79,8 @@ function explainFailure(output, folder) {
   }
   if (output.includes('EUSAGE')) {
     return new UserError(
-      'package-lock.json does not fit package.json: run npm install once, then the same command again.',
+      'package-lock.json does not match package.json: run npm install once, then the same command again.',
     )
   }
-  return findUserError(output, folder) ?? new UserError(`${output}\nnpm ci failed: mend what it names above.`)
+  return findUserError(output, folder) ?? new UserError(`${output}\nnpm ci failed: fix the error above.`)
 }

@@ -24,7 +24,7 @@ function writePackageList(file: string, packages: object): void {
   writeFileSync(join(root, file), JSON.stringify({ packages }))
 }
 
-it('is content when everything is there, save what is for other platforms', () => {
+it('accepts complete packages without those of other platforms', () => {
   writePackageList('package-lock.json', lockedPackages)
   writePackageList('node_modules/.package-lock.json', {
     'node_modules/zod': lockedPackages['node_modules/zod'],
@@ -36,13 +36,13 @@ it.each([
   ['another version', { 'node_modules/zod': { version: '4.0.1', integrity: 'sha512-a' } }],
   ['other contents', { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-b' } }],
   ['a missing package', {}],
-])('sees %s', (_, present) => {
+])('detects %s', (_, installed) => {
   writePackageList('package-lock.json', lockedPackages)
-  writePackageList('node_modules/.package-lock.json', present)
+  writePackageList('node_modules/.package-lock.json', installed)
   expect(isInstalled(root)).toBe(false)
 })
 
-it('sees that an installation was interrupted', () => {
+it('detects an interrupted installation', () => {
   writePackageList('package-lock.json', lockedPackages)
   expect(isInstalled(root)).toBe(false)
 })

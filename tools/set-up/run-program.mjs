@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { UserError } from './user-error.mjs'
 
 /**
- * Runs a program to its end with nothing on screen; what it said comes back for the case that it failed.
+ * Runs a program without terminal. Returns its output, and whether it exited with 0.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -25,8 +25,8 @@ export function runProgram(program, args, options) {
 }
 
 /**
- * Runs a program of this repository under the given Node as if it had been called directly: same screen,
- * same signals, same exit code.
+ * Runs a program of this repository with the given Node.js on the same terminal, forwards signals to it, and returns its
+ * exit code.
  * @param {string} node @param {string[]} args @param {string} root
  * @returns {Promise<number>}
  */
@@ -41,18 +41,18 @@ export function runInForeground(node, args, root) {
   })
 }
 
-/** Returns the environment with a compile cache, which makes the next start a third shorter, and with the memory settings of bin/quittance. */
+/** Adds a compile cache, which shortens the next start by a third, and the memory settings of bin/quittance. */
 function createEnvironment(/** @type {string} */ root) {
-  const usual = {
+  const defaults = {
     NODE_COMPILE_CACHE: join(root, '.build/compile-cache'),
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '262144',
   }
-  return { ...usual, ...process.env }
+  return { ...defaults, ...process.env }
 }
 
 /**
- * A terminal's Ctrl-C reaches the child by itself; sending it on would make it two.
+ * Returns the signals to forward. A terminal sends SIGINT to the child too, so forwarding it would repeat it.
  * @returns {NodeJS.Signals[]}
  */
 function listForwardedSignals() {
@@ -61,13 +61,13 @@ function listForwardedSignals() {
   return ['SIGTERM', 'SIGHUP']
 }
 
-/** npm passes a signal to the shell it put in between, which dies of it without passing it on. */
-function watchParent(/** @type {() => void} */ leave) {
+/** Calls back when the parent process ends: npm sends signals to a shell that exits without forwarding them. */
+function watchParent(/** @type {() => void} */ onExit) {
   const parent = process.ppid
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(watch)
-    leave()
+    clearInterval(timer)
+    onExit()
   }, 200)
-  watch.unref()
+  timer.unref()
 }

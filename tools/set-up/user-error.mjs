@@ -1,18 +1,18 @@
-/** Something the reader of the screen can mend: its message is one sentence that says how. */
+/** An error that the user can fix; its message is one sentence with the remedy. */
 export class UserError extends Error {}
 
 const remedies = [
   {
     codes: ['EACCES', 'EPERM', 'EROFS'],
     remedy:
-      'cannot be written: make it writable for this user, or copy the folder to a place of your own and run there',
+      'cannot be written: make it writable for this user, or copy the folder to a writable place and run there',
   },
   { codes: ['ENOSPC', 'EDQUOT'], remedy: 'has no space left: free some, then run the same command again' },
 ]
 
 /**
- * What a system error with this code means for the folder, as a UserError; null when it has no known remedy.
- * @param {string} text where the code stands: an error's `code`, or a program's output
+ * Returns a UserError for a system error in the folder; null if the error has no known remedy.
+ * @param {string} text contains the error code: `code` of an error, or the output of a program
  * @param {string} folder
  */
 export function findUserError(text, folder) {
@@ -20,7 +20,7 @@ export function findUserError(text, folder) {
   return known ? new UserError(`The folder ${folder} ${known.remedy}.`) : null
 }
 
-/** @param {unknown} error @param {string} folder */
+/** Returns the message for the user, with a stack trace if the error is unexpected. @param {unknown} error @param {string} folder */
 export function describeError(error, folder) {
   if (error instanceof UserError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -5,17 +5,17 @@ function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: open '.build/set-up.lock'`), { code })
 }
 
-it.each(['EACCES', 'EPERM', 'EROFS'])('says of %s what to do, in one sentence', (code) => {
+it.each(['EACCES', 'EPERM', 'EROFS'])('explains %s in one sentence with the remedy', (code) => {
   expect(describeError(systemError(code), '/srv/quittance')).toBe(
-    'The folder /srv/quittance cannot be written: make it writable for this user, or copy the folder to a place of your own and run there.',
+    'The folder /srv/quittance cannot be written: make it writable for this user, or copy the folder to a writable place and run there.',
   )
 })
 
-it('says of a full disk to free some space', () => {
+it('explains a full disk', () => {
   expect(describeError(systemError('ENOSPC'), '/srv/quittance')).toContain('free some')
 })
 
-it('shows its own sentences as they are, and surprises with their trace', () => {
+it('shows user errors unchanged, and unexpected errors with a stack trace', () => {
   expect(describeError(new UserError('Install Node 24.'), '/srv')).toBe('Install Node 24.')
-  expect(describeError(new TypeError('surprise'), '/srv')).toMatch(/TypeError: surprise\n\s+at /)
+  expect(describeError(new TypeError('unexpected'), '/srv')).toMatch(/TypeError: unexpected\n\s+at /)
 })

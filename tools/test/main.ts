@@ -1,8 +1,8 @@
 /**
- * `npm test`: brings what the tests need, runs every suite, stops what it started and counts.
- * Words after the command choose the tests whose path contains one of them; `--full` runs the browser
- * journeys on both databases whole, and each for every kind of document; `--faults` runs the faults alone, as often as
- * `--rounds` or `FAULT_ROUNDS` says, and those of a database cluster.
+ * `npm test`: installs the programs that the tests need, starts a MariaDB, runs every suite and prints the counts.
+ * Arguments select tests by a part of their path. `--full` runs all browser tests on both databases, for every kind of
+ * document. `--faults` runs only the fault and fuzz tests, in as many rounds as `--rounds` or `FAULT_ROUNDS`, and the tests
+ * of a database cluster.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -22,22 +22,22 @@ const { values, positionals: filters } = parseArgs({ options, allowPositionals: 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
-/** Runs every suite against a MariaDB of its own; an interruption ends the running one and skips the rest. */
+/** Runs the suites with a temporary MariaDB. A signal stops the running suite and skips the others. */
 async function runSuites(folder: string): Promise<TestCounts[]> {
   const chromium = await installSystemPrograms({ cluster: values.faults })
   await using mariadb = await startMariaDb(folder)
-  const tallies: TestCounts[] = []
-  const setting = { full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url }
-  const chosen = values.faults
-    ? createFaultSuites({ ...setting, rounds: values.rounds })
-    : createSuites(setting)
-  for (const suite of chosen) {
-    if (!stop.signal.aborted) tallies.push(await runSuite(suite, stop.signal))
+  const counts: TestCounts[] = []
+  const suiteOptions = { full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url }
+  const suites = values.faults
+    ? createFaultSuites({ ...suiteOptions, rounds: values.rounds })
+    : createSuites(suiteOptions)
+  for (const suite of suites) {
+    if (!stop.signal.aborted) counts.push(await runSuite(suite, stop.signal))
   }
-  return tallies
+  return counts
 }
 
-// What a fault leaves is looked at where it would be in use.
+// Fault tests examine the files of a crashed database, so they need a real disk.
 const folder = createTestFolder({ onDisk: values.faults })
 try {
   const total = addCounts(await runSuites(folder))

@@ -10,13 +10,13 @@ import { runProgram } from '../set-up/run-program.mjs'
 import { findProgramPath } from './system-programs.ts'
 
 export type MariaDb = AsyncDisposable & {
-  /** Where the tests find it, as a user who may create databases. */
+  /** Connection URL of a user with all privileges. */
   url: string
 }
 
 const startTimeoutMs = 30_000
 
-/** A MariaDB server of our own in the folder, on a free port of this machine only; disposing of it stops it. */
+/** Starts a MariaDB server in the folder, on a free port of 127.0.0.1. Disposing of the result stops it. */
 export async function startMariaDb(folder: string): Promise<MariaDb> {
   const data = join(folder, 'mariadb')
   const log = join(folder, 'mariadb.log')
@@ -26,20 +26,20 @@ export async function startMariaDb(folder: string): Promise<MariaDb> {
   const server = spawn(findProgram('mariadbd'), createServerOptions({ folder, data, log, port, password }), {
     stdio: 'ignore',
   })
-  const running = {
+  const mariadb = {
     url: `mysql://root:${password}@127.0.0.1:${port}`,
     [Symbol.asyncDispose]: () => stopServer(server),
   }
-  if (await waitForServer(server, port)) return running
+  if (await waitForServer(server, port)) return mariadb
   await stopServer(server)
-  throw new Error(`${readFileSync(log, 'utf8')}\nMariaDB did not start: its log stands above.`)
+  throw new Error(`${readFileSync(log, 'utf8')}\nMariaDB did not start: see its log above.`)
 }
 
 function findProgram(name: string): string {
   return findProgramPath(name) ?? name
 }
 
-/** The server refuses to run as root unless told to. */
+/** MariaDB runs as root only with this option. */
 function listRootOptions(): string[] {
   return process.getuid?.() === 0 ? ['--user=root'] : []
 }
@@ -51,13 +51,13 @@ async function createDataFolder(data: string): Promise<void> {
     [...options, '--skip-test-db', ...listRootOptions()],
     {},
   )
-  if (!ok) throw new Error(`${output}\nMariaDB could not create its data folder: its reason stands above.`)
+  if (!ok) throw new Error(`${output}\nMariaDB could not create its data folder: see its output above.`)
 }
 
-type ServerFolders = { folder: string; data: string; log: string; port: number; password: string }
+type ServerPaths = { folder: string; data: string; log: string; port: number; password: string }
 
-/** Small buffers, but durable as in production: what a test sees stored is stored. */
-function createServerOptions({ folder, data, log, port, password }: ServerFolders): string[] {
+/** Returns options with small buffers, and with the durability of production. */
+function createServerOptions({ folder, data, log, port, password }: ServerPaths): string[] {
   const users = join(folder, 'users.sql')
   const root = `CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY '${password}';\n`
   writeFileSync(users, `${root}GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n`, { mode: 0o600 })
@@ -71,7 +71,7 @@ function createServerOptions({ folder, data, log, port, password }: ServerFolder
     '--bind-address=127.0.0.1',
     `--port=${port}`,
     '--skip-name-resolve',
-    // As newer versions have it by default: a transaction that meets a newer row is undone.
+    // The default of newer versions: an update of a row that changed after the snapshot fails.
     '--innodb-snapshot-isolation=ON',
     '--character-set-server=utf8mb4',
     '--innodb-buffer-pool-size=96M',
@@ -81,17 +81,17 @@ function createServerOptions({ folder, data, log, port, password }: ServerFolder
   ]
 }
 
-/** Waits for the server's greeting, which it sends once the accounts are there; false when it died instead. */
+/** Waits for the handshake of the server, which follows the creation of accounts. Returns false if it exited or timed out. */
 async function waitForServer(server: ChildProcess, port: number): Promise<boolean> {
-  const giveUp = Date.now() + startTimeoutMs
-  while (server.exitCode === null && Date.now() < giveUp) {
-    if (await receivesGreeting(port)) return true
+  const deadline = Date.now() + startTimeoutMs
+  while (server.exitCode === null && Date.now() < deadline) {
+    if (await receivesHandshake(port)) return true
     await pause(100)
   }
   return false
 }
 
-function receivesGreeting(port: number): Promise<boolean> {
+function receivesHandshake(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return new Promise<boolean>((resolve) => {
     socket.once('data', () => resolve(true))

@@ -6,9 +6,9 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error')
 })
 
-/** A test that expects an error message replaces `console.error` itself; any other one fails here. */
+/** Fails tests that call `console.error` without replacing it themselves. */
 afterEach(() => {
-  const said = errors.mock.calls
+  const calls = errors.mock.calls
   errors.mockRestore()
-  expect(said, 'console.error was called').toEqual([])
+  expect(calls, 'console.error was called').toEqual([])
 })

@@ -10,8 +10,8 @@ import {
   type TestCounts,
 } from './test-results.ts'
 
-/** One run of one test runner: the program, its surroundings, and where it reports. */
-export type Suite = {
+/** One run of a test runner. */
+type Suite = {
   title: string
   command: string[]
   env: NodeJS.ProcessEnv
@@ -21,61 +21,58 @@ export type Suite = {
 
 type SuiteOptions = { full: boolean; filters: string[]; folder: string; chromium: string; mysqlUrl: string }
 
-/** The suites in the order of their speed: a broken rule shows before the browser starts. */
-export function createSuites(setting: SuiteOptions): Suite[] {
+/** Creates the suites of `npm test`, the fastest first. */
+export function createSuites(options: SuiteOptions): Suite[] {
   return [
-    createUnitSuite(setting),
-    ...(setting.full ? [createTwoServerSuite(setting)] : []),
-    createBrowserSuite(setting, { database: 'sqlite', only: [] }),
-    createBrowserSuite(setting, { database: 'mysql', only: setting.full ? [] : ['--grep', '@each-kind'] }),
+    createUnitSuite(options),
+    ...(options.full ? [createTwoServerSuite(options)] : []),
+    createBrowserSuite(options, { database: 'sqlite', only: [] }),
+    createBrowserSuite(options, { database: 'mysql', only: options.full ? [] : ['--grep', '@each-kind'] }),
   ]
 }
 
-// For every call, in the long run.
+/** Bodies for every call. */
 const fuzzBodies = '500'
 
-/**
- * Everything that can go wrong beside the product itself, again and again, and every call with bodies that nobody meant; a
- * cluster for itself, because it is timed.
- */
-export function createFaultSuites(setting: SuiteOptions & { rounds: string }): Suite[] {
-  const env = { FAULT_ROUNDS: setting.rounds, TEST_CLUSTER: 'yes' }
-  const chosen = (place: string) =>
-    setting.filters.length > 0 ? setting.filters.map((filter) => `${place}/${filter}`) : [place]
+/** Creates the fault suites, and fuzz tests of every call. The cluster tests run alone because they depend on timing. */
+export function createFaultSuites(options: SuiteOptions & { rounds: string }): Suite[] {
+  const env = { FAULT_ROUNDS: options.rounds, TEST_CLUSTER: 'yes' }
+  const selectTests = (folder: string) =>
+    options.filters.length > 0 ? options.filters.map((filter) => `${folder}/${filter}`) : [folder]
   return [
-    createVitestSuite(setting, {
+    createVitestSuite(options, {
       name: 'faults',
-      title: `Faults on SQLite and MariaDB, ${setting.rounds} rounds`,
-      only: chosen('packages/server/test/faults'),
+      title: `Faults on SQLite and MariaDB, ${options.rounds} rounds`,
+      only: selectTests('packages/server/test/faults'),
       env,
     }),
-    createVitestSuite(setting, {
+    createVitestSuite(options, {
       name: 'fuzz',
-      title: `Every call with ${fuzzBodies} bodies that nobody meant`,
-      only: chosen('packages/server/test/fuzz'),
+      title: `Every call with ${fuzzBodies} invalid bodies`,
+      only: selectTests('packages/server/test/fuzz'),
       env: { FUZZ_BODIES: fuzzBodies },
     }),
-    createVitestSuite(setting, {
+    createVitestSuite(options, {
       name: 'cluster',
       title: 'Faults of a database cluster',
-      only: chosen('packages/server/test/cluster'),
+      only: selectTests('packages/server/test/cluster'),
       env,
     }),
   ]
 }
 
-function createUnitSuite(setting: SuiteOptions): Suite {
+function createUnitSuite(options: SuiteOptions): Suite {
   const title = 'Unit and API tests on SQLite and MariaDB'
-  const env = { FAULT_ROUNDS: setting.full ? '20' : '3' }
-  return createVitestSuite(setting, { name: 'vitest', title, only: setting.filters, env })
+  const env = { FAULT_ROUNDS: options.full ? '20' : '3' }
+  return createVitestSuite(options, { name: 'vitest', title, only: options.filters, env })
 }
 
-/** The calls once more, each to the other one of two servers than the call before. */
-function createTwoServerSuite(setting: SuiteOptions): Suite {
-  return createVitestSuite(setting, {
+/** Runs the API tests with two servers, to which the calls alternate. */
+function createTwoServerSuite(options: SuiteOptions): Suite {
+  return createVitestSuite(options, {
     name: 'two-servers',
-    title: 'API tests on MariaDB through two servers',
-    only: setting.filters.length > 0 ? setting.filters : ['packages/server/src'],
+    title: 'API tests on MariaDB with two servers',
+    only: options.filters.length > 0 ? options.filters : ['packages/server/src'],
     env: { TEST_DATABASES: 'mysql', TEST_SERVERS: '2' },
   })
 }
@@ -88,10 +85,10 @@ function createVitestSuite(
 ): Suite {
   const reportFile = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-  const noneIsFine = filters.length > 0 ? ['--passWithNoTests'] : []
+  const passWithoutTests = filters.length > 0 ? ['--passWithNoTests'] : []
   return {
     title,
-    command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...noneIsFine, ...only],
+    command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...passWithoutTests, ...only],
     env: {
       ...createSuiteEnvironment(folder),
       TEST_DATABASES: 'sqlite,mysql',
@@ -103,33 +100,37 @@ function createVitestSuite(
   }
 }
 
-/** The product is started a hundred times: what Node compiled once is kept for the next start. */
+/** Adds a compile cache, because the tests start the product a hundred times. */
 function createSuiteEnvironment(folder: string): NodeJS.ProcessEnv {
-  const compiled = join(folder, 'compiled')
-  return { ...createNeutralEnvironment(), TMPDIR: getTemporaryFolder(folder), NODE_COMPILE_CACHE: compiled }
+  const compileCache = join(folder, 'compiled')
+  return {
+    ...createNeutralEnvironment(),
+    TMPDIR: getTemporaryFolder(folder),
+    NODE_COMPILE_CACHE: compileCache,
+  }
 }
 
 function createBrowserSuite(
-  setting: SuiteOptions,
+  options: SuiteOptions,
   { database, only }: { database: string; only: string[] },
 ): Suite {
-  const reportFile = join(setting.folder, `playwright-${database}.json`)
+  const reportFile = join(options.folder, `playwright-${database}.json`)
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts']
   const output = ['--reporter=list,json', `--output=e2e/test-results/${database}`]
-  const noneIsFine = setting.filters.length > 0 ? ['--pass-with-no-tests'] : []
-  const through = setting.full ? ' through two servers' : ''
-  const shown = database === 'mysql' ? `MariaDB${through}` : 'SQLite'
+  const passWithoutTests = options.filters.length > 0 ? ['--pass-with-no-tests'] : []
+  const servers = options.full ? ' with two servers' : ''
+  const databaseName = database === 'mysql' ? `MariaDB${servers}` : 'SQLite'
   return {
-    title: `Browser journeys on ${shown}`,
-    command: [...program, ...output, ...only, ...noneIsFine, ...setting.filters],
+    title: `Browser tests on ${databaseName}`,
+    command: [...program, ...output, ...only, ...passWithoutTests, ...options.filters],
     env: {
-      ...createSuiteEnvironment(setting.folder),
-      CHROMIUM_PATH: setting.chromium,
+      ...createSuiteEnvironment(options.folder),
+      CHROMIUM_PATH: options.chromium,
       E2E_DATABASE: database,
-      E2E_KINDS: setting.full ? 'all' : 'some',
-      E2E_MOTION: setting.full ? 'all' : 'some',
-      E2E_SERVERS: setting.full && database === 'mysql' ? '2' : '1',
-      TEST_MYSQL_URL: setting.mysqlUrl,
+      E2E_KINDS: options.full ? 'all' : 'some',
+      E2E_MOTION: options.full ? 'all' : 'some',
+      E2E_SERVERS: options.full && database === 'mysql' ? '2' : '1',
+      TEST_MYSQL_URL: options.mysqlUrl,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     },
     reportFile,
@@ -139,7 +140,7 @@ function createBrowserSuite(
 
 const killDelayMs = 10_000
 
-/** Runs one test runner with its output on screen, and counts what it reported. */
+/** Runs a suite with its output on the terminal, and counts its results. Stops it when the signal aborts. */
 export async function runSuite(suite: Suite, stop: AbortSignal): Promise<TestCounts> {
   console.log(`\n── ${suite.title}`)
   const runner = spawn(process.execPath, suite.command, { env: suite.env, stdio: 'inherit' })

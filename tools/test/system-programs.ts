@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:f
 import { delimiter, join } from 'node:path'
 import { runProgram } from '../set-up/run-program.mjs'
 
-/** Programs that come from the system, and the Debian packages that carry them (none of them starts a service). */
+/** System programs that the tests need, with their Debian packages (none of them starts a service). */
 const requiredPrograms = [
   { isInstalled: () => findBrowser() !== null, packages: ['chromium-headless-shell', 'fonts-liberation'] },
   {
@@ -10,17 +10,17 @@ const requiredPrograms = [
       ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].every((name) => findProgramPath(name)),
     packages: ['mariadb-server-core', 'mariadb-client-core'],
   },
-  // What documents on paper are read and checked with.
+  // To read and check PDF files.
   {
     isInstalled: () => ['pdftotext', 'pdftoppm', 'pdffonts'].every((name) => findProgramPath(name)),
     packages: ['poppler-utils'],
   },
   { isInstalled: () => findProgramPath('qpdf') !== null, packages: ['qpdf'] },
-  // What makes the certificates of mail servers in tests.
+  // To create certificates for TLS tests.
   { isInstalled: () => findProgramPath('openssl') !== null, packages: ['openssl'] },
 ]
 
-/** What the tests of a database cluster need besides. The server's package would start a service: it is kept from that. */
+/** Additional programs for the cluster tests. The package mariadb-server starts a service unless that is disabled. */
 const clusterPrograms = [
   {
     isInstalled: () => findProgramPath('wsrep_sst_rsync') !== null && findProgramPath('rsync') !== null,
@@ -31,25 +31,25 @@ const clusterPrograms = [
 
 const installCommand = `apt-get install ${requiredPrograms.flatMap(({ packages }) => packages).join(' ')}`
 
-/** Makes sure that browser and database server are there, and answers the browser's path. */
+/** Installs missing programs. Returns the path of the browser. */
 export async function installSystemPrograms({ cluster }: { cluster: boolean }): Promise<string> {
-  const wanted = cluster ? [...requiredPrograms, ...clusterPrograms] : requiredPrograms
-  const missing = wanted.filter(({ isInstalled }) => !isInstalled())
+  const required = cluster ? [...requiredPrograms, ...clusterPrograms] : requiredPrograms
+  const missing = required.filter(({ isInstalled }) => !isInstalled())
   if (missing.length > 0) await installPackages(missing.flatMap(({ packages }) => packages))
   const chromium = findBrowser()
   if (chromium === null)
-    throw new Error('Set CHROMIUM_PATH to the Chromium that the browser tests are to use.')
+    throw new Error('No browser found: set CHROMIUM_PATH to the Chromium for the browser tests.')
   return chromium
 }
 
-/** The browser without a window takes a quarter less time than the whole one, which serves as well. */
+/** Finds Chromium, preferably the headless shell, which is a quarter faster. */
 function findBrowser(): string | null {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) return isExecutable(chosen) ? chosen : null
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return isExecutable(configured) ? configured : null
   return findProgramPath('chromium-headless-shell') ?? findProgramPath('chromium')
 }
 
-/** Where a program is; system folders count even when the user's path leaves them out. */
+/** Finds a program in PATH or in a system folder. Returns null if it is not installed. */
 export function findProgramPath(program: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/usr/bin']
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null
@@ -68,7 +68,7 @@ async function installPackages(packages: string[]): Promise<void> {
   const isDebian = existsSync('/etc/debian_version')
   if (!isDebian || process.getuid?.() !== 0) {
     throw new Error(
-      `The tests need programs of the system: install them (on Debian, as root: ${installCommand}).`,
+      `System programs are missing for the tests: install them (on Debian, as root: ${installCommand}).`,
     )
   }
   console.log(`Installing ${packages.join(', ')} …`)
@@ -78,7 +78,7 @@ async function installPackages(packages: string[]): Promise<void> {
 
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
-/** Debian asks this program whether a service may be started; a machine that has one knows better. */
+/** Disables the start of services during the work with Debian's policy-rc.d, unless the system already has one. */
 async function withServicesDisabled(work: () => Promise<void>): Promise<void> {
   if (existsSync(servicePolicy)) return await work()
   writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
@@ -94,6 +94,6 @@ async function runAptGet(...args: string[]): Promise<void> {
   const { ok, output } = await runProgram('apt-get', args, { env })
   if (ok) return
   throw new Error(
-    `${output}\napt-get ${args[0]} failed: mend what stands above, or install by hand: ${installCommand}.`,
+    `${output}\napt-get ${args[0]} failed: fix the error above, or install manually: ${installCommand}.`,
   )
 }

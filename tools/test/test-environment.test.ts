@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createNeutralEnvironment } from './test-environment.ts'
 
-it('keeps the way to programs and drops what could change a result', () => {
+it('keeps PATH and time zone, and drops variables that could change results', () => {
   const environment = {
     PATH: '/bin',
     TZ: 'Asia/Tokyo',

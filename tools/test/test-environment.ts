@@ -4,23 +4,23 @@ import { join } from 'node:path'
 
 const memoryFolder = '/dev/shm'
 const tmpfs = 0x01021994
-// Several times what they were seen to take.
+// Several times the measured need.
 const requiredBytes = 4 * 2 ** 30
 
 /**
- * A new folder for all that the tests keep: in memory where the system has room there, because hundreds of databases are
- * made, and waiting for the disk takes half of the time.
+ * Creates a folder for all files of the tests: in memory if there is enough, because the tests create hundreds of databases
+ * and half of their time would be disk writes.
  */
 export function createTestFolder({ onDisk }: { onDisk: boolean }): string {
   const folder = mkdtempSync(join(!onDisk && hasMemorySpace() ? memoryFolder : tmpdir(), 'quittance-test-'))
   mkdirSync(getTemporaryFolder(folder))
-  // Servers that some tests start run as a user of their own, for whom it is as the system's.
+  // Some tests start servers as other users, who need it like the system's temporary folder.
   chmodSync(folder, 0o711)
   chmodSync(getTemporaryFolder(folder), 0o1777)
   return folder
 }
 
-/** What the tests have for the system's temporary folder. */
+/** Returns the folder that replaces the system's temporary folder in tests. */
 export function getTemporaryFolder(folder: string): string {
   return join(folder, 'tmp')
 }
@@ -45,10 +45,10 @@ const allowedNames = new Set([
 ])
 const allowedPattern = /^(TEST_|E2E_|FORCE_COLOR$|DEBUG$|System|TEMP$|TMP$)/i
 
-/** The developer's surroundings without what could change a result: product settings, git, npm, language. */
+/** Returns the environment without variables that could change results: product settings, git, npm, language. */
 export function createNeutralEnvironment(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const chosen = Object.entries(environment).filter(
+  const kept = Object.entries(environment).filter(
     ([name]) => allowedNames.has(name) || allowedPattern.test(name),
   )
-  return { ...Object.fromEntries(chosen), LANG: 'C.UTF-8' }
+  return { ...Object.fromEntries(kept), LANG: 'C.UTF-8' }
 }

@@ -11,7 +11,7 @@ import {
   readVitestReport,
 } from './test-results.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'quittance-tally-'))
+const folder = mkdtempSync(join(tmpdir(), 'quittance-results-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function writeReport(report: object): string {
@@ -20,15 +20,15 @@ function writeReport(report: object): string {
   return file
 }
 
-describe('the closing lines', () => {
-  it('add up the suites, and name what failed right before the sum', () => {
+describe('the summary', () => {
+  it('adds up the suites, and lists failures before the total', () => {
     const total = addCounts([
       { passed: 3, failed: 0, failures: [] },
       { passed: 2, failed: 1, failures: ['sums.test.ts › adds up\n    expected 2'] },
     ])
     expect(formatSummary(total)).toEqual([
       '',
-      '── What failed',
+      '── Failures',
       'sums.test.ts › adds up\n    expected 2',
       '',
       '5 passed, 1 failed',
@@ -36,14 +36,14 @@ describe('the closing lines', () => {
     expect(formatSummary({ passed: 5, failed: 0, failures: [] })).toEqual(['5 passed, 0 failed'])
   })
 
-  it('are green only when something passed and nothing failed', () => {
+  it('succeeds only if a test passed and none failed', () => {
     expect(getExitCode({ passed: 5, failed: 0, failures: [] })).toBe(0)
     expect(getExitCode({ passed: 5, failed: 1, failures: [] })).toBe(1)
     expect(getExitCode({ passed: 0, failed: 0, failures: [] })).toBe(1)
   })
 
-  it('count a runner that crashed as one failure', () => {
-    const crashed = ['Journeys: the runner ended with 1; its reason stands above.']
+  it('counts a crashed runner as one failure', () => {
+    const crashed = ['Journeys: the runner exited with 1; see its output above.']
     const known = { passed: 5, failed: 2, failures: ['one', 'two'] }
     expect(addCrash({ passed: 5, failed: 0, failures: [] }, 1, 'Journeys')).toEqual({
       passed: 5,
@@ -59,8 +59,8 @@ describe('the closing lines', () => {
   })
 })
 
-describe('what did not pass has failed', () => {
-  it('in unit tests: skipped ones, and files that cannot be loaded', () => {
+describe('failures', () => {
+  it('of unit tests include skipped tests and files that cannot be loaded', () => {
     const broken = { name: 'broken.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }
     const red = {
       status: 'failed',
@@ -87,7 +87,7 @@ describe('what did not pass has failed', () => {
     })
   })
 
-  it('in browser journeys: flaky and skipped ones, and errors outside of tests', () => {
+  it('of browser tests include flaky and skipped tests, and errors outside of tests', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
     const spec = (title: string, status: string, ...errors: string[]) => ({
       title,

@@ -2,44 +2,45 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many tests passed and failed; whatever is neither (skipped, flaky, never run) failed. */
+/** Numbers of passed and failed tests. Skipped, flaky and not executed tests count as failed. */
 export type TestCounts = {
   passed: number
   failed: number
-  /** Each failed test by its path, with the beginning of what it said. */
+  /** Path of each failed test, with the first lines of its message. */
   failures: string[]
 }
 
-export function addCounts(tallies: TestCounts[]): TestCounts {
-  return tallies.reduce(
-    (sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      failures: [...sum.failures, ...one.failures],
+export function addCounts(counts: TestCounts[]): TestCounts {
+  return counts.reduce(
+    (sum, each) => ({
+      passed: sum.passed + each.passed,
+      failed: sum.failed + each.failed,
+      failures: [...sum.failures, ...each.failures],
     }),
     { passed: 0, failed: 0, failures: [] },
   )
 }
 
-/** A runner that ends badly without a failed test to show for it crashed: that counts as one. */
-export function addCrash(tally: TestCounts, exit: number, title: string): TestCounts {
-  if (exit === 0 || tally.failures.length > 0) return tally
-  const failed = Math.max(1, tally.failed)
-  return { ...tally, failed, failures: [`${title}: the runner ended with ${exit}; its reason stands above.`] }
+/** Adds one failure if the runner failed without reporting a failed test, which means that it crashed. */
+export function addCrash(counts: TestCounts, exitCode: number, title: string): TestCounts {
+  if (exitCode === 0 || counts.failures.length > 0) return counts
+  const failed = Math.max(1, counts.failed)
+  const failures = [`${title}: the runner exited with ${exitCode}; see its output above.`]
+  return { ...counts, failed, failures }
 }
 
-/** What failed once more, where everybody looks first, and the sum in the last line. */
+/** Returns the closing lines: the failures once more, and the total in the last line. */
 export function formatSummary({ passed, failed, failures }: TestCounts): string[] {
-  const named = failures.length > 0 ? ['', '── What failed', ...failures, ''] : []
-  return [...named, `${passed} passed, ${failed} failed`]
+  const failureLines = failures.length > 0 ? ['', '── Failures', ...failures, ''] : []
+  return [...failureLines, `${passed} passed, ${failed} failed`]
 }
 
-/** Green means that something ran and nothing failed. */
+/** Returns 0 if a test passed and none failed. */
 export function getExitCode(total: TestCounts): number {
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-/** What is read of the unit test runner's JSON report. */
+/** JSON report of Vitest, as far as it is used. */
 type VitestReport = {
   numTotalTests: number
   numPassedTests: number
@@ -47,7 +48,7 @@ type VitestReport = {
 }
 type Assertion = { status: string; fullName: string; failureMessages?: string[] }
 
-/** What is read of the browser test runner's JSON report. */
+/** JSON report of Playwright, as far as it is used. */
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
@@ -59,26 +60,26 @@ type PlaywrightSpec = {
   tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** Counts what a runner wrote into its report file. */
+/** Reads the counts from a report file. */
 export type Report = (file: string) => TestCounts
 
-/** Enough of a failure to know where to look; the whole of it stands further up. */
+/** The whole message is in the output of the runner. */
 const maxShownLines = 4
 
-/** A file that could not even be loaded has no tests to count: it is one failure. */
+/** Reads a report of Vitest. A file that could not be loaded has no tests and counts as one failure. */
 export function readVitestReport(file: string): TestCounts {
   const report = readReport<VitestReport>(file)
   if (!report) return { passed: 0, failed: 1, failures: [] }
   const broken = report.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
   const passed = report.numPassedTests
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status !== 'passed')
-      .map((one) => formatFailure([formatPlace(name), one.fullName], one.failureMessages?.[0])),
+      .map((each) => formatFailure([formatPath(name), each.fullName], each.failureMessages?.[0])),
   )
-  const unloadable = broken.map(({ name, message }) => formatFailure([formatPlace(name)], message))
+  const unloadable = broken.map(({ name, message }) => formatFailure([formatPath(name)], message))
   return {
     passed,
     failed: report.numTotalTests - passed + broken.length,
@@ -100,16 +101,16 @@ export function readPlaywrightReport(file: string): TestCounts {
   }
 }
 
-function listFailures(suite: PlaywrightSuite, above: string[]): string[] {
-  const path = [...above, suite.title]
-  const own = suite.specs.flatMap(({ title, tests }) =>
+function listFailures(suite: PlaywrightSuite, parentTitles: string[]): string[] {
+  const path = [...parentTitles, suite.title]
+  const ownFailures = suite.specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ results }) =>
         formatFailure([...path, title], results.find(({ error }) => error !== undefined)?.error?.message),
       ),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => listFailures(inner, path))]
+  return [...ownFailures, ...(suite.suites ?? []).flatMap((inner) => listFailures(inner, path))]
 }
 
 function formatFailure(path: string[], message: string | undefined): string {
@@ -119,11 +120,11 @@ function formatFailure(path: string[], message: string | undefined): string {
   return [path.join(' › '), ...lines.slice(0, maxShownLines).map((line) => `    ${line}`)].join('\n')
 }
 
-function formatPlace(file: string): string {
+function formatPath(file: string): string {
   return relative(process.cwd(), file)
 }
 
-/** The report as its runner documents it; null when the runner died before writing one. */
+/** Returns null if the runner crashed before it wrote a report. */
 function readReport<Shape>(file: string): Shape | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }

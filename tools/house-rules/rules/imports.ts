@@ -11,35 +11,236 @@ import {
 } from '../places.ts'
 import type { Finding, Rule } from '../rule.ts'
 import type { Import, Project } from '../source-file.ts'
-import { isSubjectValue } from './names.ts'
 
-/** Who may not import what, and the sentence that teaches. */
-export type Boundary = {
+/** Files that must not import some others, and the sentence that is reported. */
+type Boundary = {
   name: string
   appliesTo: PathTest
+  /** Tests the resolved target of an import: a path, `npm:package` or `node:module`. */
   forbids: PathTest
-  /** Types leave nothing behind at run time; where that suffices, they may cross. */
+  /** Allows type-only imports, which are removed at build time. */
   allowsTypes?: true
   message: string
 }
 
-export function createBoundaryRule({ name, appliesTo, forbids, allowsTypes, message }: Boundary): Rule {
-  const crosses = ({ target, isTypeOnly }: Import) => forbids(target) && !(allowsTypes && isTypeOnly)
+function createBoundaryRule({ name, appliesTo, forbids, allowsTypes, message }: Boundary): Rule {
+  const isForbidden = ({ target, isTypeOnly }: Import) => forbids(target) && !(allowsTypes && isTypeOnly)
   return {
     name,
     appliesTo,
-    find: ({ imports }) => imports.filter(crosses).map(({ offset }) => ({ offset, message })),
+    find: ({ imports }) => imports.filter(isForbidden).map(({ offset }) => ({ offset, message })),
   }
 }
 
-/** Which other subjects a subject of the server may import. */
+const isHttpFile = matchPaths(
+  'packages/server/src/http/**',
+  'packages/server/src/**/routes.ts',
+  'packages/server/src/{app,host,main}.ts',
+  'packages/server/src/health/readiness.ts',
+  'packages/server/src/installer/{installer-app,setup-token}.ts',
+  'packages/server/src/licence/licence-app.ts',
+)
+const isWireFile = matchPaths(
+  'packages/shared/src/{wire,contract}/**',
+  'packages/server/src/**/{routes,presenter}.ts',
+  'packages/web/src/**/*-queries.ts',
+)
+const isSqlFile = matchPaths(
+  'packages/server/src/database/**',
+  'packages/server/src/**/{repository,*-repository}.ts',
+)
+/** Files that combine the subjects. */
+const isRoot = matchPaths(
+  'packages/server/src/{app,host,main,cli}.ts',
+  'packages/server/src/{commands,demo}/**',
+  'packages/server/src/jobs/housekeeping.ts',
+)
+const isDomainValue = matchPaths(
+  'packages/server/src/auth/session.ts',
+  'packages/server/src/catalogue/product.ts',
+  'packages/server/src/documents/document-values.ts',
+  'packages/server/src/members/member.ts',
+  'packages/server/src/parties/party.ts',
+  'packages/server/src/pdf/print-model.ts',
+)
+/** Modules without database, HTTP and other side effects. */
+const isPure: PathTest = (path) =>
+  isSharedCode(path) ||
+  isDomainValue(path) ||
+  matchPaths('packages/server/src/errors.ts', 'node:crypto')(path)
+
+/** Boundaries of packages and layers, from the shared core outwards. */
+const layerBoundaries: Boundary[] = [
+  {
+    name: 'shared-dependencies',
+    appliesTo: isSharedCode,
+    forbids: matchExcept(isAnyFile, matchPaths('packages/shared/src/**', 'npm:{zod,big.js}')),
+    message: 'packages/shared runs in server and browser: import only packages/shared, zod and big.js.',
+  },
+  {
+    name: 'money-imports',
+    appliesTo: matchPaths('packages/shared/src/money/**'),
+    forbids: matchPaths('packages/shared/src/{documents,wire,contract,text}/**'),
+    message: 'money/ must not import documents/, wire/, contract/ or text/.',
+  },
+  {
+    name: 'documents-imports',
+    appliesTo: matchPaths('packages/shared/src/documents/**'),
+    forbids: matchPaths('packages/shared/src/{wire,contract}/**'),
+    message: 'documents/ must not import wire/ or contract/: translate wire names in wire/.',
+  },
+  {
+    name: 'wire-imports',
+    appliesTo: matchPaths('packages/shared/src/wire/**'),
+    forbids: matchPaths('packages/shared/src/contract/**'),
+    message: 'wire/ must not import contract/: contract/ imports the names and codecs of wire/.',
+  },
+  {
+    name: 'text-imports',
+    appliesTo: matchPaths('packages/shared/src/text/**'),
+    forbids: matchPaths('packages/shared/src/{money,documents,wire,contract}/**'),
+    message: 'text/ must not import domain code: pass values as parameters.',
+  },
+  {
+    name: 'search-package-imports',
+    appliesTo: matchExcept(matchPaths('packages/search/src/**'), isTestCode),
+    forbids: matchExcept(isAnyFile, matchPaths('packages/{search,shared}/src/**')),
+    message: 'packages/search is the pure part of search: import only packages/search and packages/shared.',
+  },
+  {
+    name: 'web-imports-no-server',
+    appliesTo: matchExcept(matchPaths('packages/web/**'), isTestCode),
+    forbids: matchPaths('packages/{server,search}/**', 'node:**', 'npm:@quittance/{server,search}'),
+    message: 'The web client must not import server code: move what both need into packages/shared.',
+  },
+  {
+    name: 'server-imports-no-web',
+    appliesTo: matchExcept(matchPaths('packages/server/**'), isTestCode),
+    forbids: matchPaths('packages/web/**', 'npm:@quittance/web'),
+    message: 'The server must not import the web client: move what both need into packages/shared.',
+  },
+  {
+    name: 'kysely-in-repositories',
+    appliesTo: matchExcept(isProductCode, isSqlFile),
+    forbids: matchPaths('npm:kysely'),
+    message: 'SQL belongs in database/, repository.ts and *-repository.ts: add a function there and call it.',
+  },
+  {
+    name: 'drivers-in-dialects',
+    appliesTo: matchExcept(isProductCode, matchPaths('packages/server/src/database/**')),
+    forbids: matchPaths('npm:{better-sqlite3,mysql2}'),
+    message: 'Only database/ imports database drivers: use the connection that it opens.',
+  },
+  {
+    name: 'database-imports',
+    appliesTo: matchExcept(matchPaths('packages/server/src/database/**'), isTestCode),
+    forbids: matchExcept(
+      matchPaths('packages/**'),
+      matchPaths(
+        'packages/server/src/{database,process}/**',
+        'packages/server/src/errors.ts',
+        'packages/shared/src/**',
+      ),
+    ),
+    message: 'database/ imports only database/, process/, errors.ts and packages/shared: take a parameter.',
+  },
+  {
+    name: 'fastify-in-http',
+    appliesTo: matchExcept(isProductCode, isHttpFile),
+    forbids: matchPaths('npm:fastify', 'npm:fastify-*', 'npm:@fastify/*'),
+    message: 'Fastify belongs in http/, routes.ts and the apps: take plain values, called from routes.ts.',
+  },
+  {
+    name: 'subjects-import-no-http',
+    appliesTo: matchExcept(
+      matchPaths('packages/server/src/*/**'),
+      (path) => isHttpFile(path) || matchPaths('packages/server/src/commands/**')(path),
+    ),
+    forbids: matchPaths('packages/server/src/http/**'),
+    allowsTypes: true,
+    message: 'Use cases must not import http/: return a result or throw a DomainError to routes.ts.',
+  },
+  {
+    name: 'wire-names-at-the-edge',
+    appliesTo: matchExcept(isProductCode, isWireFile),
+    forbids: matchPaths('packages/shared/src/wire/**'),
+    allowsTypes: true,
+    message: 'Only routes.ts, presenter.ts and *-queries.ts import wire/: decode there, pass domain values.',
+  },
+  {
+    name: 'pure-presenters',
+    appliesTo: matchExcept(matchPaths('packages/server/src/**/presenter.ts'), isTestCode),
+    forbids: matchExcept(isAnyFile, isPure),
+    allowsTypes: true,
+    message: 'A presenter maps values to a response: import only shared, domain values and errors.ts.',
+  },
+  {
+    name: 'pure-values',
+    appliesTo: isDomainValue,
+    forbids: matchExcept(isAnyFile, isPure),
+    message: 'A domain value has no database and no HTTP: move this into the repository or a use case.',
+  },
+  {
+    name: 'no-imports-of-roots',
+    appliesTo: matchExcept(isServerCode, isRoot),
+    forbids: isRoot,
+    message: 'Do not import app, host, main, cli, commands/, demo/ or housekeeping: take a parameter.',
+  },
+  {
+    name: 'migration-imports',
+    appliesTo: isMigration,
+    forbids: matchExcept(
+      isAnyFile,
+      matchPaths('npm:kysely', 'packages/server/src/database/migrations/column-types.ts'),
+    ),
+    message: 'A migration must not change with other code: import only kysely and column-types.ts.',
+  },
+  {
+    name: 'one-decimal-library',
+    appliesTo: matchExcept(isProductCode, matchPaths('packages/shared/src/money/decimal.ts')),
+    forbids: matchPaths('npm:big.js'),
+    message: 'Only money/decimal.ts imports big.js: use its functions for exact decimals.',
+  },
+  {
+    name: 'no-test-imports',
+    appliesTo: isProductCode,
+    forbids: (target) => isTestCode(target) || matchPaths('npm:{vitest,fast-check,@playwright/test}')(target),
+    message: 'Product code must not import test code: move what both need into the product.',
+  },
+  {
+    name: 'e2e-imports',
+    appliesTo: matchPaths('e2e/**'),
+    forbids: matchExcept(
+      matchPaths('packages/{server,web,search}/**'),
+      // Programs outside of the product: SMTP server, load balancer, ports of the computer.
+      matchPaths('packages/server/test/{mail-server,load-balancer,network}.ts'),
+    ),
+    message: 'End-to-end tests use the product from outside: through screen, API and e-mails.',
+  },
+  {
+    name: 'tools-imports',
+    appliesTo: matchPaths('tools/**'),
+    forbids: matchExcept(matchPaths('packages/**'), matchPaths('packages/server/test/network.ts')),
+    message: 'Tools must not import the product: start it as a program.',
+  },
+  {
+    name: 'set-up-imports',
+    appliesTo: matchExcept(matchPaths('tools/**/*.mjs'), isTestCode),
+    forbids: matchExcept(isAnyFile, matchPaths('node:**', 'tools/set-up/*.mjs')),
+    message: 'The set-up runs before packages are installed: import only Node.js modules and tools/set-up/.',
+  },
+]
+
+/** Folders of the server, and the subjects that each may import. */
 const allowedSubjects = new Map<string, string[]>([
   ['auth', ['members', 'mail', 'settings', 'security']],
   ['backup', ['mail', 'search', 'security', 'settings']],
   ['catalogue', ['security']],
   ['dashboard', []],
   ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf', 'security']],
-  ['installer', ['backup', 'licence', 'mail', 'members', 'settings', 'catalogue', 'auth']],
+  ['health', ['members', 'search']],
+  ['http', ['auth', 'members', 'security']],
+  ['installer', ['backup', 'licence', 'mail', 'members', 'settings', 'catalogue', 'auth', 'health']],
   ['licence', []],
   ['mail', ['pdf', 'settings', 'members']],
   ['members', ['security', 'settings']],
@@ -49,277 +250,85 @@ const allowedSubjects = new Map<string, string[]>([
   ['security', []],
   ['settings', []],
 ])
+const subjects = [...allowedSubjects.keys()].filter((folder) => folder !== 'http')
 
-function listSubjectFolders(subjects: string[]): string[] {
-  return subjects.map((subject) => `packages/server/src/${subject}/**`)
+function listServerFolders(names: string[]): string[] {
+  return names.map((name) => `packages/server/src/${name}/**`)
 }
 
-const subjectNames = [...allowedSubjects.keys()]
-
-export const subjectBoundaries: Boundary[] = [
-  ...subjectNames.map((subject) => ({
-    name: `${subject}-and-its-neighbours`,
-    appliesTo: matchExcept(matchPaths(...listSubjectFolders([subject])), isTestCode),
+function createSubjectBoundary([folder, allowed]: [string, string[]]): Boundary {
+  const list = allowed.length > 0 ? `only the subjects ${allowed.join(', ')}` : 'no other subject'
+  return {
+    name: `${folder}-imports`,
+    appliesTo: matchExcept(matchPaths(...listServerFolders([folder])), isTestCode),
     forbids: matchExcept(
-      matchPaths(...listSubjectFolders(subjectNames)),
-      matchPaths(...listSubjectFolders([subject, ...(allowedSubjects.get(subject) ?? [])])),
+      matchPaths(...listServerFolders(subjects)),
+      matchPaths(...listServerFolders([folder, ...allowed])),
     ),
-    message: describeAllowed(subject, allowedSubjects.get(subject) ?? []),
-  })),
+    message: `${folder}/ imports ${list}: take the value as a parameter, or combine both in the caller.`,
+  }
+}
+
+const isPdfFile = matchPaths('packages/server/src/pdf/**')
+
+const subjectBoundaries: Boundary[] = [
+  ...[...allowedSubjects].filter(([folder]) => folder !== 'pdf').map(createSubjectBoundary),
   {
-    name: 'pdf-renders-what-it-is-handed',
-    appliesTo: matchExcept(matchPaths(...listSubjectFolders(['pdf'])), isTestCode),
-    forbids: matchExcept(matchPaths('packages/server/src/**'), matchPaths(...listSubjectFolders(['pdf']))),
-    message:
-      'pdf/ renders the value that it is handed: import only packages/shared, and let documents/ fetch the value.',
+    name: 'pdf-imports',
+    appliesTo: matchExcept(isPdfFile, isTestCode),
+    forbids: matchExcept(matchPaths('packages/server/src/**'), isPdfFile),
+    message: 'pdf/ imports only packages/shared: load data in documents/ and pass a print model.',
   },
   {
-    name: 'ground-knows-no-subject',
+    name: 'base-imports-no-subject',
     appliesTo: matchExcept(
-      matchPaths('packages/server/src/{config,database,limits,locale,secrets,sheets}/**'),
-      (path) => isTestCode(path) || path.includes('/seed/'),
+      matchPaths(
+        'packages/server/src/{config,database,exports,languages,limits,process,secrets}/**',
+        'packages/server/src/jobs/scheduled-job.ts',
+      ),
+      isTestCode,
     ),
-    forbids: matchPaths(...listSubjectFolders(subjectNames)),
-    message:
-      'config/, database/, limits/, locale/, secrets/ and sheets/ carry the subjects: let the subject import them, never the other way round.',
+    forbids: matchPaths(...listServerFolders(subjects)),
+    message: 'This folder is used by every subject and must not import one: take the value as a parameter.',
   },
 ]
 
-function describeAllowed(subject: string, allowed: string[]): string {
-  const list = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'no other subject'
-  return `${subject}/ imports ${list}: take the value as a parameter, or let the caller bring both together.`
+const webBase = ['api', 'locale', 'ui']
+const webFeatures = 'auth catalogue dashboard documents installer mail parties search settings'.split(' ')
+
+function matchWebFolders(...names: string[]): PathTest {
+  return matchPaths(...names.map((name) => `packages/web/src/${name}/**`))
 }
 
-/** What every feature stands on; none of them knows a feature. */
-const baseFolders = ['api', 'locale', 'ui']
-
-const features = [
-  'auth',
-  'catalogue',
-  'dashboard',
-  'documents',
-  'installer',
-  'mail',
-  'parties',
-  'search',
-  'settings',
-]
-
-function getWebFolder(name: string): string {
-  return `packages/web/src/${name}/**`
-}
-
-export const webBoundaries: Boundary[] = [
+const webBoundaries: Boundary[] = [
   {
-    name: 'ground-knows-no-feature',
-    appliesTo: matchExcept(matchPaths(...baseFolders.map(getWebFolder)), isTestCode),
-    forbids: matchExcept(matchPaths('packages/web/src/**'), matchPaths(...baseFolders.map(getWebFolder))),
-    message: 'ui/, api/ and locale/ serve every feature: take what differs as props or parameters.',
+    name: 'base-imports-no-feature',
+    appliesTo: matchExcept(matchWebFolders(...webBase), isTestCode),
+    forbids: matchExcept(matchPaths('packages/web/src/**'), matchWebFolders(...webBase)),
+    message: 'ui/, api/ and locale/ must not import a feature: take the value as a prop or parameter.',
   },
-  ...features.map((feature) => ({
-    name: `${feature}-keeps-to-itself`,
-    appliesTo: matchExcept(matchPaths(getWebFolder(feature)), isTestCode),
-    forbids: matchExcept(
-      matchPaths('packages/web/src/**'),
-      matchPaths(...[feature, ...baseFolders].map(getWebFolder)),
-    ),
-    message: `Features do not import each other: let ${feature}/ and its neighbour meet in app/.`,
+  ...webFeatures.map((feature) => ({
+    name: `${feature}-feature-imports`,
+    appliesTo: matchExcept(matchWebFolders(feature), isTestCode),
+    forbids: matchExcept(matchPaths('packages/web/src/**'), matchWebFolders(feature, ...webBase)),
+    message: `Features must not import each other: combine ${feature}/ and the other one in app/.`,
   })),
 ]
 
-const isHttpFile = matchPaths(
-  'packages/server/src/http/**',
-  'packages/server/src/**/routes.ts',
-  'packages/server/src/{app,host,main}.ts',
-  'packages/server/src/installer/{installer-app,setup-guards}.ts',
-  'packages/server/src/licence/licence-app.ts',
-)
-const isWireFile = matchPaths(
-  'packages/shared/src/{wire,contract}/**',
-  'packages/server/src/**/{routes,presenter}.ts',
-  'packages/web/src/**/*-queries.ts',
-)
-const isSqlFile = matchPaths('packages/server/src/database/**', 'packages/server/src/**/repository.ts')
-const isRouteOrRoot = matchPaths(
-  'packages/server/src/**/routes.ts',
-  'packages/server/src/{app,host,main,cli,command-line,serve-commands}.ts',
-  'packages/server/src/installer/installer-app.ts',
-  'packages/server/src/licence/licence-app.ts',
-)
-
-const isValueOrError = (path: string) => isSubjectValue(path) || path === 'packages/server/src/errors.ts'
-
-/** Who may import whom, from the shared core outwards. */
-const boundaryTable: Boundary[] = [
-  {
-    name: 'shared-stands-alone',
-    appliesTo: isSharedCode,
-    forbids: matchExcept(isAnyFile, matchPaths('packages/shared/src/**', 'npm:{zod,big.js}')),
-    message:
-      'The shared package runs on both sides: import nothing here but the shared package itself, zod and big.js.',
-  },
-  {
-    name: 'money-knows-no-documents',
-    appliesTo: matchPaths('packages/shared/src/money/**'),
-    forbids: matchPaths('packages/shared/src/{documents,wire,contract,text}/**'),
-    message: 'money/ is the ground floor: let documents/ import it, never the other way round.',
-  },
-  {
-    name: 'documents-know-no-wire',
-    appliesTo: matchPaths('packages/shared/src/documents/**'),
-    forbids: matchPaths('packages/shared/src/{wire,contract}/**'),
-    message:
-      'documents/ speaks of documents alone: translate wire names in wire/ and import that from the edge.',
-  },
-  {
-    name: 'wire-knows-no-calls',
-    appliesTo: matchPaths('packages/shared/src/wire/**'),
-    forbids: matchPaths('packages/shared/src/contract/**'),
-    message: 'wire/ holds names and codecs: let contract/ import them, never the other way round.',
-  },
-  {
-    name: 'text-is-only-text',
-    appliesTo: matchPaths('packages/shared/src/text/**'),
-    forbids: matchPaths('packages/shared/src/{money,documents,wire,contract}/**'),
-    message: 'text/ is a dictionary: pass values into its sentences as parameters.',
-  },
-  {
-    name: 'web-and-server-never-meet',
-    appliesTo: matchExcept(matchPaths('packages/web/**'), isTestCode),
-    forbids: matchPaths('packages/server/**', 'node:**', 'npm:@quittance/server'),
-    message:
-      'The browser reaches the server through the contract only: move what both need into packages/shared.',
-  },
-  {
-    name: 'server-and-web-never-meet',
-    appliesTo: matchExcept(matchPaths('packages/server/**'), isTestCode),
-    forbids: matchPaths('packages/web/**', 'npm:@quittance/web'),
-    message: 'The server knows no screen: move what both need into packages/shared.',
-  },
-  {
-    name: 'query-builder-in-repositories',
-    appliesTo: matchExcept(isProductCode, isSqlFile),
-    forbids: matchPaths('npm:kysely'),
-    message:
-      "SQL lives in database/ and in the subjects' repository.ts: give this a function there and call it.",
-  },
-  {
-    name: 'drivers-in-dialects',
-    appliesTo: matchExcept(isProductCode, matchPaths('packages/server/src/database/**')),
-    forbids: matchPaths('npm:{better-sqlite3,mysql2}'),
-    message: 'Only database/ knows which database it is: use the connection that it opens.',
-  },
-  {
-    name: 'http-at-the-edge',
-    appliesTo: matchExcept(isProductCode, isHttpFile),
-    forbids: matchPaths('npm:fastify', 'npm:fastify-*', 'npm:@fastify/*'),
-    message:
-      'The HTTP framework belongs to http/, routes.ts and the apps: take plain values here and let routes.ts bind them.',
-  },
-  {
-    name: 'subjects-know-no-http',
-    appliesTo: matchExcept(matchPaths('packages/server/src/*/**'), isHttpFile),
-    forbids: matchPaths('packages/server/src/http/**'),
-    allowsTypes: true,
-    message: 'A command knows no HTTP: return an outcome or throw a named error, and let routes.ts answer.',
-  },
-  {
-    name: 'wire-names-at-the-edge',
-    appliesTo: matchExcept(isProductCode, isWireFile),
-    forbids: matchPaths('packages/shared/src/wire/**'),
-    allowsTypes: true,
-    message:
-      'Wire names stop in routes.ts, presenter.ts and *-queries.ts: decode there and pass the decoded value on.',
-  },
-  {
-    name: 'presenters-are-pure',
-    appliesTo: matchExcept(matchPaths('packages/server/src/**/presenter.ts'), isTestCode),
-    forbids: matchExcept(isAnyFile, (path) => isSharedCode(path) || isValueOrError(path)),
-    allowsTypes: true,
-    message:
-      'A presenter turns a value into an answer: import only packages/shared, the domain values and the errors.',
-  },
-  {
-    name: 'values-are-pure',
-    appliesTo: isSubjectValue,
-    forbids: matchExcept(isAnyFile, (path) => isSharedCode(path) || isValueOrError(path)),
-    message:
-      'A domain value knows no database and no HTTP: move what needs them into the repository or a command.',
-  },
-  {
-    name: 'roots-import-not-the-reverse',
-    appliesTo: matchExcept(isServerCode, isRouteOrRoot),
-    forbids: matchPaths('packages/server/src/{app,host,main,cli,command-line}.ts'),
-    message:
-      'app, host, main and the command line put the parts together: take what this needs as a parameter instead.',
-  },
-  {
-    name: 'migrations-import-nothing',
-    appliesTo: isMigration,
-    forbids: matchExcept(
-      isAnyFile,
-      matchPaths('npm:kysely', 'packages/server/src/database/migrations/column-types.ts'),
-    ),
-    message:
-      'A migration must mean the same for ever: import only the query builder and column-types, and spell the rest out.',
-  },
-  {
-    name: 'one-decimal-library',
-    appliesTo: matchExcept(isProductCode, matchPaths('packages/shared/src/money/decimal.ts')),
-    forbids: matchPaths('npm:big.js'),
-    message: 'Exact decimals come from money/decimal.ts, the only place that rounds: use its functions.',
-  },
-  {
-    name: 'tests-stay-out',
-    appliesTo: isProductCode,
-    forbids: (target) => isTestCode(target) || matchPaths('npm:{vitest,fast-check,@playwright/test}')(target),
-    message: 'Shipped code imports no test support: move what both need into the product.',
-  },
-  {
-    name: 'journeys-from-outside',
-    appliesTo: matchPaths('e2e/**'),
-    // The mail server that takes the product's letters is outside of it too, and so is what stands before its servers;
-    // a free port belongs to the computer.
-    forbids: matchExcept(
-      matchPaths('packages/{server,web}/**'),
-      matchPaths(
-        'packages/server/test/mail-server.ts',
-        'packages/server/test/faults/{round-robin,free-port}.ts',
-      ),
-    ),
-    message:
-      'A browser journey uses the product from outside: click, read the screen, call the API, or read its mail.',
-  },
-  {
-    name: 'tools-know-no-product',
-    appliesTo: matchPaths('tools/**'),
-    // A free port belongs to the computer.
-    forbids: matchExcept(matchPaths('packages/**'), matchPaths('packages/server/test/network.ts')),
-    message: 'Tools handle the repository from outside: start the product as a program.',
-  },
-  {
-    name: 'set-up-needs-nothing',
-    appliesTo: matchExcept(matchPaths('tools/**/*.mjs'), isTestCode),
-    forbids: matchExcept(isAnyFile, matchPaths('node:**', 'tools/set-up/*.mjs')),
-    message: 'The set-up runs before anything is installed: import only Node and other files of set-up/.',
-  },
-]
-
-export const boundaries: Rule[] = [...boundaryTable, ...subjectBoundaries, ...webBoundaries].map(
+export const boundaries: Rule[] = [...layerBoundaries, ...subjectBoundaries, ...webBoundaries].map(
   createBoundaryRule,
 )
 
 export const noParentImports: Rule = {
-  name: 'no-climbing-imports',
+  name: 'no-parent-imports',
   appliesTo: matchExcept(matchPaths('packages/*/src/**'), isTestCode),
-  find: ({ imports }) =>
-    imports
+  find({ imports }) {
+    const message =
+      'Import by #folder/file.ts across folders and ./file.ts within one; parent paths are not allowed.'
+    return imports
       .filter(({ specifier }) => specifier.split('/').includes('..') || specifier.startsWith('/'))
-      .map(({ offset }) => ({
-        offset,
-        message:
-          'Write #folder/file.ts across folders and ./file.ts beside: a path that climbs says nothing about where it ends.',
-      })),
+      .map(({ offset }) => ({ offset, message }))
+  },
 }
 
 export const noComputedImports: Rule = {
@@ -327,41 +336,38 @@ export const noComputedImports: Rule = {
   appliesTo: isProductCode,
   find(file) {
     const found: Finding[] = []
+    const message = 'Import by a literal path, so that readers and rules can resolve it.'
     file.visit({
       ImportExpression({ source, start }) {
-        if (source.type === 'Literal') return
-        found.push({
-          offset: start,
-          message: 'Import by a literal path, so that readers and rules can see what is imported.',
-        })
+        if (source.type !== 'Literal') found.push({ offset: start, message })
       },
     })
     return found
   },
 }
 
-/** Types may refer to each other in a circle; what runs may not. */
+/** Rejects cycles of imports that remain at run time; types may refer to each other. */
 export const noImportCycles: Rule = {
   name: 'no-import-cycles',
   appliesTo: isAnyFile,
   find: ({ path, imports }, project) =>
     imports
       .filter(({ isTypeOnly }) => !isTypeOnly)
-      .map(({ target, offset }) => ({ offset, way: findImportChain(target, path, project) }))
-      .filter(({ way }) => way !== null)
-      .map(({ offset, way }) => ({
+      .map(({ target, offset }) => ({ offset, chain: findImportChain(target, path, project) }))
+      .filter(({ chain }) => chain !== null)
+      .map(({ offset, chain }) => ({
         offset,
-        message: `This import closes a circle (${way?.join(' → ')}): move what both need into a file below them.`,
+        message: `Import cycle (${chain?.join(' → ')}): move what both need into a file that both import.`,
       })),
 }
 
-/** The shortest chain of value imports from one file to another, both included; null when there is none. */
+/** Finds the shortest chain of value imports between two files, both included. Returns null if none exists. */
 function findImportChain(from: string, to: string, project: Project): string[] | null {
-  const ways = new Map<string, string[]>([[from, [from]]])
-  for (const [path, way] of ways) {
-    if (path === to) return way
+  const chains = new Map<string, string[]>([[from, [from]]])
+  for (const [path, chain] of chains) {
+    if (path === to) return chain
     for (const next of listValueImports(path, project)) {
-      if (!ways.has(next)) ways.set(next, [...way, next])
+      if (!chains.has(next)) chains.set(next, [...chain, next])
     }
   }
   return null
@@ -377,16 +383,11 @@ function listValueImports(path: string, project: Project): string[] {
 const migrationIndex = 'packages/server/src/database/migrations/index.ts'
 
 export const listedMigrations: Rule = {
-  name: 'migrations-are-listed',
+  name: 'listed-migrations',
   appliesTo: isMigration,
   find({ path }, project) {
-    const listed = project.get(migrationIndex)?.imports.some(({ target }) => target === path)
-    if (listed) return []
-    return [
-      {
-        offset: 0,
-        message: 'Add this migration to migrations/index.ts: only what is listed there ever runs.',
-      },
-    ]
+    const isListed = project.get(migrationIndex)?.imports.some(({ target }) => target === path)
+    const message = 'List this migration in migrations/index.ts, or it never runs.'
+    return isListed ? [] : [{ offset: 0, message }]
   },
 }

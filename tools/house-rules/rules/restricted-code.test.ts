@@ -11,11 +11,11 @@ it.each([
   'const get = fetch',
   'const { fetch: get } = globalThis',
   'new XMLHttpRequest()',
-])('refuses %s outside the API client', (source) => {
-  expect(findViolations({ [queries]: source })).toEqual([`${queries}:1 one-fetch`])
+])('rejects %s outside of the API client', (source) => {
+  expect(findViolations({ [queries]: source })).toEqual([`${queries}:1 restricted-fetch`])
 })
 
-it('leaves the API client and other things of that name alone', () => {
+it('accepts fetch in the API client, and properties of that name', () => {
   expect(findViolations({ [client]: "fetch('/api')" })).toEqual([])
   expect(findViolations({ [queries]: 'query.fetch()\nconst options = { fetch: true }' })).toEqual([])
 })
@@ -29,21 +29,21 @@ it.each([
   'globalThis.process.env.PORT',
   'const { env } = process',
   "import { env } from 'node:process'",
-])('refuses %s outside config.ts', (source) => {
-  expect(findViolations({ [hostFile]: source })).toEqual([`${hostFile}:1 one-reader-of-the-environment`])
+])('rejects %s outside of config.ts', (source) => {
+  expect(findViolations({ [hostFile]: source })).toEqual([`${hostFile}:1 restricted-environment`])
 })
 
-it('lets config.ts read it, and everybody use the rest of process', () => {
+it('accepts the environment in config.ts, and the rest of process everywhere', () => {
   expect(findViolations({ [configFile]: 'process.env.PORT', [hostFile]: 'process.exitCode = 1' })).toEqual([])
 })
 
 const totals = 'packages/shared/src/documents/totals.ts'
 
-it.each(['price.toFixed(2)', 'new Big(1).round(2)', 'price.toPrecision(3)'])('refuses %s', (source) => {
-  expect(findViolations({ [totals]: source })).toEqual([`${totals}:1 one-rounding`])
+it.each(['price.toFixed(2)', 'new Big(1).round(2)', 'price.toPrecision(3)'])('rejects %s', (source) => {
+  expect(findViolations({ [totals]: source })).toEqual([`${totals}:1 restricted-rounding`])
 })
 
-it('lets money/decimal.ts round, and others count in whole numbers', () => {
+it('accepts rounding in money/decimal.ts, and Math.round everywhere', () => {
   expect(
     findViolations({ 'packages/shared/src/money/decimal.ts': 'value.round(2)', [totals]: 'Math.round(1.5)' }),
   ).toEqual([])
@@ -57,17 +57,17 @@ it.each([
   'export const a = <string>b',
   'let a!: string',
   'class A { a!: string }',
-])('refuses %s', (source) => {
+])('rejects %s', (source) => {
   expect(new Set(findViolations({ [castFile]: source }))).toEqual(new Set([`${castFile}:1 no-casts`]))
 })
 
-it('takes what the compiler checks, and what a comment gives a reason for', () => {
+it('accepts const assertions, and casts with a reason', () => {
   const checked = 'export const a = [1] as const satisfies number[]'
   const reasoned = '// as: the library types this as unknown\nexport const b = c as string'
   expect(findViolations({ [castFile]: `${checked}\n${reasoned}` })).toEqual([])
 })
 
-it('wants a reason, not a sign', () => {
+it('rejects a reason of one word', () => {
   expect(findViolations({ [castFile]: '// as: x\nexport const b = c as string' })).toEqual([
     `${castFile}:2 no-casts`,
   ])
@@ -78,21 +78,21 @@ const [ignore, expectError] = [['@ts', 'ignore'].join('-'), '@ts-expect-error']
 
 it.each([
   `// ${ignore}`,
-  `// ${ignore}: because it is so`,
+  `// ${ignore}: the type is wrong`,
   `// ${expectError}`,
   '// biome-ignore lint/suspicious/noConsole: <explanation>',
   '// biome-ignore lint/suspicious/noConsole:',
   '// biome-ignore-all lint/suspicious/noConsole: the whole file may',
-])('refuses %s', (comment) => {
+])('rejects %s', (comment) => {
   expect(findViolations({ [suppressionFile]: `${comment}\nexport const a = 1` })).toEqual([
-    `${suppressionFile}:1 reasoned-exceptions`,
+    `${suppressionFile}:1 suppression-reasons`,
   ])
 })
 
 it.each([
   `// ${expectError} a test gives the wrong type on purpose`,
   '// biome-ignore lint/suspicious/noConsole: the command line speaks to a person',
-])('takes %s', (comment) => {
+])('accepts %s', (comment) => {
   expect(findViolations({ [suppressionFile]: `${comment}\nexport const a = 1` })).toEqual([])
 })
 
@@ -105,21 +105,21 @@ it.each([
   ['it.concurrent', 'skip'],
   ['test', 'fixme'],
   ['it', 'skipIf'],
-])('refuses %s with %s', (what, how) => {
-  expect(findViolations({ [looseEndFile]: `${what}.${how}('adds up', () => {})` })).toEqual([
-    `${looseEndFile}:1 loose-ends`,
+])('rejects %s.%s', (runner, modifier) => {
+  expect(findViolations({ [looseEndFile]: `${runner}.${modifier}('adds up', () => {})` })).toEqual([
+    `${looseEndFile}:1 no-loose-ends`,
   ])
 })
 
-it('refuses the short spellings and the promises', () => {
-  const promise = ['// TO', 'DO round later'].join('')
-  expect(findViolations({ [looseEndFile]: `xit('adds up', () => {})\n${promise}` })).toEqual([
-    `${looseEndFile}:2 loose-ends`,
-    `${looseEndFile}:1 loose-ends`,
+it('rejects xit and TODO comments', () => {
+  const todo = ['// TO', 'DO round later'].join('')
+  expect(findViolations({ [looseEndFile]: `xit('adds up', () => {})\n${todo}` })).toEqual([
+    `${looseEndFile}:2 no-loose-ends`,
+    `${looseEndFile}:1 no-loose-ends`,
   ])
 })
 
-it('takes tests that run, and other things of those names', () => {
+it('accepts tests that run, and other properties of those names', () => {
   const source =
     "it('adds up', () => {})\nit.each([1])('%s', () => {})\nrows.skip?.(3)\nquery.only?.()\n// to do: nothing"
   expect(findViolations({ [looseEndFile]: source })).toEqual([])

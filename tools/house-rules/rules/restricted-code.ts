@@ -3,8 +3,8 @@ import { isAnyFile, isProductCode, matchExcept, matchPaths } from '../places.ts'
 import type { Finding, Rule } from '../rule.ts'
 import type { SourceFile } from '../source-file.ts'
 
-/** Offsets where a global is used by its name, bare or through `globalThis`; a property of that name is not it. */
-export function findGlobalReferences(global: string, file: SourceFile): number[] {
+/** Returns the offsets where a global is used, bare or through `globalThis`; properties of that name do not count. */
+function findGlobalReferences(global: string, file: SourceFile): number[] {
   const properties = new Set<number>()
   const found: number[] = []
   file.visit({
@@ -34,12 +34,12 @@ function isGlobalObject(node: Expression): boolean {
 
 function findDestructured(name: string, { properties }: ObjectPattern): number[] {
   return properties
-    .filter((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
+    .filter((each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === name)
     .map(({ start }) => start)
 }
 
 export const restrictedFetch: Rule = {
-  name: 'one-fetch',
+  name: 'restricted-fetch',
   appliesTo: matchExcept(
     isProductCode,
     matchPaths(
@@ -53,16 +53,16 @@ export const restrictedFetch: Rule = {
       findGlobalReferences(name, file).map((offset) => ({
         offset,
         message:
-          'Only api/client.ts, what asks before it is there, and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
+          'Only api/client.ts, the early request script and the licence check use fetch: call the endpoint through the API client.',
       })),
     ),
 }
 
 const environmentMessage =
-  'Only config/config.ts reads the environment: add a field to its Config and take that as a parameter.'
+  'Only config/config.ts reads the environment: add a field to Config and take it as a parameter.'
 
 export const restrictedEnvironment: Rule = {
-  name: 'one-reader-of-the-environment',
+  name: 'restricted-environment',
   appliesTo: matchExcept(isProductCode, matchPaths('packages/server/src/config/config.ts')),
   find: (file) => [...findEnvironmentReads(file), ...findProcessImports(file)],
 }
@@ -84,7 +84,7 @@ function findEnvironmentReads(file: SourceFile): Finding[] {
   return found
 }
 
-/** `process` is a global already; importing it by name can only hide what is read. */
+/** Finds imports of `process`, which would hide reads of `process.env`; the global is enough. */
 function findProcessImports({ imports }: SourceFile): Finding[] {
   return imports
     .filter(({ target }) => /^(node|npm):process$/.test(target))
@@ -92,7 +92,7 @@ function findProcessImports({ imports }: SourceFile): Finding[] {
 }
 
 export const restrictedRounding: Rule = {
-  name: 'one-rounding',
+  name: 'restricted-rounding',
   appliesTo: matchExcept(isProductCode, matchPaths('packages/shared/src/money/decimal.ts')),
   find(file) {
     const found: Finding[] = []
@@ -102,7 +102,7 @@ export const restrictedRounding: Rule = {
         if (object.type === 'Identifier' && object.name === 'Math') return
         found.push({
           offset: start,
-          message: 'money/decimal.ts is the only place that rounds: call its function for this.',
+          message: 'Only money/decimal.ts rounds: call its function.',
         })
       },
     })
@@ -111,7 +111,7 @@ export const restrictedRounding: Rule = {
 }
 
 const castMessage =
-  'Check the value (or use satisfies) instead of casting it; where it cannot be checked, say why in a comment: // as: reason.'
+  'Check the value or use satisfies instead of a cast; if it cannot be checked, add a comment: // as: reason.'
 
 export const noCasts: Rule = {
   name: 'no-casts',
@@ -131,14 +131,14 @@ export const noCasts: Rule = {
       },
     })
     return casts
-      .filter((at) => !hasReason(at, file))
-      .map((at): Finding => ({ offset: at, message: castMessage }))
+      .filter((offset) => !hasReason(offset, file))
+      .map((offset) => ({ offset, message: castMessage }))
   },
 }
 
-/** A comment `as: reason` on the same line or on the one before. */
-function hasReason(at: number, file: SourceFile): boolean {
-  const line = file.getLine(at)
+/** Returns whether a comment `as: reason` is on the same line or on the line before. */
+function hasReason(offset: number, file: SourceFile): boolean {
+  const line = file.getLine(offset)
   return file.comments.some(
     ({ value, end }) => /^\s*as: \S+ \S+/.test(value) && [line, line - 1].includes(file.getLine(end)),
   )
@@ -147,21 +147,20 @@ function hasReason(at: number, file: SourceFile): boolean {
 const suppressions = [
   {
     comment: /@ts-(ignore|nocheck)/,
-    message: 'Mend the type instead of silencing the compiler.',
+    message: 'Fix the type instead of suppressing the error.',
   },
   {
     comment: /@ts-expect-error(?!\W+\w+ \w+)/,
-    message: 'Say after @ts-expect-error why the error is right here.',
+    message: 'Add the reason after @ts-expect-error.',
   },
   {
     comment: /biome-ignore(?!( [\w/-]+)+: [^\s<]+ \S+)/,
-    message: 'Name the rule and the reason, for one line: // biome-ignore lint/group/rule: reason.',
+    message: 'Suppress one rule on one line, with a reason: // biome-ignore lint/group/rule: reason.',
   },
 ]
 
-/** Whoever leaves a rule says why, in the same place. */
 export const suppressionReasons: Rule = {
-  name: 'reasoned-exceptions',
+  name: 'suppression-reasons',
   appliesTo: isAnyFile,
   find: ({ comments }) =>
     comments.flatMap(({ value, start }) =>
@@ -172,7 +171,7 @@ export const suppressionReasons: Rule = {
 }
 
 export const noLooseEnds: Rule = {
-  name: 'loose-ends',
+  name: 'no-loose-ends',
   appliesTo: isAnyFile,
   find: (file) => [...findTodoComments(file), ...findSkippedTests(file)],
 }
@@ -180,20 +179,17 @@ export const noLooseEnds: Rule = {
 function findTodoComments({ comments }: SourceFile): Finding[] {
   return comments
     .filter(({ value }) => /\b(TO[D]O|FIX[M]E|XX[X]|HACK)\b/.test(value))
-    .map(({ start }) => ({
-      offset: start,
-      message: 'Do it now or drop the comment: nobody comes back for it.',
-    }))
+    .map(({ start }) => ({ offset: start, message: 'Resolve or remove this TODO.' }))
 }
 
 function findSkippedTests(file: SourceFile): Finding[] {
   const found: Finding[] = []
-  const message = 'Every test runs: mend this one or delete it.'
+  const message = 'Every test must run: fix or delete this one.'
   file.visit({
     MemberExpression({ object, property, start }) {
-      const ofTests = /^(describe|it|test|suite)\b/.test(file.text.slice(object.start, object.end))
+      const isTestFunction = /^(describe|it|test|suite)\b/.test(file.text.slice(object.start, object.end))
       if (
-        ofTests &&
+        isTestFunction &&
         'name' in property &&
         /^(skip|skipIf|only|todo|fixme|fails?)$/.test(String(property.name))
       ) {

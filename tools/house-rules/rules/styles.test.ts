@@ -3,40 +3,40 @@ import { findViolations } from '../rules.ts'
 import { applyStyleRules } from './styles.ts'
 
 const findStyleViolations = (...declarations: string[]) =>
-  applyStyleRules({ 'a.css': `.a {\n${declarations.map((one) => `  ${one};\n`).join('')}}\n` }).map(
+  applyStyleRules({ 'a.css': `.a {\n${declarations.map((each) => `  ${each};\n`).join('')}}\n` }).map(
     ({ line, rule }) => `${line} ${rule}`,
   )
 
 it.each([
-  ['colours-are-roles', 'color: #0f4c5c'],
-  ['colours-are-roles', 'border: 1px solid rgb(0 0 0 / 20%)'],
-  ['colours-are-roles', 'background: white'],
-  ['colours-are-roles', '--own: #fff'],
-  ['sizes-of-the-scale', 'font-size: 13px'],
-  ['sizes-of-the-scale', 'font: 400 14px/1.5 serif'],
-  ['weights-of-the-scale', 'font-weight: 600'],
-  ['radii-of-the-scale', 'border-radius: 8px'],
-  ['radii-of-the-scale', 'border-end-end-radius: 50%'],
-  ['spaces-of-the-grid', 'padding: 9px 12px'],
-  ['spaces-of-the-grid', 'gap: 18px'],
-  ['shadows-of-the-scale', 'box-shadow: 0 1px 2px var(--ink)'],
-  ['durations-of-the-scale', 'transition: opacity 120ms'],
-  ['durations-of-the-scale', 'animation-duration: 0.2s'],
-  ['logical-sides', 'left: 0'],
-  ['logical-sides', 'margin-left: auto'],
-  ['logical-sides', 'padding-right: 12px'],
-  ['logical-sides', 'border-left: 0'],
-  ['logical-sides', 'border-right-color: var(--ink)'],
-  ['logical-sides', 'border-top-left-radius: 0'],
-  ['logical-sides', 'text-align: right'],
-  ['logical-sides', 'float: left'],
-  ['logical-sides', 'padding: 0 12px 0 20px'],
-  ['logical-sides', 'border-radius: var(--radius) 0 0 var(--radius)'],
-])('%s refuses %s', (rule, declaration) => {
+  ['colour-roles', 'color: #0f4c5c'],
+  ['colour-roles', 'border: 1px solid rgb(0 0 0 / 20%)'],
+  ['colour-roles', 'background: white'],
+  ['colour-roles', '--own: #fff'],
+  ['font-sizes', 'font-size: 13px'],
+  ['font-sizes', 'font: 400 14px/1.5 serif'],
+  ['font-weights', 'font-weight: 600'],
+  ['radii', 'border-radius: 8px'],
+  ['radii', 'border-end-end-radius: 50%'],
+  ['spacing', 'padding: 9px 12px'],
+  ['spacing', 'gap: 18px'],
+  ['shadows', 'box-shadow: 0 1px 2px var(--ink)'],
+  ['durations', 'transition: opacity 120ms'],
+  ['durations', 'animation-duration: 0.2s'],
+  ['logical-properties', 'left: 0'],
+  ['logical-properties', 'margin-left: auto'],
+  ['logical-properties', 'padding-right: 12px'],
+  ['logical-properties', 'border-left: 0'],
+  ['logical-properties', 'border-right-color: var(--ink)'],
+  ['logical-properties', 'border-top-left-radius: 0'],
+  ['logical-properties', 'text-align: right'],
+  ['logical-properties', 'float: left'],
+  ['logical-properties', 'padding: 0 12px 0 20px'],
+  ['logical-properties', 'border-radius: var(--radius) 0 0 var(--radius)'],
+])('%s rejects %s', (rule, declaration) => {
   expect(findStyleViolations('display: block', declaration)).toEqual([`3 ${rule}`])
 })
 
-it('lets pass what is of the scale, and what has no side', () => {
+it('accept values of the scale and symmetric values', () => {
   expect(
     findStyleViolations(
       'color: var(--ink)',
@@ -58,17 +58,17 @@ it('lets pass what is of the scale, and what has no side', () => {
   ).toEqual([])
 })
 
-it('reads rules inside of others, and no comments', () => {
+it('apply to nested rules and ignore comments', () => {
   const sheet = '/* left: 0; */\n@media print {\n  .a:hover {\n    left: 0\n  }\n}\n'
   expect(applyStyleRules({ 'a.css': sheet }).map(({ line }) => line)).toEqual([4])
 })
 
-it('refuses a colour beside the tokens', () => {
+it('rejects a colour outside of the tokens', () => {
   const icon = "export const Icon = () => <path fill='#0f4c5c' stroke='var(--ink)' href='#top' />\n"
   expect(
     findViolations({
       'packages/web/src/ui/icon.tsx': icon,
       'packages/web/src/ui/tokens.ts': "export const lightRoles = { '--ink': '#1b2733' }\n",
     }),
-  ).toEqual(['packages/web/src/ui/icon.tsx:1 one-palette'])
+  ).toEqual(['packages/web/src/ui/icon.tsx:1 restricted-colours'])
 })

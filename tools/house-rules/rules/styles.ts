@@ -1,16 +1,16 @@
-import { isProductCode, matchExcept, matchPaths } from '../places.ts'
+import { isTestCode, matchExcept, matchPaths } from '../places.ts'
 import type { Rule, Violation } from '../rule.ts'
 
 /** One `property: value` of a style sheet. */
-export type Declaration = {
+type Declaration = {
   property: string
   value: string
-  /** Where its property begins, as an offset into the sheet. */
+  /** Offset of the property in the sheet. */
   offset: number
 }
 
-/** What a style sheet declares, in its order; comments are none of it. */
-export function parseDeclarations(sheet: string): Declaration[] {
+/** Returns the declarations of a style sheet in their order, without comments. */
+function parseDeclarations(sheet: string): Declaration[] {
   const text = sheet.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
   return [...text.matchAll(/([{};]|^)(\s*)([a-z-]+)\s*:\s*([^{};]+)(?=[;}])/g)].map((found) => {
     const [, before = '', space = '', property = '', value = ''] = found
@@ -18,27 +18,28 @@ export function parseDeclarations(sheet: string): Declaration[] {
   })
 }
 
-/** The parts of a value that spaces divide; what stands in parentheses is one. */
-export function splitValue(value: string): string[] {
+/** Splits a value at spaces outside of parentheses. */
+function splitValue(value: string): string[] {
   const parts: string[] = ['']
   let depth = 0
-  for (const sign of value.replace(/\s+/g, ' ')) {
-    if (sign === '(') depth += 1
-    if (sign === ')') depth -= 1
-    if (sign === ' ' && depth === 0) parts.push('')
-    else parts.push(`${parts.pop() ?? ''}${sign}`)
+  for (const character of value.replace(/\s+/g, ' ')) {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    if (character === ' ' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop() ?? ''}${character}`)
   }
   return parts
 }
 
-/** A rule of the house for style sheets: docs/look.md says what stands behind it. */
-export type StyleRule = {
+/** A house rule for style sheets; docs/look.md has the reasons. */
+type StyleRule = {
   name: string
   message: string
   isViolatedBy: (declaration: Declaration) => boolean
 }
 
 const tokensFile = 'packages/web/src/ui/tokens.ts'
+const rawColourMessage = `Use a role of ${tokensFile}: a raw colour is wrong in one of the two schemes.`
 
 const rawColour =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|red|green|blue|gr[ae]y|orange|yellow|purple|pink|brown)(?![\w-])/i
@@ -50,14 +51,14 @@ const physicalValue = /^(?:left|right)$/
 const sidedProperty = /^(?:text-align|text-align-last|float|clear)$/
 const fourSidedProperty = /^(?:margin|padding|inset|border-width|border-style|border-color)$/
 
-/** Four values of which the second, the right, is not the fourth, the left. */
-function isLopsided(value: string): boolean {
+/** Returns whether a value of four sides differs between right (second) and left (fourth). */
+function isAsymmetric(value: string): boolean {
   const [, right, , left, more] = splitValue(value)
   return left !== undefined && more === undefined && right !== left
 }
 
-/** Four corners of which those at the left are not those at the right. */
-function isLopsidedRadius(value: string): boolean {
+/** Returns whether a value of four corners differs between left and right. */
+function isAsymmetricRadius(value: string): boolean {
   const [topLeft, topRight, bottomRight, bottomLeft] = splitValue(value)
   if (topRight === undefined) return false
   return topLeft !== topRight || (bottomLeft ?? topRight) !== (bottomRight ?? topLeft)
@@ -65,7 +66,7 @@ function isLopsidedRadius(value: string): boolean {
 
 const spaceProperty = /^(?:padding|margin|gap|row-gap|column-gap)/
 
-/** A hairline, even steps inside of a control, and fours beyond, up to what is a measure of something else. */
+/** Returns whether a space is off the grid: 1 px, even up to 14 px, multiples of 4 px up to 96 px; more is a size. */
 function isOffGrid(pixels: number): boolean {
   return pixels > 1 && pixels <= 96 && pixels % (pixels > 14 ? 4 : 2) !== 0
 }
@@ -74,59 +75,59 @@ function hasOffGrid(value: string): boolean {
   return [...value.matchAll(/(?<![\d.])(\d+)px/g)].some(([, pixels]) => isOffGrid(Number(pixels)))
 }
 
-export const styleRules: readonly StyleRule[] = [
+const styleRules: readonly StyleRule[] = [
   {
-    name: 'colours-are-roles',
-    message: `Name a role of ${tokensFile}: a raw colour is wrong in one of the two schemes.`,
+    name: 'colour-roles',
+    message: rawColourMessage,
     isViolatedBy: ({ property, value }) => colourProperty.test(property) && rawColour.test(value),
   },
   {
-    name: 'sizes-of-the-scale',
-    message: `Take a --text-… of ${tokensFile}: the type scale has no other sizes.`,
+    name: 'font-sizes',
+    message: `Use a --text-… of ${tokensFile}: the type scale has no other sizes.`,
     isViolatedBy: ({ property, value }) =>
       /^font(?:-size)?$/.test(property) && /\d(?:px|rem|pt)\b/.test(value),
   },
   {
-    name: 'weights-of-the-scale',
-    message: `Take a --weight-… of ${tokensFile}.`,
+    name: 'font-weights',
+    message: `Use a --weight-… of ${tokensFile}.`,
     isViolatedBy: ({ property, value }) => property === 'font-weight' && /\d|bold/.test(value),
   },
   {
-    name: 'radii-of-the-scale',
-    message: `Take a --radius-… of ${tokensFile}.`,
+    name: 'radii',
+    message: `Use a --radius-… of ${tokensFile}.`,
     isViolatedBy: ({ property, value }) =>
       /^border(?:-\w+)*-radius$/.test(property) && /[1-9]\d*(?:\.\d+)?(?:px|rem|em|%)/.test(value),
   },
   {
-    name: 'spaces-of-the-grid',
-    message: 'Take a step of the 4 px grid; inside of a control 2, 6, 10 and 14 too.',
+    name: 'spacing',
+    message: 'Use a step of the 4 px grid; inside of a control also 2, 6, 10 and 14 px.',
     isViolatedBy: ({ property, value }) => spaceProperty.test(property) && hasOffGrid(value),
   },
   {
-    name: 'shadows-of-the-scale',
-    message: `Take a --shadow-… of ${tokensFile}: only what floats has one. An inset line may stay.`,
+    name: 'shadows',
+    message: `Use a --shadow-… of ${tokensFile}: only floating layers have a shadow. Inset lines are allowed.`,
     isViolatedBy: ({ property, value }) =>
       property === 'box-shadow' && !/^(?:var\(|none$|inset )/.test(value),
   },
   {
-    name: 'durations-of-the-scale',
-    message: `Take --quick or --calm of ${tokensFile}.`,
+    name: 'durations',
+    message: `Use --quick or --calm of ${tokensFile}.`,
     isViolatedBy: ({ property, value }) =>
       /^(?:transition|animation)/.test(property) && /(?<![\w-])[\d.]+m?s\b/.test(value),
   },
   {
-    name: 'logical-sides',
+    name: 'logical-properties',
     message:
-      'Say start and end (margin-inline-start, inset-inline-end, text-align: start …), not left and right: languages are read in both directions.',
+      'Use start and end (margin-inline-start, inset-inline-end, text-align: start …), not left and right: some languages are read from right to left.',
     isViolatedBy: ({ property, value }) =>
       physicalProperty.test(property) ||
       (sidedProperty.test(property) && physicalValue.test(value)) ||
-      (fourSidedProperty.test(property) && isLopsided(value)) ||
-      (property === 'border-radius' && isLopsidedRadius(value)),
+      (fourSidedProperty.test(property) && isAsymmetric(value)) ||
+      (property === 'border-radius' && isAsymmetricRadius(value)),
   },
 ]
 
-/** Holds the rules for style sheets against every one of them. @param sheets texts by path */
+/** Applies the rules to style sheets. @param sheets texts by path */
 export function applyStyleRules(sheets: Record<string, string>): Violation[] {
   return Object.entries(sheets).flatMap(([path, text]) =>
     parseDeclarations(text).flatMap((declaration) =>
@@ -148,17 +149,17 @@ function getSheetLine(text: string, offset: number): number {
 
 const colourLiteral = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** What the product looks like, and the colours that are offered for paper. */
+/** The design tokens, and the accent colours that the print settings offer. */
 const isPaletteFile = matchPaths(
   'packages/web/src/ui/{tokens,theme}.ts',
   'packages/web/src/settings/paper/AccentField.tsx',
 )
 
 export const restrictedColours: Rule = {
-  name: 'one-palette',
+  name: 'restricted-colours',
   appliesTo: matchExcept(
-    (path) => isProductCode(path) && matchPaths('packages/web/src/**')(path),
-    isPaletteFile,
+    matchPaths('packages/web/src/**'),
+    (path) => isTestCode(path) || isPaletteFile(path),
   ),
   find(file) {
     const found: number[] = []
@@ -167,10 +168,6 @@ export const restrictedColours: Rule = {
         if (typeof value === 'string' && colourLiteral.test(value)) found.push(start)
       },
     })
-    return found.map((offset) => ({
-      offset,
-      message:
-        'Name a role of packages/web/src/ui/tokens.ts: a raw colour is wrong in one of the two schemes.',
-    }))
+    return found.map((offset) => ({ offset, message: rawColourMessage }))
   },
 }

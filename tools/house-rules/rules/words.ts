@@ -3,27 +3,27 @@ import { isProductCode, isTestCode, matchExcept, matchPaths } from '../places.ts
 import type { Finding, Rule } from '../rule.ts'
 import type { Project, SourceFile } from '../source-file.ts'
 
-const wordingMessage = 'Look the words up, text(…): every label can be translated.'
+const wordingMessage = 'Texts must be translatable: use text(…) with a key.'
 
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text is shown or read by a screen reader. */
 const visibleAttributes =
   /^(aria-(label|description|roledescription|valuetext)|label|title|placeholder|alt|description|error)$/
 
 export const noLiteralWording: Rule = {
-  name: 'literal-wording',
+  name: 'no-literal-wording',
   appliesTo: matchExcept(matchPaths('packages/web/src/**/*.tsx'), isTestCode),
   find(file) {
     const found: Finding[] = []
-    const children = (nodes: JSXChild[]) => {
+    const checkChildren = (nodes: JSXChild[]) => {
       for (const node of nodes)
         if (hasWording(node)) found.push({ offset: node.start, message: wordingMessage })
     }
     file.visit({
-      JSXElement: (element) => children(element.children),
-      JSXFragment: (fragment) => children(fragment.children),
+      JSXElement: (element) => checkChildren(element.children),
+      JSXFragment: (fragment) => checkChildren(fragment.children),
       JSXAttribute({ name, value, start }) {
-        const read = name.type === 'JSXIdentifier' && visibleAttributes.test(name.name)
-        if (read && value && value.type !== 'JSXElement' && hasWording(value))
+        const isVisible = name.type === 'JSXIdentifier' && visibleAttributes.test(name.name)
+        if (isVisible && value && value.type !== 'JSXElement' && hasWording(value))
           found.push({ offset: start, message: wordingMessage })
       },
     })
@@ -33,7 +33,7 @@ export const noLiteralWording: Rule = {
 
 type RenderedNode = JSXChild | JSXExpression | Expression
 
-/** Whether a piece of what is shown carries words of its own. */
+/** Returns whether a rendered node contains literal words. */
 function hasWording(node: RenderedNode): boolean {
   switch (node.type) {
     case 'JSXText':
@@ -54,7 +54,7 @@ function hasWording(node: RenderedNode): boolean {
   }
 }
 
-/** Entities such as `&nbsp;` are signs, not words. */
+/** Returns whether a text has letters outside of entities such as `&nbsp;`. */
 function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text.replace(/&\w+;/g, ''))
 }
@@ -62,13 +62,15 @@ function hasLetters(text: string): boolean {
 const kindNames = new Set<unknown>(['invoice', 'estimate', 'proposal'])
 
 const isKindFile = matchPaths(
-  'packages/shared/src/{documents,wire,text}/**',
-  'packages/server/src/database/{migrations,seed}/**',
+  'packages/shared/src/{documents,wire}/**',
+  'packages/server/src/database/migrations/**',
+  'packages/server/src/settings/reference-data-repository.ts',
+  'packages/server/src/demo/**',
   'packages/web/src/app/routes.tsx',
 )
 
 export const noKindLiterals: Rule = {
-  name: 'kind-literals',
+  name: 'no-kind-literals',
   appliesTo: matchExcept(isProductCode, isKindFile),
   find(file) {
     const found: Finding[] = []
@@ -77,7 +79,8 @@ export const noKindLiterals: Rule = {
         if (!kindNames.has(value)) return
         found.push({
           offset: start,
-          message: 'Take the kind as a value and ask its descriptor; a fourth kind must not need this line.',
+          message:
+            'Take the kind as a parameter and read its descriptor, so that a new kind needs no change here.',
         })
       },
     })
@@ -88,31 +91,34 @@ export const noKindLiterals: Rule = {
 const isDictionary = matchPaths('packages/shared/src/locales/**')
 const isDictionaryUser = matchExcept(isProductCode, isDictionary)
 
-/** English has every key that there is. */
+/** Reports keys that no product code contains. The English files have all keys. */
 export const unusedTranslations: Rule = {
-  name: 'words-in-use',
+  name: 'unused-translations',
   appliesTo: matchPaths('packages/shared/src/locales/en/*.json'),
   find(file, project) {
     const { keys, patterns } = findUsedKeys(project)
     const isUsed = (key: string) => keys.has(key) || patterns.some((pattern) => pattern.test(key))
     return listKeys(file)
       .filter(({ key }) => !isUsed(key))
-      .map(({ key, offset }) => ({ offset, message: `Nobody says ${key}: delete it in every language.` }))
+      .map(({ key, offset }) => ({
+        offset,
+        message: `Unused translation key ${key}: delete it in every language.`,
+      }))
   },
 }
 
-interface UsedKeys {
-  readonly keys: ReadonlySet<string>
-  /** Of keys that are put together. */
-  readonly patterns: readonly RegExp[]
+type UsedKeys = {
+  keys: ReadonlySet<string>
+  /** Keys built by template literals. */
+  patterns: readonly RegExp[]
 }
 
 const usedKeysCache = new WeakMap<Project, UsedKeys>()
 
-/** Every text that may be a key, in all that is shipped. */
+/** Collects the string and template literals of product code, which may be keys. Cached for each project. */
 function findUsedKeys(project: Project): UsedKeys {
-  const before = usedKeysCache.get(project)
-  if (before) return before
+  const cached = usedKeysCache.get(project)
+  if (cached) return cached
   const keys = new Set<string>()
   const patterns = new Map<string, RegExp>()
   for (const file of project.values()) {
@@ -132,7 +138,7 @@ function findUsedKeys(project: Project): UsedKeys {
   return found
 }
 
-/** Says enough of a key to tell it from most others. */
+/** Returns whether a template literal has enough fixed text to identify a key. */
 function isSpecific(parts: readonly string[]): boolean {
   const whole = parts.join('')
   return /^[\w.-]*$/.test(whole) && whole.includes('.') && /[a-z]{3}/.test(whole)
@@ -142,8 +148,8 @@ function createKeyPattern(parts: readonly string[]): RegExp {
   return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+')}$`)
 }
 
-/** Without the ending that says how many. */
-function listKeys(file: SourceFile): { readonly key: string; readonly offset: Finding['offset'] }[] {
+/** Lists the keys of a file without plural suffixes. */
+function listKeys(file: SourceFile): { key: string; offset: number }[] {
   const keys: { key: string; offset: number }[] = []
   file.visit({
     Property({ key, start }) {
