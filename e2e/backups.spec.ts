@@ -74,7 +74,7 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
   // The page asks on while the server is stopped.
   errors.expectErrors(lostConnection)
   const mail = await startMailServer()
-  mail.setBehaviour(() => 'is busy')
+  mail.setBehaviour(() => 'busy')
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })
   const folder = mkdtempSync(join(tmpdir(), 'quittance-e2e-restore-'))
@@ -91,7 +91,7 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
 
     const file = join(folder, 'firm.quittance')
     await server.whileStopped(['backup', file], ['restore', file, '--replace'])
-    mail.setBehaviour(() => 'takes it')
+    mail.setBehaviour(() => 'accepts')
     await page.goto(`${server.url}/emails`)
     await page.getByLabel(englishText('sign-in.email'), { exact: true }).fill(server.email)
     await page.getByLabel(englishText('sign-in.password')).fill(server.password)

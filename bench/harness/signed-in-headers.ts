@@ -1,10 +1,10 @@
 import type { TestClient } from '@quittance/server/test/test-app.ts'
 
 /** What a browser sends with its calls, for those that are made over a socket. */
-export function signedInHeaders({ token, antiForgery, cookies }: TestClient): Record<string, string> {
+export function signedInHeaders({ token, csrfToken, cookies }: TestClient): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,
-    'x-xsrf-token': antiForgery,
+    'x-xsrf-token': csrfToken,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   }
 }

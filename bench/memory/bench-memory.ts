@@ -81,7 +81,7 @@ async function measured(load: Load, processId: number, { minutes }: BenchOptions
 function idleTable(idle: number, bare: number): Table {
   return {
     title: 'At rest',
-    note: 'Resident memory of all processes in MB, five seconds after the first call, the typesetter not started yet. The floor is the bare framework with the driver.',
+    note: 'Resident memory of all processes in MB, five seconds after the first call, the render process not started yet. The floor is the bare framework with the driver.',
     columns: ['server', 'MB', 'goal', 'good'],
     rows: [
       ['the product', shown(idle), String(goals.idle), idle < goals.idle ? 'yes' : 'no'],
@@ -94,7 +94,7 @@ function idleTable(idle: number, bare: number): Table {
 function loadTable(minutes: readonly Minute[]): Table {
   return {
     title: 'While people work',
-    note: 'Resident memory of all processes in MB, the typesetter’s among them: four at a time store, open, list, search and ask for PDFs, as fast as they are answered. Good: below the goal, and it stops growing.',
+    note: 'Resident memory of all processes in MB, the render process included: four at a time store, open, list, search and ask for PDFs, as fast as they are answered. Good: below the goal, and it stops growing.',
     columns: ['after minutes', 'MB', 'calls', 'goal', 'good'],
     rows: minutes.map(({ megabytes, calls }, place) => [
       String(place + 1),

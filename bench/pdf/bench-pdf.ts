@@ -15,7 +15,7 @@ import { signedInHeaders } from '#harness/signed-in-headers.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 import { firstTable } from './first-pdf.ts'
 import { rateTable } from './pdf-rate.ts'
-import { paperOf, storeVaried, variedWords } from './varied-invoices.ts'
+import { modelOf, storeVaried, variedWords } from './varied-invoices.ts'
 
 const invoice = getKind('invoice')
 const sizes = [
@@ -38,7 +38,7 @@ interface Bench {
   readonly fetchPdf: (id: number) => Promise<void>
 }
 
-/** Over HTTP, warm, beside the typesetter alone; then many in a row. */
+/** Over HTTP, warm, beside the renderer alone; then many in a row. */
 export async function benchPdf(options: BenchOptions): Promise<Run> {
   const settings = await benchDatabase(options, 0)
   await dropDatabase(settings)
@@ -58,12 +58,12 @@ async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
   await dropDatabase(await benchDatabase(own, own.documents))
   const { measured } = await withProduct(own, async (working) => {
     const ids = await storeVaried(working, differentInvoices)
-    const papers: PrintModel[] = []
-    for (const id of ids) papers.push(await paperOf(working.data.test, id))
-    const rate = await rateTable(working, { ids, papers })
-    const [id, paper] = [ids[0], papers[0]]
-    if (id === undefined || !paper) throw new Error('There are invoices')
-    return [rate, await firstTable(working.data, { id, paper })]
+    const models: PrintModel[] = []
+    for (const id of ids) models.push(await modelOf(working.data.test, id))
+    const rate = await rateTable(working, { ids, models })
+    const [id, model] = [ids[0], models[0]]
+    if (id === undefined || !model) throw new Error('There are invoices')
+    return [rate, await firstTable(working.data, { id, model })]
   })
   return measured
 }
@@ -92,14 +92,14 @@ async function storeInvoices(
 }
 
 async function sizesTable(bench: Bench): Promise<Table> {
-  const setAlone = createTypstRenderer()
+  const renderAlone = createTypstRenderer()
   const rows: string[][] = []
   const figures: Record<string, unknown> = {}
   for (const { lines, documents, goalMs } of sizes) {
     const ids = await storeInvoices(bench.firm, { lines, count: documents })
-    const papers = await Promise.all(ids.map((id) => paperOf(bench.test, id)))
+    const models = await Promise.all(ids.map((id) => modelOf(bench.test, id)))
     const call = await timesOf(ids, bench.fetchPdf)
-    const floor = await timesOf(papers, async (paper) => void setAlone(paper, 'pdf'))
+    const floor = await timesOf(models, async (model) => void renderAlone(model, 'pdf'))
     const isGood = goalMs === null || call.p50 < goalMs
     rows.push([
       String(lines),
@@ -114,7 +114,7 @@ async function sizesTable(bench: Bench): Promise<Table> {
   }
   return {
     title: 'A PDF over HTTP',
-    note: 'In ms. The floor is the typesetter alone. Good: p50 below the goal.',
+    note: 'In ms. The floor is the renderer alone. Good: p50 below the goal.',
     columns: ['lines', 'calls', 'p50', 'p99', 'floor p50', 'times the floor', 'goal', 'good'],
     rows,
     figures,
@@ -142,13 +142,13 @@ async function memoryTable({ test, firm, fetchPdf }: Bench): Promise<Table> {
   for (let done = 0; done <= inARow; done += 1) {
     await fetchPdf(ids[done % ids.length] ?? 0)
     if (done % memoryReadEvery !== 0) continue
-    const typesetter = residentMb(test.services.pdfRenderer.processIds[0])
-    rows.push([String(done), typesetter, residentMb(process.pid)])
+    const renderProcess = residentMb(test.services.pdfRenderer.processIds[0])
+    rows.push([String(done), renderProcess, residentMb(process.pid)])
   }
   return {
     title: 'A thousand in a row',
     note: 'Resident memory in MB, 5 lines each. Good: it stops growing.',
-    columns: ['PDFs', 'typesetter', 'server and bench'],
+    columns: ['PDFs', 'render process', 'server and bench'],
     rows,
     figures: { rows },
   }

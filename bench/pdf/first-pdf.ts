@@ -7,15 +7,15 @@ import { medianOf, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
 import { sessionAt } from '#harness/session-at.ts'
 import { fetchPdf } from './fetch-pdf.ts'
-import { startSetters } from './set-alone.ts'
+import { startAloneRenderers } from './render-alone.ts'
 
 const runs = 7
 const goalMs = 1_000
 
-/** The first PDF of servers that have just been started, in turns with a process that is started for one paper. */
+/** The first PDF of servers that have just been started, in turns with a process that is started for one document. */
 export async function firstTable(
   { settings }: DataSet,
-  { id, paper }: { readonly id: number; readonly paper: PrintModel },
+  { id, model }: { readonly id: number; readonly model: PrintModel },
 ): Promise<Table> {
   const installation = createInstallation(settings)
   const measured: { first: number; next: number; floor: number }[] = []
@@ -28,17 +28,17 @@ export async function firstTable(
       await timeOf(() => fetchPdf(path, headers)),
     ]
     await server.stop()
-    measured.push({ first, next, floor: await timeOf(() => setOnce(paper)) })
+    measured.push({ first, next, floor: await timeOf(() => renderOnce(model)) })
   }
   installation.remove()
   // The first of each waits for the disk.
   return tableOf(measured.slice(1))
 }
 
-async function setOnce(paper: PrintModel): Promise<void> {
-  const setter = startSetters(1)
-  await setter.setFor(1, [paper])
-  setter.end()
+async function renderOnce(model: PrintModel): Promise<void> {
+  const renderers = startAloneRenderers(1)
+  await renderers.renderFor(1, [model])
+  renderers.end()
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
@@ -54,7 +54,7 @@ function tableOf(measured: readonly { first: number; next: number; floor: number
   const isGood = medianOf(first ?? []) < goalMs
   return {
     title: 'The first PDF of a server',
-    note: `In ms, ${runs} servers: least – median – most. The server has just been started and somebody has signed in; the typesetter has not been started. The floor: a process that is started, sets the same paper and does nothing else.`,
+    note: `In ms, ${runs} servers: least – median – most. The server has just been started and a member has signed in; the render process has not been started. The floor: a process that is started, renders the same document and does nothing else.`,
     columns: ['', 'took', 'goal', 'good'],
     rows: [
       ['the first one', spread(first ?? []), String(goalMs), isGood ? 'yes' : 'no'],

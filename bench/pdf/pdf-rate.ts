@@ -8,7 +8,7 @@ import { residentMegabytes } from '#harness/resident-memory.ts'
 import type { Table } from '#harness/results.ts'
 import type { LoadCall } from '#load/load-job.ts'
 import { inAll, type OneRun, putLoad } from '#load/put-load.ts'
-import { type SettersAlone, startSetters } from './set-alone.ts'
+import { type AloneRenderers, startAloneRenderers } from './render-alone.ts'
 
 const runs = 5
 const runMs = 5_000
@@ -25,38 +25,42 @@ interface RateOfRun {
   readonly floor: { readonly durations: readonly number[]; readonly processorMs: number }
 }
 
-/** 16 clients ask for PDFs, in turns with processes that do nothing but set the same papers. */
+/** 16 clients ask for PDFs, in turns with processes that only render the same documents. */
 export async function rateTable(
   { load }: Working,
-  stored: { readonly ids: readonly number[]; readonly papers: readonly PrintModel[] },
+  stored: { readonly ids: readonly number[]; readonly models: readonly PrintModel[] },
 ): Promise<Table> {
   const calls = stored.ids.map(
     (id): LoadCall => ({ method: 'GET', path: `/api/v1/${invoice.name}/${id}/pdf`, headers: {}, body: '' }),
   )
-  const setters = startSetters(processes)
+  const renderers = startAloneRenderers(processes)
   const measured: RateOfRun[] = []
   let from = 0
   for (let run = 0; run <= runs; run += 1) {
     const ms = run === 0 ? warmUpMs : runMs
     const job = { address: load.address, clients: load.clients, calls, from, runMs: ms }
-    const one = await measureOnce(job, { setters, papers: stored.papers, processId: load.processId })
+    const one = await measureOnce(job, { renderers, models: stored.models, processId: load.processId })
     from = one.product.next
     // The first run only warms up.
     if (run > 0) measured.push(one)
   }
-  setters.end()
+  renderers.end()
   return tableOf(measured)
 }
 
 async function measureOnce(
   job: Parameters<typeof putLoad>[0],
-  { setters, papers, processId }: { setters: SettersAlone; papers: readonly PrintModel[]; processId: number },
+  {
+    renderers,
+    models,
+    processId,
+  }: { renderers: AloneRenderers; models: readonly PrintModel[]; processId: number },
 ): Promise<RateOfRun> {
   const before = processorMs(processId)
   const product = await putLoad(job)
   const productMs = (processorMs(processId) - before) / product.durations.length
   const megabytes = residentMegabytes(processId)
-  return { product, productMs, megabytes, floor: await setters.setFor(job.runMs, papers) }
+  return { product, productMs, megabytes, floor: await renderers.renderFor(job.runMs, models) }
 }
 
 function tableOf(measured: readonly RateOfRun[]): Table {
@@ -71,7 +75,7 @@ function tableOf(measured: readonly RateOfRun[]): Table {
   console.log(`  ${shown(perSecond)} a second, the floor ${shown(medianOf(floors))}`)
   return {
     title: 'PDFs through HTTP',
-    note: `Invoices of five lines of which no two are the same, asked for by 16 clients, each in a session of its own; a second and processor time of one in ms: least – median – most of ${runs} runs. The floor: ${processes} processes that do nothing but set the same papers, in turns. MB: all processes of the server at the end of each run. Good: ${goals.perSecond} a second or more, and below ${goals.megabytes} MB.`,
+    note: `Invoices of five lines of which no two are the same, asked for by 16 clients, each in a session of its own; a second and processor time of one in ms: least – median – most of ${runs} runs. The floor: ${processes} processes that only render the same documents, in turns. MB: all processes of the server at the end of each run. Good: ${goals.perSecond} a second or more, and below ${goals.megabytes} MB.`,
     columns: ['', 'a second', 'p50', 'p99', 'processor', 'MB', 'of floor', 'good'],
     rows: [
       [

@@ -50,8 +50,8 @@ export async function storeVaried({ data, load }: Working, count: number): Promi
   return ids
 }
 
-/** A stored invoice, ready to be set. */
-export async function paperOf({ services }: Pick<TestApp, 'services'>, id: number): Promise<PrintModel> {
+/** Returns the print model of a stored invoice. */
+export async function modelOf({ services }: Pick<TestApp, 'services'>, id: number): Promise<PrintModel> {
   const source = await loadStoredPrintData(
     services,
     { kind: invoice, id },

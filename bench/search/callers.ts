@@ -8,9 +8,9 @@ import type { Ask } from './ask-queries.ts'
 
 /** The search itself as the search bar asks, without the call around it. */
 export function inTheServer({ test }: Pick<DataSet, 'test'>): (text: string) => Promise<SearchResults> {
-  const { searchBarHits: limit, maxCount: countedTo } = searchLimits
-  const knownKinds = new DocumentKindCache()
-  return (text) => searchEverything(test.services.database, { text, limit, maxCount: countedTo }, knownKinds)
+  const { searchBarHits: limit, maxCount } = searchLimits
+  const kindCache = new DocumentKindCache()
+  return (text) => searchEverything(test.services.database, { text, limit, maxCount }, kindCache)
 }
 
 /** The whole call as a browser makes it: over a socket, signed in, the answer read to its end. */

@@ -41,7 +41,7 @@ export const test = base.extend<PerTest, { readonly scene: Scene }>({
     async ({}, use) => {
       process.env.NODE_OPTIONS = `--import=${new URL('fixed-clock.ts', import.meta.url).href}`
       const mail = await startMailServer()
-      mail.setBehaviour(() => (mail.messages.length === 0 ? 'takes it' : 'is busy'))
+      mail.setBehaviour(() => (mail.messages.length === 0 ? 'accepts' : 'busy'))
       const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
       const server = await startServer({ environment })
       await use(server)

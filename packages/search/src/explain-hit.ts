@@ -11,49 +11,50 @@ import {
 } from './search-words.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-/** So many letters, as they are folded, are read for one search, so that the search does not wait for books among the hits. */
+/** Text budget of a search, in folded letters. Without it a search could read whole books among its hits. */
 const maxLetters = 400_000
 
-/** Says of the hits of one search where they were found. */
+/** Finds the locations of matches in the hits of one search. */
 export interface HitExplainer {
-  /** No more texts are read for this search. */
+  /** Whether the text budget of the search is used up. */
   readonly isExhausted: boolean
-  /** What of the search is not plain to see on that of a record which every hit shows. */
+  /** Returns the plans that do not match the visible fields of a record. */
   findHiddenPlans(record: SearchableRecord): readonly SearchPlan[]
-  /** Finds the first field that has any of it, if it has to be said; null where no field has it alone. Other requests are served in between. */
+  /** Returns the first field that matches one of the hidden plans; null if there is none. Yields between fields. */
   locateMatch(
-    unseen: readonly SearchPlan[],
+    hiddenPlans: readonly SearchPlan[],
     fields: readonly SearchableField[],
   ): Promise<MatchLocation | null>
 }
 
-/** @param search what was typed */
+/** Creates an explainer for one search. @param plans of the query */
 export function createHitExplainer(
   plans: readonly SearchPlan[],
-  search: string,
+  query: string,
   slice: TimeSlice,
 ): HitExplainer {
   const reader = new FieldReader(createRelevanceTest(plans))
-  const wordsOf = (field: SearchableField) => reader.getWords(field)
-  const cutter = new SnippetCutter(search, slice)
+  const getFieldWords = (field: SearchableField) => reader.getWords(field)
+  const cutter = new SnippetCutter(query, slice)
   return {
     get isExhausted() {
       return reader.isExhausted
     },
     findHiddenPlans({ fields, document }) {
-      const shown = fields.filter(({ field }) => field === 'shown').map(wordsOf)
-      if (document) shown.push(buildSearchWords({ fields: [], document }))
-      const words = shown.join('')
+      const visibleWords = fields.filter(({ field }) => field === 'visible').map(getFieldWords)
+      if (document) visibleWords.push(buildSearchWords({ fields: [], document }))
+      const words = visibleWords.join('')
       return plans.filter((plan) => !matchesWords(plan, words))
     },
-    async locateMatch(unseen, fields) {
+    async locateMatch(hiddenPlans, fields) {
       if (slice.isSpent) await slice.yield()
-      if (unseen.length === 0) return null
-      for (const part of fields) {
-        const { field, text } = part
-        if (field === 'shown') continue
-        const words = wordsOf(part)
-        if (unseen.some((plan) => matchesWords(plan, words))) return { field, text: await cutter.cut(text) }
+      if (hiddenPlans.length === 0) return null
+      for (const searchableField of fields) {
+        const { field, text } = searchableField
+        if (field === 'visible') continue
+        const words = getFieldWords(searchableField)
+        if (hiddenPlans.some((plan) => matchesWords(plan, words)))
+          return { field, text: await cutter.cut(text) }
         if (slice.isSpent) await slice.yield()
       }
       return null
@@ -61,7 +62,7 @@ export function createHitExplainer(
   }
 }
 
-/** Reads the words of fields that may be relevant; of the others none, and of no more fields than there is time for. */
+/** Reads the words of fields, within the text budget. Fields that cannot match have no words. */
 class FieldReader {
   readonly #isRelevant: RelevanceTest
   // Many hits share their terms and notes.
@@ -81,9 +82,9 @@ class FieldReader {
   }
 
   getWords(field: SearchableField): string {
-    const known = this.#wordCache[field.type]
-    const words = known.get(field.text) ?? this.#read(field)
-    known.set(field.text, words)
+    const cached = this.#wordCache[field.type]
+    const words = cached.get(field.text) ?? this.#read(field)
+    cached.set(field.text, words)
     return words
   }
 
@@ -94,96 +95,103 @@ class FieldReader {
       return this.#isRelevant(field.type, '') ? buildSearchWords({ fields: [field] }) : noWords
     }
     const folded = fold(field.text)
-    // What becomes longer takes as much longer to read.
+    // Some characters become several letters when they are folded.
     this.#lettersLeft -= Math.max(0, folded.length - field.text.length)
     return this.#isRelevant('text', folded) ? ` ${[...extractFoldedWords(folded)].join(' ')} ` : noWords
   }
 }
 
-// The space that stands around words.
+// Words have a space on both sides.
 const noWords = ' '
 
-/** Whether a field may hold anything of what the plans ask for: much sooner known than which words it has. */
-type RelevanceTest = (as: SearchableField['type'], folded: string) => boolean
+/** Returns whether a field can match any plan. Much faster than extracting its words. */
+type RelevanceTest = (type: SearchableField['type'], folded: string) => boolean
 
 function createRelevanceTest(plans: readonly SearchPlan[]): RelevanceTest {
   const lookups = listLookups(plans)
-  const hasAmounts = lookups.some(({ type: find }) => find === 'amount')
-  const ofTexts = lookups.filter(({ type: find }) => find === 'word' || find === 'beginning')
-  const sought = [...new Set(ofTexts.map(({ text }) => text.replace('.', '')))]
-  return (as, folded) => {
-    switch (as) {
+  const hasAmounts = lookups.some(({ type }) => type === 'amount')
+  const textLookups = lookups.filter(({ type }) => type === 'word' || type === 'word-prefix')
+  const queryWords = [...new Set(textLookups.map(({ text }) => text.replace('.', '')))]
+  return (type, folded) => {
+    switch (type) {
       case 'amount':
         return hasAmounts
       case 'number':
         return true
       case 'text': {
-        // Words that punctuation takes apart are also one.
+        // Words that punctuation separates are also one word.
         const letters = removeSeparators(folded)
-        return sought.some((word) => letters.includes(word))
+        return queryWords.some((word) => letters.includes(word))
       }
     }
   }
 }
 
-/** Of a text, about as much as a line of results has room for. */
+/** Length of a snippet: about one line of the result list. */
 const maxSnippetLength = 90
+/** Letters of a snippet before the match. */
 const contextLength = 24
 
+/** Length of the parts in which a long text is searched. */
 const partLength = 400
 
-/** So many letters are compared one by one for one search. */
+/** Letters that are compared one by one in one search. */
 const maxComparedLetters = 100_000
 
-/** Cuts pieces out of texts around what a search found in them. */
-export class SnippetCutter {
-  readonly #search: string
+/** Cuts snippets out of texts, around the first match of a query. */
+class SnippetCutter {
+  readonly #query: string
   readonly #slice: TimeSlice
   readonly #words: readonly string[]
   readonly #snippets = new Map<string, string>()
   #comparableLettersLeft = maxComparedLetters
 
-  /** @param search what was typed */
-  constructor(search: string, slice: TimeSlice) {
-    this.#search = search
+  constructor(query: string, slice: TimeSlice) {
+    this.#query = query
     this.#slice = slice
-    this.#words = [...new Set(splitChunks(search).flatMap((chunk) => splitWords(chunk)))]
+    this.#words = [...new Set(splitChunks(query).flatMap((chunk) => splitWords(chunk)))]
   }
 
-  /** Cuts at spaces where it can. Other requests are served while a long text is searched. */
+  /**
+   * Returns a snippet that begins and ends at spaces if possible, with `…` where text was cut off. Yields during long
+   * texts.
+   */
   async cut(text: string): Promise<string> {
-    const piece = this.#snippets.get(text) ?? (await this.#cutUncached(text))
-    this.#snippets.set(text, piece)
-    return piece
+    const snippet = this.#snippets.get(text) ?? (await this.#cutUncached(text))
+    this.#snippets.set(text, snippet)
+    return snippet
   }
 
   async #cutUncached(text: string): Promise<string> {
     const line = text.replace(/\s+/g, ' ').trim()
     if (line.length <= maxSnippetLength) return line
-    const found = await this.#findFirstMark(line)
-    const start = found <= contextLength ? 0 : line.indexOf(' ', found - contextLength) + 1
-    const from = start > found ? Math.max(0, found - contextLength) : start
+    const matchStart = await this.#findFirstMatch(line)
+    const start = matchStart <= contextLength ? 0 : line.indexOf(' ', matchStart - contextLength) + 1
+    const from = start > matchStart ? Math.max(0, matchStart - contextLength) : start
     const end =
       line.length - from <= maxSnippetLength ? line.length : line.lastIndexOf(' ', from + maxSnippetLength)
-    const to = end <= found ? from + maxSnippetLength : end
+    const to = end <= matchStart ? from + maxSnippetLength : end
     return `${from > 0 ? '… ' : ''}${line.slice(from, to)}${to < line.length ? ' …' : ''}`
   }
 
-  /** Searches a long text in parts, so that not all of it is compared letter by letter. Returns 0 where nothing is found. */
-  async #findFirstMark(line: string): Promise<number> {
+  /**
+   * Searches a text in parts, so that only parts that can match are compared letter by letter. Returns 0 without a
+   * match.
+   */
+  async #findFirstMatch(line: string): Promise<number> {
     for (const { start, part } of splitLine(line)) {
-      const [mark] = this.#comparableLettersLeft > 0 ? this.#findMarks(part) : []
-      if (mark) return start + mark.start
+      const [match] = this.#comparableLettersLeft > 0 ? this.#findMatches(part) : []
+      if (match) return start + match.start
       await this.#slice.yieldIfSpent()
     }
     return 0
   }
 
-  #findMarks(part: string) {
+  #findMatches(part: string) {
     const letters = removeSeparators(fold(part))
     if (!this.#words.some((word) => letters.includes(removeLeadingZeros(word)))) return []
     this.#comparableLettersLeft -= Math.max(part.length, letters.length)
-    return findHighlights(part, this.#search)
+    return findHighlights(part, this.#query)
   }
 }
 
@@ -192,7 +200,7 @@ interface LinePart {
   readonly part: string
 }
 
-/** From word to word. Each begins well within the one before it: what was found may be several words. */
+/** Splits a line at spaces into overlapping parts, because a match can consist of several words. */
 function* splitLine(line: string): Generator<LinePart> {
   let start = 0
   while (start < line.length) {
@@ -206,12 +214,12 @@ function* splitLine(line: string): Generator<LinePart> {
   }
 }
 
-// Cheaper than the one for every language, and enough for most of what is folded.
+// The ASCII pattern is faster than the Unicode one, and sufficient for most folded texts.
 const asciiPattern = /^[\u0020-\u007e]*$/
 const asciiSeparators = /[^a-z0-9]+/g
 const separators = /[^\p{L}\p{N}]+/gu
 
-/** Returns folded text without anything but its letters and digits. */
-export function removeSeparators(folded: string): string {
+/** Returns the letters and digits of folded text. */
+function removeSeparators(folded: string): string {
   return folded.replace(asciiPattern.test(folded) ? asciiSeparators : separators, '')
 }

@@ -8,21 +8,21 @@ import {
   toOffset,
 } from './id-block.ts'
 
-/** What was found of one group of records. */
+/** The hits of one group: documents of a kind, leads or customers. */
 export interface HitIds {
   readonly ids: readonly number[]
   readonly count: number
-  /** There are more than are counted. */
+  /** Whether there are more hits than `count`, which stops at a limit. */
   readonly hasMore: boolean
 }
 
+/** Limits of a group. */
 export interface HitLimits {
-  /** Ids of a group. */
   readonly maxIds: number
   readonly maxCount: number
 }
 
-/** Gathers a group, block by block from the newest to the oldest. */
+/** Collects ids block by block, newest first, up to `maxIds`, and counts up to `maxCount`. */
 export class HitCollector {
   readonly #limits: HitLimits
   readonly #ids: number[] = []
@@ -32,39 +32,41 @@ export class HitCollector {
     this.#limits = limits
   }
 
-  /** @param within those alone that are there too */
-  add(block: number, bits: IdBlock, within?: IdBlock): void {
+  /**
+   * Adds the ids of a block, which must be older than the blocks before it.
+   * @param mask restricts the ids to those of this block
+   */
+  add(block: number, bits: IdBlock, mask?: IdBlock): void {
     if (this.isComplete) return
-    const count = countIds(bits, within)
-    const most = this.#limits.maxIds - this.#ids.length
+    const count = countIds(bits, mask)
+    const limit = this.#limits.maxIds - this.#ids.length
     this.#count += count
-    if (most <= 0 || count === 0) return
-    for (const place of listOffsets(bits, { limit: most, mask: within }))
-      this.#ids.push(block * idsPerBlock + place)
+    if (limit <= 0 || count === 0) return
+    for (const offset of listOffsets(bits, { limit, mask })) this.#ids.push(block * idsPerBlock + offset)
   }
 
-  /** Older ones would change nothing. */
+  /** Whether older blocks can no longer change the result. */
   get isComplete(): boolean {
     return this.#ids.length >= this.#limits.maxIds && this.#count > this.#limits.maxCount
   }
 
   toHitIds(): HitIds {
-    const { maxCount: countedTo } = this.#limits
-    return { ids: this.#ids, count: Math.min(this.#count, countedTo), hasMore: this.#count > countedTo }
+    const { maxCount } = this.#limits
+    return { ids: this.#ids, count: Math.min(this.#count, maxCount), hasMore: this.#count > maxCount }
   }
 }
 
-/** Ids of records, however many. */
+/** A set of record ids of any size. */
 export interface IdSet extends Iterable<number> {
   readonly size: number
   has(id: number): boolean
 }
 
-/** Those that were found, block by block. */
+/** A set of record ids that is stored as blocks. */
 export class BlockIdSet implements IdSet {
   readonly #blocks: ReadonlyMap<number, IdBlock>
 
-  /** @param blocks by their number */
+  /** @param blocks with their numbers, newest first */
   constructor(blocks: Iterable<readonly [number, IdBlock]>) {
     this.#blocks = new Map(blocks)
   }
@@ -80,10 +82,10 @@ export class BlockIdSet implements IdSet {
     return bits !== undefined && hasBit(bits, toOffset(id))
   }
 
-  /** From the highest to the lowest, where the blocks came so. */
+  /** Iterates from the highest id to the lowest. */
   *[Symbol.iterator](): Generator<number> {
     for (const [block, bits] of this.#blocks) {
-      for (const place of listOffsets(bits)) yield block * idsPerBlock + place
+      for (const offset of listOffsets(bits)) yield block * idsPerBlock + offset
     }
   }
 }

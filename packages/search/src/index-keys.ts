@@ -3,21 +3,20 @@ import type { Lookup } from './search-plan.ts'
 import { wordMarkers } from './search-words.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-// Under which keys the index keeps a record, and under which it is looked up. Both sides are here, because each
-// depends on the other.
+// The keys under which the index lists a record, and the keys that answer a lookup. Both are in one file because they
+// must match: change `wordsVersion` with either of them.
 
-/** Begins the key of all words that begin with what follows it. */
+/** Begins the key of all words with a common prefix. */
 const wordPrefixMarker = '^'
 
-/** Begins the key of all numbers with as many digits that begin with those that follow. */
+/** Begins the key of all document numbers with the same count of digits and the same first digits: `^=4:12`. */
 const sizedNumberMarker = `${wordPrefixMarker}${wordMarkers.number}`
 
-/** Begins the key of a word that is probably one of very many that begin alike. */
+/** Begins the key of a word that probably shares its prefix with very many words. */
 const numerousMarker = '~'
 
-// Short beginnings are common to many words of a language. Longer ones are not; but they are to words with digits, which
-// are numbered more often than not (`client0001`, `client0002`), and to long ones, which are put together
-// (`mariedupontexamplecom`).
+// Short prefixes are common to many words of a language, long ones are not. Exceptions are words with digits, which are
+// often numbered (`client0001`, `client0002`), and long words, which are often compounds (`mariedupontexamplecom`).
 const minWordPrefix = 2
 const maxWordPrefix = 3
 const maxNumerousPrefix = 8
@@ -27,24 +26,24 @@ const maxPartLength = 10
 
 const allMarkers = Object.values(wordMarkers)
 
-/** Every key of a record. @param words as `searchWordsOf` writes them */
+/** Returns all keys of a record. @param words as `buildSearchWords` returns them */
 export function buildIndexKeys(words: string): Set<string> {
   const keys = new Set<string>()
   for (const word of words.split(' ')) if (word !== '') addKeys(keys, word)
   return keys
 }
 
-// Looking at the clock takes as long as adding the keys of a word.
-const wordsPerLook = 64
+// Reading the clock takes as long as adding the keys of a word.
+const wordsPerClockRead = 64
 
-/** Returns what `keysOf` returns; other requests are served in between. */
+/** Returns the same as `buildIndexKeys`, but yields in between. */
 export async function collectIndexKeys(words: string, slice: TimeSlice): Promise<Set<string>> {
   const keys = new Set<string>()
   let count = 0
   for (const word of words.split(' ')) {
     if (word !== '') addKeys(keys, word)
     count += 1
-    if (count % wordsPerLook === 0 && slice.isSpent) await slice.yield()
+    if (count % wordsPerClockRead === 0 && slice.isSpent) await slice.yield()
   }
   return keys
 }
@@ -60,7 +59,7 @@ function addKeys(keys: Set<string>, word: string): void {
 }
 
 function isTextWord(word: string): boolean {
-  return !allMarkers.some((sign) => word.startsWith(sign))
+  return !allMarkers.some((marker) => word.startsWith(marker))
 }
 
 function addTextWord(keys: Set<string>, word: string): void {
@@ -78,7 +77,7 @@ function isNumerous(word: string): boolean {
 }
 
 function addNumber(keys: Set<string>, digits: string): void {
-  // From three digits on it is found as a part.
+  // Three or more digits are found as a part.
   addWordPrefixes(keys, { word: digits, from: minWordPrefix, to: minWordPrefix })
   for (let length = 0; length <= digits.length; length += 1) {
     keys.add(`${sizedNumberMarker}${digits.length}:${digits.slice(0, length)}`)
@@ -87,6 +86,7 @@ function addNumber(keys: Set<string>, digits: string): void {
 
 interface WordPrefixRange {
   readonly word: string
+  /** Lengths of the shortest and of the longest prefix. */
   readonly from: number
   readonly to: number
 }
@@ -100,30 +100,30 @@ function addWordPrefixes(keys: Set<string>, { word, from, to }: WordPrefixRange)
 
 function addParts(keys: Set<string>, digits: string): void {
   for (let start = 0; start + minPartDigits <= digits.length; start += 1) {
-    const end = Math.min(start + maxPartLength, digits.length)
-    // What is longer is looked for among those that begin alike.
-    if (digits.length > end) keys.add(wordMarkers.part + digits.slice(start))
-    for (let stop = start + minPartDigits; stop <= end; stop += 1)
-      keys.add(wordMarkers.part + digits.slice(start, stop))
+    const maxEnd = Math.min(start + maxPartLength, digits.length)
+    // Longer parts are found by a range of keys.
+    if (digits.length > maxEnd) keys.add(wordMarkers.part + digits.slice(start))
+    for (let end = start + minPartDigits; end <= maxEnd; end += 1)
+      keys.add(wordMarkers.part + digits.slice(start, end))
   }
 }
 
-/** How the index answers a lookup: by a key, by any key in a range, or by either of two ways. */
+/** The keys that answer a lookup: one key, all keys in a range, or the union of two queries. A range excludes `to`. */
 export type KeyQuery =
   | { readonly type: 'key'; readonly key: string }
   | { readonly type: 'range'; readonly from: string; readonly to: string }
   | { readonly type: 'either'; readonly queries: readonly [KeyQuery, KeyQuery] }
 
-/** Under which keys of the index the answer stands. */
-export function toKeyQuery({ type: find, text }: Lookup): KeyQuery {
-  switch (find) {
+/** Returns the keys that answer a lookup. */
+export function toKeyQuery({ type, text }: Lookup): KeyQuery {
+  switch (type) {
     case 'word':
       return createKeyQuery(toWordKey(text))
     case 'number':
       return createKeyQuery(wordMarkers.number + text)
     case 'sized-number':
       return createKeyQuery(sizedNumberMarker + text)
-    case 'prefix':
+    case 'number-prefix':
       return createKeyQuery(wordMarkers.numberPrefix + text)
     case 'currency':
       return createKeyQuery(wordMarkers.currency + text)
@@ -133,7 +133,7 @@ export function toKeyQuery({ type: find, text }: Lookup): KeyQuery {
       return text.length <= maxWordPrefix
         ? createKeyQuery(wordPrefixMarker + wordMarkers.amount + text)
         : createRangeQuery(wordMarkers.amount + text)
-    case 'beginning':
+    case 'word-prefix':
       return createPrefixQuery(text)
     case 'part':
       return text.length <= maxPartLength
@@ -145,17 +145,19 @@ export function toKeyQuery({ type: find, text }: Lookup): KeyQuery {
 function createPrefixQuery(text: string): KeyQuery {
   const { length } = Array.from(text)
   if (length <= maxWordPrefix) return createKeyQuery(wordPrefixMarker + text)
-  const ofNumerous =
+  const numerousWords =
     length <= maxNumerousPrefix
       ? createKeyQuery(wordPrefixMarker + text)
       : createRangeQuery(numerousMarker + text)
-  return isNumerous(text) ? ofNumerous : { type: 'either', queries: [ofNumerous, createRangeQuery(text)] }
+  return isNumerous(text)
+    ? numerousWords
+    : { type: 'either', queries: [numerousWords, createRangeQuery(text)] }
 }
 
 function createKeyQuery(key: string): KeyQuery {
   return { type: 'key', key }
 }
 
-function createRangeQuery(text: string): KeyQuery {
-  return { type: 'range', from: text, to: `${text}\u{10ffff}` }
+function createRangeQuery(prefix: string): KeyQuery {
+  return { type: 'range', from: prefix, to: `${prefix}\u{10ffff}` }
 }

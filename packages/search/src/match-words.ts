@@ -3,17 +3,17 @@ import { wordMarkers } from './search-words.ts'
 
 type Matcher = (words: string) => boolean
 
-// A plan is asked of many records, each time in the same way.
+// A plan is compared with many records.
 const matcherCache = new WeakMap<SearchPlan, Matcher>()
 
-/** Whether a record with these words, as `searchWordsOf` writes them, has what the plan asks for. */
+/** Returns whether a record matches a plan. @param words of the record, as `buildSearchWords` returns them */
 export function matchesWords(plan: SearchPlan, words: string): boolean {
   return getMatcher(plan)(words)
 }
 
 function getMatcher(plan: SearchPlan): Matcher {
-  const known = matcherCache.get(plan)
-  if (known) return known
+  const cached = matcherCache.get(plan)
+  if (cached) return cached
   const matcher = createMatcher(plan)
   matcherCache.set(plan, matcher)
   return matcher
@@ -27,25 +27,25 @@ function createMatcher(plan: SearchPlan): Matcher {
     : cacheLastResult((words) => parts.some((matches) => matches(words)))
 }
 
-/** Parts of a plan are shared, so each is asked once. */
+/** Caches the result for the last record, because plans share parts. */
 function cacheLastResult(matches: Matcher): Matcher {
-  let asked: string | undefined
-  let answer = false
+  let lastWords: string | undefined
+  let lastResult = false
   return (words) => {
-    if (words !== asked) answer = matches(words)
-    asked = words
-    return answer
+    if (words !== lastWords) lastResult = matches(words)
+    lastWords = words
+    return lastResult
   }
 }
 
-function createLookupMatcher({ type: find, text }: Lookup): Matcher {
-  switch (find) {
+function createLookupMatcher({ type, text }: Lookup): Matcher {
+  switch (type) {
     case 'word':
       return createWordMatcher(`${text} `)
-    case 'beginning': {
-      const begins = createWordMatcher(text)
-      const numberBegins = createWordMatcher(`${wordMarkers.number}${text}`)
-      return text.length === 2 ? (words) => begins(words) || numberBegins(words) : begins
+    case 'word-prefix': {
+      const matchesWord = createWordMatcher(text)
+      const matchesNumber = createWordMatcher(`${wordMarkers.number}${text}`)
+      return text.length === 2 ? (words) => matchesWord(words) || matchesNumber(words) : matchesWord
     }
     case 'amount':
       return createWordMatcher(`${wordMarkers.amount}${text}`)
@@ -55,32 +55,32 @@ function createLookupMatcher({ type: find, text }: Lookup): Matcher {
       return createSizedNumberMatcher(text)
     case 'currency':
       return createWordMatcher(`${wordMarkers.currency}${text} `)
-    case 'prefix':
+    case 'number-prefix':
       return createWordMatcher(`${wordMarkers.numberPrefix}${text} `)
     case 'kind':
       return createWordMatcher(`${wordMarkers.kind}${text} `)
     case 'part': {
       const part = new RegExp(` ${wordMarkers.part}\\d*${text}`)
-      // Most records do not have the digits at all.
+      // Most records do not contain the digits at all, which `includes` detects faster.
       return (words) => words.includes(text) && part.test(words)
     }
   }
 }
 
-/** A word that begins with these letters; with a space at their end, one that is nothing more. */
+/** Matches words that begin with some letters. A space at the end of the letters makes it match the whole word only. */
 function createWordMatcher(letters: string): Matcher {
-  // Not for the space before them, which stands between any two words: that takes three times as long.
+  // Searching for a space and the letters takes three times as long, because there is a space between any two words.
   return (words) => {
-    for (let at = words.indexOf(letters); at >= 0; at = words.indexOf(letters, at + 1)) {
-      if (words[at - 1] === ' ') return true
+    for (let index = words.indexOf(letters); index >= 0; index = words.indexOf(letters, index + 1)) {
+      if (words[index - 1] === ' ') return true
     }
     return false
   }
 }
 
 function createSizedNumberMatcher(text: string): Matcher {
-  const [size, begin = ''] = text.split(':')
-  const number = new RegExp(` ${wordMarkers.number}(?=\\d{${size}} )${begin}`)
-  const beginsSo = createWordMatcher(`${wordMarkers.number}${begin}`)
-  return (words) => beginsSo(words) && number.test(words)
+  const [size, firstDigits = ''] = text.split(':')
+  const number = new RegExp(` ${wordMarkers.number}(?=\\d{${size}} )${firstDigits}`)
+  const matchesFirstDigits = createWordMatcher(`${wordMarkers.number}${firstDigits}`)
+  return (words) => matchesFirstDigits(words) && number.test(words)
 }

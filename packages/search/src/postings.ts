@@ -2,19 +2,22 @@ import { buildIndexKeys } from './index-keys.ts'
 
 const initialCapacity = 2 ** 16
 
-// The commonest come early, and often.
+// The most common words appear early and often.
 const maxCachedWords = 50_000
 
-/** Which ids stand under which key, gathered record by record. Two flat lists of numbers: there are millions of them. */
+/**
+ * Collects the ids of records by key during a rebuild, record by record. Postings are two flat lists of numbers,
+ * because there are millions of them.
+ */
 export class Postings {
   readonly #keys = new Map<string, number>()
   readonly #keysByWord = new Map<string, readonly number[]>()
-  readonly #lastId: number[] = []
+  readonly #lastIds: number[] = []
   #postingKeys = new Int32Array(initialCapacity)
   #postingIds = new Float64Array(initialCapacity)
   #length = 0
 
-  /** @param words of one record, after all those with lower ids */
+  /** Adds a record. Call it in ascending order of ids. @param words as `buildSearchWords` returns them */
   add(words: string, id: number): void {
     for (const word of words.split(' ')) {
       if (word !== '') for (const key of this.#getKeysOfWord(word)) this.#append(key, id)
@@ -22,57 +25,57 @@ export class Postings {
   }
 
   #getKeysOfWord(word: string): readonly number[] {
-    const known = this.#keysByWord.get(word)
-    if (known) return known
+    const cached = this.#keysByWord.get(word)
+    if (cached) return cached
     const keys = Array.from(buildIndexKeys(word), (key) => this.#getKeyIndex(key))
     if (this.#keysByWord.size < maxCachedWords) this.#keysByWord.set(word, keys)
     return keys
   }
 
   #getKeyIndex(key: string): number {
-    const known = this.#keys.get(key)
-    if (known !== undefined) return known
-    this.#lastId.push(Number.NaN)
+    const existing = this.#keys.get(key)
+    if (existing !== undefined) return existing
+    this.#lastIds.push(Number.NaN)
     this.#keys.set(key, this.#keys.size)
     return this.#keys.size - 1
   }
 
   #append(key: number, id: number): void {
-    // Another word of the record has the key too.
-    if (this.#lastId[key] === id) return
-    this.#lastId[key] = id
+    // Several words of a record can have the same key.
+    if (this.#lastIds[key] === id) return
+    this.#lastIds[key] = id
     if (this.#length === this.#postingKeys.length) this.#grow()
     this.#postingKeys[this.#length] = key
     this.#postingIds[this.#length] = id
     this.#length += 1
   }
 
-  /** The keys in order, and the ids under each in the order in which they came. */
-  sort(): { readonly keys: readonly string[]; readonly idsOf: (key: string) => Float64Array } {
+  /** Returns the keys in ascending order, and a function that returns the ids of a key in ascending order. */
+  sort(): { readonly keys: readonly string[]; readonly getIds: (key: string) => Float64Array } {
     const ends = this.#computeEnds()
     const ids = new Float64Array(this.#length)
     const next = new Int32Array(ends.length)
     if (ends.length > 0) next.set(ends.subarray(0, ends.length - 1), 1)
-    for (let place = 0; place < this.#length; place += 1) {
-      const key = this.#postingKeys[place] ?? 0
-      const to = next[key] ?? 0
-      ids[to] = this.#postingIds[place] ?? 0
-      next[key] = to + 1
+    for (let index = 0; index < this.#length; index += 1) {
+      const key = this.#postingKeys[index] ?? 0
+      const target = next[key] ?? 0
+      ids[target] = this.#postingIds[index] ?? 0
+      next[key] = target + 1
     }
     return {
       keys: [...this.#keys.keys()].sort(),
-      idsOf: (key) => {
+      getIds: (key) => {
         const index = this.#keys.get(key) ?? 0
         return ids.subarray(index === 0 ? 0 : ends[index - 1], ends[index])
       },
     }
   }
 
-  /** Where the ids of each key end, when those of all keys stand one after another. */
+  /** Returns where the ids of each key end in a list of the ids of all keys. */
   #computeEnds(): Int32Array {
     const ends = new Int32Array(this.#keys.size)
-    for (let place = 0; place < this.#length; place += 1) {
-      const key = this.#postingKeys[place] ?? 0
+    for (let index = 0; index < this.#length; index += 1) {
+      const key = this.#postingKeys[index] ?? 0
       ends[key] = (ends[key] ?? 0) + 1
     }
     for (let key = 1; key < ends.length; key += 1) ends[key] = (ends[key] ?? 0) + (ends[key - 1] ?? 0)
@@ -80,11 +83,11 @@ export class Postings {
   }
 
   #grow(): void {
-    const keyOf = new Int32Array(this.#postingKeys.length * 2)
-    const idOf = new Float64Array(keyOf.length)
-    keyOf.set(this.#postingKeys)
-    idOf.set(this.#postingIds)
-    this.#postingKeys = keyOf
-    this.#postingIds = idOf
+    const postingKeys = new Int32Array(this.#postingKeys.length * 2)
+    const postingIds = new Float64Array(postingKeys.length)
+    postingKeys.set(this.#postingKeys)
+    postingIds.set(this.#postingIds)
+    this.#postingKeys = postingKeys
+    this.#postingIds = postingIds
   }
 }

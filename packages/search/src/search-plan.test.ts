@@ -3,32 +3,32 @@ import { matchesWords } from './match-words.ts'
 import { createExactNumberPlans, createSearchPlans } from './search-plan.ts'
 import { buildSearchWords, type SearchableRecord } from './search-words.ts'
 
-function finds(search: string, searchable: SearchableRecord, width = 0): boolean {
-  const plans = createSearchPlans(search, {
+function matchesRecord(query: string, record: SearchableRecord, width = 0): boolean {
+  const plans = createSearchPlans(query, {
     numberWidths: new Map([['invoice', width]]),
     currencyIds: new Map([['EUR', 3]]),
   })
-  const words = buildSearchWords(searchable)
+  const words = buildSearchWords(record)
   return plans.length > 0 && plans.every((plan) => matchesWords(plan, words))
 }
 
-function inText(text: string): SearchableRecord {
-  return { fields: [{ field: 'shown', type: 'text', text }] }
+function createTextRecord(text: string): SearchableRecord {
+  return { fields: [{ field: 'visible', type: 'text', text }] }
 }
 
-function numbered(prefix: string, number: number): SearchableRecord {
+function createDocumentRecord(prefix: string, number: number): SearchableRecord {
   return { fields: [], document: { kind: 'invoice', prefix, number, currencyId: 3 } }
 }
 
-function withNumber(text: string): SearchableRecord {
+function createPhoneRecord(text: string): SearchableRecord {
   return { fields: [{ field: 'phone', type: 'number', text }] }
 }
 
-function withAmount(text: string): SearchableRecord {
+function createAmountRecord(text: string): SearchableRecord {
   return { fields: [{ field: 'amount', type: 'amount', text }] }
 }
 
-describe('a text is found', () => {
+describe('text', () => {
   it.each([
     ['Rénovation de l’Été 2025', 'renovation'],
     ['Rénovation de l’Été 2025', 'RÉNOV'],
@@ -65,8 +65,8 @@ describe('a text is found', () => {
     ['v2.0', '2.0'],
     ['0,5 m', ',5'],
     ['.5 m', '0.5'],
-  ])('%s by %s', (text, search) => {
-    expect(finds(search, inText(text))).toBe(true)
+  ])('%s is found by %s', (text, query) => {
+    expect(matchesRecord(query, createTextRecord(text))).toBe(true)
   })
 
   it.each([
@@ -82,12 +82,12 @@ describe('a text is found', () => {
     ['7500 pavés', '7,5'],
     ['5000 pavés', '0.500'],
     ['fig.5', '0,5'],
-  ])('but not %s by %s', (text, search) => {
-    expect(finds(search, inText(text))).toBe(false)
+  ])('%s is not found by %s', (text, query) => {
+    expect(matchesRecord(query, createTextRecord(text))).toBe(false)
   })
 })
 
-describe('a document is found by its number', () => {
+describe('document number', () => {
   it.each([
     ['INV-', 123, '123'],
     ['INV-', 123, 'INV-123'],
@@ -122,8 +122,8 @@ describe('a document is found by its number', () => {
     ['25,', 12, '25,12'],
     ['25/', 12, '25/12'],
     ['FAC 2025-', 12, 'fac 2025-12'],
-  ])('%s%i by %s', (prefix, number, search) => {
-    expect(finds(search, numbered(prefix, number))).toBe(true)
+  ])('%s%i is found by %s', (prefix, number, query) => {
+    expect(matchesRecord(query, createDocumentRecord(prefix, number))).toBe(true)
   })
 
   it.each([
@@ -139,15 +139,15 @@ describe('a document is found by its number', () => {
     ['', 247, '24/7'],
     ['2025-', 5128, '255'],
     ['2025-', 5128, '551'],
-  ])('but not %s%i by %s', (prefix, number, search) => {
-    expect(finds(search, numbered(prefix, number))).toBe(false)
+  ])('%s%i is not found by %s', (prefix, number, query) => {
+    expect(matchesRecord(query, createDocumentRecord(prefix, number))).toBe(false)
   })
 })
 
-describe('a document comes first by its number', () => {
-  function isFirst(search: string, searchable: SearchableRecord): boolean {
-    const words = buildSearchWords(searchable)
-    return createExactNumberPlans(search, createSearchPlans(search)).some((plan) => matchesWords(plan, words))
+describe('exact document number', () => {
+  function isFirstHit(query: string, record: SearchableRecord): boolean {
+    const words = buildSearchWords(record)
+    return createExactNumberPlans(query, createSearchPlans(query)).some((plan) => matchesWords(plan, words))
   }
 
   it.each([
@@ -161,8 +161,8 @@ describe('a document comes first by its number', () => {
     ['FAC 2025/', 12, 'fac 2025/0012'],
     ['Facture n 25/', 12, 'Facture n 25/12'],
     ['N°2025-', 12, 'N° 2025-12'],
-  ])('%s%i by %s', (prefix, number, search) => {
-    expect(isFirst(search, numbered(prefix, number))).toBe(true)
+  ])('%s%i is the first hit of %s', (prefix, number, query) => {
+    expect(isFirstHit(query, createDocumentRecord(prefix, number))).toBe(true)
   })
 
   it.each([
@@ -170,12 +170,12 @@ describe('a document comes first by its number', () => {
     ['INV-', 120, 'INV-12'],
     ['FAC 2025-', 120, 'FAC 2025-12'],
     ['', 12, '1/2'],
-  ])('but not %s%i by %s', (prefix, number, search) => {
-    expect(isFirst(search, numbered(prefix, number))).toBe(false)
+  ])('%s%i is not the first hit of %s', (prefix, number, query) => {
+    expect(isFirstHit(query, createDocumentRecord(prefix, number))).toBe(false)
   })
 })
 
-describe('a number that is shown with six digits is found', () => {
+describe('document number that is padded to six digits', () => {
   it.each([
     ['INV-', 123, 'INV-00'],
     ['INV-', 123, 'inv 0001'],
@@ -186,8 +186,8 @@ describe('a number that is shown with six digits is found', () => {
     ['FAC', 12, 'FAC0000'],
     ['FAC', 12, 'FAC00001'],
     ['2025-', 5128, '202500512'],
-  ])('%s%i by %s', (prefix, number, search) => {
-    expect(finds(search, numbered(prefix, number), 6)).toBe(true)
+  ])('%s%i is found by %s', (prefix, number, query) => {
+    expect(matchesRecord(query, createDocumentRecord(prefix, number), 6)).toBe(true)
   })
 
   it.each([
@@ -196,12 +196,12 @@ describe('a number that is shown with six digits is found', () => {
     ['INV-', 123, '00013'],
     ['INV-', 1_234_567, '00'],
     ['INV-', 123, '0000000'],
-  ])('but not %s%i by %s', (prefix, number, search) => {
-    expect(finds(search, numbered(prefix, number), 6)).toBe(false)
+  ])('%s%i is not found by %s', (prefix, number, query) => {
+    expect(matchesRecord(query, createDocumentRecord(prefix, number), 6)).toBe(false)
   })
 })
 
-describe('a phone number is found', () => {
+describe('phone or tax number', () => {
   it.each([
     ['+33 1 42 68 53 00', '01 42 68 53 00'],
     ['+33 1 42 68 53 00', '0142685300'],
@@ -227,8 +227,8 @@ describe('a phone number is found', () => {
     ['06 12 34 56 78', '06.12.34'],
     ['+33 6 12 34 56 78', '+33.612'],
     [`1${'0'.repeat(60)}`, `1${'0'.repeat(60)}`],
-  ])('%s by %s', (number, search) => {
-    expect(finds(search, withNumber(number))).toBe(true)
+  ])('%s is found by %s', (number, query) => {
+    expect(matchesRecord(query, createPhoneRecord(number))).toBe(true)
   })
 
   it.each([
@@ -239,12 +239,12 @@ describe('a phone number is found', () => {
     ['+33 7 12 34 56 78', '+33612345678'],
     ['02 42 68 53 00', '+33 1 42 68 53 00'],
     ['06 12 34 56 78', '61,23'],
-  ])('but not %s by %s', (number, search) => {
-    expect(finds(search, withNumber(number))).toBe(false)
+  ])('%s is not found by %s', (number, query) => {
+    expect(matchesRecord(query, createPhoneRecord(number))).toBe(false)
   })
 })
 
-describe('an amount is found', () => {
+describe('amount', () => {
   it.each([
     ['1234.56', '1234,56'],
     ['1234.56', '1234.56'],
@@ -266,8 +266,8 @@ describe('an amount is found', () => {
     ['12.5', '12,500'],
     ['0.5', '.50'],
     ['0.5', ',5'],
-  ])('%s by %s', (amount, search) => {
-    expect(finds(search, withAmount(amount))).toBe(true)
+  ])('%s is found by %s', (amount, query) => {
+    expect(matchesRecord(query, createAmountRecord(amount))).toBe(true)
   })
 
   it.each([
@@ -279,12 +279,12 @@ describe('an amount is found', () => {
     ['1234.56', '0,001'],
     ['12500', '0,125'],
     ['5000', '0.500'],
-  ])('but not %s by %s', (amount, search) => {
-    expect(finds(search, withAmount(amount))).toBe(false)
+  ])('%s is not found by %s', (amount, query) => {
+    expect(matchesRecord(query, createAmountRecord(amount))).toBe(false)
   })
 })
 
-it('numbers in a row are one, or several', () => {
+it('reads adjacent numbers as one or as several', () => {
   const invoice: SearchableRecord = {
     document: { kind: 'invoice', prefix: '', number: 2025, currencyId: 3 },
     fields: [
@@ -292,22 +292,22 @@ it('numbers in a row are one, or several', () => {
       { field: 'line', type: 'text', text: 'Lot 77' },
     ],
   }
-  expect(finds('2025 1 234,56', invoice)).toBe(true)
-  expect(finds('77 2025 1 234,56', invoice)).toBe(true)
-  expect(finds('1 234,56 2025 77 lot', invoice)).toBe(true)
-  expect(finds('2025 1 234,57', invoice)).toBe(false)
-  expect(finds('1 234,56 EUR', invoice)).toBe(true)
-  expect(finds('eur 1234.56', invoice)).toBe(true)
-  expect(finds('1 234,56 USD', invoice)).toBe(false)
-  expect(finds('1 234,56 EU', invoice)).toBe(false)
-  for (const search of ['1234,56eur', '1234.56EUR', 'EUR1234,5', '1234eur', '77 1234,56eur']) {
-    expect(finds(search, invoice), search).toBe(true)
+  expect(matchesRecord('2025 1 234,56', invoice)).toBe(true)
+  expect(matchesRecord('77 2025 1 234,56', invoice)).toBe(true)
+  expect(matchesRecord('1 234,56 2025 77 lot', invoice)).toBe(true)
+  expect(matchesRecord('2025 1 234,57', invoice)).toBe(false)
+  expect(matchesRecord('1 234,56 EUR', invoice)).toBe(true)
+  expect(matchesRecord('eur 1234.56', invoice)).toBe(true)
+  expect(matchesRecord('1 234,56 USD', invoice)).toBe(false)
+  expect(matchesRecord('1 234,56 EU', invoice)).toBe(false)
+  for (const query of ['1234,56eur', '1234.56EUR', 'EUR1234,5', '1234eur', '77 1234,56eur']) {
+    expect(matchesRecord(query, invoice), query).toBe(true)
   }
-  for (const search of ['1234,56usd', '1234,57eur', '234eur', 'eur', '1234eu']) {
-    expect(finds(search, invoice), search).toBe(search === 'eur')
+  for (const query of ['1234,56usd', '1234,57eur', '234eur', 'eur', '1234eu']) {
+    expect(matchesRecord(query, invoice), query).toBe(query === 'eur')
   }
 })
 
-it.each(['', '   ', '%', '_ " \' *', '🎉', '-- ; ()', '\u0000\u0007'])('%j asks for nothing', (search) => {
-  expect(createSearchPlans(search)).toEqual([])
+it.each(['', '   ', '%', '_ " \' *', '🎉', '-- ; ()', '\u0000\u0007'])('%j creates no plan', (query) => {
+  expect(createSearchPlans(query)).toEqual([])
 })

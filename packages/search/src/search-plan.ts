@@ -5,115 +5,103 @@ import {
   splitChunks,
   splitWords,
 } from '@quittance/shared/text/search-text.ts'
-import { isInternational, toNationalNumber } from './number-formats.ts'
-import { addLeadingZero, maxWordLength, toDecimalWord, truncateWord } from './search-words.ts'
+import { addLeadingZero, isInternational, toDecimalWord, toNationalNumber } from './number-formats.ts'
+import { maxWordLength, truncateWord } from './search-words.ts'
 
-/** One question to the index. */
+/** A single condition that the index can answer. */
 export interface Lookup {
   readonly type:
     | 'word'
-    | 'beginning'
+    | 'word-prefix'
     | 'amount'
     | 'part'
     | 'number'
     | 'sized-number'
-    | 'prefix'
+    | 'number-prefix'
     | 'currency'
     | 'kind'
-  /** Of a sized number how many digits it has and those that it begins with: `4:10`. */
+  /** For `sized-number` the count of digits and the first digits: `4:10`. */
   readonly text: string
-  /** It is the whole of what was typed there: the document that has this number comes first. */
+  /** Set if this is all of a typed number: a document with this number is the first hit. */
   readonly isExactNumber?: true
 }
 
-/** What a record must have to be found. */
+/** The condition that a record must match. The parts of a plan can be shared by several plans. */
 export type SearchPlan =
   | Lookup
   | { readonly type: 'all'; readonly parts: readonly SearchPlan[]; readonly isExactNumber?: true }
   | { readonly type: 'any'; readonly parts: readonly SearchPlan[] }
 
-/** How the firm writes what it does not store as it is shown. */
+/** The company's settings that relate displayed text to stored values. */
 export interface Conventions {
-  /** With how many digits the numbers of a kind are shown, by its name; 0: as they are. */
+  /** Minimum digits with which numbers are displayed, by name of the kind; 0 for no padding. */
   readonly numberWidths: ReadonlyMap<string, number>
-  /** The ids of currencies by their names. */
+  /** Ids of currencies by name. */
   readonly currencyIds: ReadonlyMap<string, number>
 }
 
+/** A plan that follows from the query alone, before the conventions are applied. */
+type UnresolvedPlan =
+  | Lookup
+  | { readonly type: 'padded-number-prefix' | 'currency-name'; readonly text: string }
+  | { readonly type: 'all'; readonly parts: readonly UnresolvedPlan[]; readonly isExactNumber?: true }
+  | { readonly type: 'any'; readonly parts: readonly UnresolvedPlan[] }
+
 const noConventions: Conventions = { numberWidths: new Map(), currencyIds: new Map() }
 
-// `n° 123` is 123.
-const numberSignPattern = /(?<![\p{L}\p{N}])n\s?[°º]/giu
-
 /**
- * What each part of a search asks for, all of which a record must have: a part is a word, or the numbers that stand
- * together and may be one that is written in groups. None where the text has no letter and no digit.
+ * Creates the plans of a query. A record must match all of them. Each plan is for one word, or for adjacent numbers,
+ * which can be one number that is written in groups. Returns none for text without letters and digits.
  */
-export function createSearchPlans(text: string, conventions: Conventions = noConventions): SearchPlan[] {
-  return parseQuery(text).map(createResolver(conventions))
-}
-
-function parseQuery(text: string): UnresolvedPlan[] {
-  const plans: UnresolvedPlan[] = []
-  let numbers: string[] = []
-  const endNumbers = () => {
-    if (numbers.length > 0) plans.push(createNumberGroupsPlan(numbers))
-    numbers = []
-  }
-  for (const chunk of splitChunks(text.replace(numberSignPattern, ' '))) {
-    if (!/\p{L}/u.test(chunk)) numbers.push(chunk)
-    else {
-      endNumbers()
-      plans.push(createChunkPlan(chunk))
-    }
-  }
-  endNumbers()
-  return plans
-}
-
-/** Everything that some plans ask the index, in whatever combination. */
-export function listLookups(plans: readonly SearchPlan[]): Lookup[] {
-  return [...collectParts(plans)].filter((part) => part.type !== 'all' && part.type !== 'any')
+export function createSearchPlans(query: string, conventions: Conventions = noConventions): SearchPlan[] {
+  return parseQuery(query).map(createResolver(conventions))
 }
 
 const maxNumberChunks = 3
 
-/** What the documents have, if there are any, whose number was typed. @param plans of the same text */
-export function createExactNumberPlans(text: string, plans: readonly SearchPlan[]): SearchPlan[] {
-  const ofChunks = [...collectParts(plans)].filter((part) => part.type !== 'any' && part.isExactNumber)
-  const chunks = splitChunks(text)
-  if (chunks.length < 2 || chunks.length > maxNumberChunks) return ofChunks
-  // A prefix may have spaces in it: `FAC 2025-12`.
-  return [...ofChunks, ...createNumberPlans(splitWords(chunks.join('')).join(''))]
+/** Creates plans that match documents whose exact number is in the query. @param plans of the same query */
+export function createExactNumberPlans(query: string, plans: readonly SearchPlan[]): SearchPlan[] {
+  const chunkPlans = [...collectParts(plans)].filter((part) => part.type !== 'any' && part.isExactNumber)
+  const chunks = splitChunks(query)
+  if (chunks.length < 2 || chunks.length > maxNumberChunks) return chunkPlans
+  // A number prefix can contain spaces: `FAC 2025-12`.
+  return [...chunkPlans, ...createNumberPlans(splitWords(chunks.join('')).join(''))]
 }
 
-/** Parts of plans are shared: each of them once. */
+/** Returns all lookups in some plans. */
+export function listLookups(plans: readonly SearchPlan[]): Lookup[] {
+  return [...collectParts(plans)].filter((part) => part.type !== 'all' && part.type !== 'any')
+}
+
+/** Returns the plans and all of their parts, each once. */
 function collectParts(plans: readonly SearchPlan[]): Set<SearchPlan> {
   const parts = new Set<SearchPlan>()
-  const ahead = [...plans]
-  for (let part = ahead.pop(); part; part = ahead.pop()) {
+  const pending = [...plans]
+  for (let part = pending.pop(); part; part = pending.pop()) {
     if (parts.has(part)) continue
     parts.add(part)
-    if (part.type === 'all' || part.type === 'any') ahead.push(...part.parts)
+    if (part.type === 'all' || part.type === 'any') pending.push(...part.parts)
   }
   return parts
 }
 
-/** What is shown becomes what is stored: numbers without the zeros before them, currencies by their ids. */
+// Conventions
+
+/** Returns a function that replaces displayed text by stored values: padded numbers and names of currencies. */
 function createResolver({ numberWidths, currencyIds }: Conventions): (plan: UnresolvedPlan) => SearchPlan {
-  // Parts that are shared stay so.
-  const known = new Map<UnresolvedPlan, SearchPlan>()
-  function resolved(plan: UnresolvedPlan): SearchPlan {
-    const result = known.get(plan) ?? resolve(plan)
-    known.set(plan, result)
-    return result
-  }
+  // Shared parts stay shared.
+  const cached = new Map<UnresolvedPlan, SearchPlan>()
   function resolve(plan: UnresolvedPlan): SearchPlan {
+    const resolved = cached.get(plan) ?? resolveUncached(plan)
+    cached.set(plan, resolved)
+    return resolved
+  }
+  function resolveUncached(plan: UnresolvedPlan): SearchPlan {
     switch (plan.type) {
       case 'all':
       case 'any':
-        return { ...plan, parts: plan.parts.map(resolved) }
-      case 'shown-beginning':
+        return { ...plan, parts: plan.parts.map(resolve) }
+      case 'padded-number-prefix':
         return anyOf(
           Array.from(numberWidths).flatMap(([kind, width]) =>
             createPaddedNumberPlans(plan.text, kind, width),
@@ -125,250 +113,279 @@ function createResolver({ numberWidths, currencyIds }: Conventions): (plan: Unre
         return plan
     }
   }
-  return resolved
+  return resolve
 }
 
 function createCurrencyPlans(id: number | undefined): SearchPlan[] {
   return id === undefined ? [] : [{ type: 'currency', text: String(id) }]
 }
 
+/** Matches the numbers of a kind that begin with these digits when padded: 120 to 129 for `00012` and a width of 6. */
 function createPaddedNumberPlans(digits: string, kind: string, width: number): SearchPlan[] {
-  const begin = digits.replace(/^0+/, '')
-  const most = width - (digits.length - begin.length)
-  const sizes = Array.from({ length: Math.max(0, most) }, (_, index) => index + 1)
-  const possible = begin === '' ? sizes : sizes.filter((size) => size === most && begin.length <= size)
-  return possible.map((size) =>
+  const firstDigits = digits.replace(/^0+/, '')
+  const maxSize = width - (digits.length - firstDigits.length)
+  const sizes = Array.from({ length: Math.max(0, maxSize) }, (_, index) => index + 1)
+  const possibleSizes =
+    firstDigits === '' ? sizes : sizes.filter((size) => size === maxSize && firstDigits.length <= size)
+  return possibleSizes.map((size) =>
     allOf([
       { type: 'kind', text: kind },
-      { type: 'sized-number', text: `${size}:${begin}` },
+      { type: 'sized-number', text: `${size}:${firstDigits}` },
     ]),
   )
 }
 
-/** With a letter in it. What punctuation takes apart may also have been written in one. */
+// Words
+
+// `n° 123` means 123.
+const numberSignPattern = /(?<![\p{L}\p{N}])n\s?[°º]/giu
+
+function parseQuery(query: string): UnresolvedPlan[] {
+  const plans: UnresolvedPlan[] = []
+  let numbers: string[] = []
+  const flushNumbers = () => {
+    if (numbers.length > 0) plans.push(createNumberGroupsPlan(numbers))
+    numbers = []
+  }
+  for (const chunk of splitChunks(query.replace(numberSignPattern, ' '))) {
+    if (!/\p{L}/u.test(chunk)) numbers.push(chunk)
+    else {
+      flushNumbers()
+      plans.push(createChunkPlan(chunk))
+    }
+  }
+  flushNumbers()
+  return plans
+}
+
+/** Creates the plan of a chunk that contains a letter. Words that punctuation separates can be stored as one word. */
 function createChunkPlan(chunk: string): UnresolvedPlan {
   const words = splitWords(chunk)
   const joined = words.join('')
-  const apart = allOf(words.map(createWordPlan))
-  const isAlone = words.length === 1 || isSingleCharacter(joined)
-  const inOne: UnresolvedPlan[] = isAlone ? [] : [{ type: 'beginning', text: truncateWord(joined) }]
+  const separateWords = allOf(words.map(createWordPlan))
+  const isSingleWord = words.length === 1 || isSingleCharacter(joined)
+  const joinedWord: UnresolvedPlan[] = isSingleWord
+    ? []
+    : [{ type: 'word-prefix', text: truncateWord(joined) }]
   const currency: UnresolvedPlan[] = /^[a-z]{3}$/.test(chunk) ? [{ type: 'currency-name', text: chunk }] : []
   return anyOf([
-    apart,
-    ...inOne,
+    separateWords,
+    ...joinedWord,
     ...currency,
     ...createCurrencyAmountPlans(chunk),
     ...createPrefixedNumberPlans(joined),
   ])
 }
 
-/** A plan as it follows from what was typed alone. */
-export type UnresolvedPlan =
-  | Lookup
-  | { readonly type: 'shown-beginning' | 'currency-name'; readonly text: string }
-  | { readonly type: 'all'; readonly parts: readonly UnresolvedPlan[]; readonly isExactNumber?: true }
-  | { readonly type: 'any'; readonly parts: readonly UnresolvedPlan[] }
+function createWordPlan(word: string): UnresolvedPlan {
+  return /^\d+$/.test(word) ? anyOf(createDigitsPlans(word)) : createTextLookup(word)
+}
 
-// A phone number comes in seven groups at most; more numbers than that in a row are not one.
-const maxGroups = 8
-const maxNumberDigits = 10
-const minPhoneDigits = 6
-const minPhoneDigitsWithZero = 7
+function createTextLookup(word: string): Lookup {
+  return { type: isSingleCharacter(word) ? 'word' : 'word-prefix', text: truncateWord(word) }
+}
 
-// A shorter one with a slash in it is a fraction, or a day.
-const minSlashedNumberDigits = 5
+/** Returns whether a word is one character, which may be two UTF-16 units. It is then found as a whole word only. */
+function isSingleCharacter(word: string): boolean {
+  return word.length <= 2 && Array.from(word).length === 1
+}
 
-/** A single part stands for itself. */
-export function allOf<Part extends UnresolvedPlan>(
+/** Combines plans that must all match. A single plan is returned as it is. */
+function allOf<Part extends UnresolvedPlan>(
   parts: readonly Part[],
 ): Part | { readonly type: 'all'; readonly parts: readonly Part[] } {
   return parts.length === 1 && parts[0] ? parts[0] : { type: 'all', parts }
 }
 
-/** A single part stands for itself. */
-export function anyOf<Part extends UnresolvedPlan>(
+/** Combines plans of which one must match. A single plan is returned as it is. */
+function anyOf<Part extends UnresolvedPlan>(
   parts: readonly Part[],
 ): Part | { readonly type: 'any'; readonly parts: readonly Part[] } {
   return parts.length === 1 && parts[0] ? parts[0] : { type: 'any', parts }
 }
 
-/** One sign as people count, be it two units of text: of such a word only the whole is looked for. */
-export function isSingleCharacter(word: string): boolean {
-  return word.length <= 2 && Array.from(word).length === 1
-}
+// Numbers
 
-/** A word among others. */
-export function createWordPlan(word: string): UnresolvedPlan {
-  if (/^\d+$/.test(word)) return anyOf(createDigitsPlans(word))
-  return { type: isSingleCharacter(word) ? 'word' : 'beginning', text: truncateWord(word) }
-}
+// A phone number has at most seven groups. More adjacent numbers are separate ones.
+const maxGroups = 8
+const maxNumberDigits = 10
+const minPhoneDigits = 6
+const minPhoneDigitsWithZero = 7
+
+// A shorter number with a slash is a fraction or a day.
+const minSlashedNumberDigits = 5
 
 function createDigitsPlans(digits: string): UnresolvedPlan[] {
-  const plain = removeLeadingZeros(digits)
-  const plans: UnresolvedPlan[] = [
-    { type: isSingleCharacter(digits) ? 'word' : 'beginning', text: truncateWord(digits) },
-    { type: 'number', text: plain },
-  ]
-  if (digits.length > 1 && plain === digits) plans.push({ type: 'amount', text: digits })
-  if (digits.length > 1 && digits.startsWith('0')) plans.push({ type: 'shown-beginning', text: digits })
+  const withoutZeros = removeLeadingZeros(digits)
+  const plans: UnresolvedPlan[] = [createTextLookup(digits), { type: 'number', text: withoutZeros }]
+  if (digits.length > 1 && withoutZeros === digits) plans.push({ type: 'amount', text: digits })
+  if (digits.length > 1 && digits.startsWith('0')) plans.push({ type: 'padded-number-prefix', text: digits })
   return [...plans, ...createPartPlans(digits)]
 }
 
-/** A part of a longer number; a phone number also in the form that is dialled from abroad. */
+/**
+ * Matches a part of a longer number. Long parts match without leading zeros too, as phone numbers are dialled from
+ * abroad.
+ */
 function createPartPlans(digits: string): UnresolvedPlan[] {
-  const plain = removeLeadingZeros(digits)
+  const withoutZeros = removeLeadingZeros(digits)
   const parts = digits.length >= minPartDigits ? [digits] : []
-  if (plain !== digits && digits.length >= minPhoneDigitsWithZero) parts.push(plain)
+  if (withoutZeros !== digits && digits.length >= minPhoneDigitsWithZero) parts.push(withoutZeros)
   return parts.map((text) => ({ type: 'part', text: text.slice(0, maxWordLength) }))
 }
 
 interface PrefixedNumber {
   readonly prefix: Lookup
-  /** As it was typed. */
+  /** As it was typed, with leading zeros. */
   readonly number: string
 }
 
-/** `INV000123` and `202505128`: what stands before the number is a prefix, wherever it ends. */
+/** Splits text into a prefix and a number at each possible position: `INV000123`, `202505128`. */
 function splitNumbers(joined: string): PrefixedNumber[] {
   const digits = /\d+$/.exec(joined)?.[0].slice(-maxNumberDigits) ?? ''
-  const places = Array.from(digits, (_digit, place) => joined.length - digits.length + place)
-  return places
-    .filter((place) => place > 0)
-    .map((place) => ({
-      prefix: { type: 'prefix', text: truncateWord(joined.slice(0, place)) },
-      number: joined.slice(place),
+  const indexes = Array.from(digits, (_digit, index) => joined.length - digits.length + index)
+  return indexes
+    .filter((index) => index > 0)
+    .map((index) => ({
+      prefix: { type: 'number-prefix', text: truncateWord(joined.slice(0, index)) },
+      number: joined.slice(index),
     }))
 }
 
 function createNumberPlan({ prefix, number }: PrefixedNumber) {
-  const ofDocument: Lookup = { type: 'number', text: removeLeadingZeros(number) }
-  return { type: 'all', parts: [prefix, ofDocument], isExactNumber: true } as const
+  const documentNumber: Lookup = { type: 'number', text: removeLeadingZeros(number) }
+  return { type: 'all', parts: [prefix, documentNumber], isExactNumber: true } as const
 }
 
-/** A prefix with a number behind it, and no more of it than was typed. */
-export function createNumberPlans(joined: string) {
+/** Matches documents with exactly this prefix and number, for each split of the text. */
+function createNumberPlans(joined: string) {
   return splitNumbers(joined).map(createNumberPlan)
 }
 
 /**
- * Every way in which letters and digits that were typed together can be a prefix and a number: with zeros in front
- * also as it is shown.
+ * Matches documents with this prefix and number, for each split of the text; padded numbers by their first digits
+ * too.
  */
-export function createPrefixedNumberPlans(joined: string): UnresolvedPlan[] {
+function createPrefixedNumberPlans(joined: string): UnresolvedPlan[] {
   return splitNumbers(joined).flatMap((split): UnresolvedPlan[] => {
     const { prefix, number } = split
     if (!number.startsWith('0')) return [createNumberPlan(split)]
-    return [
-      createNumberPlan(split),
-      allOf<UnresolvedPlan>([prefix, { type: 'shown-beginning', text: number }]),
-    ]
+    const paddedNumber = { type: 'padded-number-prefix', text: number } as const
+    return [createNumberPlan(split), allOf<UnresolvedPlan>([prefix, paddedNumber])]
   })
 }
 
-/** Numbers in a row: each for itself, or some of them together as one number. */
-export function createNumberGroupsPlan(chunks: readonly string[]): UnresolvedPlan {
+/** Creates the plan of adjacent numbers: each one separately, or some of them as the groups of one number. */
+function createNumberGroupsPlan(chunks: readonly string[]): UnresolvedPlan {
   if (chunks.length > maxGroups) return allOf(chunks.map((chunk) => anyOf(createSingleNumberPlans(chunk))))
-  const from: UnresolvedPlan[] = []
+  // Plans of the chunks from an index to the end, from the last index to the first.
+  const plansFrom: UnresolvedPlan[] = []
   for (let first = chunks.length - 1; first >= 0; first -= 1) {
-    const ways = chunks.slice(first).flatMap((_chunk, more) => {
+    const readings = chunks.slice(first).flatMap((_chunk, more) => {
       const group = chunks.slice(first, first + more + 1)
-      const here =
+      const groupPlans =
         more === 0 ? createSingleNumberPlans(group[0] ?? '') : createGroupedNumberPlans(group.join(' '))
-      const rest = from[first + more + 1]
-      if (here.length === 0) return []
-      return [rest ? allOf([anyOf(here), rest]) : anyOf(here)]
+      const rest = plansFrom[first + more + 1]
+      if (groupPlans.length === 0) return []
+      return [rest ? allOf([anyOf(groupPlans), rest]) : anyOf(groupPlans)]
     })
-    from[first] = anyOf(ways)
+    plansFrom[first] = anyOf(readings)
   }
-  return from[0] ?? anyOf([])
+  return plansFrom[0] ?? anyOf([])
 }
 
 function createSingleNumberPlans(chunk: string): UnresolvedPlan[] {
   const words = splitWords(chunk)
   const joined = words.join('')
   const withZero = addLeadingZero(chunk)
-  const asDecimal = toDecimalWord(withZero)
-  if (asDecimal !== null && isDecimal(withZero)) {
-    const amounts: UnresolvedPlan[] = [{ type: 'beginning', text: asDecimal }, ...createAmountPlans(withZero)]
+  const decimal = toDecimalWord(withZero)
+  if (decimal !== null && isDecimal(withZero)) {
+    const amounts: UnresolvedPlan[] = [{ type: 'word-prefix', text: decimal }, ...createAmountPlans(withZero)]
     return [...amounts, ...createDialledNumberPlans(chunk), ...createPrefixedNumberPlans(joined)]
   }
-  const ways = [...createPhonePlans(chunk), ...createAmountPlans(chunk)]
-  const theNumber: UnresolvedPlan = { type: 'number', text: removeLeadingZeros(joined), isExactNumber: true }
-  if (words.length === 1) {
-    return [theNumber, ...createDigitsPlans(joined), ...ways, ...createPrefixedNumberPlans(joined)]
+  const readings = [...createPhonePlans(chunk), ...createAmountPlans(chunk)]
+  const exactNumber: UnresolvedPlan = {
+    type: 'number',
+    text: removeLeadingZeros(joined),
+    isExactNumber: true,
   }
-  const apart = allOf(words.map(createWordPlan))
+  if (words.length === 1) {
+    return [exactNumber, ...createDigitsPlans(joined), ...readings, ...createPrefixedNumberPlans(joined)]
+  }
+  const separateWords = allOf(words.map(createWordPlan))
   const isFraction = /[/\u2044]/.test(chunk) && joined.length < minSlashedNumberDigits
-  if (isFraction) return [apart, ...ways, ...createPrefixedNumberPlans(joined)]
-  const inOne: UnresolvedPlan = { type: 'beginning', text: truncateWord(joined) }
-  return [apart, inOne, theNumber, ...createPartPlans(joined), ...ways, ...createPrefixedNumberPlans(joined)]
-}
-
-function createGroupedNumberPlans(written: string): UnresolvedPlan[] {
-  if (isDecimal(written)) return [...createAmountPlans(written), ...createDialledNumberPlans(written)]
+  if (isFraction) return [separateWords, ...readings, ...createPrefixedNumberPlans(joined)]
+  const joinedWord: UnresolvedPlan = { type: 'word-prefix', text: truncateWord(joined) }
   return [
-    ...createPartPlans(extractDigits(written)),
-    ...createPhonePlans(written),
-    ...createAmountPlans(written),
+    separateWords,
+    joinedWord,
+    exactNumber,
+    ...createPartPlans(joined),
+    ...readings,
+    ...createPrefixedNumberPlans(joined),
   ]
 }
 
-/** `06.12` and `+33.6` begin like numbers that are dialled, and no amount does. */
-function createDialledNumberPlans(written: string): UnresolvedPlan[] {
-  if (!/^[^\d]*(?:\+|0\d)/.test(written)) return []
-  return [...createPartPlans(extractDigits(written)), ...createPhonePlans(written)]
+function createGroupedNumberPlans(text: string): UnresolvedPlan[] {
+  if (isDecimal(text)) return [...createAmountPlans(text), ...createDialledNumberPlans(text)]
+  return [...createPartPlans(extractDigits(text)), ...createPhonePlans(text), ...createAmountPlans(text)]
 }
 
-/** `+33 (0)1 …`: with the country's number, or as it is dialled within the country. */
-function createPhonePlans(written: string): UnresolvedPlan[] {
-  const digits = extractDigits(written.replace('(0)', ''))
-  if (!isInternational(written)) return written.includes('(0)') ? createPartPlans(digits) : []
-  const abroad = removeLeadingZeros(digits)
-  return [abroad, toNationalNumber(abroad)]
-    .filter((number) => number.length >= minPhoneDigits)
-    .map((text) => ({ type: 'part', text: text.slice(0, maxWordLength) }))
+/** Matches phone numbers that begin like a decimal, but unlike an amount: `06.12`, `+33.6`. */
+function createDialledNumberPlans(text: string): UnresolvedPlan[] {
+  if (!/^[^\d]*(?:\+|0\d)/.test(text)) return []
+  return [...createPartPlans(extractDigits(text)), ...createPhonePlans(text)]
 }
+
+/** Matches a phone number like `+33 (0)1 …` with its country code, or as it is dialled within the country. */
+function createPhonePlans(text: string): UnresolvedPlan[] {
+  const digits = extractDigits(text.replace('(0)', ''))
+  if (!isInternational(text)) return text.includes('(0)') ? createPartPlans(digits) : []
+  const internationalNumber = removeLeadingZeros(digits)
+  return [internationalNumber, toNationalNumber(internationalNumber)]
+    .filter((number) => number.length >= minPhoneDigits)
+    .map((number) => ({ type: 'part', text: number.slice(0, maxWordLength) }))
+}
+
+// Amounts
 
 const digitGroupPattern = String.raw`[1-9]\d{0,2}(?:[ .,'’]\d{3})+`
 const groupedNumberPattern = new RegExp(`^${digitGroupPattern}$`)
 const decimalNumberPattern = new RegExp(String.raw`^(${digitGroupPattern}|\d+)[.,](\d*)$`)
 
-function extractNumber(written: string): string {
-  return written.replace(/[^\d.,'’ ]/g, '').trim()
+function extractNumber(text: string): string {
+  return text.replace(/[^\d.,'’ ]/g, '').trim()
 }
 
-/** Nothing but an amount: its digits are not looked for elsewhere one by one. */
-function isDecimal(written: string): boolean {
-  const places = decimalNumberPattern.exec(extractNumber(written))?.[2]
-  return (
-    places !== undefined &&
-    places !== '' &&
-    (places.length < 3 || !groupedNumberPattern.test(extractNumber(written)))
-  )
+/** Returns whether text can only be an amount, so that its digits are not searched for one by one. */
+function isDecimal(text: string): boolean {
+  const number = extractNumber(text)
+  const places = decimalNumberPattern.exec(number)?.[2]
+  return places !== undefined && places !== '' && (places.length < 3 || !groupedNumberPattern.test(number))
 }
 
-/** `1234.50eur` and `eur1234`: an amount that its currency touches. */
-export function createCurrencyAmountPlans(chunk: string): UnresolvedPlan[] {
-  const [, before, figure = '', behind] = /^([a-z]{3})?([^\p{L}]*\d[^\p{L}]*)([a-z]{3})?$/u.exec(chunk) ?? []
-  const currency = before ?? behind
-  if (currency === undefined || (before && behind)) return []
-  const digits: UnresolvedPlan[] = /^\d+$/.test(figure)
-    ? [{ type: 'amount', text: removeLeadingZeros(figure) }]
+/** Matches an amount with a currency next to it, without a space: `1234.50eur`, `eur1234`. */
+function createCurrencyAmountPlans(chunk: string): UnresolvedPlan[] {
+  const [, currencyBefore, amount = '', currencyAfter] =
+    /^([a-z]{3})?([^\p{L}]*\d[^\p{L}]*)([a-z]{3})?$/u.exec(chunk) ?? []
+  const currency = currencyBefore ?? currencyAfter
+  if (currency === undefined || (currencyBefore && currencyAfter)) return []
+  const wholeAmount: UnresolvedPlan[] = /^\d+$/.test(amount)
+    ? [{ type: 'amount', text: removeLeadingZeros(amount) }]
     : []
-  const amounts = [...digits, ...createAmountPlans(addLeadingZero(figure))]
-  return amounts.length === 0
-    ? []
-    : [allOf<UnresolvedPlan>([{ type: 'currency-name', text: currency }, anyOf(amounts)])]
+  const amounts = [...wholeAmount, ...createAmountPlans(addLeadingZero(amount))]
+  if (amounts.length === 0) return []
+  return [allOf<UnresolvedPlan>([{ type: 'currency-name', text: currency }, anyOf(amounts)])]
 }
 
-/** Every amount that it can be read as, comma and dot being signs of both kinds. */
-function createAmountPlans(written: string): UnresolvedPlan[] {
-  const figure = extractNumber(written)
-  const whole = groupedNumberPattern.test(figure) ? [extractDigits(figure)] : []
-  const [, before, places] = decimalNumberPattern.exec(figure) ?? []
-  const exact =
-    before === undefined || places === undefined
+/** Matches each amount that text can mean. Comma and point can both be the decimal sign or group digits. */
+function createAmountPlans(text: string): UnresolvedPlan[] {
+  const number = extractNumber(text)
+  const wholeAmounts = groupedNumberPattern.test(number) ? [extractDigits(number)] : []
+  const [, whole, places] = decimalNumberPattern.exec(number) ?? []
+  const decimals =
+    whole === undefined || places === undefined
       ? []
-      : [`${removeLeadingZeros(extractDigits(before))}.${places.replace(/(?<=^\d\d\d*?)0+$/, '')}`]
-  return [...whole, ...exact].map((text) => ({ type: 'amount', text }))
+      : [`${removeLeadingZeros(extractDigits(whole))}.${places.replace(/(?<=^\d\d\d*?)0+$/, '')}`]
+  return [...wholeAmounts, ...decimals].map((amount) => ({ type: 'amount', text: amount }))
 }

@@ -10,7 +10,7 @@ import {
   wordsVersion,
 } from './search-words.ts'
 
-// Yields each time it can.
+// Yields whenever it can.
 const alwaysYielding = { isSpent: true, yield: () => setImmediate(), yieldIfSpent: () => setImmediate() }
 
 const title = 'L’Été à Saint-Étienne, 12,50 m² 2.5x,5 10.5.2025 œuvre 日本 client0001 jean.dupont@example.com'
@@ -18,15 +18,16 @@ const title = 'L’Été à Saint-Étienne, 12,50 m² 2.5x,5 10.5.2025 œuvre �
 const sample: SearchableRecord = {
   document: { kind: 'invoice', prefix: 'FA-2025/', number: 5128, currencyId: 3 },
   fields: [
-    { field: 'shown', type: 'text', text: title },
+    { field: 'visible', type: 'text', text: title },
     { field: 'phone', type: 'number', text: '+33 (0)1 42 68 53 00' },
     { field: 'tax-number', type: 'number', text: 'FR 12 345678901' },
     { field: 'amount', type: 'amount', text: '-1234.5' },
   ],
 }
 
-// An index that other words were put into finds nothing by these. Change the version together with what is below it.
-it('words and keys are those of their version', () => {
+// An index with other words or keys misses records, so it has to be rebuilt: change `wordsVersion` and the digest
+// together.
+it('changes words and keys only together with their version', () => {
   const keys = [...buildIndexKeys(buildSearchWords(sample))].sort().join(' ')
   const digest = createHash('sha256')
     .update(`${buildSearchWords(sample)} ${keys}`)
@@ -36,33 +37,39 @@ it('words and keys are those of their version', () => {
 
 const phrase = ['صلى', 'الله', 'عليه', 'وسلم']
 
-function documentWith(texts: readonly string[]): SearchableRecord {
+function createDocumentRecord(texts: readonly string[]): SearchableRecord {
   return {
     document: { kind: 'invoice', prefix: 'FA-', number: 12, currencyId: 1 },
     fields: texts.map((text) => ({ field: 'line', type: 'text', text })),
   }
 }
 
-/** Words that are all different. */
-function manyWords(count: number, offset = 0): string {
+/** Creates distinct words. */
+function createWords(count: number, offset = 0): string {
   return Array.from({ length: count }, (_, index) => `w${index + offset}x`).join(' ')
 }
 
-it('finds the same words of long texts as of short ones, whether or not other requests are served in between', async () => {
-  const record = documentWith([manyWords(5_000), 'L’Été 12,50', 'ﷺ', manyWords(5_000, 2_500), 'L’Été 12,50'])
+it('collects the same words with and without yielding', async () => {
+  const record = createDocumentRecord([
+    createWords(5_000),
+    'L’Été 12,50',
+    'ﷺ',
+    createWords(5_000, 2_500),
+    'L’Été 12,50',
+  ])
   const texts = record.fields.map(({ text }) => text)
-  const known = await collectWordsByText(texts, alwaysYielding)
+  const knownWords = await collectWordsByText(texts, alwaysYielding)
   const words = buildSearchWords(record)
   expect(words).toContain(' lete ')
   for (const word of phrase) expect(words).toContain(` ${word} `)
   expect(await collectSearchWords(record, { slice: alwaysYielding })).toBe(words)
-  expect(await collectSearchWords(record, { slice: alwaysYielding, known })).toBe(words)
+  expect(await collectSearchWords(record, { slice: alwaysYielding, knownWords })).toBe(words)
 })
 
-it('limits the different words of a record, but leaves out neither its kind nor its amounts', () => {
-  const book = documentWith([manyWords(20_000), manyWords(20_000)])
+it('limits the distinct words of a record, but keeps its kind and amounts', () => {
+  const book = createDocumentRecord([createWords(20_000), createWords(20_000)])
   for (const word of ['w0x', 'w19999x']) expect(buildSearchWords(book)).toContain(` ${word} `)
-  const library = documentWith(Array.from({ length: 2_000 }, (_, line) => manyWords(60, line * 60)))
+  const library = createDocumentRecord(Array.from({ length: 2_000 }, (_, line) => createWords(60, line * 60)))
   const amount = { field: 'amount', type: 'amount', text: '12.50' } as const
   const words = buildSearchWords({ ...library, fields: [...library.fields, amount] })
   expect(words.length).toBeLessThan(300_000)

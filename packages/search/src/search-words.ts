@@ -1,25 +1,40 @@
 import type { MatchField } from '@quittance/shared/documents/match-location.ts'
 import { extractDigits, fold, removeLeadingZeros, splitWords } from '@quittance/shared/text/search-text.ts'
-import { isInternational, toNationalNumber } from './number-formats.ts'
+import {
+  findDecimals,
+  isInternational,
+  normalizeAmount,
+  toDecimalWord,
+  toNationalNumber,
+} from './number-formats.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-/** Document, lead or customer: what has ids of its own. */
+/** The record types of the index, as its tables store them. Ids are unique within a type. */
 export const recordTypes = { document: 'd', lead: 'l', customer: 'c' } as const
 
 export type RecordType = (typeof recordTypes)[keyof typeof recordTypes]
 
-/** A part of a record that a search looks into; 'shown' are those that every hit shows. */
+/** The words by which a record can be found. */
+export interface RecordWords {
+  readonly type: RecordType
+  readonly id: number
+  /** As `buildSearchWords` returns them; blank for a record whose data was erased. */
+  readonly words: string
+}
+
+/** A part of a record that can be searched. */
 export interface SearchableField {
-  readonly field: MatchField | 'shown'
+  /** The field that a hit names as the location of the match; `visible` if every hit shows the text anyway. */
+  readonly field: MatchField | 'visible'
   /**
-   * Texts are found by the beginnings of their words. Numbers are those of phones and taxes: found by any part of them,
-   * however their digits are grouped. Amounts are written like 1234.56.
+   * Text is found by the beginnings of its words. A number (phone, tax number) is found by any part of its digits,
+   * however they are grouped. An amount is written like `1234.56`.
    */
   readonly type: 'text' | 'number' | 'amount'
   readonly text: string
 }
 
-/** What a record is found by. */
+/** Everything by which a record can be found. */
 export interface SearchableRecord {
   readonly fields: readonly SearchableField[]
   readonly document?: {
@@ -30,30 +45,38 @@ export interface SearchableRecord {
   }
 }
 
-/** Counts how words are made of records, and keys of words: with another one the index is built anew. */
+/** Version of the words and keys that records are indexed with. An index of another version is rebuilt at startup. */
 export const wordsVersion = 3
 
-/** A longer word is found by its beginning alone, a longer number by parts of that. */
+/** Maximum length of a word, in characters. Longer words are cut, so they are found by their first characters only. */
 export const maxWordLength = 40
 
-/** Begins a word that is not one of a text, and cannot be typed. */
+/**
+ * First characters of words that are not words of a text. They are separators in texts, so a query cannot contain
+ * them.
+ */
 export const wordMarkers = {
-  /** The digits of a number that is found by any part of it. */
+  /** Digits of a number that is found by any part of them. */
   part: '#',
-  /** The number of a document. */
+  /** Number of a document. */
   number: '=',
-  /** The prefix before it. */
+  /** Prefix of the number of a document. */
   numberPrefix: '|',
-  /** An amount, like 1234.56. */
+  /** Amount, like `1234.56`. */
   amount: '$',
+  /** Kind of a document. */
   kind: ':',
-  /** The id of a currency. */
+  /** Id of a currency. */
   currency: '¤',
 } as const
 
+/** Words by text, collected before the transaction that stores the texts. */
+export type WordsByText = ReadonlyMap<string, Iterable<string>>
+
 /**
- * Returns everything that a record is found by, as one text: words in lower case without accents, each once, between
- * single spaces. The index keeps it beside the record to know under which words the record is listed.
+ * Returns all words by which a record can be found as one text: distinct words in lower case without accents, between
+ * single spaces (` renovation toit =123 #123 $1234.56 `). The index stores this text with the record: it determines
+ * under which keys the record is listed.
  */
 export function buildSearchWords({ fields, document }: SearchableRecord): string {
   const words = new SearchWordSet()
@@ -62,33 +85,20 @@ export function buildSearchWords({ fields, document }: SearchableRecord): string
   return words.toText()
 }
 
-/** The words of texts of which there may be many, found before the transaction that stores them. */
-export type WordsByText = ReadonlyMap<string, Iterable<string>>
+// Reading the clock takes as long as extracting the words of a short text.
+const lettersPerClockRead = 1_000
 
-/** Finds the words of texts; other requests are served in between. */
-export async function collectWordsByText(texts: readonly string[], slice: TimeSlice): Promise<WordsByText> {
-  const found = new Map<string, Iterable<string>>()
-  for (const text of texts) {
-    if (!found.has(text)) found.set(text, extractWords(text))
-    if (slice.isSpent) await slice.yield()
-  }
-  return found
-}
-
-// Looking at the clock takes as long as reading a short text.
-const lettersPerLook = 1_000
-
-/** Returns what `searchWordsOf` returns; other requests are served between the fields of the record. */
+/** Returns the same as `buildSearchWords`, but yields between fields. */
 export async function collectSearchWords(
   { fields, document }: SearchableRecord,
-  { slice, known }: { readonly slice: TimeSlice; readonly known?: WordsByText | undefined },
+  { slice, knownWords }: { readonly slice: TimeSlice; readonly knownWords?: WordsByText | undefined },
 ): Promise<string> {
-  const words = new SearchWordSet(known)
+  const words = new SearchWordSet(knownWords)
   let letters = 0
   for (const field of fields) {
     words.addField(field)
     letters += field.text.length
-    if (letters < lettersPerLook) continue
+    if (letters < lettersPerClockRead) continue
     letters = 0
     if (slice.isSpent) await slice.yield()
   }
@@ -96,25 +106,33 @@ export async function collectSearchWords(
   return words.toText()
 }
 
-// Each once, more than a book has: without a limit one record could hold up every search until it is merged.
+/** Extracts the words of each text, and yields between texts. */
+export async function collectWordsByText(texts: readonly string[], slice: TimeSlice): Promise<WordsByText> {
+  const wordsByText = new Map<string, Iterable<string>>()
+  for (const text of texts) {
+    if (!wordsByText.has(text)) wordsByText.set(text, extractFoldedWords(fold(text)))
+    if (slice.isSpent) await slice.yield()
+  }
+  return wordsByText
+}
+
+// Letters of distinct words in a record, more than a book has. Without a limit one record could delay every search
+// until it is merged.
 const maxLetters = 250_000
 
-// Most of what is written: nothing separates it into words, and nothing in it is a decimal.
-const singleWordPattern = /^[a-z0-9]+$/
-
-/** The words of one record, collected field by field. */
+/** Collects the distinct words of one record, field by field. */
 class SearchWordSet {
   readonly #words = new Set<string>()
   readonly #texts = new Set<string>()
   readonly #knownWords: WordsByText
   #lettersLeft = maxLetters
 
-  constructor(known: WordsByText = new Map()) {
-    this.#knownWords = known
+  constructor(knownWords: WordsByText = new Map()) {
+    this.#knownWords = knownWords
   }
 
-  addField({ type: as, text }: SearchableField): void {
-    switch (as) {
+  addField({ type, text }: SearchableField): void {
+    switch (type) {
       case 'text':
         this.#addText(text)
         break
@@ -133,7 +151,7 @@ class SearchWordSet {
     for (const digits of [extractDigits(fold(prefix)), String(number)]) {
       if (digits !== '') this.#words.add(`${wordMarkers.part}${digits}`)
     }
-    for (const word of extractWords(prefix)) this.#words.add(word)
+    for (const word of extractFoldedWords(fold(prefix))) this.#words.add(word)
     const joined = splitWords(fold(prefix)).join('')
     if (joined === '') return
     this.#words.add(`${wordMarkers.numberPrefix}${truncateWord(joined)}`)
@@ -160,37 +178,38 @@ class SearchWordSet {
   }
 
   #addNumber(number: string): void {
-    const written = fold(number)
-    const joined = splitWords(written).join('')
+    const folded = fold(number)
+    const joined = splitWords(folded).join('')
     if (/\p{L}/u.test(joined)) this.#words.add(truncateWord(joined))
-    // `+33 (0)1 …` is dialled in two ways, and in a third one from within the country.
-    const ways = [written, written.replace('(0)', '')].map(extractDigits)
-    if (isInternational(written)) ways.push(`0${toNationalNumber(removeLeadingZeros(ways[1] ?? ''))}`)
-    for (const digits of ways)
+    // `+33 (0)1 …` can be typed with or without the zero, or as it is dialled within the country.
+    const spellings = [folded, folded.replace('(0)', '')].map(extractDigits)
+    if (isInternational(folded))
+      spellings.push(`0${toNationalNumber(removeLeadingZeros(spellings[1] ?? ''))}`)
+    for (const digits of spellings) {
       if (digits !== '') this.#words.add(`${wordMarkers.part}${digits.slice(0, maxWordLength)}`)
+    }
   }
 }
 
-function extractWords(text: string): Set<string> {
-  return extractFoldedWords(fold(text))
-}
-
-/** Returns the words that a record is found by of one text, each once. @param folded as `fold` returns it */
+/** Returns the distinct words by which a text can be found. @param folded text as `fold` returns it */
 export function extractFoldedWords(folded: string): Set<string> {
   const words = new Set<string>()
   forEachWord(folded, (word) => words.add(word))
   return words
 }
 
-/** Calls `add` with each word of a text, some of them again and again. */
+// Most chunks: they contain neither separators nor decimals.
+const singleWordPattern = /^[a-z0-9]+$/
+
+/** Calls `add` with each word of a folded text. Repeated words can be reported more than once. */
 function forEachWord(folded: string, add: (word: string) => void): void {
-  // Those that are taken apart: each of them once, because that takes long.
-  let chunks: Set<string> | undefined
+  // Splitting a chunk is slow, so each distinct one is split once.
+  let seenChunks: Set<string> | undefined
   for (const chunk of folded.split(' ')) {
     if (singleWordPattern.test(chunk)) add(truncateWord(chunk))
-    else if (!chunks?.has(chunk)) {
-      chunks ??= new Set()
-      chunks.add(chunk)
+    else if (!seenChunks?.has(chunk)) {
+      seenChunks ??= new Set()
+      seenChunks.add(chunk)
       addChunk(chunk, add)
     }
   }
@@ -200,34 +219,11 @@ function addChunk(chunk: string, add: (word: string) => void): void {
   const parts = splitWords(chunk)
   for (const word of parts) add(truncateWord(word))
   for (const decimal of findDecimals(chunk)) add(truncateWord(decimal))
-  // `L’Été` is also found as one word, as people write it who leave the sign out.
+  // `L’Été` is also found by `lete`, as it is typed without the apostrophe. `12,50` is not found by `1250`.
   if (parts.length > 1 && toDecimalWord(chunk) === null) add(truncateWord(parts.join('')))
 }
 
-/** `12,50` is 12.50, and not 1250. */
-export function toDecimalWord(chunk: string): string | null {
-  const [, whole, places] = /^[^\p{L}\d]*(\d+)[.,](\d+)[^\p{L}\d]*$/u.exec(chunk) ?? []
-  return whole === undefined ? null : `${whole}.${places}`
-}
-
-/** `10,5x20,5` is 10.5 and 20.5, and `12.05.2025` begins like 12.05. */
-function findDecimals(chunk: string): string[] {
-  const read = addLeadingZero(chunk)
-  return Array.from(read.matchAll(/(?<!\d)(?=(\d+)[.,](\d+))/g), ([, whole, places]) => `${whole}.${places}`)
-}
-
-/** `.5` is 0.5. */
-export function addLeadingZero(chunk: string): string {
-  return chunk.replace(/^([^\p{L}\d]*)([.,]\d)/u, '$10$2')
-}
-
-/** Without its sign, with two decimals or as many more as it has: `1234.56`. */
-function normalizeAmount(amount: string): string {
-  const [whole = '0', places = ''] = amount.replace('-', '').split('.')
-  return `${whole}.${places.padEnd(2, '0')}`
-}
-
-/** The index knows no more of a word than this. */
+/** Cuts a word to the maximum length of words in the index. */
 export function truncateWord(word: string): string {
   return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }

@@ -1,8 +1,7 @@
-import type { MatchField } from '@quittance/shared/documents/match-location.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { SearchableField, SearchableRecord } from './search-words.ts'
 
-/** What a document is found by. */
+/** The data of a document that can be searched. */
 export interface SearchableDocument {
   readonly kind: string
   readonly prefix: string
@@ -20,16 +19,16 @@ export interface SearchableDocument {
   readonly amountPaid: Decimal
 }
 
-/** Everything that a document is found by, and in which field that stands. */
+/** Returns the searchable fields of a document. Title, party name and total are visible in its hits. */
 export function describeDocument(document: SearchableDocument): SearchableRecord {
   const { kind, prefix, number, currencyId, party, lines } = document
   const amounts = [document.subTotal, document.amountDue, document.amountPaid]
   return {
     document: { kind, prefix, number, currencyId },
     fields: [
-      createTextField('shown', document.title),
-      createTextField('shown', party.name),
-      { field: 'shown', type: 'amount', text: document.total },
+      createTextField('visible', document.title),
+      createTextField('visible', party.name),
+      { field: 'visible', type: 'amount', text: document.total },
       ...lines.map(({ name }) => createTextField('line', name)),
       createTextField('client-name', party.company),
       createTextField('message', document.message),
@@ -42,10 +41,6 @@ export function describeDocument(document: SearchableDocument): SearchableRecord
   }
 }
 
-function createTextField(field: MatchField | 'shown', of: string): SearchableField {
-  return { field, type: 'text', text: of }
-}
-
 interface SearchableContact {
   readonly companyName: string
   readonly email: string
@@ -56,41 +51,49 @@ interface SearchableContact {
   readonly taxNumber: string
 }
 
-/** What a lead is found by. */
+/** The data of a lead that can be searched. */
 export interface SearchableLead extends SearchableContact {
   readonly firstName: string
   readonly lastName: string
 }
 
-/** What a customer is found by. */
+/** The data of a customer that can be searched. */
 export interface SearchableCustomer extends SearchableContact {
   readonly username: string
   readonly clientName: string
 }
 
-/** Everything that a lead is found by; `shown` is what its hit shows. */
+/** Returns the searchable fields of a lead. Name, company and e-mail address are visible in its hits. */
 export function describeLead(lead: SearchableLead): SearchableRecord {
-  return { fields: [createVisibleField(`${lead.firstName} ${lead.lastName}`), ...describeContact(lead)] }
+  return {
+    fields: [createTextField('visible', `${lead.firstName} ${lead.lastName}`), ...describeContact(lead)],
+  }
 }
 
-/** Everything that a customer is found by; `shown` is what its hit shows. */
+/** Returns the searchable fields of a customer. Short name, company and e-mail address are visible in its hits. */
 export function describeCustomer(customer: SearchableCustomer): SearchableRecord {
-  const name: SearchableField = { field: 'client-name', type: 'text', text: customer.clientName }
-  return { fields: [createVisibleField(customer.username), name, ...describeContact(customer)] }
+  const { username, clientName } = customer
+  return {
+    fields: [
+      createTextField('visible', username),
+      createTextField('client-name', clientName),
+      ...describeContact(customer),
+    ],
+  }
 }
 
 function describeContact(contact: SearchableContact): SearchableField[] {
-  const { phone, address, postalCode, city, taxNumber } = contact
+  const { companyName, email, phone, address, postalCode, city, taxNumber } = contact
   return [
-    createVisibleField(contact.companyName),
-    createVisibleField(contact.email),
+    createTextField('visible', companyName),
+    createTextField('visible', email),
     { field: 'phone', type: 'number', text: phone },
-    { field: 'address', type: 'text', text: [address, `${postalCode} ${city}`].join(', ') },
+    createTextField('address', [address, `${postalCode} ${city}`].join(', ')),
     { field: 'tax-number', type: 'number', text: taxNumber },
-    { field: 'tax-number', type: 'text', text: taxNumber },
+    createTextField('tax-number', taxNumber),
   ]
 }
 
-function createVisibleField(text: string): SearchableField {
-  return { field: 'shown', type: 'text', text }
+function createTextField(field: SearchableField['field'], text: string): SearchableField {
+  return { field, type: 'text', text }
 }

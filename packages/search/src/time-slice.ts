@@ -1,7 +1,9 @@
-/** Lets long work yield to other requests. The server's class of this name implements it. */
+/** Lets other requests be served during long work. The server's class of the same name implements it. */
 export interface TimeSlice {
-  /** Whether the work has computed for so long that others should be served now. */
+  /** Whether the work has computed so long that it should yield. */
   readonly isSpent: boolean
+  /** Yields to other requests. */
   yield(): Promise<void>
+  /** Yields if the slice is spent. */
   yieldIfSpent(): Promise<void>
 }

@@ -6,64 +6,60 @@ import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiTokenRoutes } from '#auth/api-tokens/routes.ts'
 import { invitationRoutes } from '#auth/invitations/routes.ts'
-import { authRoutes } from '#auth/routes.ts'
+import { memberAccessRoutes } from '#auth/member-access/routes.ts'
+import { passwordResetRoutes } from '#auth/password-reset/routes.ts'
+import { authRoutes, sessionRoutes } from '#auth/routes.ts'
+import { twoFactorRequirementRoutes, twoFactorRoutes } from '#auth/two-factor/routes.ts'
 import { backupRoutes } from '#backup/nightly/routes.ts'
 import { choiceRoutes } from '#catalogue/choices/routes.ts'
 import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
+import { productVersion } from '#config/config.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
+import { documentEmailRoutes } from '#documents/email/routes.ts'
+import { mailTemplateRoutes } from '#documents/email/templates/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
-import { documentListRoutes } from '#documents/lists/routes.ts'
+import { documentListRoutes, partySummaryRoutes } from '#documents/lists/routes.ts'
+import { documentPrintRoutes, storeLogoRoute, templatePreviewRoute } from '#documents/print/routes.ts'
 import { documentHistoryRoutes } from '#documents/revisions/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
 import { NotAllowed } from '#errors.ts'
-import { openReadiness } from '#health/readiness.ts'
+import { healthRoutes, openReadiness } from '#health/readiness.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
+import { createServer } from '#http/create-server.ts'
 import { type Binding, createBinding, rejectCalls } from '#http/endpoint.ts'
+import { listAllowedMethods, rejectUnknownRoute } from '#http/error-handler.ts'
+import { limitCalls } from '#http/load-shedding.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
+import { recordRejections } from '#http/security-log.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
+import { splitBasePath } from '#installer/base-path.ts'
 import { coverRoutes } from '#installer/routes.ts'
-import { mailRoutes } from '#mail/routes.ts'
+import { localeRoutes } from '#languages/routes.ts'
+import { mailRoutes, outboxRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
-import { partyRoutes } from '#parties/routes.ts'
-import { searchRoutes } from '#search/routes.ts'
-import { securityRoutes } from '#security/routes.ts'
-import type { Services } from '#services.ts'
-import { settingsRoutes } from '#settings/routes.ts'
-import { apiTokenRoutes } from './auth/api-tokens/routes.ts'
-import { memberAccessRoutes } from './auth/member-access/routes.ts'
-import { passwordResetRoutes } from './auth/password-reset/routes.ts'
-import { sessionRoutes } from './auth/routes.ts'
-import { twoFactorRequirementRoutes, twoFactorRoutes } from './auth/two-factor/routes.ts'
-import { productVersion } from './config/config.ts'
-import { documentEmailRoutes } from './documents/email/routes.ts'
-import { mailTemplateRoutes } from './documents/email/templates/routes.ts'
-import { partySummaryRoutes } from './documents/lists/routes.ts'
-import { documentPrintRoutes, storeLogoRoute, templatePreviewRoute } from './documents/print/routes.ts'
-import { healthRoutes } from './health/readiness.ts'
-import { createServer } from './http/create-server.ts'
-import { listAllowedMethods, rejectUnknownRoute } from './http/error-handler.ts'
-import { limitCalls } from './http/load-shedding.ts'
-import { recordRejections } from './http/security-log.ts'
-import { splitBasePath } from './installer/base-path.ts'
-import { localeRoutes } from './languages/routes.ts'
-import { outboxRoutes } from './mail/routes.ts'
 import {
   conversionRoute,
   importedCurrenciesRoute,
   partyImportRoute,
   partyListRoutes,
+  partyPickerRoutes,
   partyRecordRoutes,
-} from './parties/routes.ts'
-import { printSettingsRoutes } from './settings/routes.ts'
+} from '#parties/routes.ts'
+import { searchRoutes } from '#search/routes.ts'
+import { securityRoutes } from '#security/routes.ts'
+import type { Services } from '#services.ts'
+import { printSettingsRoutes, settingsRoutes } from '#settings/routes.ts'
 
-// 2,000 lines with long names and a few rates each fit several times; a larger body is a mistake or an attack.
+// Several times the size of a document with 2,000 lines, long names and a few tax rates per line. A larger body is a
+// mistake or an attack.
 const bodyLimit = 8 * 2 ** 20
 
-/** Every route of the product, on one page. */
+/** Creates the app of the product with all its routes. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, installation } = services
   const isHttps = installation.url.protocol === 'https:'
@@ -74,13 +70,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    // Answers are made for one reader: at its best Brotli would take ten times as long as making them.
+    // Each response is compressed for one client only. The best Brotli quality would take ten times as long as computing
+    // the response.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   addSecurityHeaders(app, { connectOrigins: [] })
   const readiness = await openReadiness(services)
   healthRoutes(app, ['', installation.basePath], readiness.findFailedChecks)
-  await app.register(async (below) => bindCalls(createBinding(below, services)), {
+  await app.register(async (scope) => bindCalls(createBinding(scope, services)), {
     prefix: installation.basePath,
   })
   await servePages(app, services)
@@ -118,7 +115,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   catalogueRoutes(binding)
   productRoutes(binding)
   choiceRoutes(binding)
-  partyRoutes(binding)
+  partyPickerRoutes(binding)
   dashboardRoutes(binding)
   searchRoutes(binding)
   bindRecordCalls(binding)
@@ -145,7 +142,7 @@ function bindRecordCalls(binding: Binding): void {
   }
 }
 
-/** Addresses that are not calls show the web client, which has its own word for what it does not know. */
+/** Serves the web client at all paths that are not calls. The client shows its own message for unknown paths. */
 async function servePages(app: FastifyInstance, { config, installation }: Services): Promise<void> {
   const base = `${installation.basePath}/`
   const sendWebPage = await serveWebAssets(app, { folder: config.webDist, base, name: installation.name })
@@ -156,11 +153,11 @@ async function servePages(app: FastifyInstance, { config, installation }: Servic
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     rejectUnknownRoute(request.method, allowed)
   }
-  // Before anything else of the request is looked at.
+  // Rejects the request before its body is read.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) rejectUnknownRequest(request, reply)
   })
-  // Also for files that are not there.
+  // Called for missing files too.
   app.setNotFoundHandler((request, reply) => {
     rejectUnknownRequest(request, reply)
     return getPath(request) === '/' && base !== '/' ? reply.redirect(base) : sendWebPage(reply, base)
@@ -169,7 +166,7 @@ async function servePages(app: FastifyInstance, { config, installation }: Servic
 
 const setupCalls = [...installerCalls, verifyPurchaseCode]
 
-/** Under whatever path: the setup answered there, and somebody may still have it open. */
+/** Returns whether a path is a call of the setup wizard, below any base path: a browser may still have the wizard open. */
 function isSetupCall(path: string): boolean {
   const { rest } = splitBasePath(path)
   return setupCalls.some((call) => call.path === rest)
@@ -179,14 +176,15 @@ function rejectSetupCall(): never {
   throw new NotAllowed({ key: 'installer.installed' })
 }
 
+/** Returns whether a request is answered with the web client: a path that belongs neither to a call nor to an asset. */
 function isPageRequest(request: FastifyRequest, base: string): boolean {
   const path = `${getPath(request)}/`
-  // Also as somebody may write it in the hope to get by.
+  // Upper case and repeated slashes do not bypass the check.
   const normalizedPath = path.toLowerCase().replace(/\/{2,}/g, '/')
   const isServerPath = ['api/', 'assets/', 'healthz/', 'readyz/'].some((folder) =>
     normalizedPath.startsWith(`${base.toLowerCase()}${folder}`),
   )
-  // The address of the computer itself leads to the product.
+  // `/` redirects to the base path.
   const isBelowBase = path.startsWith(base) || path === '//'
   return ['GET', 'HEAD'].includes(request.method) && isBelowBase && !isServerPath
 }

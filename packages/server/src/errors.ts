@@ -1,19 +1,19 @@
 import type { TextKey, TextParams } from '@quittance/shared/text/translator.ts'
 
-/** A sentence by its key, looked up in the reader's language only when it is answered. */
+/** A text key with its parameters. It is translated into the language of the client when the response is written. */
 export interface Sentence {
   readonly key: TextKey
   readonly params?: TextParams
 }
 
-/** What is wrong with each field, by its name in the call. */
+/** Validation errors by the name of the field in the call. */
 export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>
 
-/** A request that is refused for a reason that its sender can understand. Everything else that is thrown is a surprise. */
+/** Rejects a request for a reason that the client is told. Any other thrown error is an unexpected error: the client gets a 500. */
 export abstract class DomainError extends Error {
   readonly sentence: Sentence
   readonly fields: FieldSentences
-  /** More for the program at the other end, beside code, message and errors. */
+  /** Further properties of the JSON response, beside `code`, `message` and `errors`. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(
@@ -39,13 +39,13 @@ export class ChangeConflict extends DomainError {}
 export class IdempotencyKeyConflict extends DomainError {}
 export class TooLarge extends DomainError {}
 export class UnsupportedMediaType extends DomainError {}
-export class AntiForgeryFailed extends DomainError {}
+export class CsrfTokenInvalid extends DomainError {}
 export class Invalid extends DomainError {}
 export class Unavailable extends DomainError {}
-/** The body of a request stopped arriving. */
+/** The client stopped sending the body of its request. */
 export class BodyTimeout extends DomainError {}
 
-/** There is more to do than can be done; nothing of the request was looked at. */
+/** The server handles its maximum number of calls. The request was not read, so the client can retry it. */
 export class Overloaded extends DomainError {
   readonly retryAfterSeconds: number
 
@@ -55,7 +55,7 @@ export class Overloaded extends DomainError {
   }
 }
 
-/** What is said of too much, with the minutes to wait. */
+/** Keys of the texts that report an exceeded rate limit. Their parameter `count` is the number of minutes to wait. */
 export type RateLimitTextKey = Extract<
   TextKey,
   | 'call.too-many-attempts'
@@ -66,6 +66,7 @@ export type RateLimitTextKey = Extract<
   | 'paper.too-many-waiting'
 >
 
+/** A rate limit is exceeded. */
 export class TooManyAttempts extends DomainError {
   readonly retryAfterSeconds: number
 
@@ -75,42 +76,53 @@ export class TooManyAttempts extends DomainError {
   }
 }
 
-/** What somebody else has done to a record. */
-export interface ConcurrentChange {
-  readonly by: string
+/** The last change of a record. Both values are empty if the record was never changed. */
+export interface LastChange {
+  /** Name of the member. */
+  readonly changedBy: string
   /** ISO 8601 in UTC. */
-  readonly at: string
+  readonly changedAt: string
+}
+
+/** The last change of a record, made by another member since the client read the record. */
+export interface ConcurrentChange extends LastChange {
   readonly version: number
 }
 
-/** What became of a change that carries the version it was made of. */
+/** Result of a change that is based on a version of a record. */
 export type ChangeOutcome =
   | { readonly changed: true; readonly version: number }
   | ({ readonly changed: false } & ConcurrentChange)
 
 /**
- * The refusal of a change that was made without having seen somebody else's.
- * @param key of a sentence that names who it was and when
+ * Creates the rejection of a change that is not based on the current version of a record.
+ * @param key of a text that names the member who changed the record, and the time
  */
 export function createChangeConflict(
-  { by: name, at, version }: ConcurrentChange,
+  { changedBy: name, changedAt: at, version }: ConcurrentChange,
   key: 'form.changed-meanwhile' | 'letter.about-older' = 'form.changed-meanwhile',
 ): DomainError {
+  // The record was never changed, so the version of the client is unknown.
   if (at === '') return new ChangeConflict({ key: 'call.version-unknown' })
-  // For people; programs find the exact moment beside it.
+  // Rounded down to the minute for the text; `changed.at` is exact.
   const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
   return new ChangeConflict({ key, params: { name, time } }, {}, { changed: { name, at, version } })
 }
 
-/** @param field of the call that names the document */
+/** Creates the rejection of a call for a missing document. @param field of the call that contains the id or number of the document */
 export function createDocumentNotFound(field = 'id'): NotFound {
   return new NotFound({ key: 'document.not-found' }, { [field]: [{ key: 'document.not-found' }] })
 }
 
-/** The refusal of another request under a key that has stored something. @param id of what it has stored */
+/** Creates the rejection of a different request with a used idempotency key. @param id of the record that the first request stored */
 export function createIdempotencyKeyConflict(id: number): IdempotencyKeyConflict {
   return new IdempotencyKeyConflict({ key: 'call.key-in-use', params: { id } }, {}, { id })
 }
 
-/** A command that cannot be carried out, with the sentence that says why. */
+/** A command of the command line cannot be executed. Its message is shown to the user without a stack trace. */
 export class CommandError extends Error {}
+
+/** Returns the `code` of an error of Node.js or of a database driver, such as `ENOENT`; empty if it has none. */
+export function getErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -4,26 +4,26 @@ import type { Duplex } from 'node:stream'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { FastifyInstance } from 'fastify'
+import { limitConnections } from '#http/connection-limits.ts'
 import { getMinimalHeaders } from '#http/security-headers.ts'
-import { limitConnections } from './http/connection-limits.ts'
 
-/** One listener whose app can be replaced while the port stays open. */
+/** An HTTP listener whose app can be replaced while the port stays open. */
 export interface Host {
   readonly port: number
-  /** Hands all further requests to the app, which must be ready, at once; those under way end with the one they began with. */
+  /** Sends all further requests to another app, which must be ready. Requests in progress are finished by the previous app. */
   readonly replaceApp: (app: FastifyInstance) => Promise<void>
-  /** Takes no new requests, lets those under way end for as long as given, then closes. */
-  readonly close: (patienceMs: number) => Promise<void>
+  /** Accepts no new requests, waits at most the grace period for those in progress, then closes all connections. */
+  readonly close: (gracePeriodMs: number) => Promise<void>
 }
 
 interface ListenAddress {
   readonly host: string
   readonly port: number
-  /** Peers whose connections carry requests of others. */
+  /** IP addresses and networks of reverse proxies, whose connections carry the requests of many clients. */
   readonly trustedProxies?: readonly string[]
 }
 
-/** How long a request may take to arrive: its headers, and all of it. */
+/** Time limits in milliseconds for receiving a request: its headers, and the whole of it. */
 const requestTimeouts = {
   headersTimeout: 30_000,
   requestTimeout: 300_000,
@@ -32,9 +32,10 @@ const requestTimeouts = {
 const maxConnections = 4_000
 const maxConnectionsPerNetwork = 500
 
-export async function openHost(address: ListenAddress, first: FastifyInstance): Promise<Host> {
-  await first.ready()
-  let current = first
+/** Starts to listen at an address and serves an app there. @throws the error of `listen`, such as `EADDRINUSE` */
+export async function openHost(address: ListenAddress, initialApp: FastifyInstance): Promise<Host> {
+  await initialApp.ready()
+  let current = initialApp
   const latestResponses = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(requestTimeouts, (request, response) => {
     latestResponses.set(request.socket, response)
@@ -46,8 +47,8 @@ export async function openHost(address: ListenAddress, first: FastifyInstance): 
     trustedProxies: address.trustedProxies ?? [],
   })
   server.on('clientError', (error, socket) => {
-    if (hasAnswerStarted(latestResponses.get(socket))) socket.destroy()
-    else answerClientError(error, socket, current.isHttps)
+    if (hasResponseStarted(latestResponses.get(socket))) socket.destroy()
+    else sendClientError(error, socket, current.isHttps)
   })
   await startListening(server, address)
   return {
@@ -57,32 +58,32 @@ export async function openHost(address: ListenAddress, first: FastifyInstance): 
       current = app
       await previous.close()
     },
-    async close(patienceMs) {
-      await closeServer(server, patienceMs)
+    async close(gracePeriodMs) {
+      await closeServer(server, gracePeriodMs)
       await current.close()
     },
   }
 }
 
-/** The error codes of Node.js that have a status of their own. */
-const clientErrorAnswers: Readonly<Record<string, { readonly code: number; readonly key: TextKey }>> = {
+/** Responses to error codes of Node.js that have a status other than 400. */
+const clientErrorResponses: Readonly<Record<string, { readonly code: number; readonly key: TextKey }>> = {
   HPE_HEADER_OVERFLOW: { code: 431, key: 'call.bad-request' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, key: 'call.body-timed-out' },
 }
 
 /**
- * Whether the latest request of a connection is being answered, or was before all of it had arrived: another answer would be taken for a
- * part of that one, or for the answer to the next request.
+ * Returns whether the response to the latest request of a connection is being sent, or was sent before the request was
+ * complete. The client would read another response as part of that one, or as the response to its next request.
  */
-function hasAnswerStarted(response: ServerResponse | undefined): boolean {
+function hasResponseStarted(response: ServerResponse | undefined): boolean {
   if (response === undefined) return false
   return response.req.complete ? !response.writableFinished : response.headersSent
 }
 
-/** Answers what is not even HTTP with a sentence, unless the connection is gone. */
-function answerClientError(error: Error & { code?: string }, socket: Duplex, isHttps: boolean): void {
+/** Sends a JSON error for a request that is not valid HTTP, and closes the connection. */
+function sendClientError(error: Error & { code?: string }, socket: Duplex, isHttps: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const { code, key } = clientErrorAnswers[error.code ?? ''] ?? { code: 400, key: 'call.bad-request' }
+  const { code, key } = clientErrorResponses[error.code ?? ''] ?? { code: 400, key: 'call.bad-request' }
   const body = JSON.stringify({ code, message: englishText(key), errors: {} })
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
@@ -103,9 +104,9 @@ function startListening(server: Server, { host, port }: { host: string; port: nu
   })
 }
 
-function closeServer(server: Server, patienceMs: number): Promise<void> {
+function closeServer(server: Server, gracePeriodMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), gracePeriodMs)
     server.close(() => {
       clearTimeout(forceCloseTimer)
       resolve()
@@ -114,13 +115,13 @@ function closeServer(server: Server, patienceMs: number): Promise<void> {
   })
 }
 
-/** Returns the address at which a server is opened, from what it was told to listen on. */
+/** Returns the URL of a running server, with `localhost` for loopback and wildcard addresses. */
 export function formatServerUrl(
-  listening: { readonly host: string },
+  address: { readonly host: string },
   { port }: Host,
   basePath: string,
 ): string {
-  return `http://${formatHost(listening.host)}:${port}${basePath}/`
+  return `http://${formatHost(address.host)}:${port}${basePath}/`
 }
 
 function formatHost(host: string): string {

@@ -1,66 +1,67 @@
-import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#config/config.ts'
-import type { Installation } from '#config/installation.ts'
-import type { Sentence } from '#errors.ts'
-import { findInstallation } from '#installer/find-installation.ts'
-import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import type { OnProgress } from '#search/rebuild-index.ts'
-import { createApp } from './app.ts'
-import { sendResetLinks } from './auth/password-reset/send-reset-links.ts'
-import { runDueBackups } from './backup/nightly/run-due-backups.ts'
+import { sendResetLinks } from '#auth/password-reset/send-reset-links.ts'
+import { runDueBackups } from '#backup/nightly/run-due-backups.ts'
 import {
   reportUnreadableData,
   requireCurrentKey,
   upgradeInstalledDatabase,
-} from './commands/installed-services.ts'
-import { wrongCodesFile } from './config/data-directory.ts'
+} from '#commands/installed-services.ts'
+import type { Config } from '#config/config.ts'
+import { wrongCodesFile } from '#config/data-directory.ts'
+import type { Installation } from '#config/installation.ts'
+import { getErrorCode, type Sentence } from '#errors.ts'
+import { findInstallation } from '#installer/find-installation.ts'
+import type { SetupServices } from '#installer/installer-app.ts'
+import { readSetupKey } from '#installer/setup-token.ts'
+import { runHousekeeping } from '#jobs/housekeeping.ts'
+import { type Signal, scheduleJob } from '#jobs/scheduled-job.ts'
+import { openFailedAttempts } from '#licence/failed-attempts.ts'
+import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { createProgressBar, formatSentence } from '#process/terminal.ts'
+import { compactIndex } from '#search/merge-pending-changes.ts'
+import { ensureIndex, type OnProgress } from '#search/rebuild-index.ts'
+import { createApp } from './app.ts'
 import { formatServerUrl, type Host, openHost } from './host.ts'
-import type { SetupServices } from './installer/installer-app.ts'
-import { readSetupKey } from './installer/setup-token.ts'
-import { runHousekeeping } from './jobs/housekeeping.ts'
-import { scheduleJob } from './jobs/scheduled-job.ts'
-import { openFailedAttempts } from './licence/failed-attempts.ts'
-import { createProgressBar } from './process/terminal.ts'
-import { compactIndex } from './search/merge-pending-changes.ts'
-import { ensureIndex } from './search/rebuild-index.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 
 const shutdownTimeoutMs = 4_000
 const housekeepingIntervalMs = 3_600_000
 const indexCompactionIntervalMs = 5_000
 const outboxIntervalMs = 5_000
+const resetLinksIntervalMs = 5_000
 const useCounterFlushIntervalMs = 5_000
 const backupCheckIntervalMs = 30_000
+/** A smaller index is built within a moment, so its progress is not shown. */
 const minIdsForProgress = 20_000
 
+/** The server cannot listen at its address. Its message is shown to the user without a stack trace. */
 export class ListenError extends Error {}
 
-/** A server that runs, until its process is told to end. */
+/** A server that listens. `close` ends it. */
 export interface RunningServer {
   readonly address: string
   readonly close: () => Promise<void>
 }
 
-/** What the listener shows at a time: the product or the wizard. */
+/** The app that the listener serves: the product or the setup wizard. */
 interface ServedApp {
   readonly app: FastifyInstance
-  /** Ends what it does by itself; whoever calls is still answered. */
+  /** Stops the background jobs. Calls are still answered. */
   readonly stopJobs: () => Promise<void>
-  /** Ends what it works with; the app itself is closed by the listener. */
+  /** Stops the background jobs and closes the services. The listener closes the app itself. */
   readonly release: () => Promise<void>
 }
 
-/** What an app needs that works with nothing. */
+/** Of an app without background jobs and services. */
 const noResources = { stopJobs: async () => undefined, release: async () => undefined }
 
-/** Both at the same time: there are five seconds for all of it. */
-async function shutDown(host: Host, program: Pick<ServedApp, 'stopJobs' | 'release'>): Promise<void> {
-  await Promise.all([host.close(shutdownTimeoutMs), program.stopJobs()])
-  await program.release()
+/** Stops the listener and the jobs at the same time: the whole shutdown may take five seconds. */
+async function shutDown(host: Host, resources: Pick<ServedApp, 'stopJobs' | 'release'>): Promise<void> {
+  await Promise.all([host.close(shutdownTimeoutMs), resources.stopJobs()])
+  await resources.release()
 }
 
-/** Opens the database, brings it up to date and serves the product. */
+/** Opens the database, migrates it and serves the product. */
 export async function runServer(config: Config, installation: Installation): Promise<RunningServer> {
   const product = await openProduct(config, installation)
   const host = await openHostOrExplain(config, product)
@@ -70,34 +71,34 @@ export async function runServer(config: Config, installation: Installation): Pro
   }
 }
 
-/** Serves an app that works with nothing that would have to be ended. */
+/** Serves an app that has no background jobs and no services. */
 export async function runApp(config: Config, app: FastifyInstance): Promise<RunningServer> {
   const host = await openHostOrExplain(config, { app, ...noResources })
   return { address: formatServerUrl(config, host, ''), close: () => host.close(shutdownTimeoutMs) }
 }
 
-/** Serves the wizard, and the product as soon as it is finished, on the same port. @param code of the embedded licence service */
+/** Serves the setup wizard and, after the installation, the product on the same port. @param code of the embedded licence service */
 export async function runInstaller(config: Config, code: string): Promise<RunningServer> {
   let running: ServedApp | null = null
   let host: Host | null = null
-  const show = (product: ServedApp) => {
+  const showProduct = (product: ServedApp) => {
     running = product
     void host?.replaceApp(product.app)
   }
   const { createInstallerApp } = await import('#installer/installer-app.ts')
-  const app = await createInstallerApp(createSetupServices(config, code, show))
-  const opened = await openHostOrExplain(config, { app, ...noResources })
-  host = opened
+  const app = await createInstallerApp(createSetupServices(config, code, showProduct))
+  const openedHost = await openHostOrExplain(config, { app, ...noResources })
+  host = openedHost
   return {
-    address: formatServerUrl(config, opened, ''),
-    close: () => shutDown(opened, running ?? noResources),
+    address: formatServerUrl(config, openedHost, ''),
+    close: () => shutDown(openedHost, running ?? noResources),
   }
 }
 
 function createSetupServices(
   config: Config,
   code: string,
-  show: (product: ServedApp) => void,
+  showProduct: (product: ServedApp) => void,
 ): SetupServices {
   const clock = () => new Date()
   const vendor = config.licenceUrl
@@ -105,7 +106,7 @@ function createSetupServices(
     const product = await openProduct(config, installation)
     await product.app.ready()
     const close = () => product.app.close().then(product.release)
-    return { show: () => show(product), close }
+    return { show: () => showProduct(product), close }
   }
   return {
     config,
@@ -130,7 +131,7 @@ function createSetupServices(
   }
 }
 
-/** However many ask for it: one runs, and all get what comes of it. */
+/** Returns a function whose concurrent calls share one run and its result. */
 function coalesceCalls<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null
   return () => {
@@ -156,7 +157,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
   }
 }
 
-/** What is over in a moment is not worth a line. */
+/** Returns a function that shows the progress of building a large search index. */
 function createIndexProgress(): OnProgress {
   const show = createProgressBar('Search index')
   return (progress) => {
@@ -164,32 +165,40 @@ function createIndexProgress(): OnProgress {
   }
 }
 
-/** @returns how to end it, and the services along with it */
+/** Names of the background jobs in the log. */
+type JobName = 'housekeeping' | 'search-index' | 'outbox' | 'backup' | 'password-reset' | 'use-counters'
+
+/** Starts the background jobs. Returns functions that stop them and close the services. */
 function startJobs(services: Services, app: FastifyInstance): Pick<ServedApp, 'stopJobs' | 'release'> {
+  const start = (
+    job: JobName,
+    run: (shouldStop: () => boolean) => Promise<void>,
+    schedule: { readonly intervalMs: number; readonly signal?: Signal },
+  ) =>
+    scheduleJob(run, {
+      ...schedule,
+      onError: (err) => app.log.error({ err, job, retryInMs: schedule.intervalMs }, 'job failed'),
+    })
+  const onFailure = createBackupFailureLogger(app)
   const stopFunctions = [
-    scheduleJob(() => runHousekeeping(services), {
-      intervalMs: housekeepingIntervalMs,
-      onError: (error) => app.log.error(error, 'housekeeping failed, and is tried again in an hour'),
-    }),
-    scheduleJob((shouldStop) => compactIndex(services, shouldStop), {
+    start('housekeeping', () => runHousekeeping(services), { intervalMs: housekeepingIntervalMs }),
+    start('search-index', (shouldStop) => compactIndex(services, shouldStop), {
       intervalMs: indexCompactionIntervalMs,
-      onError: (error) => app.log.error(error, 'the search index was not kept, which is tried again'),
     }),
-    scheduleJob((shouldStop) => deliverOutbox(services, { shouldStop }), {
+    start('outbox', (shouldStop) => deliverOutbox(services, { shouldStop }), {
       intervalMs: outboxIntervalMs,
       signal: services.outboxSignal,
-      onError: (error) => app.log.error(error, 'e-mails were not sent, which is tried again'),
     }),
-    scheduleJob(
-      (shouldStop) => runDueBackups(services, { shouldStop, onFailure: createBackupFailureLogger(app) }),
-      {
-        intervalMs: backupCheckIntervalMs,
-        signal: services.backupSignal,
-        onError: (error) => app.log.error(error, 'no backup was made, which is tried again'),
-      },
-    ),
+    start('backup', (shouldStop) => runDueBackups(services, { shouldStop, onFailure }), {
+      intervalMs: backupCheckIntervalMs,
+      signal: services.backupSignal,
+    }),
+    start('password-reset', (shouldStop) => sendResetLinks(services, shouldStop), {
+      intervalMs: resetLinksIntervalMs,
+      signal: services.passwordResetSignal,
+    }),
+    start('use-counters', () => flushUseCounters(services), { intervalMs: useCounterFlushIntervalMs }),
   ]
-  stopFunctions.push(...startAccessJobs(services, app))
   const stopJobs = async () => void (await Promise.all(stopFunctions.map((stop) => stop())))
   return {
     stopJobs,
@@ -201,50 +210,36 @@ function startJobs(services: Services, app: FastifyInstance): Pick<ServedApp, 's
 }
 
 function createBackupFailureLogger(app: FastifyInstance) {
-  return ({ key, params }: Sentence) =>
+  return (failure: Sentence, file: string) =>
     app.log.error(
-      { reason: englishText(key, params) },
+      { reason: formatSentence(failure), file },
       'backup failed, retried in an hour if it is a nightly one',
     )
 }
 
-/** Links for forgotten passwords, and counts that are settled now and then. */
-function startAccessJobs(services: Services, app: FastifyInstance) {
-  return [
-    scheduleJob((shouldStop) => sendResetLinks(services, shouldStop), {
-      intervalMs: outboxIntervalMs,
-      signal: services.passwordResetSignal,
-      onError: (error) => app.log.error(error, 'links for new passwords were not sent, which is tried again'),
-    }),
-    scheduleJob(() => flushUseCounters(services), {
-      intervalMs: useCounterFlushIntervalMs,
-      onError: (error) => app.log.error(error, 'uses were not counted, which is tried again'),
-    }),
-  ]
-}
-
+/** Writes the uses that the buffered rate limiters of this process have counted to the database. */
 async function flushUseCounters({ searches, saves, exports, database, clock }: Services): Promise<void> {
-  for (const counter of [searches, saves, exports]) await counter.sync(database, clock())
+  for (const limiter of [searches, saves, exports]) await limiter.sync(database, clock())
 }
 
-async function openHostOrExplain(config: Config, program: ServedApp): Promise<Host> {
+async function openHostOrExplain(config: Config, served: ServedApp): Promise<Host> {
   try {
-    return await openHost(config, program.app)
+    return await openHost(config, served.app)
   } catch (error) {
-    await program.release()
+    await served.release()
     throw new ListenError(explainListenError(error, config), { cause: error })
   }
 }
 
 function explainListenError(error: unknown, { host, port }: Config): string {
-  switch (error instanceof Error && 'code' in error ? error.code : '') {
+  switch (getErrorCode(error)) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1}.`
+      return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1}.`
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000.`
+      return `This user may not open port ${port}. Choose a port above 1023: PORT=3000.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${host} is not an address of this computer. Set HOST to one that is, or leave it out.`
+      return `${host} is not an address of this computer. Set HOST to one of its addresses, or remove HOST.`
     default:
       return `The server cannot listen on ${host}:${port}: ${String(error)}`
   }

@@ -1,10 +1,10 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { requireWritable } from './database/connections/check-database.ts'
-import { openDatabase } from './database/connections/open-database.ts'
-import { ReferenceCache } from './database/queries/reference-cache.ts'
-import type { Connection } from './database/tables/schema.ts'
-import { Signal } from './jobs/scheduled-job.ts'
+import { requireWritable } from '#database/connections/check-database.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { ReferenceCache } from '#database/queries/reference-cache.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { Signal } from '#jobs/scheduled-job.ts'
 import {
   BufferedRateLimiter,
   createExportLimit,
@@ -12,41 +12,41 @@ import {
   createSearchLimit,
   FixedWindowLimiter,
   loggedRejectionLimits,
-} from './limits/rate-limiter.ts'
-import { defaultHashCost, type HashCost } from './members/password-hashing.ts'
-import { FailureCache, PdfRenderer } from './pdf/pdf-renderer.ts'
+} from '#limits/rate-limiter.ts'
+import { defaultHashCost, type HashCost } from '#members/password-hashing.ts'
+import { FailureCache, PdfRenderer } from '#pdf/pdf-renderer.ts'
 
-/** What the product's subjects work with. Tests put their own in. */
+/** Dependencies of the subjects of the product. Tests replace some of them. */
 export interface Services {
   readonly config: Config
   readonly installation: Installation
   readonly database: Connection
-  /** Statuses, currencies, settings and the like, as long as they are as they were. */
+  /** Caches statuses, currencies, settings and other reference data until they change. */
   readonly reference: ReferenceCache
-  /** Sets documents on pages, in processes of its own. */
+  /** Renders documents as PDF, in separate processes. */
   readonly pdfRenderer: PdfRenderer
-  /** Texts and logos that are known to stop the typesetter. */
+  /** Remembers texts and logos that made a render process fail. */
   readonly knownPdfFaults: FailureCache
-  /** Rung once an e-mail is queued, so that it leaves at once. */
+  /** Notified when an e-mail is queued: wakes the outbox job. */
   readonly outboxSignal: Signal
-  /** Rung once somebody has asked for a new password. */
+  /** Notified when a password reset is requested: wakes the job that sends the links. */
   readonly passwordResetSignal: Signal
-  /** How often members search, which is too often to be stored every time. */
+  /** Limits the searches of each member. Buffered, because searches are too frequent to store each one. */
   readonly searches: BufferedRateLimiter
-  /** How often members change something. */
+  /** Limits the calls of each member that change data. */
   readonly saves: BufferedRateLimiter
-  /** How often members export lists. */
+  /** Limits the exports of each member. */
   readonly exports: BufferedRateLimiter
-  /** Which refusals go into the security log: anybody can bring about as many as they like. */
+  /** Limits how many rejections per minute enter the security log, because a client can cause any number of them. */
   readonly rejectionLogLimit: FixedWindowLimiter
-  /** Rung once somebody has asked for a backup. */
+  /** Notified when a backup is requested: wakes the backup job. */
   readonly backupSignal: Signal
-  /** Hashes of passwords that took less are made anew when their members sign in. */
+  /** Password hashes cheaper than this are replaced at the next sign-in. */
   readonly minimumHashCost: HashCost
   readonly clock: () => Date
 }
 
-/** Opens everything that subjects work with. @throws DatabaseUnusable when the embedded database cannot be written */
+/** Opens all services of an installation. @throws DatabaseUnusable if the embedded database is not writable */
 export function openServices(config: Config, installation: Installation): Services {
   requireWritable(installation.database)
   const database = openDatabase(installation.database)
@@ -69,6 +69,21 @@ export function openServices(config: Config, installation: Installation): Servic
   }
 }
 
+/** Opens the services, runs a function with them and closes them, also if the function fails. */
+export async function withServices<Result>(
+  config: Config,
+  installation: Installation,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const services = openServices(config, installation)
+  try {
+    return await work(services)
+  } finally {
+    await closeServices(services)
+  }
+}
+
+/** Ends the render processes and closes the database. */
 export async function closeServices(services: Services): Promise<void> {
   services.pdfRenderer.close()
   await services.database.destroy()

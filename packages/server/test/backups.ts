@@ -3,8 +3,18 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import * as format from '#backup/backup-format.ts'
-import { computeChecksum, formatRow, type PartRows, packPart, unpackPart } from '#backup/backup-format.ts'
+import {
+  type BackupManifest,
+  checksumFileName,
+  computeSha256,
+  formatRow,
+  manifestFileName,
+  manifestSchema,
+  type PartRows,
+  packPart,
+  parsePartTable,
+  unpackPart,
+} from '#backup/backup-format.ts'
 import { readBackup } from '#backup/read-backup.ts'
 import { type ArchiveEntry, readArchive, writeArchive } from '#backup/tar-archive.ts'
 import { writeBackup } from '#backup/write-backup.ts'
@@ -12,7 +22,7 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { openDatabase } from '#database/connections/open-database.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** A folder for the backups of one suite. */
+/** Creates a folder for the backups of a suite. */
 export function createBackupFolder(): {
   readonly path: string
   readonly file: (name: string) => string
@@ -22,10 +32,10 @@ export function createBackupFolder(): {
   return { path, file: (name) => join(path, name), remove: () => rmSync(path, { recursive: true }) }
 }
 
-/** Of an installation that is nowhere. */
+/** Folders that do not exist. */
 export const missingFolders = { dataDir: '/nowhere/data', webDist: '/nowhere/web' }
 
-/** Backs a database up as it is. */
+/** Writes a backup of a database. */
 export async function backUpDatabase(settings: DatabaseSettings, file: string) {
   const database = openDatabase(settings)
   try {
@@ -43,58 +53,58 @@ export async function backUpDatabase(settings: DatabaseSettings, file: string) {
   }
 }
 
-/** Every row that a backup holds as it is written there, by the name of its table. */
+/** Reads all rows of a backup as JSON with their columns, by table. */
 export async function readBackupRows(file: string): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   await readBackup(file, {
     async onRows({ table, columns, rows }) {
-      const texts = rows.map((row) => JSON.stringify([columns, row]))
-      tables[table] = [...(tables[table] ?? []), ...texts]
+      const jsonRows = rows.map((row) => JSON.stringify([columns, row]))
+      tables[table] = [...(tables[table] ?? []), ...jsonRows]
     },
   })
   return tables
 }
 
-/** Rows of one table as a backup holds them. */
+/** Part of a backup with rows of one table. */
 export interface BackupPart extends PartRows {
   readonly name: string
 }
 
-/** What can be changed of a backup. */
+/** Content of a backup that tests can change. */
 export interface BackupContent {
   readonly parts: readonly BackupPart[]
-  readonly manifest: format.BackupManifest
+  readonly manifest: BackupManifest
 }
 
-/** Writes a copy of a backup with other content, whose checksums and counts are right. */
+/** Writes a changed copy of a backup with valid checksums and counts. */
 export async function tamperBackup(
   { from, to }: { readonly from: string; readonly to: string },
   change: (content: BackupContent) => Partial<BackupContent>,
 ): Promise<void> {
   const entries = await readEntries(from)
   const [head] = entries
-  const manifest = format.manifestSchema.parse(parseContent(entries, format.manifestFileName))
+  const manifest = manifestSchema.parse(parseContent(entries, manifestFileName))
   const parts: BackupPart[] = []
   for (const { name, content } of entries) {
-    if (format.parsePartTable(name) !== undefined) parts.push({ name, ...(await unpackPart(content)) })
+    if (parsePartTable(name) !== undefined) parts.push({ name, ...(await unpackPart(content)) })
   }
   const changed = { parts, manifest, ...change({ parts, manifest }) }
   await writeArchive({ file: to, shouldReplace: true }, async (archive) => {
     if (head) await archive.add(head.name, head.content)
-    const listed: format.BackupManifest['parts'] = []
+    const partEntries: BackupManifest['parts'] = []
     for (const part of changed.parts) {
       const content = await packPart(part, part.rows.map(formatRow))
       await archive.add(part.name, content)
-      listed.push({ name: part.name, rows: part.rows.length, sha256: computeChecksum(content) })
+      partEntries.push({ name: part.name, rows: part.rows.length, sha256: computeSha256(content) })
     }
     const { figures } = changed.manifest
     const counts = { ...figures.counts }
     for (const table of Object.keys(counts)) counts[table] = countRows(changed.parts, table)
-    const text = Buffer.from(
-      JSON.stringify({ ...changed.manifest, parts: listed, figures: { ...figures, counts } }),
+    const manifestBytes = Buffer.from(
+      JSON.stringify({ ...changed.manifest, parts: partEntries, figures: { ...figures, counts } }),
     )
-    await archive.add(format.manifestFileName, text)
-    await archive.add(format.checksumFileName, Buffer.from(`${computeChecksum(text)}\n`))
+    await archive.add(manifestFileName, manifestBytes)
+    await archive.add(checksumFileName, Buffer.from(`${computeSha256(manifestBytes)}\n`))
   })
 }
 
@@ -112,16 +122,16 @@ async function readEntries(file: string): Promise<ArchiveEntry[]> {
 function parseContent(entries: readonly ArchiveEntry[], name: string): unknown {
   const { content } = z
     .object({ content: z.instanceof(Buffer) })
-    .parse(entries.find((one) => one.name === name))
+    .parse(entries.find((entry) => entry.name === name))
   return JSON.parse(content.toString('utf8'))
 }
 
 function countRows(parts: readonly BackupPart[], table: string): number {
-  const ofTable = parts.filter(({ name }) => format.parsePartTable(name) === table)
-  return ofTable.reduce((sum, { rows }) => sum + rows.length, 0)
+  const tableParts = parts.filter(({ name }) => parsePartTable(name) === table)
+  return tableParts.reduce((sum, { rows }) => sum + rows.length, 0)
 }
 
-/** One save that was acknowledged: when it was sent and when it was answered, by one clock. */
+/** An acknowledged save with its times by one clock. */
 export interface TimedSave {
   readonly id: number
   readonly version: number
@@ -130,25 +140,20 @@ export interface TimedSave {
 }
 
 /**
- * Whether a copy holds exactly what was there at one moment: no save that was sent after another was answered is in it
- * without that one. @returns what is wrong; empty: nothing
+ * Checks that a copy is a consistent snapshot: if it contains a save, it contains all saves that were acknowledged before
+ * that one was sent. Returns the violations.
  */
 export async function findSnapshotViolations(
   copy: Connection,
   saves: readonly TimedSave[],
 ): Promise<string[]> {
   const rows = await copy.selectFrom('document_revisions').select(['document_id', 'version']).execute()
-  const there = new Set(rows.map((row) => `${row.document_id} ${row.version}`))
-  const [inside, outside] = [saves.filter(isIn), saves.filter((save) => !isIn(save))]
-  const lastSent = inside.reduce((last, { sentAt: sent }) => Math.max(last, sent), 0)
-  const early = outside.filter(({ answeredAt: answered }) => answered < lastSent)
-  return early.map(
-    ({ id, version }) => `document ${id} lacks version ${version}, which was there before others`,
-  )
-
-  function isIn({ id, version }: TimedSave): boolean {
-    return there.has(`${id} ${version}`)
-  }
+  const storedVersions = new Set(rows.map((row) => `${row.document_id} ${row.version}`))
+  const isStored = ({ id, version }: TimedSave) => storedVersions.has(`${id} ${version}`)
+  const lastSentAt = saves.filter(isStored).reduce((last, { sentAt }) => Math.max(last, sentAt), 0)
+  return saves
+    .filter((save) => !isStored(save) && save.answeredAt < lastSentAt)
+    .map(({ id, version }) => `document ${id} lacks version ${version}, which was saved before others`)
 }
 
 interface RevisionContent {
@@ -158,7 +163,7 @@ interface RevisionContent {
   readonly totals?: { readonly total: string }
 }
 
-/** Whether every document of a copy is whole: the revision of its version, and all its lines as that one says. @returns what is wrong */
+/** Checks that every document of a copy has the revision of its version, with the same lines. Returns the violations. */
 export async function findIncompleteDocuments(copy: Connection): Promise<string[]> {
   const documents = await copy.selectFrom('documents').select(['id', 'version', 'number', 'title']).execute()
   const lines = await copy
@@ -167,7 +172,7 @@ export async function findIncompleteDocuments(copy: Connection): Promise<string[
     .orderBy('document_id')
     .orderBy('position')
     .execute()
-  const ofDocument = Map.groupBy(lines, (line) => line.document_id)
+  const linesByDocument = Map.groupBy(lines, (line) => line.document_id)
   const revisions = await copy
     .selectFrom('document_revisions')
     .innerJoin('documents', (join) =>
@@ -182,11 +187,11 @@ export async function findIncompleteDocuments(copy: Connection): Promise<string[
     const content = contents.get(id)
     if (content === undefined) return [`document ${id} has no revision ${version}`]
     const saved: RevisionContent = JSON.parse(content)
-    const names = (ofDocument.get(id) ?? []).map(({ name }) => name)
+    const names = (linesByDocument.get(id) ?? []).map(({ name }) => name)
     const isSame =
       saved.number === number &&
       saved.title === title &&
       JSON.stringify(saved.lines.map(({ name }) => name)) === JSON.stringify(names)
-    return isSame ? [] : [`document ${id} is not its version ${version}`]
+    return isSame ? [] : [`document ${id} differs from its revision ${version}`]
   })
 }

@@ -20,22 +20,22 @@ forEachDatabase('the command line', ({ settings }) => {
   })
   afterAll(() => folder.remove())
 
-  it('makes an administrator who can sign in, and gives them a new password', {
+  it('creates an administrator who can sign in, and resets the password', {
     timeout: 90_000,
   }, async () => {
     const env = { DATA_DIR: folder.dataDir }
-    const made = await runCommand(
+    const created = await runCommand(
       ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org'],
       env,
       'a long password\n',
     )
-    expect(made).toMatchObject({ code: 0, errors: '' })
+    expect(created).toMatchObject({ code: 0, errors: '' })
     const again = await runCommand(
       ['create-admin', '--name', 'Zoé', '--email', 'ZOE@example.org'],
       env,
       'a long password\n',
     )
-    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('already there') })
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('already exists') })
     const short = await runCommand(['reset-password', '--email', 'zoe@example.org'], env, 'short\n')
     expect(short).toMatchObject({ code: 1, errors: expect.stringContaining('at least 12 characters') })
     expect(
@@ -57,62 +57,62 @@ forEachDatabase('the command line', ({ settings }) => {
   })
 })
 
-describe('the command line says in one sentence', () => {
+describe('the command line reports in one sentence', () => {
   const oneSentence = /^[^\n]+\n$/
 
   it('that nothing is installed', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
-    const ended = await runCommand(['migrate'], { DATA_DIR: join(folder.dataDir, 'elsewhere') })
-    expect(ended).toMatchObject({
+    const result = await runCommand(['migrate'], { DATA_DIR: join(folder.dataDir, 'elsewhere') })
+    expect(result).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^Nothing is installed in .*quittance install --from settings.json\n$/),
     })
     folder.remove()
   })
 
-  it('that the environment file is gone', async () => {
+  it('that the environment file is missing', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     rmSync(join(folder.dataDir, '.env'))
-    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('Put it back from a backup') })
-    expect(ended.errors).toMatch(oneSentence)
+    const result = await runCommand(['start'], { DATA_DIR: folder.dataDir })
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('Restore it from a backup') })
+    expect(result.errors).toMatch(oneSentence)
     folder.remove()
   })
 
-  it('that a variable is wrong, and which', async () => {
-    const ended = await runCommand(['start'], { PORT: 'many' })
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^PORT is "many"/) })
-    expect(ended.errors).toMatch(oneSentence)
+  it('an invalid environment variable', async () => {
+    const result = await runCommand(['start'], { PORT: 'many' })
+    expect(result).toMatchObject({ code: 1, errors: expect.stringMatching(/^PORT is "many"/) })
+    expect(result.errors).toMatch(oneSentence)
   })
 
   it('that the data directory cannot be written', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     const file = join(folder.dataDir, 'a-file')
     writeFileSync(file, '')
-    const ended = await runCommand(['demo'], { DATA_DIR: join(file, 'below') })
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written') })
-    expect(ended.errors).toMatch(oneSentence)
+    const result = await runCommand(['demo'], { DATA_DIR: join(file, 'below') })
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written') })
+    expect(result.errors).toMatch(oneSentence)
     folder.remove()
   })
 
-  it('that the environment file is wrong, and where', async () => {
+  it('an invalid line of the environment file', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     writeFileSync(join(folder.dataDir, '.env'), 'APP_KEY=1\nnonsense\n')
-    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
-    expect(ended).toMatchObject({ code: 1, errors: 'Line 2 is not in the form KEY=value.\n' })
+    const result = await runCommand(['start'], { DATA_DIR: folder.dataDir })
+    expect(result).toMatchObject({ code: 1, errors: 'Line 2 is not in the form KEY=value.\n' })
     folder.remove()
   })
 
   it('that the database server does not answer', async () => {
-    const nobody = { host: '127.0.0.1', port: 1, database: 'q', user: 'q', password: '' }
-    const folder = createInstallation({ dialect: 'mysql', ...nobody })
-    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('127.0.0.1:1 does not answer') })
-    expect(ended.errors).toMatch(oneSentence)
+    const unreachable = { host: '127.0.0.1', port: 1, database: 'q', user: 'q', password: '' }
+    const folder = createInstallation({ dialect: 'mysql', ...unreachable })
+    const result = await runCommand(['start'], { DATA_DIR: folder.dataDir })
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('127.0.0.1:1 does not answer') })
+    expect(result.errors).toMatch(oneSentence)
     folder.remove()
   })
 
-  it('that a newer version made the database', async () => {
+  it('that the database belongs to a newer version', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
     expect(await runCommand(['migrate'], { DATA_DIR: folder.dataDir })).toMatchObject({ code: 0 })
     const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
@@ -120,30 +120,30 @@ describe('the command line says in one sentence', () => {
     const timestamp = '2030-01-01T00:00:00.000Z'
     await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
     await newer.destroy()
-    const ended = await runCommand(['start'], { DATA_DIR: folder.dataDir })
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('newer version') })
-    expect(ended.errors).toMatch(oneSentence)
+    const result = await runCommand(['start'], { DATA_DIR: folder.dataDir })
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('newer version') })
+    expect(result.errors).toMatch(oneSentence)
     folder.remove()
   })
 
-  it('that the port is taken', async () => {
+  it('that the port is in use', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
     const port = String(typeof address === 'object' && address ? address.port : 0)
-    const ended = await runCommand(['start'], {
+    const result = await runCommand(['start'], {
       DATA_DIR: folder.dataDir,
       PORT: port,
       WEB_DIST: createEmptyWebClient(folder.dataDir),
     })
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining(`Port ${port} is in use`) })
-    expect(ended.errors).toMatch(oneSentence)
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining(`Port ${port} is in use`) })
+    expect(result.errors).toMatch(oneSentence)
     taken.close()
     folder.remove()
   })
 
-  it('and makes its folders for all to enter, its files for itself alone', async () => {
+  it('and creates folders with 755 and files with 600', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     const dataDir = join(folder.dataDir, 'demo')
     mkdirSync(dataDir)
@@ -175,11 +175,11 @@ describe('the command line says in one sentence', () => {
   })
 })
 
-async function readLinesUntil(stream: NodeJS.ReadableStream, last: RegExp): Promise<string[]> {
+async function readLinesUntil(stream: NodeJS.ReadableStream, lastLine: RegExp): Promise<string[]> {
   const lines: string[] = []
   for await (const line of createInterface({ input: stream })) {
     lines.push(line)
-    if (last.test(line)) return lines
+    if (lastLine.test(line)) return lines
   }
-  throw new Error(`The output ended before ${last}: ${lines.join('\n')}`)
+  throw new Error(`The output ended before ${lastLine}: ${lines.join('\n')}`)
 }

@@ -7,11 +7,11 @@ import { startTestApp } from './test-app.ts'
 import { buildPayload, createCompany } from './test-company.ts'
 import { forEachDatabaseServer } from './test-database.ts'
 
-/** As docs/install.md lists them. */
+/** The privileges that docs/install.md lists. */
 const privileges = 'select, insert, update, delete, create, alter, drop, index, references'
 
-forEachDatabaseServer('an account with the rights of the guide and no others', ({ settings }) => {
-  it('is enough to make the tables, to sign in and to save', { timeout: 60_000 }, async () => {
+forEachDatabaseServer('an account with only the documented privileges', ({ settings }) => {
+  it('suffices to migrate, sign in and save', { timeout: 60_000 }, async () => {
     const { host, port, database, user: root, password: rootPassword } = settings()
     const [user, password] = [`q_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')]
     const connection = await createConnection({ host, port, user: root, password: rootPassword })
@@ -19,11 +19,11 @@ forEachDatabaseServer('an account with the rights of the guide and no others', (
       await connection.query(`create user '${user}'@'%' identified by '${password}'`)
       await connection.query(`grant ${privileges} on ${database}.* to '${user}'@'%'`)
       const test = await startTestApp({ ...settings(), user, password })
-      const firm = await createCompany(test)
+      const company = await createCompany(test)
       const kind = getKind('invoice')
-      const saved = await firm.client.call(
+      const saved = await company.client.call(
         documentCalls(kind).store,
-        await buildPayload(firm, kind, { number: 1 }),
+        await buildPayload(company, kind, { number: 1 }),
       )
       expect(saved.statusCode).toBe(200)
       await test.close()

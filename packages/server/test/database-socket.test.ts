@@ -10,8 +10,8 @@ import { forEachDatabaseServer } from './test-database.ts'
 
 const password = 'a password that only these tests use'
 
-// A server of its own: this user is let in through its socket alone.
-forEachDatabaseServer('a database server of the same machine, through its socket', () => {
+// A server of its own, whose user can connect only through the socket.
+forEachDatabaseServer('a database server that is reached through its socket', () => {
   let server: MariaDbProcess
   let wizard: Wizard | null = null
   let running: ServerProcess | null = null
@@ -33,30 +33,30 @@ forEachDatabaseServer('a database server of the same machine, through its socket
   })
   afterAll(() => server.remove())
 
-  /** The user comes from `localhost`, which no connection over the network does. */
+  /** The user is restricted to `localhost`, which a connection over TCP is not. */
   function settings(database: string, changes: Partial<MysqlSettings> = {}): MysqlSettings {
-    const place = { host: server.socket, port: server.port, database, user: 'crm', password }
-    return { dialect: 'mysql', ...place, ...changes }
+    const connection = { host: server.socket, port: server.port, database, user: 'crm', password }
+    return { dialect: 'mysql', ...connection, ...changes }
   }
 
-  it('is what the wizard installs into, and what is said of it names the socket', {
+  it('can be used by the wizard, whose errors name the socket', {
     timeout: 60_000,
   }, async () => {
     wizard = await startWizard()
     const browser = wizard.createBrowser()
-    const gone = settings('socket_one', { host: `${server.socket}-gone` })
-    const away = await browser.submit(buildWizardSettings(gone, wizard))
-    expect(away.status).toBe(422)
-    expect(JSON.stringify(away.json)).toContain(`at ${server.socket}-gone `)
+    const missing = settings('socket_one', { host: `${server.socket}-gone` })
+    const rejected = await browser.submit(buildWizardSettings(missing, wizard))
+    expect(rejected.status).toBe(422)
+    expect(JSON.stringify(rejected.json)).toContain(`at ${server.socket}-gone `)
     const submitted = await browser.submit(buildWizardSettings(settings('socket_one'), wizard))
     expect(submitted.status, JSON.stringify(submitted.json)).toBe(200)
     expect(submitted.json.contents).toContain(`DB_HOST=${server.socket}\n`)
     expect((await browser.finish(submitted.json.contents, testAdmin)).json).toEqual({ message: 'success' })
   })
 
-  it('is what a server, its commands and backups work with', { timeout: 120_000 }, async () => {
+  it('can be used by commands and backups', { timeout: 120_000 }, async () => {
     await probeDatabase(settings('socket_two'), { mayCreate: true })
-    // Nothing is encrypted, and nobody has to vouch for anything, between two processes of one machine.
+    // TLS settings do not apply to a socket.
     installation = createInstallation(settings('socket_two'), { DB_SSL: 'true' })
     const env = { DATA_DIR: installation.dataDir }
     const admin = ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org']
@@ -67,13 +67,13 @@ forEachDatabaseServer('a database server of the same machine, through its socket
     expect((await runCommand(['doctor'], env)).output).toMatch(/✓ Database/)
   })
 
-  it('may stop and start again while a server runs', { timeout: 120_000 }, async () => {
+  it('can restart while a server runs', { timeout: 120_000 }, async () => {
     await probeDatabase(settings('socket_three'), { mayCreate: true })
     installation = createInstallation(settings('socket_three'))
     running = await startServer(installation.dataDir)
     const getSignInStatus = async () => (await signIn(running?.address ?? '')).status
     expect(await getSignInStatus()).toBe(401)
-    // Its socket goes with it, as when somebody upgrades it.
+    // The socket is removed, as in an upgrade of the database server.
     await server.stop()
     expect(existsSync(server.socket)).toBe(false)
     expect(await getSignInStatus()).toBe(503)
@@ -84,12 +84,12 @@ forEachDatabaseServer('a database server of the same machine, through its socket
     })
   })
 
-  it('that does not answer is said in one sentence', { timeout: 60_000 }, async () => {
-    const nowhere = `${server.socket}-gone`
-    installation = createInstallation(settings('socket_four', { host: nowhere }))
-    const ended = await runCommand(['start'], { DATA_DIR: installation.dataDir })
-    const start = `The database server at ${nowhere} does not answer. Start it, or correct DB_HOST in the environment file.`
-    expect(ended).toMatchObject({ code: 1, errors: `${start}\n` })
+  it('is reported in one sentence if it does not answer', { timeout: 60_000 }, async () => {
+    const missingSocket = `${server.socket}-gone`
+    installation = createInstallation(settings('socket_four', { host: missingSocket }))
+    const result = await runCommand(['start'], { DATA_DIR: installation.dataDir })
+    const sentence = `The database server at ${missingSocket} does not answer. Start it, or correct DB_HOST in the environment file.`
+    expect(result).toMatchObject({ code: 1, errors: `${sentence}\n` })
   })
 })
 

@@ -13,15 +13,15 @@ import { forEachDatabaseServer } from './test-database.ts'
 
 const password = 'a password that only these tests use'
 
-// A server of its own: whom it lets in has to come encrypted.
+// A server of its own, whose user must connect with TLS.
 forEachDatabaseServer('a database server over TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-tls-'))
-  let certified: TestCertificate
+  let certificate: TestCertificate
   let server: MariaDbProcess
   let wizard: Wizard | null = null
   const file = (name: string) => join(folder, name)
 
-  function store(name: string, content: string): string {
+  function writePublicFile(name: string, content: string): string {
     writeFileSync(file(name), content)
     chmodSync(file(name), 0o644)
     return file(name)
@@ -29,13 +29,13 @@ forEachDatabaseServer('a database server over TLS', () => {
 
   beforeAll(async () => {
     chmodSync(folder, 0o755)
-    certified = createCertificate()
-    store('authority.pem', certified.authority)
-    store('stranger.pem', createCertificate().authority)
+    certificate = createCertificate()
+    writePublicFile('authority.pem', certificate.authority)
+    writePublicFile('other-authority.pem', createCertificate().authority)
     const options = [
       `--ssl-ca=${file('authority.pem')}`,
-      `--ssl-cert=${store('server.pem', certified.cert)}`,
-      `--ssl-key=${store('server.key', certified.key)}`,
+      `--ssl-cert=${writePublicFile('server.pem', certificate.cert)}`,
+      `--ssl-key=${writePublicFile('server.key', certificate.key)}`,
     ]
     server = await createMariaDb({ options })
     await server.start()
@@ -54,18 +54,18 @@ forEachDatabaseServer('a database server over TLS', () => {
   })
 
   function settings(database: string, changes: Partial<MysqlSettings> = {}): MysqlSettings {
-    const place = { host: 'localhost', port: server.port, database, user: 'crm', password }
-    return { dialect: 'mysql', ...place, tls: { authority: certified.authority }, ...changes }
+    const connection = { host: 'localhost', port: server.port, database, user: 'crm', password }
+    return { dialect: 'mysql', ...connection, tls: { authority: certificate.authority }, ...changes }
   }
 
-  const inTheClear = (database: string): MysqlSettings => {
+  const createPlainSettings = (database: string): MysqlSettings => {
     const { tls: _tls, ...rest } = settings(database)
     return rest
   }
 
-  it('is reached encrypted where its certificate is good', async () => {
+  it('is connected with TLS if its certificate is valid', async () => {
     const reached = await probeDatabase(settings('tls_one'), { mayCreate: true })
-    expect(reached).toMatchObject({ reached: true, existence: 'created' })
+    expect(reached).toMatchObject({ isReachable: true, existence: 'created' })
     const database = openDatabase(settings('tls_one'))
     const { rows } = await database.executeQuery<{ Value: string }>({
       ...{ sql: "show session status like 'Ssl_version'", parameters: [] },
@@ -76,30 +76,32 @@ forEachDatabaseServer('a database server over TLS', () => {
   })
 
   it.each([
-    ['nobody vouches for it', { tls: { authority: null } }],
-    ['somebody else vouches for others', 'stranger'],
-    ['it calls itself otherwise', { host: '127.0.0.2' }],
-  ] as const)('is told nothing where %s', async (_title, changes) => {
-    const stranger = { tls: { authority: createCertificate().authority } }
-    const wrong = settings('tls_one', changes === 'stranger' ? stranger : changes)
+    ['no authority is trusted', { tls: { authority: null } }],
+    ['another authority is trusted', 'other-authority'],
+    ['its certificate has another name', { host: '127.0.0.2' }],
+  ] as const)('receives no credentials if %s', async (_title, changes) => {
+    const otherAuthority = { tls: { authority: createCertificate().authority } }
+    const wrong = settings('tls_one', changes === 'other-authority' ? otherAuthority : changes)
     expect(await probeDatabase(wrong, { mayCreate: false })).toMatchObject({
-      reached: false,
-      because:
-        changes !== 'stranger' && 'host' in changes ? expect.stringMatching(/^(insecure|away)$/) : 'insecure',
+      isReachable: false,
+      failure:
+        changes !== 'other-authority' && 'host' in changes
+          ? expect.stringMatching(/^(tls-error|unavailable)$/)
+          : 'tls-error',
     })
     const database = openDatabase(wrong)
     await expect(database.introspection.getTables()).rejects.toThrow()
     await database.destroy()
   })
 
-  it('says what is missing to whoever comes in the clear, as it is', async () => {
-    expect((await probeDatabase(inTheClear('tls_one'), { mayCreate: false })).isReachable).toBe(false)
+  it('rejects unencrypted connections', async () => {
+    expect((await probeDatabase(createPlainSettings('tls_one'), { mayCreate: false })).isReachable).toBe(false)
   })
 
-  it('is what an installation works with, and every command of it', { timeout: 120_000 }, async () => {
+  it('can be used by a server and every command', { timeout: 120_000 }, async () => {
     await probeDatabase(settings('tls_two'), { mayCreate: true })
     const tls = { DB_SSL: 'true', DB_SSL_CA: file('authority.pem') }
-    const installation = createInstallation(inTheClear('tls_two'), tls)
+    const installation = createInstallation(createPlainSettings('tls_two'), tls)
     const env = { DATA_DIR: installation.dataDir }
     const admin = ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org']
     expect(await runCommand(admin, env, 'four words in a row\n')).toMatchObject({ code: 0, errors: '' })
@@ -110,34 +112,34 @@ forEachDatabaseServer('a database server over TLS', () => {
     const examined = await runCommand(['doctor'], env)
     expect(examined).toEqual({ code: 0, errors: '', output: expect.stringMatching(/✓ Database/) })
     const running = await startServer(installation.dataDir)
-    const answer = await fetch(`${running.address}/api/v1/login`, {
+    const response = await fetch(`${running.address}/api/v1/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'zoe@example.org', password: 'four words in a row' }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await running.stop()).toBe(0)
     installation.remove()
 
-    const trusting = createInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('stranger.pem') })
-    const stopped = await runCommand(['schedule'], { DATA_DIR: trusting.dataDir })
+    const untrusting = createInstallation(createPlainSettings('tls_two'), { ...tls, DB_SSL_CA: file('other-authority.pem') })
+    const stopped = await runCommand(['schedule'], { DATA_DIR: untrusting.dataDir })
     expect(stopped.code).toBe(1)
-    expect(stopped.errors).toContain('Nobody who is trusted here vouches for the database server')
-    trusting.remove()
-    const nowhere = createInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('gone.pem') })
-    const unreadable = await runCommand(['schedule'], { DATA_DIR: nowhere.dataDir })
+    expect(stopped.errors).toContain('The certificate of the database server')
+    untrusting.remove()
+    const misconfigured = createInstallation(createPlainSettings('tls_two'), { ...tls, DB_SSL_CA: file('gone.pem') })
+    const unreadable = await runCommand(['schedule'], { DATA_DIR: misconfigured.dataDir })
     expect(unreadable).toMatchObject({
       code: 1,
       errors: expect.stringContaining('cannot read any certificates'),
     })
-    nowhere.remove()
+    misconfigured.remove()
   })
 
-  it('is installed into by the wizard of a server that was told so', { timeout: 60_000 }, async () => {
+  it('can be used by the wizard of a server with TLS settings', { timeout: 60_000 }, async () => {
     const databaseTls = { DB_SSL: 'true', DB_SSL_CA: file('authority.pem') }
     wizard = await startWizard({ databaseTls })
     const browser = wizard.createBrowser()
-    const submitted = await browser.submit(buildWizardSettings(inTheClear('tls_three'), wizard))
+    const submitted = await browser.submit(buildWizardSettings(createPlainSettings('tls_three'), wizard))
     expect(submitted.status, JSON.stringify(submitted.json)).toBe(200)
     expect(submitted.json.contents).toContain('DB_SSL=true\n')
     expect((await browser.finish(submitted.json.contents, testAdmin)).json).toEqual({ message: 'success' })

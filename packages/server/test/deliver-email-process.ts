@@ -1,10 +1,10 @@
 import { deliverEmail, toDeliveryFailure } from '#mail/transport.ts'
 
-// A process of its own that hands over a letter: authorities that are trusted besides the usual ones are named to a process
-// before it starts. It is given settings and letter as JSON, and says what was in the way, or nothing.
-const { settings, letter } = JSON.parse(process.argv[2] ?? '')
+// Delivers an e-mail in a process of its own, because additional trusted authorities must be set before a process starts. Reads
+// settings and e-mail as JSON from the first argument and writes the kind of the failure, if any, to stdout.
+const { settings, email } = JSON.parse(process.argv[2] ?? '')
 try {
-  await deliverEmail(settings, letter, { logFile: '' })
+  await deliverEmail(settings, email, { logFile: '' })
 } catch (error) {
   process.stdout.write(toDeliveryFailure(error).kind)
 }

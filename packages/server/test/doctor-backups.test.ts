@@ -5,7 +5,7 @@ import { storeBackupSettings } from '#backup/nightly/repository.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { createInstallation, runCommand } from './product-process.ts'
 
-it('a folder in which no backup is made is reported by the doctor, whether nightly or before an upgrade', {
+it('the doctor reports an unsuitable backup folder, of nightly backups and of those before an upgrade', {
   timeout: 90_000,
 }, async () => {
   const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
@@ -15,16 +15,19 @@ it('a folder in which no backup is made is reported by the doctor, whether night
   expect(await doctor()).toContain('✓ Backups')
   const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
   const settings = { isOn: true, time: '02:30', folder: import.meta.dirname, keep: 2, version: 1 }
-  await storeBackupSettings(database, { ...settings, changed: { by: 'Zoé', at: new Date().toISOString() } })
-  const unfit = `Backups are not written to ${import.meta.dirname}, which belongs to the program`
-  expect(await doctor()).toContain(`✗ Backups\n  ${unfit}`)
+  await storeBackupSettings(database, {
+    ...settings,
+    lastChange: { changedBy: 'Zoé', changedAt: new Date().toISOString() },
+  })
+  const reason = `Backups are not written to ${import.meta.dirname}, which belongs to the program`
+  expect(await doctor()).toContain(`✗ Backups\n  ${reason}`)
   await database.updateTable('backup_settings').set({ folder: '' }).execute()
   await database.destroy()
-  const usual = join(folder.dataDir, 'storage/app/backups')
-  rmSync(usual, { recursive: true, force: true })
-  symlinkSync(import.meta.dirname, usual)
+  const defaultFolder = join(folder.dataDir, 'storage/app/backups')
+  rmSync(defaultFolder, { recursive: true, force: true })
+  symlinkSync(import.meta.dirname, defaultFolder)
   expect(await doctor()).toContain(
-    `✗ Backups\n  Backups are not written to ${usual}, which belongs to the program`,
+    `✗ Backups\n  Backups are not written to ${defaultFolder}, which belongs to the program`,
   )
   folder.remove()
 })

@@ -5,17 +5,17 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import { encryptSecret } from '#secrets/encrypt-secret.ts'
 import { createInstallation, runCommand } from './product-process.ts'
 
-it('a second factor that the key does not open is said by the doctor, and removed on the server', {
+it('the doctor reports a second factor that cannot be decrypted, and a command removes it', {
   timeout: 90_000,
 }, async () => {
   const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
   const env = { DATA_DIR: folder.dataDir }
   const email = 'zoe@example.org'
-  const made = await runCommand(['create-admin', '--name', 'Zoé', '--email', email], env, 'a long password\n')
-  expect(made).toMatchObject({ code: 0, errors: '' })
+  const created = await runCommand(['create-admin', '--name', 'Zoé', '--email', email], env, 'a long password\n')
+  expect(created).toMatchObject({ code: 0, errors: '' })
   const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
-  const seal = { key: 'the key before', purpose: 'second-factor', row: 1 } as const
-  await storePendingEnrolment(database, { memberId: 1, encryptedSecret: encryptSecret(seal, 'SECRET') })
+  const context = { key: 'the key before', purpose: 'second-factor', row: 1 } as const
+  await storePendingEnrolment(database, { memberId: 1, encryptedSecret: encryptSecret(context, 'SECRET') })
   await storeEnrolmentConfirmation(database, 1, new Date())
   const examined = await runCommand(['doctor'], env)
   expect(examined.code).toBe(1)
@@ -25,15 +25,15 @@ it('a second factor that the key does not open is said by the doctor, and remove
   expect(await remove()).toMatchObject({ code: 0, output: expect.stringContaining('password alone') })
   expect((await runCommand(['doctor'], env)).output).toContain('✓ Encrypted secrets')
   expect(await remove()).toMatchObject({ code: 1, errors: `Two-factor sign-in is not on for ${email}.\n` })
-  const nobody = await runCommand(['remove-two-factor', '--email', 'nobody@example.org'], env)
-  expect(nobody).toMatchObject({ code: 1, errors: 'No member has this e-mail address.\n' })
+  const unknown = await runCommand(['remove-two-factor', '--email', 'nobody@example.org'], env)
+  expect(unknown).toMatchObject({ code: 1, errors: 'No member has this e-mail address.\n' })
   const events = await database.selectFrom('security_events').select(['event', 'about', 'address']).execute()
   expect(events.at(-1)).toEqual({ event: 'factor-removed', about: 'Zoé', address: '' })
   await database.destroy()
   folder.remove()
 })
 
-it('a password that goes to the mail server in the clear is said by the doctor', {
+it('the doctor reports a mail password that is sent unencrypted', {
   timeout: 60_000,
 }, async () => {
   const mail = { MAIL_HOST: 'mail.invalid', MAIL_USERNAME: 'crm', MAIL_PASSWORD: 'top secret' }

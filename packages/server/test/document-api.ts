@@ -14,18 +14,18 @@ import { buildPayload, type TestCompany } from './test-company.ts'
 
 type PayloadChanges = Parameters<typeof buildPayload>[2]
 
-/** Writes and opens documents of one kind, each with a number of its own unless a test says otherwise. */
+/** Stores and opens documents of a kind, by default each with a new number. */
 export class DocumentApi {
   readonly kind: DocumentKind
   readonly calls: DocumentCalls
   lastNumber = 0
-  readonly #firm: () => TestCompany
+  readonly #company: () => TestCompany
 
-  /** @param firm is there only once the tests run */
-  constructor(kind: DocumentKind, firm: () => TestCompany) {
+  /** @param company called only while tests run */
+  constructor(kind: DocumentKind, company: () => TestCompany) {
     this.kind = kind
     this.calls = documentCalls(kind)
-    this.#firm = firm
+    this.#company = company
   }
 
   get numberName(): string {
@@ -38,46 +38,46 @@ export class DocumentApi {
   }
 
   async store(changes: PayloadChanges = {}) {
-    const payload = await buildPayload(this.#firm(), this.kind, { number: this.takeNumber(), ...changes })
-    return (await this.#firm().client.call(this.calls.store, payload)).json()
+    const payload = await buildPayload(this.#company(), this.kind, { number: this.takeNumber(), ...changes })
+    return (await this.#company().client.call(this.calls.store, payload)).json()
   }
 
   async update(changes: PayloadChanges) {
-    const payload = await buildPayload(this.#firm(), this.kind, { ...changes, call: 'update' })
-    return (await this.#firm().client.call(this.calls.update, payload)).json()
+    const payload = await buildPayload(this.#company(), this.kind, { ...changes, call: 'update' })
+    return (await this.#company().client.call(this.calls.update, payload)).json()
   }
 
   async open(id: number) {
-    const answer = (await this.#firm().client.call(this.calls.open, { id })).json()
-    return { answer, document: decodeOpenedDocument(this.kind, answer) }
+    const body = (await this.#company().client.call(this.calls.open, { id })).json()
+    return { body, document: decodeOpenedDocument(this.kind, body) }
   }
 }
 
 type RevisionCalls = ReturnType<typeof documentHistoryCalls>
 type PathParams = Readonly<Record<string, number>>
 
-/** Reads and restores what documents of one kind were, as the firm's member unless a test says otherwise. */
+/** Reads and restores versions of documents of a kind, by default as the administrator of the company. */
 export class RevisionApi {
   readonly kind: DocumentKind
   readonly calls: RevisionCalls
-  readonly #firm: () => TestCompany
+  readonly #company: () => TestCompany
 
-  /** @param firm is there only once the tests run */
-  constructor(kind: DocumentKind, firm: () => TestCompany) {
+  /** @param company called only while tests run */
+  constructor(kind: DocumentKind, company: () => TestCompany) {
     this.kind = kind
     this.calls = documentHistoryCalls(kind)
-    this.#firm = firm
+    this.#company = company
   }
 
-  /** Whatever comes of it. */
+  /** Makes a call. Returns the response, also of failed calls. */
   async request(
     name: 'history' | 'revision' | 'compare',
     params: PathParams,
-    { query = '', client = this.#firm().client }: { query?: string; client?: TestClient } = {},
+    { query = '', client = this.#company().client }: { query?: string; client?: TestClient } = {},
   ): Promise<LightMyRequestResponse> {
     const call = this.calls[name]
     const path = Object.entries(params).reduce(
-      (made, [key, value]) => made.replace(`:${key}`, String(value)),
+      (partialPath, [key, value]) => partialPath.replace(`:${key}`, String(value)),
       call.path,
     )
     const response = await client.send({ method: call.method, url: `${path}${query}` })
@@ -98,10 +98,10 @@ export class RevisionApi {
     return this.calls.compare.response.parse((await this.request('compare', { id }, { query })).json())
   }
 
-  /** Whatever comes of it. */
+  /** Makes the call. Returns the response, also of failed calls. */
   async restore(
     body: { id: number; version: number; restore: number; keep?: readonly string[] },
-    { client = this.#firm().client, key }: { client?: TestClient; key?: string } = {},
+    { client = this.#company().client, key }: { client?: TestClient; key?: string } = {},
   ): Promise<LightMyRequestResponse> {
     return await client.call(this.calls.restore, body, key === undefined ? {} : { 'idempotency-key': key })
   }
@@ -109,21 +109,21 @@ export class RevisionApi {
 
 type ConversionBody = Readonly<Record<string, unknown>>
 
-/** Makes documents of one kind into others, as the firm's member unless a test says otherwise. */
+/** Converts and copies documents of a kind, by default as the administrator of the company. */
 export class ConversionApi {
   readonly kind: DocumentKind
-  readonly #firm: () => TestCompany
+  readonly #company: () => TestCompany
 
-  /** @param firm is there only once the tests run */
-  constructor(kind: DocumentKind, firm: () => TestCompany) {
+  /** @param company called only while tests run */
+  constructor(kind: DocumentKind, company: () => TestCompany) {
     this.kind = kind
-    this.#firm = firm
+    this.#company = company
   }
 
-  /** To the kind that is named, else a copy; whatever comes of it. */
+  /** Converts to the kind `to`, or copies without it. Returns the response, also of failed calls. */
   async send(
     body: ConversionBody,
-    { client = this.#firm().client, key }: { client?: TestClient; key?: string } = {},
+    { client = this.#company().client, key }: { client?: TestClient; key?: string } = {},
   ) {
     const { convert, copy } = documentConversionCalls(this.kind)
     const call = 'to' in body && convert !== null ? convert : copy
@@ -136,9 +136,9 @@ export class ConversionApi {
 
   async readLinks(id: number) {
     const url = documentConversionCalls(this.kind).links.path.replace(':id', String(id))
-    const answer = await this.#firm().client.send({ method: 'GET', url })
-    return answer.statusCode === 200
-      ? documentConversionCalls(this.kind).links.response.parse(answer.json())
+    const response = await this.#company().client.send({ method: 'GET', url })
+    return response.statusCode === 200
+      ? documentConversionCalls(this.kind).links.response.parse(response.json())
       : null
   }
 }

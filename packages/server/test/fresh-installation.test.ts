@@ -4,7 +4,7 @@ import { createInstallation, runCommand } from './product-process.ts'
 import { forEachDatabase } from './test-database.ts'
 
 forEachDatabase('a fresh installation', ({ settings }) => {
-  it('has no account, token or password but those that somebody makes, and writes times in UTC', {
+  it('has no default account, token or password, and stores times in UTC', {
     timeout: 90_000,
   }, async () => {
     const folder = createInstallation(settings())

@@ -5,8 +5,8 @@ import { RawConnection } from './network.ts'
 import { createInstallation, type ServerProcess, startServer } from './product-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-// What only shows on a real connection.
-describe('a server on a real connection', () => {
+// Needs a TCP connection.
+describe('a server on a TCP connection', () => {
   let database: TestDatabase
   let folder: ReturnType<typeof createInstallation>
   let server: ServerProcess
@@ -21,7 +21,7 @@ describe('a server on a real connection', () => {
     await database.drop()
   })
 
-  it.each([9, 12, 30])('tells the sender of %i MB that they are too many', async (megabytes) => {
+  it.each([9, 12, 30])('answers 413 to a body of %i MB', async (megabytes) => {
     const response = await fetch(`${server.address}/api/v1/invoice/store`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -33,24 +33,24 @@ describe('a server on a real connection', () => {
 
   it.each([
     ['two Host headers', 'GET / HTTP/1.1\r\nHost: crm.example.org\r\nHost: evil.example\r\n\r\n'],
-    ['two equal ones', 'GET /api/v1/me HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n'],
-    ['two of a call', 'POST /api/v1/login HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 9\r\n\r\n'],
-    ['two of HTTP/1.0', 'GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['two equal Host headers', 'GET /api/v1/me HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n'],
+    ['two Host headers in a call', 'POST /api/v1/login HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 9\r\n\r\n'],
+    ['two Host headers in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n'],
     ['no Host header', 'GET / HTTP/1.1\r\n\r\n'],
-  ])('refuses a request with %s', async (_title, sent) => {
+  ])('rejects a request with %s', async (_title, request) => {
     const connection = await RawConnection.open(Number(new URL(server.address).port))
-    connection.send(sent)
+    connection.send(request)
     expect(await connection.receive(/\r\n\r\n/)).toContain('HTTP/1.1 400 ')
     connection.destroy()
   })
 
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('answers %s with a sentence', async (_title, sent, code) => {
+    ['too long headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers %s with a sentence', async (_title, request, code) => {
     const { hostname, port } = new URL(server.address)
     const socket = connect(Number(port), hostname)
-    socket.end(sent)
+    socket.end(request)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${code}`)
     expect(head).toContain('strict-transport-security: max-age=31536000; includeSubDomains')
@@ -58,13 +58,13 @@ describe('a server on a real connection', () => {
     expect(JSON.parse(body)).toMatchObject({ code, errors: {} })
   })
 
-  it('gives what is not HTTP no answer that would be taken for one to an earlier request', async () => {
+  it('does not answer invalid HTTP after a valid request', async () => {
     const connection = await RawConnection.open(Number(new URL(server.address).port))
     connection.send('GET /api/v1/applocale/fr HTTP/1.1\r\nHost: localhost:3000\r\n\r\nhello\r\n\r\n')
     expect(await connection.receiveAll()).toBe('')
   })
 
-  it('gives no second answer where the rest of a body is not HTTP', async () => {
+  it('answers once if the rest of a body is invalid', async () => {
     const connection = await RawConnection.open(Number(new URL(server.address).port))
     const head = 'Host: localhost:3000\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked'
     connection.send(`POST /api/v1/invoice/store HTTP/1.1\r\n${head}\r\n\r\n1\r\n{\r\n`)

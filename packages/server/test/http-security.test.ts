@@ -34,18 +34,18 @@ describe('a server in a process of its own', () => {
     await database.drop()
   })
 
-  const start = (more: Readonly<Record<string, string>> = {}) =>
+  const start = (environment: Readonly<Record<string, string>> = {}) =>
     startCommand(['start'], {
       DATA_DIR: folder.dataDir,
       PORT: '0',
       WEB_DIST: createEmptyWebClient(folder.dataDir),
-      ...more,
+      ...environment,
     })
 
-  async function answerTo({ address }: RunningCommand, sent: string): Promise<string> {
+  async function sendRaw({ address }: RunningCommand, request: string): Promise<string> {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)
-    socket.write(sent)
+    socket.write(request)
     return await text(socket)
   }
 
@@ -58,10 +58,10 @@ describe('a server in a process of its own', () => {
   const message = (lines: readonly string[], body: string) => [...head, ...lines, '', body].join('\r\n')
   const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
 
-  it('takes no message whose end is in doubt', { timeout: 60_000 }, async () => {
+  it('rejects requests with ambiguous framing', { timeout: 60_000 }, async () => {
     const server = await start()
     const chunk = `${signInBody.length.toString(16)}\r\n${signInBody}\r\n0\r\n\r\n`
-    const doubtful: Readonly<Record<string, string>> = {
+    const ambiguous: Readonly<Record<string, string>> = {
       'a length and chunks': message(
         [`Content-Length: ${signInBody.length}`, 'Transfer-Encoding: chunked'],
         chunk,
@@ -74,28 +74,28 @@ describe('a server in a process of its own', () => {
       'a space before the colon': message([`Content-Length : ${signInBody.length}`], signInBody),
       'a folded header': message(['X-Long: a', ' Content-Length: 2'], smuggled),
       'a bare line feed': message(['X-Bare: a\nContent-Length: 2'], smuggled),
-      'a length of chunks that is none': message(['Transfer-Encoding: chunked'], '0x2\r\n{}\r\n0\r\n\r\n'),
+      'an invalid chunk length': message(['Transfer-Encoding: chunked'], '0x2\r\n{}\r\n0\r\n\r\n'),
     }
-    for (const [title, sent] of Object.entries(doubtful)) {
-      const answer = await answerTo(server, sent)
-      expect([title, answer.slice(0, 12)]).toEqual([title, 'HTTP/1.1 400'])
-      // Nothing of it was taken for another message.
-      expect([title, answer.split('HTTP/1.1 ').length]).toEqual([title, 2])
+    for (const [title, request] of Object.entries(ambiguous)) {
+      const response = await sendRaw(server, request)
+      expect([title, response.slice(0, 12)]).toEqual([title, 'HTTP/1.1 400'])
+      // No part was handled as another request.
+      expect([title, response.split('HTTP/1.1 ').length]).toEqual([title, 2])
     }
-    const good = message(['Transfer-Encoding: chunked'], chunk)
-    expect(await answerTo(server, good)).toContain('HTTP/1.1 401')
+    const valid = message(['Transfer-Encoding: chunked'], chunk)
+    expect(await sendRaw(server, valid)).toContain('HTTP/1.1 401')
   })
 
-  async function addressNoted(
+  async function signInAndReadAddress(
     server: RunningCommand,
     headers: Readonly<Record<string, string>>,
   ): Promise<string> {
-    const answer = await fetch(`${server.address}${login.path}`, {
+    const response = await fetch(`${server.address}${login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ email: member.email, password: testPassword }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const opened = openDatabase(database.settings)
     const events = opened.selectFrom('security_events').select('address').where('event', '=', 'signed-in')
     const { address } = await events.orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -103,16 +103,16 @@ describe('a server in a process of its own', () => {
     return address
   }
 
-  it('believes who asks from a proxy that is trusted, and nobody else', { timeout: 60_000 }, async () => {
-    const alone = await start()
+  it('takes the client address only from trusted proxies', { timeout: 60_000 }, async () => {
+    const direct = await start()
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip'])
-      expect(await addressNoted(alone, { [name]: '203.0.113.5' })).toBe('127.0.0.1')
-    await alone.stop()
-    const behind = await start({ TRUSTED_PROXIES: '127.0.0.1' })
-    expect(await addressNoted(behind, { 'x-forwarded-for': '203.0.113.5' })).toBe('203.0.113.5')
-    // What a visitor claims stands before what the proxy has seen.
-    expect(await addressNoted(behind, { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' })).toBe('203.0.113.5')
-    expect(await addressNoted(behind, { 'x-real-ip': '198.51.100.9' })).toBe('127.0.0.1')
+      expect(await signInAndReadAddress(direct, { [name]: '203.0.113.5' })).toBe('127.0.0.1')
+    await direct.stop()
+    const proxied = await start({ TRUSTED_PROXIES: '127.0.0.1' })
+    expect(await signInAndReadAddress(proxied, { 'x-forwarded-for': '203.0.113.5' })).toBe('203.0.113.5')
+    // The proxy appends the address that it sees to the address that the client sends.
+    expect(await signInAndReadAddress(proxied, { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' })).toBe('203.0.113.5')
+    expect(await signInAndReadAddress(proxied, { 'x-real-ip': '198.51.100.9' })).toBe('127.0.0.1')
   })
 
   it('logs an unexpected error as one line of JSON with its reference, and writes no other log', {
@@ -123,7 +123,7 @@ describe('a server in a process of its own', () => {
     const before = files()
     const opened = openDatabase(database.settings)
     await opened.schema.alterTable('members').renameTo('lost').execute()
-    const answer = await fetch(`${server.address}${login.path}`, {
+    const response = await fetch(`${server.address}${login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'a\tb {"level":60,"msg":"forged"}' },
       body: JSON.stringify({
@@ -133,21 +133,21 @@ describe('a server in a process of its own', () => {
     })
     await opened.schema.alterTable('lost').renameTo('members').execute()
     await opened.destroy()
-    expect(answer.status).toBe(500)
-    const { reference } = (await answer.json()) as { reference: string } // as: the answer of an unexpected error
-    const begun = server.lines().findIndex((line) => line.startsWith('Address:'))
-    // What the server has written arrives over a pipe, perhaps after its answer.
+    expect(response.status).toBe(500)
+    const { reference } = (await response.json()) as { reference: string } // as: the response of an unexpected error
+    const addressLine = server.lines().findIndex((line) => line.startsWith('Address:'))
+    // The log arrives over a pipe, possibly after the response.
     await vi.waitFor(() => expect(server.lines().some((line) => line.includes(reference))).toBe(true))
     const logged = server
       .lines()
-      .slice(begun + 1)
+      .slice(addressLine + 1)
       .filter((line) => line.startsWith('{'))
     const lines: Record<string, unknown>[] = logged.map((line) => JSON.parse(line))
     expect(lines.filter((line) => line.reference === reference)).toMatchObject([
       { level: 50, err: { stack: expect.stringContaining('\n') } },
     ])
     expect(lines.every((line) => line.msg !== 'forged')).toBe(true)
-    expect(server.lines().slice(begun + 1)).toEqual(logged)
+    expect(server.lines().slice(addressLine + 1)).toEqual(logged)
     expect(files()).toEqual(before)
   })
 })

@@ -9,11 +9,9 @@ import { buildWizardSettings } from './installer-wizard.ts'
 import { createEmptyWebClient, runCommand, startCommand, stopCommands } from './product-process.ts'
 import { forEachDatabase } from './test-database.ts'
 
-// Setting up from the command line, in processes of their own.
-
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quittance-setting-up-'))
+  folder = mkdtempSync(join(tmpdir(), 'quittance-install-'))
 })
 afterEach(async () => {
   await stopCommands()
@@ -22,11 +20,11 @@ afterEach(async () => {
 
 const codeLine = /purchase code/i
 
-const env = (more: Record<string, string> = {}) => ({
+const env = (overrides: Record<string, string> = {}) => ({
   DATA_DIR: join(folder, 'data'),
   PORT: '0',
   WEB_DIST: createEmptyWebClient(folder),
-  ...more,
+  ...overrides,
 })
 
 function writeSettingsFile(settings: object): string {
@@ -38,15 +36,15 @@ function writeSettingsFile(settings: object): string {
 const admin = { admin_email: 'zoe@example.org', admin_password: 'a long password' }
 
 forEachDatabase('an installation without a browser', ({ settings: database }) => {
-  it('takes one command, is well, and is not repeated', { timeout: 90_000 }, async () => {
+  it('installs with one command, passes the doctor, and rejects a second installation', { timeout: 90_000 }, async () => {
     const address = { address: 'http://localhost:3000/crm', code: '' }
     const file = writeSettingsFile({ ...buildWizardSettings(database(), address), ...admin })
-    const done = await runCommand(['install', '--from', file], env())
-    expect(done).toMatchObject({ code: 0, errors: '' })
-    expect(done.output).toMatch(
+    const installed = await runCommand(['install', '--from', file], env())
+    expect(installed).toMatchObject({ code: 0, errors: '' })
+    expect(installed.output).toMatch(
       /006-search: done\.[\s\S]*Installed\. Start the server, and sign in as zoe@example\.org/,
     )
-    expect(done.output).not.toContain(admin.admin_password)
+    expect(installed.output).not.toContain(admin.admin_password)
     expect((statSync(join(folder, 'data/.env')).mode & 0o777).toString(8)).toBe('600')
     expect(await runCommand(['install', '--from', file], env())).toMatchObject({
       code: 1,
@@ -60,23 +58,23 @@ forEachDatabase('an installation without a browser', ({ settings: database }) =>
     expect(await runCommand(['schedule'], env())).toMatchObject({ code: 0, output: '', errors: '' })
 
     const server = await startCommand(['start'], env())
-    const answer = await fetch(`${server.address}/api/v1/login`, {
+    const response = await fetch(`${server.address}/api/v1/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'zoe@example.org', password: 'a long password' }),
     })
     expect(server.address).toMatch(/\/crm$/)
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await server.stop()).toBe(0)
   })
 })
 
 describe('an installation without a browser', () => {
-  it('says every wrong setting, and installs nothing', async () => {
+  it('reports every invalid setting, and installs nothing', async () => {
     const file = writeSettingsFile({ app_url: 'nowhere', db_connection: 'sqlite', db_port: 0 })
-    const refused = await runCommand(['install', '--from', file], env())
-    expect(refused.code).toBe(1)
-    expect(refused.errors.split('\n')).toEqual(
+    const rejected = await runCommand(['install', '--from', file], env())
+    expect(rejected.code).toBe(1)
+    expect(rejected.errors.split('\n')).toEqual(
       expect.arrayContaining([
         'admin_email is missing. Please fill it in.',
         'app_name is missing. Please fill it in.',
@@ -86,9 +84,9 @@ describe('an installation without a browser', () => {
     expect(existsSync(join(folder, 'data/.env'))).toBe(false)
   })
 
-  it('says that there is no such file, and that a password is too short', async () => {
-    const gone = await runCommand(['install', '--from', join(folder, 'gone.json')], env())
-    expect(gone).toMatchObject({
+  it('reports a missing file, a short password and invalid JSON', async () => {
+    const missing = await runCommand(['install', '--from', join(folder, 'gone.json')], env())
+    expect(missing).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^The settings in .*gone\.json cannot be read/),
     })
@@ -107,7 +105,7 @@ describe('an installation without a browser', () => {
 })
 
 describe('the doctor', () => {
-  it('says what is wrong and what to do about it, mends nothing, and ends with 1', async () => {
+  it('reports problems with remedies, changes nothing, and exits with 1', async () => {
     const dataDir = join(folder, 'data')
     const missing = await runCommand(['doctor'], env())
     expect(missing.code).toBe(1)
@@ -134,7 +132,7 @@ describe('the doctor', () => {
 })
 
 describe('a server on which nothing is installed', () => {
-  it('prints its purchase code once, keeps it for itself, and says later where it is', async () => {
+  it('prints its purchase code once, stores it privately, and later prints its path', async () => {
     const first = await startCommand(['start'], env(), codeLine)
     await first.stop()
     const file = join(folder, 'data/storage/app/purchase-code.txt')
@@ -148,7 +146,7 @@ describe('a server on which nothing is installed', () => {
     expect(second.lines().join()).not.toContain(code)
   })
 
-  it('says none of its secrets in its log, however much that says', async () => {
+  it('writes no secret to its log at any log level', async () => {
     const server = await startCommand(['start'], env({ LOG_LEVEL: 'trace' }), codeLine)
     const code =
       server
@@ -163,7 +161,7 @@ describe('a server on which nothing is installed', () => {
         body: JSON.stringify(body),
       })
     const sqlite = buildWizardSettings({ dialect: 'sqlite', file: 'q' }, { address: server.address, code })
-    const away = {
+    const unreachable = {
       ...sqlite,
       ...secrets,
       db_connection: 'mysql',
@@ -173,7 +171,7 @@ describe('a server on which nothing is installed', () => {
       mail_port: 1,
     }
     for (const path of ['submit', 'test_database', 'test_mail'])
-      expect((await post(`/api/install/${path}`, { ...away, to: 'zoe@example.org' })).status).toBe(422)
+      expect((await post(`/api/install/${path}`, { ...unreachable, to: 'zoe@example.org' })).status).toBe(422)
     const submitted = await post('/api/install/submit', { ...sqlite, ...secrets })
     const { contents } = submitInstallation.response.parse(await submitted.json())
     const cookie = submitted.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -188,13 +186,13 @@ describe('a server on which nothing is installed', () => {
     )
     expect(finished.status).toBe(200)
     await server.stop()
-    const said = server
+    const output = server
       .lines()
       .filter((line) => !codeLine.test(line))
       .join('\n')
     const key = /APP_KEY=(\S+)/.exec(contents)?.[1] ?? 'no key'
     for (const secret of ['never-said', key, code, cookie.split('=')[1] ?? 'no cookie'])
-      expect(said).not.toContain(secret)
+      expect(output).not.toContain(secret)
   })
 
   it('works with the licence service of another process', async () => {

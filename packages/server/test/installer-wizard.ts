@@ -10,19 +10,20 @@ import { readOrCreateCodeFile } from '#licence/purchase-code.ts'
 import { runInstaller } from '#main.ts'
 import { createEmptyWebClient } from './product-process.ts'
 
-/** A server on which nothing is installed, on a real connection. */
+/** A server with the setup wizard, reachable over HTTP. */
 export interface Wizard {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly address: string
   readonly dataDir: string
-  /** The good purchase code. */
+  /** Valid purchase code. */
   readonly code: string
-  /** A browser of its own. */
+  /** Creates a client without cookies. */
   readonly createBrowser: () => WizardBrowser
-  /** Ends the server and starts it again on the same folder. */
+  /** Restarts the server with the same folder and port. */
   readonly restart: () => Promise<void>
-  /** Ends the server and leaves its folder. */
+  /** Stops the server, and keeps its folder. */
   readonly stop: () => Promise<void>
+  /** Stops the server, and deletes its folder. */
   readonly close: () => Promise<void>
 }
 
@@ -46,6 +47,7 @@ function createDefaultConfig(dataDir: string): Config {
   }
 }
 
+/** Starts a server on a new data directory. */
 export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard> {
   const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'quittance-wizard-'))
   const umask = process.umask()
@@ -64,7 +66,7 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
     async restart() {
       await server.close()
       server = await runInstaller({ ...config, port }, code)
-      // The connections that were kept open ended with the first one.
+      // The first request fails on a connection of the previous server.
       await fetch(address).catch(() => undefined)
     },
     stop: () => server.close(),
@@ -78,18 +80,18 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
 export interface WizardResponse {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered, looked at by the tests
+  // biome-ignore lint/suspicious/noExplicitAny: tests examine responses of any shape
   readonly json: any
 }
 
-/** What a browser keeps and sends at the wizard. */
+/** A client of the wizard that keeps cookies like a browser. */
 export class WizardBrowser {
   readonly #base: string
   readonly #origin: string
   readonly cookies = new Map<string, string>()
   #token = ''
 
-  /** @param base with the path that a proxy serves the product under */
+  /** @param base URL with the path under which a proxy serves the product */
   constructor(base: string) {
     this.#base = base
     this.#origin = new URL(base).origin
@@ -99,7 +101,7 @@ export class WizardBrowser {
     return await this.#send('GET', path, { headers })
   }
 
-  /** With the anti-forgery token, as the client does it. */
+  /** Sends the CSRF token like the web client. */
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<WizardResponse> {
     if (this.#token === '') this.#token = (await this.get(refreshCsrfToken.path)).json.token
     return await this.#send('POST', path, {
@@ -126,21 +128,21 @@ export class WizardBrowser {
       redirect: 'manual',
       headers: {
         origin: this.#origin,
-        ...(this.cookies.size > 0 && { cookie: this.#cookieHeader() }),
+        ...(this.cookies.size > 0 && { cookie: this.#formatCookies() }),
         ...headers,
       },
       ...(body !== undefined && { body }),
     })
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie)
     const text = await response.text()
     return { status: response.status, headers: response.headers, json: readJson(text) }
   }
 
-  #cookieHeader(): string {
+  #formatCookies(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  #keep(cookie: string): void {
+  #storeCookie(cookie: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     if (value === '') this.cookies.delete(name)
     else this.cookies.set(name, value)
@@ -149,7 +151,7 @@ export class WizardBrowser {
 
 export const testAdmin = { email: 'zoe.menard@example.org', password: 'a long password' }
 
-/** What the wizard sends for a database of the tests. */
+/** Builds the settings that the wizard sends for a test database. */
 export function buildWizardSettings(database: DatabaseSettings, wizard: Pick<Wizard, 'address' | 'code'>) {
   return {
     app_name: 'Éditions Ménard',

@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 export interface LoadBalancer {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly address: string
   readonly close: () => Promise<void>
 }
 
-/** Passes each request on to the next of several servers, and to the one after it when nobody listens there. */
+/** Starts a load balancer that sends each request to the next server, or to the one after it if that is down. */
 export async function startLoadBalancer(targets: readonly string[], port = 0): Promise<LoadBalancer> {
-  let turn = 0
-  // One that is kept may be closed by its server just as the next request is sent: nobody would know whether that arrived.
+  let requestCount = 0
+  // A server can close a kept connection while a request is sent, which leaves its result unknown.
   const agent = new Agent({ keepAlive: false })
-  const server = createServer((received, answer) => {
+  const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
-    received.on('data', (chunk: Buffer) => chunks.push(chunk))
-    received.on('end', () => {
-      turn += 1
-      const order = targets.map((_, index) => targets[(turn + index) % targets.length] ?? '')
-      forwardRequest({ received, answer, body: Buffer.concat(chunks), agent }, order)
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      requestCount += 1
+      const order = targets.map((_, index) => targets[(requestCount + index) % targets.length] ?? '')
+      forwardRequest({ incoming, response, body: Buffer.concat(chunks), agent }, order)
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The round-robin has no port')
+  if (address === null || typeof address === 'string') throw new Error('The load balancer has no port')
   return {
     address: `http://127.0.0.1:${address.port}`,
     async close() {
@@ -36,25 +36,25 @@ export async function startLoadBalancer(targets: readonly string[], port = 0): P
 }
 
 interface ForwardedRequest {
-  readonly received: IncomingMessage
-  readonly answer: ServerResponse
+  readonly incoming: IncomingMessage
+  readonly response: ServerResponse
   readonly body: Buffer
   readonly agent: Agent
 }
 
-function forwardRequest(passed: ForwardedRequest, [target, ...others]: readonly string[]): void {
-  const { received, answer, body, agent } = passed
-  if (target === undefined) return void answer.destroy()
-  const { method, headers, url = '/' } = received
-  const sent = request(`${target}${url}`, { method, headers, agent }, (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers)
-    response.pipe(answer)
-    response.on('error', () => answer.destroy())
+function forwardRequest(forwarded: ForwardedRequest, [target, ...others]: readonly string[]): void {
+  const { incoming, response, body, agent } = forwarded
+  if (target === undefined) return void response.destroy()
+  const { method, headers, url = '/' } = incoming
+  const outgoing = request(`${target}${url}`, { method, headers, agent }, (targetResponse) => {
+    response.writeHead(targetResponse.statusCode ?? 502, targetResponse.headers)
+    targetResponse.pipe(response)
+    targetResponse.on('error', () => response.destroy())
   })
-  sent.on('error', (error) => {
-    // Only what has reached nobody may be given to somebody else.
-    if ('code' in error && error.code === 'ECONNREFUSED') forwardRequest(passed, others)
-    else answer.destroy()
+  outgoing.on('error', (error) => {
+    // Only a request that reached no server may be sent to another one.
+    if ('code' in error && error.code === 'ECONNREFUSED') forwardRequest(forwarded, others)
+    else response.destroy()
   })
-  sent.end(body)
+  outgoing.end(body)
 }

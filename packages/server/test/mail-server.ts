@@ -3,65 +3,65 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** How a mail server treats an e-mail. */
+/** Behaviour of a test mail server for one connection. */
 export type MailServerBehaviour =
-  | 'takes it'
-  | 'is busy'
-  | 'defers its receivers'
-  | 'hangs up at its receivers'
-  | 'hangs up in the middle'
+  | 'accepts'
+  | 'busy'
+  | 'defers-recipients'
+  | 'disconnects-at-recipients'
+  | 'disconnects-in-data'
   | 'stalls'
-  | 'turns it down'
-  | 'answers late'
-  /** It has taken it, and hangs up before it says so. */
-  | 'loses the answer'
+  | 'rejects'
+  | 'responds-late'
+  /** Accepts the e-mail, but disconnects before it confirms that. */
+  | 'disconnects-before-response'
 
-/** A real mail server on a free port, which keeps what it takes. */
+/** An SMTP server on a free port that stores accepted e-mails. */
 export interface MailServer {
   readonly port: number
   readonly messages: string[]
-  /** Whom each of the letters went to. */
+  /** Recipients of each message. */
   readonly recipients: string[][]
-  /** Message-IDs of letters that it took and did not say so. */
+  /** Message-IDs of messages that it accepted without confirming that. */
   readonly unacknowledged: string[]
-  /** @param next asked once for each connection */
+  /** @param next called once for each connection */
   readonly setBehaviour: (next: () => MailServerBehaviour) => void
   readonly close: () => Promise<void>
 }
 
-/** @param port a server that was there before comes back at its own */
+/** Starts a mail server. @param port that of an earlier server to restart it; 0: a free port */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
-  const letters: string[] = []
-  const receivers: string[][] = []
-  const unanswered: string[] = []
-  const visits = new SmtpConnections()
+  const messages: string[] = []
+  const recipients: string[][] = []
+  const unacknowledged: string[] = []
+  const connections = new SmtpConnections()
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
-    ...createHandlers(visits, { messages: letters, recipients: receivers, unacknowledged: unanswered }),
+    ...createHandlers(connections, { messages, recipients, unacknowledged }),
     ...options,
   })
-  // Whoever hangs up is no surprise here.
+  // Disconnecting clients are expected.
   server.on('error', () => undefined)
-  server.server.on('connection', (socket: Socket) => visits.add(socket))
+  server.server.on('connection', (socket: Socket) => connections.add(socket))
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
   return {
     port: (listener.address() as AddressInfo).port, // as: a listening TCP server has one
-    messages: letters,
-    recipients: receivers,
-    unacknowledged: unanswered,
-    setBehaviour: (next) => visits.setBehaviour(next),
+    messages,
+    recipients,
+    unacknowledged,
+    setBehaviour: (next) => connections.setBehaviour(next),
     close() {
-      visits.disconnectAll()
+      connections.disconnectAll()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
 }
 
-export function getMessageId(letter: string): string {
-  return /^Message-ID:\s+(<[^>]+>)/im.exec(letter)?.[1] ?? ''
+export function getMessageId(message: string): string {
+  return /^Message-ID:\s+(<[^>]+>)/im.exec(message)?.[1] ?? ''
 }
 
 export function createSmtpError(responseCode: number, message: string): Error {
@@ -72,43 +72,44 @@ type ReceivedMail = Pick<MailServer, 'messages' | 'recipients' | 'unacknowledged
 
 const delayMs = 100
 
-/** What it does at each stage of an e-mail. */
 function createHandlers(
-  visits: SmtpConnections,
-  { messages: letters, recipients: receivers, unacknowledged: unanswered }: ReceivedMail,
+  connections: SmtpConnections,
+  { messages, recipients, unacknowledged }: ReceivedMail,
 ): SMTPServerOptions {
   return {
     onConnect(session, done) {
       done(
-        visits.getBehaviour(session) === 'is busy' ? createSmtpError(421, 'Too busy, come back later') : null,
+        connections.getBehaviour(session) === 'busy'
+          ? createSmtpError(421, 'Too busy, come back later')
+          : null,
       )
     },
     onRcptTo(_address, session, done) {
-      const manner = visits.getBehaviour(session)
-      if (manner === 'hangs up at its receivers') return visits.disconnect(session)
-      done(manner === 'defers its receivers' ? createSmtpError(451, 'Greylisted, come back later') : null)
+      const behaviour = connections.getBehaviour(session)
+      if (behaviour === 'disconnects-at-recipients') return connections.disconnect(session)
+      done(behaviour === 'defers-recipients' ? createSmtpError(451, 'Greylisted, come back later') : null)
     },
     onData(stream, session, done) {
-      const manner = visits.getBehaviour(session)
-      if (manner === 'stalls') return
-      if (manner === 'hangs up in the middle') return visits.disconnect(session)
-      text(stream).then((letter) => {
-        if (manner === 'turns it down') return done(createSmtpError(554, 'No such letters here'))
-        letters.push(letter)
-        receivers.push(session.envelope.rcptTo.map(({ address }) => address))
-        if (manner === 'answers late') return void setTimeout(done, delayMs)
-        if (manner !== 'loses the answer') return done()
-        unanswered.push(getMessageId(letter))
-        visits.disconnect(session)
+      const behaviour = connections.getBehaviour(session)
+      if (behaviour === 'stalls') return
+      if (behaviour === 'disconnects-in-data') return connections.disconnect(session)
+      text(stream).then((message) => {
+        if (behaviour === 'rejects') return done(createSmtpError(554, 'Message rejected'))
+        messages.push(message)
+        recipients.push(session.envelope.rcptTo.map(({ address }) => address))
+        if (behaviour === 'responds-late') return void setTimeout(done, delayMs)
+        if (behaviour !== 'disconnects-before-response') return done()
+        unacknowledged.push(getMessageId(message))
+        connections.disconnect(session)
       }, done)
     },
   }
 }
 
-/** The connections that there are, and how each is treated. */
+/** Open connections and their behaviours. */
 class SmtpConnections {
-  readonly #open = new Map<number, { readonly socket: Socket; readonly manner: MailServerBehaviour }>()
-  #next: () => MailServerBehaviour = () => 'takes it'
+  readonly #open = new Map<number, { readonly socket: Socket; readonly behaviour: MailServerBehaviour }>()
+  #next: () => MailServerBehaviour = () => 'accepts'
 
   setBehaviour(next: () => MailServerBehaviour): void {
     this.#next = next
@@ -116,12 +117,12 @@ class SmtpConnections {
 
   add(socket: Socket): void {
     const port = socket.remotePort ?? 0
-    this.#open.set(port, { socket, manner: this.#next() })
+    this.#open.set(port, { socket, behaviour: this.#next() })
     socket.once('close', () => this.#open.delete(port))
   }
 
   getBehaviour({ remotePort }: SMTPServerSession): MailServerBehaviour {
-    return this.#open.get(remotePort)?.manner ?? 'takes it'
+    return this.#open.get(remotePort)?.behaviour ?? 'accepts'
   }
 
   disconnect({ remotePort }: SMTPServerSession): void {

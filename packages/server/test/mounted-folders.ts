@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that this user can be kept from writing. */
+/** A folder that can be made read-only for the current user. */
 export interface LockableFolder {
   readonly path: string
   lock(): void
@@ -19,8 +19,8 @@ export interface LockableFolder {
 }
 
 /**
- * Makes a folder that can be locked. Permissions are enough for most users. For root the folder is a file system that
- * becomes read-only or, where none can be mounted, a file takes its place.
+ * Creates a folder that can be locked: by permissions, or for root by remounting it read-only, or by replacing it with a file
+ * if nothing can be mounted.
  */
 export function makeLockableFolder(): LockableFolder {
   const path = mkdtempSync(join(tmpdir(), 'quittance-locked-'))
@@ -62,33 +62,33 @@ function lockByMount(path: string): LockableFolder {
 }
 
 function lockByFile(path: string): LockableFolder {
-  const away = `${path}.away`
+  const movedPath = `${path}.moved`
   return {
     path,
     lock() {
-      renameSync(path, away)
+      renameSync(path, movedPath)
       writeFileSync(path, '')
     },
     remove() {
-      for (const one of [path, away]) rmSync(one, { recursive: true, force: true })
+      for (const each of [path, movedPath]) rmSync(each, { recursive: true, force: true })
     },
   }
 }
 
-const pieceBytes = 2 ** 20
+const chunkBytes = 2 ** 20
 
-/** A folder that can be full. */
+/** A folder on a small file system. */
 export interface SmallDisk {
   readonly folder: string
-  /** In words, for the report. */
+  /** For the report. */
   readonly description: string
-  /** Takes all but this much of the room that is left. */
+  /** Fills the file system except for this many bytes. */
   readonly fill: (leftBytes: number) => void
   readonly makeRoom: () => void
   readonly remove: () => void
 }
 
-/** A file system of its own in memory; null where this computer does not let one be mounted. */
+/** Mounts a small file system in memory. Returns null if this computer does not allow that. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   if (process.env.TEST_MOUNTS === 'no') return null
   const folder = mkdtempSync(join(tmpdir(), 'quittance-disk-'))
@@ -105,10 +105,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     folder,
     description: `a file system of ${megabytes} MB`,
     fill(leftBytes) {
-      // Others write meanwhile.
+      // Other processes write at the same time.
       for (;;) {
         const { bavail, bsize } = statfsSync(folder)
-        const bytes = Math.min(bavail * bsize - leftBytes, pieceBytes)
+        const bytes = Math.min(bavail * bsize - leftBytes, chunkBytes)
         if (bytes <= 0) return
         appendFileSync(ballast, Buffer.alloc(bytes))
       }

@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A TCP connection to a server of this computer, for requests and readers that no HTTP client produces. */
+/** A TCP connection, for requests and readers that HTTP clients cannot produce. */
 export class RawConnection {
   readonly #socket: Socket
   readonly #chunks: Buffer[] = []
@@ -28,7 +28,7 @@ export class RawConnection {
     return new RawConnection(socket)
   }
 
-  /** In bytes. */
+  /** Number of bytes received. */
   get length(): number {
     return this.#length
   }
@@ -50,19 +50,19 @@ export class RawConnection {
     this.#socket.resume()
   }
 
-  /** Returns everything received once it matches, or once the connection is closed. For short answers. */
+  /** Waits until the received text matches or the connection is closed. Returns the text; for short responses. */
   async receive(pattern: RegExp): Promise<string> {
-    while (!(pattern.test(this.text) || this.#socket.closed)) await this.#change()
+    while (!(pattern.test(this.text) || this.#socket.closed)) await this.#waitForEvent()
     return this.text
   }
 
-  /** Resolves with the number of bytes received once there are at least so many, or once the connection is closed. */
-  async receiveBytes(least: number): Promise<number> {
-    while (this.#length < least && !this.#socket.closed) await this.#change()
+  /** Waits until this many bytes are received or the connection is closed. Returns the number of bytes. */
+  async receiveBytes(minimum: number): Promise<number> {
+    while (this.#length < minimum && !this.#socket.closed) await this.#waitForEvent()
     return this.#length
   }
 
-  /** Resolves with everything received once the server has closed the connection. */
+  /** Waits until the server closes the connection. Returns the received text. */
   async receiveAll(): Promise<string> {
     if (!this.#socket.closed) await once(this.#socket, 'close')
     return this.text
@@ -72,22 +72,22 @@ export class RawConnection {
     this.#socket.destroy()
   }
 
-  async #change(): Promise<void> {
+  async #waitForEvent(): Promise<void> {
     await new Promise<void>((resolve) => {
-      const change = () => {
-        this.#socket.off('data', change).off('close', change)
+      const onEvent = () => {
+        this.#socket.off('data', onEvent).off('close', onEvent)
         resolve()
       }
-      this.#socket.on('data', change).on('close', change)
+      this.#socket.on('data', onEvent).on('close', onEvent)
     })
   }
 }
 
-/** Below what systems give to connections that go out, which would take a port between its choice and its use. */
+/** Below the ephemeral ports, which an outgoing connection could take before the test uses its port. */
 const minPort = 20_000
 const maxPort = 32_000
 
-/** A port of this computer that nobody listens at just now, and that nobody is given unasked. */
+/** Returns a port of 127.0.0.1 on which no process listens. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(minPort, maxPort)
   return (await isPortFree(port)) ? port : findFreePort()
@@ -105,29 +105,33 @@ async function isPortFree(port: number): Promise<boolean> {
   return true
 }
 
-/** What a server shows, and who vouches for it; all as PEM. */
+/** Certificate of a server and of its authority, as PEM. */
 export interface TestCertificate {
   readonly key: string
   readonly cert: string
-  /** The certificate of an authority that nobody knows yet. */
+  /** Certificate of an authority that is not trusted yet. */
   readonly authority: string
 }
 
-/** For a server on this computer, by an authority of its own. */
+/** Creates a certificate for a server on this computer, with a new authority. */
 export function createCertificate(): TestCertificate {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-certificate-'))
   const file = (name: string) => join(folder, name)
-  const making = (name: string, subject: string) => [
+  const createArgs = (name: string, subject: string) => [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
     ...['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`), '-subj', subject],
   ]
   const openssl = (...args: string[]) =>
     execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   try {
-    openssl(...making('authority', '/CN=Authority of a test'))
-    const by = ['-CA', file('authority.pem'), '-CAkey', file('authority.key')]
+    openssl(...createArgs('authority', '/CN=Authority of a test'))
+    const authorityArgs = ['-CA', file('authority.pem'), '-CAkey', file('authority.key')]
     const names = ['subjectAltName=IP:127.0.0.1,DNS:localhost', 'basicConstraints=critical,CA:FALSE']
-    openssl(...making('server', '/CN=Mail server'), ...by, ...names.flatMap((name) => ['-addext', name]))
+    openssl(
+      ...createArgs('server', '/CN=Mail server'),
+      ...authorityArgs,
+      ...names.flatMap((name) => ['-addext', name]),
+    )
     const read = (name: string) => readFileSync(file(name), 'utf8')
     return { key: read('server.key'), cert: read('server.pem'), authority: read('authority.pem') }
   } finally {

@@ -14,10 +14,10 @@ interface Tables {
 
 type Notes = Kysely<Tables>
 
-/** The options of `vi.waitFor` for what an embedded database notices: it looks at its files several times a second. */
+/** Options of `vi.waitFor`: an embedded database checks its files several times a second. */
 export const waitOptions = { timeout: 10_000, interval: 20 }
 
-/** Gives each test of a suite an embedded database with a table of notes, which holds the note 1. */
+/** Creates an embedded database for each test of a suite, with a table of notes that contains note 1. */
 export function setUpNotesDatabase(): NotesDatabase {
   const notes = new NotesDatabase()
   beforeEach(async () => {
@@ -33,14 +33,14 @@ class NotesDatabase {
     remove: () => undefined,
   }
   path = ''
-  /** What the operator was told. */
+  /** Reports to the administrator. */
   readonly reports: string[] = []
   readonly #opened: Notes[] = []
   #db: Notes | null = null
 
-  /** The database that the test uses. */
+  /** Current database of the test. */
   get db(): Notes {
-    if (this.#db === null) throw new Error('The database is there only while the tests run')
+    if (this.#db === null) throw new Error('The database is available only while tests run')
     return this.#db
   }
 
@@ -62,7 +62,7 @@ class NotesDatabase {
   }
 
   open(file: string, isUsable = () => true): Notes {
-    const report = (sentence: string) => void this.reports.push(sentence)
+    const report = (message: string) => void this.reports.push(message)
     const opened = new EmbeddedFile(file, { hasReadConnection: true, isUsable, report })
     const database = new Kysely<Tables>({ dialect: new EmbeddedDialect(opened) })
     this.#opened.push(database)
@@ -75,7 +75,7 @@ class NotesDatabase {
       .execute((transaction) => transaction.insertInto('notes').values({ id }).execute())
   }
 
-  /** Waits for the next save that is acknowledged. */
+  /** Saves, with retries until it is acknowledged. */
   async retrySave(id: number): Promise<void> {
     await vi.waitFor(() => this.save(id), waitOptions)
   }
@@ -85,7 +85,7 @@ class NotesDatabase {
     return rows.map(({ id }) => id)
   }
 
-  /** Returns `stored` if the work succeeds, and `unavailable` if the database is. */
+  /** Returns `stored` if the work succeeds, and `unavailable` if the database is unavailable. */
   async getOutcome(work: Promise<unknown>): Promise<string> {
     return await work.then(
       () => 'stored',
@@ -93,7 +93,7 @@ class NotesDatabase {
     )
   }
 
-  /** Creates another database, which is complete. It has more notes than the opened one. Returns its path. */
+  /** Creates another valid database with more notes. Returns its path. */
   async createOther(): Promise<string> {
     const path = this.folder.file('other.sqlite')
     const other = await this.#create(path)
@@ -102,17 +102,17 @@ class NotesDatabase {
     return path
   }
 
-  /** Returns the names of the logs that were set aside. */
+  /** Lists the WAL files that were renamed. */
   listFormerLogs(): string[] {
     return readdirSync(dirname(this.path)).filter((name) => name.endsWith('.former'))
   }
 
-  /** Checks a file with nothing else beside it that no connection has open. Returns `ok` if it is intact. */
+  /** Checks a closed database file without WAL. Returns `ok` if it is intact. */
   findProblems(file: string): unknown {
     const database = new Sqlite(file)
-    const found = database.pragma('integrity_check', { simple: true })
+    const result = database.pragma('integrity_check', { simple: true })
     database.close()
-    return found
+    return result
   }
 
   async close(database: Notes): Promise<void> {

@@ -10,8 +10,8 @@ import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { PdfRenderer } from '#pdf/pdf-renderer.ts'
 import type { PrintModel } from '#pdf/print-model.ts'
 
-/** An invoice on paper with so many lines. */
-export function buildPrintModel(count: number, changes: Partial<PrintModel> = {}): PrintModel {
+/** Builds the print model of an invoice. */
+export function buildPrintModel(lineCount: number, changes: Partial<PrintModel> = {}): PrintModel {
   return {
     template: 'letterhead',
     accent: '#0f4c5c',
@@ -39,7 +39,7 @@ export function buildPrintModel(count: number, changes: Partial<PrintModel> = {}
       { label: 'Votre contact', value: 'Claire Belleroche' },
     ],
     columns: ['Désignation', 'Quantité', 'Prix unitaire HT', 'Taxes', 'Montant HT'],
-    lines: Array.from({ length: count }, (_line, place) => buildPrintLine(place + 1)),
+    lines: Array.from({ length: lineCount }, (_line, index) => buildPrintLine(index + 1)),
     ...totalsSection,
     footer: 'Atelier Belleroche · 123 456 789 00012 · N° TVA FR98123456789',
     pageLabel: 'Page {page} sur {pages}',
@@ -67,97 +67,99 @@ const totalsSection: Pick<PrintModel, 'taxes' | 'sums' | 'total' | 'extraAmounts
   notes: [{ field: 'terms', label: 'Remarque', text: 'Paiement à 30 jours.\nPas d’escompte.' }],
 }
 
-/** Every seventh takes two rows. */
-function buildPrintLine(place: number): PrintModel['lines'][number] {
+/** Every seventh line takes two rows. @param position from 1 */
+function buildPrintLine(position: number): PrintModel['lines'][number] {
   const long = 'Fenêtre en chêne, double vitrage, posée, avec reprise des enduits et évacuation des gravats'
   return {
-    name: place % 7 === 2 ? `${place}. ${long}` : `${place}. Prestation`,
-    cells: ['2', `${place},50`, '20 %', `${2 * place + 1},00`],
+    name: position % 7 === 2 ? `${position}. ${long}` : `${position}. Prestation`,
+    cells: ['2', `${position},50`, '20 %', `${2 * position + 1},00`],
   }
 }
 
-/** Something that has to stand on paper: what it is, and as readers of the language write it. */
-type ExpectedText = readonly [what: string, shown: string]
+/** A text that a PDF must contain: its meaning, and its form in the language. */
+type ExpectedText = readonly [meaning: string, text: string]
 
-/** Every figure of a document, as often as it has to stand on its paper: by formats of their own, with plain spaces. */
+/** Lists all amounts and dates of a document as often as its PDF must contain them, formatted independently, with plain spaces. */
 export function listExpectedTexts(
   kind: DocumentKind,
   document: FilledDocument,
   locale: Locale,
 ): ExpectedText[] {
-  const write = createFormatter(locale)
+  const format = createFormatter(locale)
   const totals = computeTotals(document)
-  const lines = document.lines.flatMap((line, place): ExpectedText[] => [
-    [`the quantity of line ${place}`, write.number(line.quantity, 0)],
-    [`the price of line ${place}`, write.number(line.price, 2)],
-    ...line.taxRates.map((rate): ExpectedText => [`a rate of line ${place}`, write.percent(rate.rate)]),
-    [`the net amount of line ${place}`, write.number(computeNetAmount(line), 2)],
+  const lines = document.lines.flatMap((line, index): ExpectedText[] => [
+    [`the quantity of line ${index}`, format.number(line.quantity, 0)],
+    [`the price of line ${index}`, format.number(line.price, 2)],
+    ...line.taxRates.map((rate): ExpectedText => [`a rate of line ${index}`, format.percent(rate.rate)]),
+    [`the net amount of line ${index}`, format.number(computeNetAmount(line), 2)],
   ])
   const taxes = computeTaxesByRate(document.lines).flatMap(({ name, rate, basis, tax }): ExpectedText[] => [
-    [`the rate of ${name}`, write.percent(rate)],
-    [`the basis of ${name}`, write.number(basis, 2)],
-    [`the tax of ${name}`, write.number(tax, 2)],
+    [`the rate of ${name}`, format.percent(rate)],
+    [`the basis of ${name}`, format.number(basis, 2)],
+    [`the tax of ${name}`, format.number(tax, 2)],
   ])
-  const charged: ExpectedText[] = hasField(kind, 'shipping')
-    ? [['the shipping charges', write.money(document.shippingCharges)]]
+  const shipping: ExpectedText[] = hasField(kind, 'shipping')
+    ? [['the shipping charges', format.money(document.shippingCharges)]]
     : []
   const amounts: ExpectedText[] = hasField(kind, 'amounts')
     ? [
-        ['the amount paid', write.money(document.amountPaid)],
-        ['the amount due', write.money(document.amountDue)],
+        ['the amount paid', format.money(document.amountPaid)],
+        ['the amount due', format.money(document.amountDue)],
       ]
     : []
   return [
     ['the number', `${document.prefix}${document.number}`],
-    ['the date', write.day(document.documentDate)],
-    ['the due date', write.day(document.dueDate ?? '')],
-    ...[...lines, ...taxes, ...charged, ...amounts],
-    ['the net total', write.number(computeNetTotal(totals), 2)],
-    ['the total tax', write.number(totals.totalTax, 2)],
-    ['the sub-total', write.number(totals.subTotal, 2)],
-    ['the discount in percent', write.percent(document.discountPercentage)],
-    ['the discount', write.number(`-${totals.discountValue}`, 2)],
-    ['the adjustment', write.number(document.adjustments, 2)],
-    ['the total', write.money(totals.total)],
+    ['the date', format.day(document.documentDate)],
+    ['the due date', format.day(document.dueDate ?? '')],
+    ...[...lines, ...taxes, ...shipping, ...amounts],
+    ['the net total', format.number(computeNetTotal(totals), 2)],
+    ['the total tax', format.number(totals.totalTax, 2)],
+    ['the sub-total', format.number(totals.subTotal, 2)],
+    ['the discount in percent', format.percent(document.discountPercentage)],
+    ['the discount', format.number(`-${totals.discountValue}`, 2)],
+    ['the adjustment', format.number(document.adjustments, 2)],
+    ['the total', format.money(totals.total)],
   ]
 }
 
 function createFormatter(locale: Locale) {
-  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
-  const money = format({ style: 'currency', currency: 'EUR' })
-  const percent = format({ style: 'percent', maximumFractionDigits: 4 })
+  const normalizeSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+  const createNumberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
+  const money = createNumberFormat({ style: 'currency', currency: 'EUR' })
+  const percent = createNumberFormat({ style: 'percent', maximumFractionDigits: 4 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    number: (figure: string, least: number) =>
-      plain(format({ minimumFractionDigits: least, maximumFractionDigits: 4 }).format(Number(figure))),
-    money: (figure: string) => plain(money.format(Number(figure))),
-    percent: (figure: string) => plain(percent.format(Number(figure) / 100)),
-    day: (date: string) => plain(day.format(new Date(`${date}T12:00:00Z`))),
+    number: (value: string, minimumFractionDigits: number) =>
+      normalizeSpaces(
+        createNumberFormat({ minimumFractionDigits, maximumFractionDigits: 4 }).format(Number(value)),
+      ),
+    money: (value: string) => normalizeSpaces(money.format(Number(value))),
+    percent: (value: string) => normalizeSpaces(percent.format(Number(value) / 100)),
+    day: (date: string) => normalizeSpaces(day.format(new Date(`${date}T12:00:00Z`))),
   }
 }
 
-/** What a program says of a PDF. @param args with `FILE` in the place of its path */
+/** Runs a program on a PDF and returns its output. @param args with `FILE` for the path of the PDF */
 export function runPdfTool(pdf: Uint8Array, program: string, args: readonly string[]): string {
   return withPdfFile(pdf, (file) => {
-    const given = args.map((arg) => (arg === 'FILE' ? file : arg))
-    return execFileSync(program, given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const fileArgs = args.map((arg) => (arg === 'FILE' ? file : arg))
+    return execFileSync(program, fileArgs, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   })
 }
 
-/** What can be copied out of it, as it is laid out; figures with plain spaces. */
+/** Extracts the text of a PDF in its layout, with plain spaces. */
 export function extractPdfText(pdf: Uint8Array): string {
   return runPdfTool(pdf, 'pdftotext', ['-layout', 'FILE', '-']).replace(/[\u00a0\u202f\u2009]/g, ' ')
 }
 
-/** A word of a page, and where it stands: from the top of the page, in points. */
+/** A word of a page; distances from the top of the page in points. */
 interface PdfWord {
   readonly text: string
   readonly top: number
   readonly bottom: number
 }
 
-/** The words of each of its pages. */
+/** Extracts the words of each page. */
 export function extractPdfWords(pdf: Uint8Array): PdfWord[][] {
   const pages = runPdfTool(pdf, 'pdftotext', ['-bbox', 'FILE', '-']).split('<page ').slice(1)
   const word = /<word .*yMin="([\d.]+)" .*yMax="([\d.]+)">(.*)<\/word>/g
@@ -170,7 +172,7 @@ export function extractPdfWords(pdf: Uint8Array): PdfWord[][] {
   )
 }
 
-/** Its pages as grey PNGs. */
+/** Renders the pages as grey PNGs. */
 export function renderPdfPages(pdf: Uint8Array): Buffer[] {
   return withPdfFile(pdf, (file, folder) => {
     execFileSync('pdftoppm', ['-r', '48', '-gray', '-png', file, join(folder, 'page')])
@@ -190,20 +192,20 @@ function withPdfFile<Result>(pdf: Uint8Array, read: (file: string, folder: strin
   }
 }
 
-/** Does something each time that a paper has just been set. */
+/** A renderer that runs a callback after each rendering. */
 export class InterruptedPdfRenderer extends PdfRenderer {
-  readonly #meanwhile: (times: number) => Promise<void>
+  readonly #onRendered: (renderCount: number) => Promise<void>
   renderCount = 0
 
-  constructor(meanwhile: (times: number) => Promise<void>) {
+  constructor(onRendered: (renderCount: number) => Promise<void>) {
     super()
-    this.#meanwhile = meanwhile
+    this.#onRendered = onRendered
   }
 
-  override async render(...asked: Parameters<PdfRenderer['render']>) {
-    const outcome = await super.render(...asked)
+  override async render(...args: Parameters<PdfRenderer['render']>) {
+    const result = await super.render(...args)
     this.renderCount += 1
-    await this.#meanwhile(this.renderCount)
-    return outcome
+    await this.#onRendered(this.renderCount)
+    return result
   }
 }

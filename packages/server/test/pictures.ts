@@ -5,12 +5,12 @@ import sharp from 'sharp'
 
 const red = { create: { width: 300, height: 100, channels: 3, background: '#cc0033' } } as const
 
-/** As print shops deliver it: four inks, and the profile that says how they look. */
+/** Creates a JPEG with four inks and their profile, as print shops deliver it. */
 export async function createCmykJpeg(): Promise<Buffer> {
   return await sharp(red).withIccProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer()
 }
 
-/** A PNG whose colour profile unpacks to so many megabytes of zeros. */
+/** Creates a PNG whose colour profile decompresses to this many megabytes of zeros. */
 export async function createPngWithProfile(megabytes: number): Promise<Buffer> {
   const million = Buffer.alloc(1_000_000)
   const zeros = Readable.from(Array.from({ length: megabytes }, () => million))
@@ -19,7 +19,7 @@ export async function createPngWithProfile(megabytes: number): Promise<Buffer> {
   return createPng({ extraChunks: [createPngChunk('iCCP', profile)] })
 }
 
-/** Pictures that every program shows, by what is special about them. */
+/** Creates valid pictures by their special feature. */
 export async function createValidPictures(): Promise<Record<string, Buffer>> {
   const colours = await sharp(red).png().toBuffer()
   const plain = await sharp(red).jpeg({ optimiseCoding: false }).toBuffer()
@@ -41,7 +41,7 @@ export async function createValidPictures(): Promise<Record<string, Buffer>> {
     'interlaced PNG': await photo.clone().png({ progressive: true }).toBuffer(),
     'PNG with a palette of two': await sharp(red).png({ palette: true, colours: 2 }).toBuffer(),
     'grey PNG with transparency': await sharp(red).ensureAlpha(0.5).toColourspace('b-w').png().toBuffer(),
-    // As cameras for films write them: decoders know the usual tables.
+    // Motion JPEG omits the standard tables, which decoders know.
     'JPEG without Huffman tables': removeSegments(plain, 0xc4),
     'animated PNG': createAnimatedPng(),
   }
@@ -55,7 +55,7 @@ function createAnimatedPng(): Buffer {
   return createPng({ extraChunks: [createPngChunk('acTL', control), createPngChunk('fcTL', frame)] })
 }
 
-/** Pictures that no program can show, though their parts follow each other as they should. */
+/** Creates invalid pictures whose segments are well-formed. */
 export async function createInvalidPictures(): Promise<Record<string, Buffer>> {
   const jpeg = await sharp(red).jpeg().toBuffer()
   const grey = await sharp(red).toColourspace('b-w').jpeg().toBuffer()
@@ -82,11 +82,11 @@ export async function createInvalidPictures(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** The header of a PNG with another byte, and the checksum that belongs to it. */
-function createPngWithHeaderByte(place: number, value: number): Buffer {
+/** Creates a PNG with a changed byte in its header, and the matching checksum. */
+function createPngWithHeaderByte(offset: number, value: number): Buffer {
   const png = createPng()
   const header = Buffer.from(png.subarray(16, 29))
-  header.writeUInt8(value, place)
+  header.writeUInt8(value, offset)
   return Buffer.concat([png.subarray(0, 8), createPngChunk('IHDR', header), png.subarray(33)])
 }
 
@@ -96,7 +96,7 @@ interface Segment {
   readonly end: number
 }
 
-/** What stands before the pixels of a JPEG. */
+/** Lists the segments before the pixels of a JPEG. */
 function listSegments(jpeg: Buffer): Segment[] {
   const segments: Segment[] = []
   for (let start = 2; jpeg[start + 1] !== 0xda; ) {
@@ -134,9 +134,9 @@ function findFrame(jpeg: Buffer): Segment {
   return frame
 }
 
-function setFrameByte(jpeg: Buffer, place: number, value: number): Buffer {
+function setFrameByte(jpeg: Buffer, offset: number, value: number): Buffer {
   const copy = Buffer.from(jpeg)
-  copy.writeUInt8(value, findFrame(jpeg).start + place)
+  copy.writeUInt8(value, findFrame(jpeg).start + offset)
   return copy
 }
 
@@ -146,37 +146,37 @@ function setFrameMarker(jpeg: Buffer, marker: number): Buffer {
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** One part of a PNG, with the checksum that belongs to it. */
+/** Creates a chunk of a PNG with its checksum. */
 export function createPngChunk(name: string, data: Buffer): Buffer {
-  const head = Buffer.alloc(4)
-  head.writeUInt32BE(data.length)
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const tail = Buffer.alloc(4)
-  tail.writeUInt32BE(crc32(named))
-  return Buffer.concat([head, named, tail])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }
 
 interface PngParts {
   readonly width?: number
   readonly height?: number
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly depth?: number
   readonly colourType?: number
-  /** Unpacked; absent: as many as the size asks for, all of one colour. */
+  /** Uncompressed; by default as many as the size requires, of one colour. */
   readonly pixels?: Buffer
-  /** Between the header and the pixels. */
+  /** Chunks between the header and the pixels. */
   readonly extraChunks?: readonly Buffer[]
 }
 
-/** A real PNG, grey and without anything that is not asked for. */
+/** Creates a valid PNG, by default grey. */
 export function createPng(parts: PngParts = {}): Buffer {
-  const { width = 4, height = 3, depth = 8, colourType = 0, pixels, extraChunks: besides = [] } = parts
+  const { width = 4, height = 3, depth = 8, colourType = 0, pixels, extraChunks = [] } = parts
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.writeUInt8(depth, 8)
   header.writeUInt8(colourType, 9)
   const rows = pixels ?? Buffer.alloc((width + 1) * height)
-  const chunks = [createPngChunk('IHDR', header), ...besides, createPngChunk('IDAT', deflateSync(rows))]
+  const chunks = [createPngChunk('IHDR', header), ...extraChunks, createPngChunk('IDAT', deflateSync(rows))]
   return Buffer.concat([signature, ...chunks, createPngChunk('IEND', Buffer.alloc(0))])
 }

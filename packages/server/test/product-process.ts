@@ -17,38 +17,38 @@ import {
 } from '#database/connections/database-settings.ts'
 import { writeInstallationFile } from '#installer/installation-file.ts'
 
-const commandLine = fileURLToPath(new URL('#cli.ts', import.meta.url))
+const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
-// As bin/quittance launches it.
+// The same as in bin/quittance.
 const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
-/** A server in a process of its own, as it runs for people. */
+/** A server in a process of its own, as in production. */
 export interface ServerProcess {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly address: string
   readonly processId: number
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Sends SIGKILL, and waits for the end. */
   readonly kill: () => Promise<void>
-  /** Asks it to end, and answers its exit code. */
+  /** Sends SIGTERM, and returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
-/** A data directory with an installation on the given database. @param more for its environment file */
+/** Creates a data directory with an installation on the database. @param environment overrides for its environment file */
 export function createInstallation(
   database: DatabaseSettings,
-  more: EnvValues = {},
+  environment: EnvValues = {},
 ): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), 'quittance-data-'))
   const umask = process.umask()
   prepareDataFolders(dataDir)
   process.umask(umask)
-  writeFileSync(envFilePath(dataDir), formatEnvFile({ ...createEnvValues(database), ...more }))
+  writeFileSync(envFilePath(dataDir), formatEnvFile({ ...createEnvValues(database), ...environment }))
   if (database.dialect === 'sqlite') createDatabaseFile(resolve(dataDir, database.file))
   writeInstallationFile(dataDir, new Date())
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 
-/** As the installation does: an installed product is not started without it. */
+/** Creates the database file as the installation does; an installed product does not start without it. */
 function createDatabaseFile(file: string): void {
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
@@ -56,14 +56,15 @@ function createDatabaseFile(file: string): void {
 }
 
 interface ServerOptions {
-  /** No file of it may grow beyond. */
+  /** Maximum size of its files, in bytes. */
   readonly limitBytes?: number | undefined
-  /** Where the built client is; otherwise its pages show nothing. */
+  /** Folder of the built web client; by default an empty one. */
   readonly webDist?: string
-  /** More for its environment. */
+  /** Additional process environment. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
+/** Starts a server and waits until it listens. */
 export async function startServer(
   dataDir: string,
   { limitBytes, webDist = createEmptyWebClient(dataDir), environment = {} }: ServerOptions = {},
@@ -76,24 +77,24 @@ export async function startServer(
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const address = await readAddress(child)
   return {
     address,
     processId: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL')
-      await ended
+      await exit
     },
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exit
       return child.exitCode
     },
   }
 }
 
-// A write beyond the limit fails as it would on a full disk; the shell counts in blocks of 512 bytes.
+// Writes beyond the limit fail like on a full disk; the unit of ulimit is 512 bytes.
 const limitScript = 'trap "" XFSZ; ulimit -f "$0"; exec "$@"'
 
 function limitFileSize(
@@ -107,10 +108,14 @@ function limitFileSize(
 async function readAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output')
   for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^Address: {2}(http:\S+)\/$/.exec(line)?.[1]
-    if (address !== undefined) return address.replace('localhost', '127.0.0.1')
+    const address = findAddress(line)
+    if (address !== undefined) return address
   }
-  throw new Error('The server ended before it listened')
+  throw new Error('The server exited before it listened')
+}
+
+function findAddress(output: string): string | undefined {
+  return /^Address: {2}(http:\S+?)\/?$/m.exec(output)?.[1]?.replace('localhost', '127.0.0.1')
 }
 
 function createEnvValues(database: DatabaseSettings): EnvValues {
@@ -127,12 +132,10 @@ function createEnvValues(database: DatabaseSettings): EnvValues {
   }
 }
 
-/** As the environment file names one server, or the nodes of a cluster. */
+/** Returns the value of DB_HOST for one server, or for the nodes of a cluster. */
 function formatHosts(database: MysqlSettings): string {
   return database.otherNodes?.length ? formatDatabaseAddress(database) : database.host
 }
-
-const cliFile = fileURLToPath(new URL('#cli.ts', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 
@@ -142,86 +145,86 @@ export interface CommandResult {
   readonly errors: string
 }
 
-/** Runs a command to its end, with something for it to read. */
+/** Runs a command with the given standard input until it exits. */
 export async function runCommand(
   args: readonly string[],
   env: Environment,
   input = '',
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [cliFile, ...args], { env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [commandLine, ...args], { env: { ...process.env, ...env } })
   child.stdin.end(input)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, errors }
 }
 
-/** Runs a command, and kills it in the middle: as soon as it says this. @returns what it had said */
+/** Runs a command and sends SIGKILL when its output matches. Returns the output until then. */
 export async function killCommandOnOutput(
-  wanted: RegExp,
+  pattern: RegExp,
   args: readonly string[],
   env: Environment,
 ): Promise<string> {
-  const child = spawn(process.execPath, [cliFile, ...args], {
+  const child = spawn(process.execPath, [commandLine, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
-    if (wanted.test(output)) child.kill('SIGKILL')
+    if (pattern.test(output)) child.kill('SIGKILL')
   })
-  await ended
-  if (child.signalCode !== 'SIGKILL') throw new Error(`It came to its end: ${output}`)
+  await exit
+  if (child.signalCode !== 'SIGKILL') throw new Error(`The command exited before it was killed: ${output}`)
   return output
 }
 
-/** A command that serves until it is told to end. */
+/** A command that runs a server. */
 export interface RunningCommand {
-  /** What it says its address is, without a slash at its end. */
+  /** URL from its output, without a trailing slash. */
   readonly address: string
-  /** What it has printed so far. */
+  /** Returns the lines of its output so far. */
   readonly lines: () => readonly string[]
-  /** Asks it to end, and answers its exit code. */
+  /** Sends SIGTERM, and returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
 const runningCommands = new Set<RunningCommand>()
 
-/** Ends what a test has left running. */
+/** Stops the commands that a test left running. */
 export async function stopCommands(): Promise<void> {
   await Promise.all([...runningCommands].map((command) => command.stop()))
 }
 
-/** Resolves once it has said where it listens. @param last the line after which it says no more */
+/** Starts a command and waits until it listens. @param lastLine the last line of its output at the start */
 export async function startCommand(
   args: readonly string[],
   env: Environment,
-  last = /^Address:/,
+  lastLine = /^Address:/,
 ): Promise<RunningCommand> {
-  const child = spawn(process.execPath, [cliFile, ...args], {
+  const child = spawn(process.execPath, [commandLine, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
-  const ended = once(child, 'exit')
-  const { promise: listens, resolve } = Promise.withResolvers<void>()
+  const exit = once(child, 'exit')
+  const { promise: listening, resolve } = Promise.withResolvers<void>()
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line)
-    if (last.test(line)) resolve()
+    if (lastLine.test(line)) resolve()
   })
   await Promise.race([
-    listens,
-    ended.then(() => {
-      throw new Error(`The command ended before it listened: ${lines.join('\n')}`)
+    listening,
+    exit.then(() => {
+      throw new Error(`The command exited before it listened: ${lines.join('\n')}`)
     }),
   ])
   const command: RunningCommand = {
-    address: findAddress(lines),
+    address: findAddress(lines.join('\n')) ?? '',
     lines: () => lines,
     async stop() {
       runningCommands.delete(command)
       child.kill('SIGTERM')
-      await ended
+      await exit
       return child.exitCode
     },
   }
@@ -229,12 +232,7 @@ export async function startCommand(
   return command
 }
 
-function findAddress(lines: readonly string[]): string {
-  const address = /^Address: {2}(http:\S+?)\/?$/m.exec(lines.join('\n'))?.[1] ?? ''
-  return address.replace('localhost', '127.0.0.1')
-}
-
-/** A web client that shows nothing, for servers whose pages nobody looks at. */
+/** Creates an empty web client for tests that show no pages. Returns its folder. */
 export function createEmptyWebClient(folder: string): string {
   const dist = join(folder, 'web')
   mkdirSync(join(dist, 'assets'), { recursive: true })

@@ -6,12 +6,12 @@ import { queueMessage } from '#mail/outbox/message-queue.ts'
 import type { Services } from '#services.ts'
 import type { CompanyContext } from './test-company.ts'
 
-/** Writes an e-mail to somebody; the changes are what a test is about. @returns its id */
+/** Queues an e-mail with changes. Returns its id. */
 export async function queueTestMessage(
-  given: CompanyContext,
+  { test, company }: CompanyContext,
   changes: Partial<QueuedMessage> = {},
 ): Promise<number> {
-  const { database, clock } = given.test.services
+  const { database, clock } = test.services
   return await database.transaction().execute((transaction) =>
     queueMessage(transaction, {
       documentId: null,
@@ -22,34 +22,38 @@ export async function queueTestMessage(
       subject: 'Votre facture',
       message: 'Bonjour,\n\nvoici la facture.',
       attachments: [],
-      queuedBy: given.company.memberId,
+      queuedBy: company.memberId,
       now: clock(),
       ...changes,
     }),
   )
 }
 
-/** As if another process had begun to send it, and were not heard of from now on. @param aheadMs how long it keeps it */
-export async function leaseElsewhere({ test }: CompanyContext, id: number, aheadMs: number): Promise<void> {
-  // The databases of tests are on this computer, and their clock is its own whatever the services' shows.
-  const claim = { claimed_by: 'another', claimed_until: new Date(Date.now() + aheadMs).toISOString() }
-  await test.services.database.updateTable('mail_messages').set(claim).where('id', '=', id).execute()
+/** Leases an e-mail as another process that crashed. @param durationMs time until the lease expires */
+export async function leaseElsewhere(
+  { test }: CompanyContext,
+  id: number,
+  durationMs: number,
+): Promise<void> {
+  // Leases use the clock of the database, which is this computer's, not that of the services.
+  const lease = { claimed_by: 'another', claimed_until: new Date(Date.now() + durationMs).toISOString() }
+  await test.services.database.updateTable('mail_messages').set(lease).where('id', '=', id).execute()
 }
 
-/** A file that stands for a document. */
+/** Builds an attachment with placeholder content. */
 export function buildAttachment(name = 'facture.pdf') {
   const content = Buffer.from(`%PDF-1.7 ${name}`)
   return { name, contentType: 'application/pdf', content, documentId: null }
 }
 
-/** The services of a server that hands its e-mails to this mail server. */
+/** Returns services that send e-mails to this mail server. */
 export function withMailServer({ test }: CompanyContext, mail: Pick<MailSettings, 'port'>): Services {
   const settings = { driver: 'smtp', host: '127.0.0.1', user: '', password: '', encryption: '' } as const
   const installation = { ...test.services.installation, mail: { ...settings, ...mail } }
   return { ...test.services, installation }
 }
 
-/** The same of another process: with a connection of its own to the database. */
+/** Returns services like those of another process, with their own database connection. */
 export function withOwnConnection(services: Services, settings: DatabaseSettings): Services {
   return { ...services, database: openDatabase(settings) }
 }

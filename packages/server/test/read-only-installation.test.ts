@@ -15,7 +15,7 @@ const commands = [
   ['create-admin', '--name', 'Ada', '--email', 'ada@example.com'],
 ]
 
-/** Commands that read a password find one. */
+/** Runs a command with a password as its standard input. */
 const run = (args: readonly string[], dataDir: string) =>
   runCommand(args, { DATA_DIR: dataDir, PORT: '0' }, 'Kirschbaum-34-Feld\n')
 
@@ -29,7 +29,7 @@ describe('an installation whose database is in a read-only folder', () => {
     const database = { dialect: 'sqlite', file: join(locked.path, 'test.sqlite') } as const
     installed = createInstallation(database)
     expect(await run(['migrate'], installed.dataDir)).toMatchObject({ code: 0 })
-    await backUpDatabase(database, backups.file('firm.quittance'))
+    await backUpDatabase(database, backups.file('company.quittance'))
     locked.lock()
   }, 60_000)
   afterAll(() => {
@@ -41,19 +41,19 @@ describe('an installation whose database is in a read-only folder', () => {
   it.each([
     ...commands,
     ['backup', backups.file('new.quittance')],
-    ['restore', backups.file('firm.quittance'), '--replace'],
-  ])('says so in one sentence where the command is %s', { timeout: 60_000 }, async (...args) => {
-    const ended = await run(args, installed.dataDir)
-    expect(ended.code).toBe(1)
-    expect(ended.errors).toMatch(oneSentence)
-    expect(ended.errors).toContain(`The folder ${locked.path} of the database`)
-    expect(ended.errors).toContain('DB_DATABASE')
+    ['restore', backups.file('company.quittance'), '--replace'],
+  ])('is reported in one sentence by %s', { timeout: 60_000 }, async (...args) => {
+    const result = await run(args, installed.dataDir)
+    expect(result.code).toBe(1)
+    expect(result.errors).toMatch(oneSentence)
+    expect(result.errors).toContain(`The folder ${locked.path} of the database`)
+    expect(result.errors).toContain('DB_DATABASE')
   })
 
-  it('is examined without a stack', { timeout: 60_000 }, async () => {
-    const ended = await run(['doctor'], installed.dataDir)
-    expect(ended).toMatchObject({ code: 1, errors: '' })
-    expect(ended.output).toContain(`${locked.path}/test.sqlite`)
+  it('is examined by the doctor without a stack trace', { timeout: 60_000 }, async () => {
+    const result = await run(['doctor'], installed.dataDir)
+    expect(result).toMatchObject({ code: 1, errors: '' })
+    expect(result.output).toContain(`${locked.path}/test.sqlite`)
   })
 })
 
@@ -61,39 +61,39 @@ describe('a read-only data folder', () => {
   let locked: LockableFolder
   afterEach(() => locked.remove())
 
-  async function refused(args: readonly string[]): Promise<void> {
-    const ended = await run(args, locked.path)
-    expect(ended).toMatchObject({ code: 1, output: '' })
-    expect(ended.errors).toMatch(oneSentence)
-    expect(ended.errors).toContain(`The folder ${locked.path}`)
-    expect(ended.errors).toMatch(/cannot be written.*DATA_DIR/)
+  async function expectRejection(args: readonly string[]): Promise<void> {
+    const result = await run(args, locked.path)
+    expect(result).toMatchObject({ code: 1, output: '' })
+    expect(result.errors).toMatch(oneSentence)
+    expect(result.errors).toContain(`The folder ${locked.path}`)
+    expect(result.errors).toMatch(/cannot be written.*DATA_DIR/)
   }
 
-  it('is named in one sentence where nothing is installed', { timeout: 60_000 }, async () => {
+  it('is reported in one sentence if nothing is installed', { timeout: 60_000 }, async () => {
     locked = makeLockableFolder()
     locked.lock()
-    for (const command of ['start', 'demo', 'licence']) await refused([command])
+    for (const command of ['start', 'demo', 'licence']) await expectRejection([command])
   })
 
-  it('is named in one sentence where the product is installed', { timeout: 60_000 }, async () => {
+  it('is reported in one sentence if the product is installed', { timeout: 60_000 }, async () => {
     locked = makeLockableFolder()
     const installed = createInstallation({ dialect: 'sqlite', file: 'storage/app/test.sqlite' })
     expect(await run(['migrate'], installed.dataDir)).toMatchObject({ code: 0 })
     cpSync(installed.dataDir, locked.path, { recursive: true })
     installed.remove()
     locked.lock()
-    for (const command of commands) await refused(command)
+    for (const command of commands) await expectRejection(command)
     const examined = await run(['doctor'], locked.path)
     expect(examined).toMatchObject({ code: 1, errors: '' })
   })
 
-  it('is named where a file is in its place', { timeout: 60_000 }, async () => {
+  it('is reported if a file is in its place', { timeout: 60_000 }, async () => {
     locked = makeLockableFolder()
     mkdirSync(join(locked.path, 'data'))
     writeFileSync(join(locked.path, 'data/storage'), '')
-    const ended = await run(['start'], join(locked.path, 'data'))
-    expect(ended.code).toBe(1)
-    expect(ended.errors).toMatch(
+    const result = await run(['start'], join(locked.path, 'data'))
+    expect(result.code).toBe(1)
+    expect(result.errors).toMatch(
       /data\/storage cannot be written: a file is in its place\. Move the file away/,
     )
   })

@@ -8,9 +8,9 @@ const folder = new URL('recorded-formats/', import.meta.url)
 const readRecordedFile = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 /**
- * Holds a format against what was recorded of it in `recorded-formats`: `NAME-VERSION….json` as stored by programs of that
- * version, and `NAME-VERSION.schema.json` of the version that is written now.
- * @param expected what every recorded value is read as; absent keys may have any value
+ * Tests a stored format with the files in `recorded-formats`: `NAME-VERSION….json` as stored by programs of that version, and
+ * `NAME-VERSION.schema.json` of the current version.
+ * @param expected content of every recorded value after reading; absent keys may have any value
  */
 export function testStoredFormat<Content extends object>(
   name: string,
@@ -22,13 +22,13 @@ export function testStoredFormat<Content extends object>(
     (file) => file.startsWith(`${name}-`) && !file.endsWith('.schema.json'),
   )
 
-  it('has its schema recorded: another one is another version, with an upgrade', () => {
+  it('has the recorded schema, or a new version with an upgrade', () => {
     expect(z.toJSONSchema(schema)).toEqual(JSON.parse(readRecordedFile(`${name}-${version}.schema.json`)))
   })
 
   it('has a recorded value of each version', () => {
-    for (let each = 1; each <= version; each += 1) {
-      expect(files.filter((file) => file.startsWith(`${name}-${each}`))).not.toEqual([])
+    for (let recorded = 1; recorded <= version; recorded += 1) {
+      expect(files.filter((file) => file.startsWith(`${name}-${recorded}`))).not.toEqual([])
     }
   })
 
@@ -36,7 +36,7 @@ export function testStoredFormat<Content extends object>(
     expect(readVersionedJson(format, readRecordedFile(file))).toMatchObject(expected)
   })
 
-  it('writes and reads its present version without any difference', () => {
+  it('round-trips its current version', () => {
     const recorded = readRecordedFile(`${name}-${version}.json`)
     const written = writeVersionedJson(format, readVersionedJson(format, recorded))
     expect(JSON.parse(written)).toEqual(JSON.parse(recorded))

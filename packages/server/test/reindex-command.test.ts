@@ -3,19 +3,20 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seedDemo } from '#demo/seed-demo.ts'
+import { createHeaders } from './faults/save-load.ts'
 import { createInstallation, runCommand, type ServerProcess, startServer } from './product-process.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { buildPayload, createCompany, type TestCompany } from './test-company.ts'
 import { forEachDatabase } from './test-database.ts'
 
-forEachDatabase('a server whose search index is built anew by another process', ({ settings }) => {
+forEachDatabase('a server whose search index is rebuilt by another process', ({ settings }) => {
   let test: TestApp
-  let firm: TestCompany
+  let company: TestCompany
   let folder: ReturnType<typeof createInstallation>
   let server: ServerProcess
   beforeAll(async () => {
     test = await startTestApp(settings())
-    firm = await createCompany(test)
+    company = await createCompany(test)
     await seedDemo(test.services, { password: 'demo password' })
     folder = createInstallation(settings())
     server = await startServer(folder.dataDir)
@@ -30,41 +31,36 @@ forEachDatabase('a server whose search index is built anew by another process', 
     const response = await fetch(`${server.address}${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${firm.client.token}`,
-        'x-xsrf-token': firm.client.antiForgery,
-        cookie: [...firm.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
+      headers: createHeaders(company.client),
     })
     expect(response.status).toBe(200)
     return await response.json()
   }
 
-  async function countOf(text: string): Promise<number> {
-    const answer = await post(globalSearch.path, { search_text: text })
-    return z.object({ invoices: z.object({ count: z.int() }) }).parse(answer).invoices.count
+  async function countHits(text: string): Promise<number> {
+    const response = await post(globalSearch.path, { search_text: text })
+    return z.object({ invoices: z.object({ count: z.int() }) }).parse(response).invoices.count
   }
 
-  it('finds every document all the time, those saved meanwhile too', { timeout: 120_000 }, async () => {
+  it('finds every document during the rebuild, including new ones', { timeout: 120_000 }, async () => {
     const invoice = getKind('invoice')
-    let isOver = false
-    let saved = 0
+    let isFinished = false
+    let savedCount = 0
     const work = (async () => {
-      while (!isOver || saved < 5) {
-        saved += 1
-        const changes = { number: 90_000 + saved, title: `Travail continu ${saved}` }
-        await post('/api/v1/invoice/store', await buildPayload(firm, invoice, changes))
-        expect(await countOf('travail continu')).toBe(saved)
+      while (!isFinished || savedCount < 5) {
+        savedCount += 1
+        const changes = { number: 90_000 + savedCount, title: `Travail continu ${savedCount}` }
+        await post('/api/v1/invoice/store', await buildPayload(company, invoice, changes))
+        expect(await countHits('travail continu')).toBe(savedCount)
       }
     })()
-    const ended = await runCommand(['reindex'], { DATA_DIR: folder.dataDir })
-    isOver = true
+    const result = await runCommand(['reindex'], { DATA_DIR: folder.dataDir })
+    isFinished = true
     await work
-    expect(ended).toMatchObject({ code: 0, errors: '' })
-    expect(ended.output).toMatch(
-      /^Search index \d+ %\n[\s\S]*Search index 100 %\nThe search index is new\.\n$/,
+    expect(result).toMatchObject({ code: 0, errors: '' })
+    expect(result.output).toMatch(
+      /^Search index \d+ %\n[\s\S]*Search index 100 %\nThe search index was rebuilt\.\n$/,
     )
-    expect(await countOf('travail continu')).toBe(saved)
+    expect(await countHits('travail continu')).toBe(savedCount)
   })
 })

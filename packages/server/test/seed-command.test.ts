@@ -19,7 +19,7 @@ forEachDatabase('the command that seeds a demo company', ({ settings }) => {
   }, 60_000)
   afterAll(() => installed.remove())
 
-  async function contents() {
+  async function readContents() {
     const db = openDatabase(settings())
     const members = await db
       .selectFrom('members')
@@ -32,55 +32,55 @@ forEachDatabase('the command that seeds a demo company', ({ settings }) => {
     return { members, documents: documents.length, customers: customers.length }
   }
 
-  async function withoutMembers(): Promise<void> {
+  async function deleteMembers(): Promise<void> {
     const db = openDatabase(settings())
     await db.deleteFrom('members').execute()
     await db.destroy()
   }
 
   it.each(['admin@example.com', 'hugo@example.com'])(
-    'says that a member has the address %s, and changes nothing',
+    'rejects the address %s of an existing member, and changes nothing',
     { timeout: 30_000 },
     async (email) => {
       expect(await run('create-admin', '--name', 'Ada', '--email', email)).toMatchObject({ code: 0 })
-      const before = await contents()
-      const ended = await run('seed')
-      expect(ended).toMatchObject({ code: 1, output: '' })
-      expect(ended.errors).toMatch(
+      const before = await readContents()
+      const result = await run('seed')
+      expect(result).toMatchObject({ code: 1, output: '' })
+      expect(result.errors).toMatch(
         /^A member of this installation has the address .*Nothing was changed\.[^\n]*\n$/,
       )
-      expect(ended.errors).toContain(email)
-      expect(await contents()).toEqual(before)
-      await withoutMembers()
+      expect(result.errors).toContain(email)
+      expect(await readContents()).toEqual(before)
+      await deleteMembers()
     },
   )
 
-  it('fills an installation, and says so when it is there already', { timeout: 60_000 }, async () => {
+  it('fills an installation, and reports if the demo company exists already', { timeout: 60_000 }, async () => {
     const seeded = await run('seed')
     expect(seeded).toMatchObject({ code: 0, errors: '' })
     expect(seeded.output).toContain('admin@example.com')
-    const before = await contents()
+    const before = await readContents()
     expect(before.documents).toBe(150)
     const again = await run('seed')
     expect(again).toMatchObject({ code: 0, errors: '' })
-    expect(again.output).toMatch(/is there already.*The password that was entered is not used/)
-    expect(await contents()).toEqual(before)
+    expect(again.output).toMatch(/already exists.*The password that was entered is not used/)
+    expect(await readContents()).toEqual(before)
   })
 })
 
-forEachDatabase('the command that seeds a demo company where documents are', ({ settings }) => {
-  it('says which number is taken, and changes nothing', { timeout: 60_000 }, async () => {
+forEachDatabase('the command that seeds a demo company beside existing documents', ({ settings }) => {
+  it('reports an existing number, and changes nothing', { timeout: 60_000 }, async () => {
     const test = await startTestApp(settings())
-    const firm = await createCompany(test)
-    await new DocumentApi(getKind('invoice'), () => firm).store({ number: 1001 })
+    const company = await createCompany(test)
+    await new DocumentApi(getKind('invoice'), () => company).store({ number: 1001 })
     const { database } = test.services
     const members = () => database.selectFrom('members').select('email').execute()
     const before = await members()
     const installed = createInstallation(settings())
-    const ended = await runCommand(['seed'], { DATA_DIR: installed.dataDir }, `${password}\n`)
-    expect(ended).toMatchObject({ code: 1, output: '' })
-    expect(ended.errors).toMatch(
-      /^This installation has invoice 1001 already.*Nothing was changed\.[^\n]*\n$/,
+    const result = await runCommand(['seed'], { DATA_DIR: installed.dataDir }, `${password}\n`)
+    expect(result).toMatchObject({ code: 1, output: '' })
+    expect(result.errors).toMatch(
+      /^This installation already has invoice 1001.*Nothing was changed\.[^\n]*\n$/,
     )
     expect(await members()).toEqual(before)
     await test.close()

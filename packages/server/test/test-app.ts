@@ -14,13 +14,13 @@ import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { createEmptyWebClient } from './product-process.ts'
 import type { CompanyContext } from './test-company.ts'
 
-/** The real app on a real database, with a clock that can be moved. */
+/** The app on a real database, with a clock that tests can advance. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly services: Services
-  /** Of every server that calls go to in turn, this one first. */
+  /** Services of all servers to which calls alternate, this one first. */
   readonly servers: readonly Services[]
-  /** A browser of its own, signed out. */
+  /** Creates a client that is not signed in. */
   readonly createClient: () => TestClient
   readonly advanceClock: (milliseconds: number) => void
   readonly close: () => Promise<void>
@@ -35,42 +35,43 @@ export interface TestAppOptions {
   readonly callsAtOnce?: number
 }
 
+/** Migrates the database, seeds reference data and starts the app; with `TEST_SERVERS=2` a second server too. */
 export async function startTestApp(
   database: DatabaseSettings,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-app-'))
-  for (const kept of ['app', 'logs']) mkdirSync(join(folder, 'storage', kept), { recursive: true })
-  const { services, passTime } = createTestServices(database, { folder, ...options })
+  for (const name of ['app', 'logs']) mkdirSync(join(folder, 'storage', name), { recursive: true })
+  const { services, advanceClock } = createTestServices(database, { folder, ...options })
   await migrate(services.database, database.dialect)
   await seedReferenceData(services.database)
   const app = await createApp(services)
   await app.ready()
-  const beside = hasSecondServer(database) ? await startSecondServer(services) : []
-  const others = beside.map((server) => server.app)
+  const otherServers = hasSecondServer(database) ? await startSecondServer(services) : []
+  const otherApps = otherServers.map((server) => server.app)
   return {
     app,
     services,
-    servers: [services, ...beside.map((server) => server.services)],
-    createClient: () => new TestClient(app, services.installation, others),
-    advanceClock: passTime,
+    servers: [services, ...otherServers.map((server) => server.services)],
+    createClient: () => new TestClient(app, services.installation, otherApps),
+    advanceClock,
     async close() {
       await app.close()
       await closeServices(services)
-      for (const server of beside) await server.close()
+      for (const server of otherServers) await server.close()
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-/** Whether every other call of a client goes to a second server: `TEST_SERVERS=2`. */
+/** Returns whether calls of a client alternate with a second server: `TEST_SERVERS=2`. */
 function hasSecondServer({ dialect }: DatabaseSettings): boolean {
   return process.env.TEST_SERVERS === '2' && dialect !== 'sqlite'
 }
 
-/** Another server on the same database, which has nothing else in common with the first. */
-async function startSecondServer({ config, installation, clock, minimumHashCost: leastHashCost }: Services) {
-  const services: Services = { ...openServices(config, installation), clock, minimumHashCost: leastHashCost }
+/** Starts another server that shares only the database with the first. */
+async function startSecondServer({ config, installation, clock, minimumHashCost }: Services) {
+  const services: Services = { ...openServices(config, installation), clock, minimumHashCost }
   const app = await createApp(services)
   await app.ready()
   return [{ app, services, close: () => app.close().then(() => closeServices(services)) }]
@@ -81,19 +82,17 @@ function createTestServices(
   { folder, ...options }: TestAppOptions & { folder: string },
 ) {
   const url = new URL(options.url ?? 'http://localhost:3000')
-  const opened = openServices(createConfig(folder, options), createInstallationSettings(url, database))
-  let passed = 0
-  // As the hashes of `aMember`: making each anew at the first sign-in would only take time.
-  const leastHashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+  let advancedMs = 0
   const services: Services = {
-    ...opened,
-    minimumHashCost: leastHashCost,
-    clock: () => new Date(Date.now() + passed),
+    ...openServices(createConfig(folder, options), createInstallationSettings(url, database)),
+    // The cost of `createTestMember`: otherwise each first sign-in would hash the password again.
+    minimumHashCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+    clock: () => new Date(Date.now() + advancedMs),
   }
   return {
     services,
-    passTime(milliseconds: number) {
-      passed += milliseconds
+    advanceClock(milliseconds: number) {
+      advancedMs += milliseconds
     },
   }
 }
@@ -137,37 +136,37 @@ function createInstallationSettings(url: URL, database: DatabaseSettings): Insta
 
 type Headers = Readonly<Record<string, string>>
 
-/** What a browser does with tokens and cookies. Every success is checked against the contract. */
+/** A client that keeps tokens and cookies like a browser, and validates successful responses against the contract. */
 export class TestClient {
   token = ''
-  antiForgery = ''
+  csrfToken = ''
   readonly cookies = new Map<string, string>()
   readonly #apps: readonly FastifyInstance[]
   readonly #installation: Installation
-  #calls = 0
+  #callCount = 0
 
-  /** @param others of further servers: its calls go to one after the other */
-  constructor(app: FastifyInstance, installation: Installation, others: readonly FastifyInstance[] = []) {
-    this.#apps = [app, ...others]
+  /** @param otherApps apps of further servers, to which the calls alternate */
+  constructor(app: FastifyInstance, installation: Installation, otherApps: readonly FastifyInstance[] = []) {
+    this.#apps = [app, ...otherApps]
     this.#installation = installation
   }
 
   async signIn(email: string, password: string): Promise<void> {
-    await this.refreshAntiForgery()
+    await this.refreshCsrfToken()
     const response = await this.call(login, { email, password })
-    if (response.statusCode !== 200) throw new Error(`Signing in answered ${response.body}`)
+    if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`)
     this.token = response.json().token
-    await this.refreshAntiForgery()
+    await this.refreshCsrfToken()
   }
 
-  async refreshAntiForgery(): Promise<void> {
+  async refreshCsrfToken(): Promise<void> {
     const response = await this.call(refreshCsrfToken)
-    this.antiForgery = response.json().token
+    this.csrfToken = response.json().token
   }
 
-  /** Makes a call as the browser would, and answers whatever came. */
-  async call<Answer>(
-    endpoint: Endpoint<unknown, unknown, Answer> | Pick<Endpoint, 'method' | 'path' | 'response'>,
+  /** Makes a call. Returns the response, also of failed calls. */
+  async call<Response>(
+    endpoint: Endpoint<unknown, unknown, Response> | Pick<Endpoint, 'method' | 'path' | 'response'>,
     body?: unknown,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> {
@@ -181,28 +180,28 @@ export class TestClient {
     body?: unknown,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> {
-    const app = this.#apps[this.#calls % this.#apps.length]
-    if (!app) throw new Error('There is a server for every call')
-    this.#calls += 1
+    const app = this.#apps[this.#callCount % this.#apps.length]
+    if (!app) throw new Error('No server for this call')
+    this.#callCount += 1
     const response = await app.inject({
       method: request.method,
       url: `${this.#installation.basePath}${request.url}`,
       headers: {
-        ...this.#ownHeaders(),
+        ...this.#createHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isSerialized(body) ? body : JSON.stringify(body) }),
     })
     this.#keepCookies(response)
     return response
   }
 
-  #ownHeaders(): Headers {
+  #createHeaders(): Headers {
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return {
       ...(this.token !== '' && { authorization: `Bearer ${this.token}` }),
-      ...(this.antiForgery !== '' && { 'x-xsrf-token': this.antiForgery }),
+      ...(this.csrfToken !== '' && { 'x-xsrf-token': this.csrfToken }),
       ...(cookies !== '' && { cookie: cookies }),
     }
   }
@@ -217,10 +216,10 @@ export class TestClient {
 
 type ClientWork = (client: TestClient) => Promise<void>
 
-/** Does something with the same firm on a server with other services. */
-export function createServicesRunner(given: CompanyContext) {
+/** Returns a function that runs work with a client of the same company on a server with changed services. */
+export function createServicesRunner(context: CompanyContext) {
   return async (changes: Partial<Services>, work: ClientWork): Promise<void> => {
-    const services = { ...given.test.services, ...changes }
+    const services = { ...context.test.services, ...changes }
     const app = await createApp(services)
     await app.ready()
     const client = new TestClient(app, services.installation)
@@ -228,4 +227,9 @@ export function createServicesRunner(given: CompanyContext) {
     await work(client)
     await app.close()
   }
+}
+
+/** Whether a body already is JSON, as text or bytes. */
+function isSerialized(body: unknown): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body)
 }

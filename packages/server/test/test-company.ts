@@ -19,9 +19,9 @@ import type { Services } from '#services.ts'
 import { startTestApp, type TestApp, type TestAppOptions, type TestClient } from './test-app.ts'
 import { forEachDatabase, forEachDatabaseServer } from './test-database.ts'
 
-const password = 'correct horse battery'
+export const testPassword = 'correct horse battery'
 
-/** A firm with one of everything that a document needs, and a member who is signed in. */
+/** A company with all records that a document needs, and a client of its administrator. */
 export interface TestCompany {
   readonly client: TestClient
   readonly memberId: number
@@ -31,18 +31,19 @@ export interface TestCompany {
   readonly draftStatusId: (kind: DocumentKind) => Promise<number>
 }
 
+/** Creates the company. Call it once for a database. */
 export async function createCompany(test: TestApp): Promise<TestCompany> {
   const { database } = test.services
   const created = await createMember(test.services, {
     name: 'Ada Lovelace',
     email: 'ada@example.com',
-    password,
+    password: testPassword,
     role: 'admin',
   })
-  if (!created.created) throw new Error(created.because)
+  if (!created.created) throw new Error(created.reason)
   await insertPartiesAndProducts(test)
   const client = test.createClient()
-  await client.signIn('ada@example.com', password)
+  await client.signIn('ada@example.com', testPassword)
   return {
     client,
     memberId: created.id,
@@ -78,9 +79,9 @@ async function insertPartiesAndProducts({ services: { database, clock } }: TestA
   await insertProducts(database, [{ name: 'Conseil', price: decimal('120'), ...quantity, group: null }])
 }
 
-/** A complete document of a kind, to the firm's first party of it; the changes are what a test is about. */
+/** Builds a complete document of a kind with changes, to a party of the company. */
 export async function buildDocument(
-  firm: TestCompany,
+  company: TestCompany,
   kind: DocumentKind,
   changes: Partial<FilledDocument> = {},
 ): Promise<FilledDocument> {
@@ -92,12 +93,12 @@ export async function buildDocument(
     prefix: 'T-',
     title: `A ${englishText(`${kind.name}.name`)}`,
     relation,
-    party: { id: firm.partyId[relation], clientName: 'sent', clientEmail: 'sent' },
+    party: { id: company.partyId[relation], clientName: 'sent', clientEmail: 'sent' },
     documentDate: '2026-01-31',
     dueDate: '2026-02-28',
-    status: { id: await firm.draftStatusId(kind), name: 'Draft' },
-    currency: { id: firm.currencyId, name: 'EUR' },
-    owner: { id: firm.memberId, name: 'Ada Lovelace' },
+    status: { id: await company.draftStatusId(kind), name: 'Draft' },
+    currency: { id: company.currencyId, name: 'EUR' },
+    owner: { id: company.memberId, name: 'Ada Lovelace' },
     message: 'Bonjour <b>Zoé</b>',
     terms: '30 jours',
     customerNotes: 'Merci',
@@ -105,8 +106,8 @@ export async function buildDocument(
     amountPaid: zero,
     shippingCharges: decimal('7.5'),
     lines: [
-      buildLine(firm),
-      { ...buildLine(firm), productId: null, name: 'À la main', price: decimal('9.99') },
+      buildLine(company),
+      { ...buildLine(company), productId: null, name: 'À la main', price: decimal('9.99') },
     ],
     discountType: 'after',
     discountPercentage: decimal('10'),
@@ -115,9 +116,9 @@ export async function buildDocument(
   }
 }
 
-export function buildLine(firm: TestCompany) {
+export function buildLine(company: TestCompany) {
   return {
-    productId: firm.productId,
+    productId: company.productId,
     name: 'Conseil',
     quantity: decimal('1.5'),
     price: decimal('120'),
@@ -125,13 +126,13 @@ export function buildLine(firm: TestCompany) {
   }
 }
 
-/** The payload that a form would send. */
+/** Builds the payload of a save. */
 export async function buildPayload(
-  firm: TestCompany,
+  company: TestCompany,
   kind: DocumentKind,
   { call = 'store', ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {},
 ) {
-  return { ...encodeSave(kind, call, await buildDocument(firm, kind, changes)) }
+  return { ...encodeSave(kind, call, await buildDocument(company, kind, changes)) }
 }
 
 export function getTotal(document: FilledDocument): string {
@@ -140,31 +141,30 @@ export function getTotal(document: FilledDocument): string {
 
 function getFirst<Entry>(entries: readonly Entry[]): Entry {
   const [first] = entries
-  if (first === undefined) throw new Error('The factory made nothing')
+  if (first === undefined) throw new Error('No row was created')
   return first
 }
 
-/** There while the tests run: read each when it is needed. */
+/** The app and company of a suite. Available only while tests run, so read each property in a test. */
 export interface CompanyContext {
   readonly test: TestApp
   readonly company: TestCompany
-  /** Of the database. */
   readonly settings: () => DatabaseSettings
 }
 
-/** Runs a suite once on every database, with the app on it and a firm in it. */
+/** Runs a suite on every database in `TEST_DATABASES`, with the app and a company. */
 export function forEachDatabaseWithCompany(
   title: string,
-  suite: (given: CompanyContext) => void,
+  suite: (context: CompanyContext) => void,
   options: TestAppOptions = {},
 ): void {
   forEachDatabase(title, ({ settings }) => suite(createCompanyContext(settings, options)))
 }
 
-/** The same for what only a database server can do or refuse. */
+/** Runs a suite on the database servers in `TEST_DATABASES`, with the app and a company. */
 export function forEachDatabaseServerWithCompany(
   title: string,
-  suite: (given: CompanyContext) => void,
+  suite: (context: CompanyContext) => void,
 ): void {
   forEachDatabaseServer(title, ({ settings }) => suite(createCompanyContext(settings)))
 }
@@ -179,24 +179,22 @@ function createCompanyContext(
     started = { test, company: await createCompany(test) }
   })
   afterAll(() => started?.test.close())
-  const given = () => {
-    if (!started) throw new Error('The firm is there only while the tests run')
+  const getStarted = () => {
+    if (!started) throw new Error('The company is available only while tests run')
     return started
   }
   return {
     settings,
     get test() {
-      return given().test
+      return getStarted().test
     },
     get company() {
-      return given().company
+      return getStarted().company
     },
   }
 }
 
-export const testPassword = 'correct horse battery'
-
-// A password of tests is no secret: hashing it properly would only take time.
+// Passwords of tests are not secret, so a cheap hash saves time.
 const cheapPasswordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let memberCount = 0
@@ -208,17 +206,17 @@ export interface TestMember {
   readonly role: Role
 }
 
-/** A member who can sign in with `testPassword`. */
+/** Creates a member who can sign in with `testPassword`. */
 export async function createTestMember(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  given: { readonly email?: string; readonly name?: string; readonly role?: Role } = {},
+  overrides: { readonly email?: string; readonly name?: string; readonly role?: Role } = {},
 ): Promise<TestMember> {
   memberCount += 1
   const member = {
     name: `Member ${memberCount}`,
     email: `member-${memberCount}@example.com`,
     role: 'staff',
-    ...given,
+    ...overrides,
   } as const
   const id = await insertMember(database, {
     ...member,

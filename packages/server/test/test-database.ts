@@ -14,7 +14,7 @@ import type { DialectName } from '#database/migrations/column-types.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Services } from '#services.ts'
 
-/** An empty database of its own for one suite, and how to be rid of it. */
+/** An empty database for one suite. */
 export interface TestDatabase {
   readonly settings: DatabaseSettings
   readonly drop: () => Promise<void>
@@ -23,19 +23,19 @@ export interface TestDatabase {
 /** The database of a suite. */
 interface DatabaseContext {
   readonly dialect: DialectName
-  /** To be called only while the tests run. */
+  /** Available only while tests run. */
   readonly settings: () => DatabaseSettings
 }
 
-/** Runs a suite once on every database that `TEST_DATABASES` names. */
-export function forEachDatabase(title: string, suite: (given: DatabaseContext) => void): void {
+/** Runs a suite on every database in `TEST_DATABASES`. */
+export function forEachDatabase(title: string, suite: (context: DatabaseContext) => void): void {
   describeDialects(readTestedDialects(), title, suite)
 }
 
-/** The same for what only a database server can do or refuse. */
+/** Runs a suite on the database servers in `TEST_DATABASES`. */
 export function forEachDatabaseServer(
   title: string,
-  suite: (given: { settings: () => MysqlSettings }) => void,
+  suite: (context: { settings: () => MysqlSettings }) => void,
 ): void {
   describeDialects(
     readTestedDialects().filter((dialect) => dialect === 'mysql'),
@@ -43,9 +43,9 @@ export function forEachDatabaseServer(
     ({ settings }) =>
       suite({
         settings() {
-          const chosen = settings()
-          if (chosen.dialect !== 'mysql') throw new Error('This suite is for database servers')
-          return chosen
+          const server = settings()
+          if (server.dialect !== 'mysql') throw new Error('This suite is for database servers')
+          return server
         },
       }),
   )
@@ -54,7 +54,7 @@ export function forEachDatabaseServer(
 function describeDialects(
   dialects: readonly DialectName[],
   title: string,
-  suite: (given: DatabaseContext) => void,
+  suite: (context: DatabaseContext) => void,
 ): void {
   describe.each(dialects)(`${title} on %s`, (dialect) => {
     let database: TestDatabase | undefined
@@ -65,7 +65,7 @@ function describeDialects(
     suite({
       dialect,
       settings() {
-        if (!database) throw new Error('The database is there only while the tests run')
+        if (!database) throw new Error('The database is available only while tests run')
         return database.settings
       },
     })
@@ -79,8 +79,7 @@ export function createTestDatabase(dialect: DialectName): Promise<TestDatabase> 
 function readTestedDialects(): DialectName[] {
   const names = (process.env.TEST_DATABASES ?? 'sqlite').split(',')
   return names.map((name) => {
-    if (name !== 'sqlite' && name !== 'mysql')
-      throw new Error(`TEST_DATABASES names an unknown database: ${name}`)
+    if (name !== 'sqlite' && name !== 'mysql') throw new Error(`Unknown database in TEST_DATABASES: ${name}`)
     return name
   })
 }
@@ -116,7 +115,7 @@ async function runOnServer(server: URL, statement: string): Promise<void> {
   await connection.end()
 }
 
-/** A process of its own whose database goes away and comes back. */
+/** Services whose database can be made unavailable. */
 export interface UnreliableDatabase {
   readonly services: Services
   readonly disconnect: () => Promise<void>
@@ -124,6 +123,7 @@ export interface UnreliableDatabase {
   readonly close: () => Promise<void>
 }
 
+/** Opens services with a database that tests can disconnect: read-only for SQLite, behind a proxy for a server. */
 export async function createUnreliableDatabase(
   services: Services,
   settings: DatabaseSettings,
@@ -133,7 +133,6 @@ export async function createUnreliableDatabase(
     : createReadOnlyDatabase(services, settings)
 }
 
-/** A disk that can only be read for a while. */
 function createReadOnlyDatabase(services: Services, settings: DatabaseSettings): UnreliableDatabase {
   const database = openDatabase(settings)
   return {
@@ -148,49 +147,48 @@ function createReadOnlyDatabase(services: Services, settings: DatabaseSettings):
   }
 }
 
-/** A server behind a wire that is cut and mended. */
 async function createProxiedDatabase(
   services: Services,
   settings: MysqlSettings,
 ): Promise<UnreliableDatabase> {
-  const open = new Set<Socket>()
-  const wire = createServer((near) => {
-    const far = connect(settings.port, settings.host)
-    for (const socket of [near, far]) {
-      open.add(socket)
-      // Whoever is cut off hears of it by that.
+  const sockets = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const server = connect(settings.port, settings.host)
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      // Errors of a destroyed connection are expected.
       socket.on('error', () => undefined)
-      socket.once('close', () => open.delete(socket))
+      socket.once('close', () => sockets.delete(socket))
     }
-    near.pipe(far).pipe(near)
+    client.pipe(server).pipe(client)
   })
   const listen = async (port: number) => {
-    wire.listen(port, '127.0.0.1')
-    await once(wire, 'listening')
+    proxy.listen(port, '127.0.0.1')
+    await once(proxy, 'listening')
   }
-  const cut = async () => {
-    wire.close()
-    for (const socket of open) socket.destroy()
-    await once(wire, 'close')
+  const disconnect = async () => {
+    proxy.close()
+    for (const socket of sockets) socket.destroy()
+    await once(proxy, 'close')
   }
   await listen(0)
-  const { port } = wire.address() as AddressInfo // as: a listening TCP server has one
+  const { port } = proxy.address() as AddressInfo // as: a listening TCP server has one
   const database = openDatabase({ ...settings, host: '127.0.0.1', port })
   return {
     services: { ...services, database },
-    disconnect: cut,
+    disconnect,
     reconnect: () => listen(port),
     async close() {
       await database.destroy()
-      await cut()
+      await disconnect()
     },
   }
 }
 
-/** Resolves once a statement in this database, which is on a server, waits for what another one has locked. */
+/** Waits until a statement in this database of a server waits for a row lock. */
 export async function waitForLock(db: Connection): Promise<void> {
   for (;;) {
-    // Who waits is told by innodb_trx alone, which is not brought up to date while it is read again and again.
+    // innodb_trx names the waiting transaction, but it is not updated while it is polled.
     const { rows } = await sql`
       select id from information_schema.processlist where db = database() and
         id <> connection_id() and state in ('Update', 'Statistics', 'Sending data') and
@@ -201,7 +199,7 @@ export async function waitForLock(db: Connection): Promise<void> {
   }
 }
 
-/** The services, and the statements that are made with them: what each does and with which table. */
+/** Returns services that record their statements, each as its kind and table. */
 export function recordQueries<Some extends Pick<Services, 'database'>>(services: Some) {
   const statements: string[] = []
   const recorder: KyselyPlugin = {

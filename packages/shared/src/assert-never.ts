@@ -1,4 +1,7 @@
-/** For the default of a switch that has seen every case: a new one does not compile. */
+/**
+ * Throws in the default case of an exhaustive switch. A case that the switch does not handle is a type error.
+ * @throws Error always
+ */
 export function assertNever(value: never): never {
-  throw new Error(`No case for ${JSON.stringify(value)}`)
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
 }

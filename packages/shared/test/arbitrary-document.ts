@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import type { DocumentKind } from '#documents/document-kinds.ts'
-import { hasField } from '#documents/document-kinds.ts'
+import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
 import type { DocumentLine } from '#documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled, zero } from '#money/decimal.ts'
 import type { FilledDocument } from '#wire/save-payload.ts'
 
-/** Decimals as they come out of reading: without trailing zeros. */
+/** Generates parsed decimals, which have no trailing zeros. */
 function arbitraryDecimal(minimum: number, maximum: number, places: number): fc.Arbitrary<Decimal> {
   return fc.integer({ min: minimum, max: maximum }).map((units) => decimal(fromScaled(units, places)))
 }
@@ -32,11 +31,11 @@ const line: fc.Arbitrary<DocumentLine> = fc.record({
   ),
 })
 
-/** Any form of a kind that can be saved; fields that the kind does not have are empty. */
+/** Generates valid documents of a kind; fields that the kind does not have are empty. */
 export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FilledDocument> {
-  const note = (has: boolean) =>
-    has ? fc.string({ maxLength: 60 }).map((value) => value.replace(/\p{C}/gu, '')) : fc.constant('')
-  const amount = (has: boolean) => (has ? arbitraryDecimal(0, 99_999_999, 2) : fc.constant(zero))
+  const note = (isPresent: boolean) =>
+    isPresent ? fc.string({ maxLength: 60 }).map((value) => value.replace(/\p{C}/gu, '')) : fc.constant('')
+  const amount = (isPresent: boolean) => (isPresent ? arbitraryDecimal(0, 99_999_999, 2) : fc.constant(zero))
   return fc.record({
     id,
     version: id,

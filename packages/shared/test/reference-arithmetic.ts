@@ -1,13 +1,13 @@
 import type { Calculation, Step, Term } from '#documents/derivation.ts'
 import type { PricedContent } from '#documents/sales-document.ts'
 
-// The arithmetic of a document a second time, with whole numbers alone: a decimal is a numerator over a power of ten.
+// A second implementation of the document arithmetic with integers: a decimal is a numerator over a power of ten.
 interface Rational {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** Figures in cents. */
+/** Amounts in cents. */
 export interface RationalTotals {
   readonly lines: readonly { readonly tax: bigint; readonly total: bigint }[]
   readonly subTotal: bigint
@@ -16,6 +16,7 @@ export interface RationalTotals {
   readonly total: bigint
 }
 
+/** Computes the totals of a document. */
 export function computeRationalTotals(content: PricedContent): RationalTotals {
   const lines = content.lines.map((line) => {
     const net = multiply(parseRational(line.quantity), parseRational(line.price))
@@ -57,7 +58,7 @@ function add(left: Rational, right: Rational): Rational {
   }
 }
 
-/** Halves away from zero. */
+/** Rounds half away from zero. */
 function roundToCents({ numerator, denominator }: Rational): bigint {
   const scaled = numerator * 100n
   const magnitude = scaled < 0n ? -scaled : scaled
@@ -65,7 +66,7 @@ function roundToCents({ numerator, denominator }: Rational): bigint {
   return scaled < 0n ? -rounded : rounded
 }
 
-// The steps of a derivation a second time, with whole numbers alone: a decimal is a count of 10^-24.
+// A second implementation of the derivation steps with integers: a decimal is a multiple of 10^-24.
 const decimalPlaces = 24
 const unit = 10n ** BigInt(decimalPlaces)
 const cent = unit / 100n
@@ -76,7 +77,7 @@ export function parseScaled(text: string): bigint {
   return text.startsWith('-') ? -magnitude : magnitude
 }
 
-/** What a step has to come to. */
+/** Returns the expected result of a step, in multiples of 10^-24. */
 export function recomputeStep(step: Step): bigint {
   switch (step.type) {
     case 'sum':
@@ -85,23 +86,23 @@ export function recomputeStep(step: Step): bigint {
       return recomputeCalculation(step)
     case 'rounding':
       return roundScaledToCents(parseScaled(step.from))
-    case 'sharing':
+    case 'apportionment':
       return truncateToCents(parseScaled(step.from)) + (step.isRoundedUp ? cent : 0n)
   }
 }
 
-export function recomputeCalculation(how: Calculation): bigint {
-  return how.type === 'product'
-    ? (parseScaled(how.quantity) * parseScaled(how.price)) / unit
-    : (parseScaled(how.basis) * parseScaled(how.percent)) / unit / 100n
+export function recomputeCalculation(calculation: Calculation): bigint {
+  return calculation.type === 'product'
+    ? (parseScaled(calculation.quantity) * parseScaled(calculation.price)) / unit
+    : (parseScaled(calculation.basis) * parseScaled(calculation.percent)) / unit / 100n
 }
 
-function scaleTerm({ sign, count: times, exact }: Term): bigint {
-  const value = parseScaled(exact) * BigInt(times)
+function scaleTerm({ sign, count, exact }: Term): bigint {
+  const value = parseScaled(exact) * BigInt(count)
   return sign === 'plus' ? value : -value
 }
 
-/** Halves away from zero. */
+/** Rounds half away from zero. */
 function roundScaledToCents(value: bigint): bigint {
   const magnitude = value < 0n ? -value : value
   const cents = (2n * magnitude + cent) / (2n * cent)

@@ -21,7 +21,7 @@ const vector = z.object({
 
 export type Vector = z.output<typeof vector>
 
-/** The agreed cases of document arithmetic. */
+/** Reads the specified cases of document arithmetic. */
 export function readVectors(): Vector[] {
   const text = readFileSync(new URL('./vectors/totals.json', import.meta.url), 'utf8')
   return z.array(vector).parse(JSON.parse(text))

@@ -7,7 +7,7 @@ const source = `
   import { z, get } from 'elsewhere'
   const unused = z.object({ of: z.string() })
   const note = z.object({ text: z.string() })
-  export const read = get({ path: '/notes', summary: 'All of them', query: z.object({ by: unused }), answer: z.array(note) })
+  export const read = get({ path: '/notes', summary: 'All of them', query: z.object({ by: unused }), response: z.array(note) })
   export const written = z.string().refine((value, context) => {
     if (value === '') context.addIssue({ code: 'custom' })
     return value

@@ -3,9 +3,9 @@ import { type SyntaxNode, statementsOf } from './syntax.ts'
 
 const contract = /\/packages\/shared\/src\/(contract|wire)\/[\w-]+\.ts$/
 /** What this one answers is checked: a service that is not ours may have made it. */
-const checked = /\/contract\/(licence|calls)\.ts$/
+const checked = /\/contract\/(licence|endpoint)\.ts$/
 const makers = new Set(['get', 'post', 'put', 'patch', 'del', 'getFile'])
-const ofServer = new Set(['summary', 'body', 'query', 'params', 'answer'])
+const ofServer = new Set(['summary', 'body', 'query', 'params', 'response'])
 
 interface Edit {
   readonly start: number

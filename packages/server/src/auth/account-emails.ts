@@ -4,46 +4,45 @@ import { isMailOn } from '#config/mail-settings.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { getTranslator } from '#languages/dictionaries.ts'
 import { findSender, queueMessage } from '#mail/outbox/message-queue.ts'
-import type { DeliveryFailure } from '#mail/transport.ts'
-import { sendEmail } from '#mail/transport.ts'
+import { type DeliveryFailure, sendEmail } from '#mail/transport.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
 
-/** What members are told by e-mail about how they come in. */
-export type AccountEmailTemplate = 'reset-link' | 'password-reset' | 'factor-removed'
+/** Automatic e-mails about a member's own access. */
+type AccountEmailTemplate = 'reset-link' | 'password-reset' | 'factor-removed'
 
 interface AccountEmailToQueue {
   readonly recipient: Pick<Member, 'id' | 'name' | 'email' | 'locale'>
   readonly template: AccountEmailTemplate
   readonly params?: TextParams
-  /** Of what only the receiver may read, and not after this moment; absent: the outbox shows it. */
+  /** The text contains a secret: it is stored encrypted and not sent after this moment. Absent: the outbox shows the text. */
   readonly expiresAt?: Date
 }
 
-/** Puts a notice into the outbox, in the receiver's language, where e-mail is on. */
+/** Queues an account e-mail in the recipient's language. Does nothing if e-mail is off. */
 export async function queueAccountEmail(
   transaction: Connection,
   { clock, installation }: Pick<Services, 'clock' | 'installation'>,
-  { recipient: receiver, template: notice, params = {}, expiresAt }: AccountEmailToQueue,
+  { recipient, template, params = {}, expiresAt }: AccountEmailToQueue,
 ): Promise<void> {
   if (!isMailOn(installation.mail)) return
-  const text = getTranslator(receiver.locale ?? 'en')
+  const text = getTranslator(recipient.locale ?? 'en')
   const textParams = {
-    name: receiver.name,
-    product: installation.name.replace(/\s+/g, ' ').trim(),
+    name: recipient.name,
+    product: toSingleLine(installation.name),
     ...params,
   }
   await queueMessage(transaction, {
     documentId: null,
     documentVersion: null,
     from: await findSender(transaction),
-    to: [receiver.email],
+    to: [recipient.email],
     cc: [],
-    subject: text(`notice.${notice}-subject`, textParams),
-    message: text(`notice.${notice}-body`, textParams),
+    subject: text(`notice.${template}-subject`, textParams),
+    message: text(`notice.${template}-body`, textParams),
     attachments: [],
-    queuedBy: receiver.id,
+    queuedBy: recipient.id,
     now: clock(),
     ...(expiresAt && { secret: { key: installation.key, expiresAt } }),
   })
@@ -54,25 +53,25 @@ interface InvitationEmail {
   readonly name: string
   readonly link: string
   readonly invitedBy: Member
-  /** In the language of whoever invites. */
+  /** Dictionary in the inviter's language. */
   readonly text: TranslateFunction
 }
 
-/** Sends the link; answers what was in the way, null when it left. */
+/** Sends an invitation link directly. Returns what failed; null if the e-mail was sent. */
 export async function sendInvitationEmail(
   { config, installation, database }: Pick<Services, 'config' | 'installation' | 'database'>,
-  { to, name, link, invitedBy: by, text }: InvitationEmail,
+  { to, name, link, invitedBy, text }: InvitationEmail,
 ): Promise<DeliveryFailure | null> {
   const company = await readCurrentCompany(database)
   const product = toSingleLine(installation.name)
-  const params = { name, product, inviter: by.name, firm: company.name || product, link }
-  const letter = {
-    from: company.email || by.email,
+  const params = { name, product, inviter: invitedBy.name, firm: company.name || product, link }
+  const message = {
+    from: company.email || invitedBy.email,
     to,
     subject: text('members.invitation-subject', params),
     text: text('members.invitation-body', params),
   }
-  return await sendEmail(installation.mail, letter, join(config.dataDir, 'storage/logs/mail.log'))
+  return await sendEmail(installation.mail, message, join(config.dataDir, 'storage/logs/mail.log'))
 }
 
 function toSingleLine(name: string): string {

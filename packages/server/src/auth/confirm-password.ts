@@ -6,48 +6,50 @@ import type { Services } from '#services.ts'
 import { deleteSignInFailures } from './repository.ts'
 import { enforceAttemptLimits, recordFailedAttempt, selectAttemptLimits } from './sign-in-throttle.ts'
 
-export interface PasswordConfirmation {
+interface PasswordConfirmation {
   readonly member: Member
   readonly password: string
+  /** IP address of the client. */
   readonly address: string
 }
 
-type ConfirmationOutcome<Extra> =
-  | { readonly because: null; readonly member: StoredMember; readonly proof: Extra }
-  | { readonly because: 'password' | 'extra' }
+type ConfirmationOutcome<Proof> =
+  | { readonly reason: null; readonly member: StoredMember; readonly proof: Proof }
+  | { readonly reason: 'password' | 'proof' }
 
 /**
- * Somebody who is signed in shows that they are who they were, before something that matters. Guesses count as those at
- * signing in do. @param checkProof what has to be good besides, answered by something that is not null @throws TooManyAttempts
+ * Re-authenticates a signed-in member before a sensitive change. Failed attempts count like failed sign-ins.
+ * @param checkProof verifies a further proof, such as a code; null means invalid
+ * @throws TooManyAttempts
  */
-export async function confirmPassword<Extra>(
+export async function confirmPassword<Proof>(
   services: Pick<Services, 'database' | 'clock'>,
   { member, password, address }: PasswordConfirmation,
-  checkProof: (stored: StoredMember) => Promise<Extra | null>,
-): Promise<ConfirmationOutcome<Extra>> {
+  checkProof: (member: StoredMember) => Promise<Proof | null>,
+): Promise<ConfirmationOutcome<Proof>> {
   const { database } = services
   return await withHashingSemaphore(async () => {
     const limits = selectAttemptLimits({ email: member.email, address, knownBrowserHash: null })
     await enforceAttemptLimits(services, limits)
-    const stored = await findMember(database, member.id)
-    const isRight = await verifyPassword(stored?.passwordHash ?? null, password)
-    const proof = isRight && stored ? await checkProof(stored) : null
-    if (!stored || proof === null) {
+    const storedMember = await findMember(database, member.id)
+    const isPasswordCorrect = await verifyPassword(storedMember?.passwordHash ?? null, password)
+    const proof = isPasswordCorrect && storedMember ? await checkProof(storedMember) : null
+    if (!storedMember || proof === null) {
       await recordFailedAttempt(services, limits)
-      return { because: isRight ? 'extra' : 'password' }
+      return { reason: isPasswordCorrect ? 'proof' : 'password' }
     }
     await deleteSignInFailures(database, limits[0].key)
-    return { because: null, member: stored, proof }
+    return { reason: null, member: storedMember, proof }
   })
 }
 
-/** Somebody who is signed in shows the password before something that matters. @throws TooManyAttempts, Invalid */
+/** Does the same as `confirmPassword`, but rejects a wrong password. @throws TooManyAttempts, Invalid */
 export async function requirePassword(
   services: Pick<Services, 'database' | 'clock'>,
-  shown: PasswordConfirmation,
+  confirmation: PasswordConfirmation,
 ): Promise<void> {
-  const { because } = await confirmPassword(services, shown, async () => true)
-  if (because === null) return
-  const wrong = { key: 'members.password-wrong' } as const
-  throw new Invalid(wrong, { password: [wrong] })
+  const { reason } = await confirmPassword(services, confirmation, async () => true)
+  if (reason === null) return
+  const sentence = { key: 'members.password-wrong' } as const
+  throw new Invalid(sentence, { password: [sentence] })
 }

@@ -12,8 +12,8 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 
-// What is done is compared, not how long it takes: that is different at every run.
-forEachDatabase('for an e-mail that nobody has', ({ settings }) => {
+// Compares the work instead of the time, which differs at every run.
+forEachDatabase('unknown e-mail address', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())
@@ -21,7 +21,7 @@ forEachDatabase('for an e-mail that nobody has', ({ settings }) => {
   afterEach(() => vi.mocked(argon2.verify).mockClear())
   afterAll(() => server.close())
 
-  /** Statements, and the parameters of the hashes that were looked at. */
+  /** Returns the statements of a rejected sign-in and the parameters of the verified hashes. */
   async function recordSignInWork(email: string, browserSecret: string | null) {
     const { services, statements } = recordQueries(server.services)
     const origin = { address: '192.0.2.9', browser: 'Firefox', browserSecret }
@@ -32,13 +32,17 @@ forEachDatabase('for an e-mail that nobody has', ({ settings }) => {
   }
 
   it.each([
-    ['a browser that nobody knows', null],
+    ['an unknown browser', null],
     ['a browser with a secret of its own', generateSecret()],
-  ])('signing in from %s does what it does for a member', async (_title, browserSecret) => {
-    const password = await argon2.hash('a password', { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 })
+  ])('signing in from %s does the same work as for a member', async (_title, browserSecret) => {
+    const password_hash = await argon2.hash('a password', {
+      memoryCost: 64 * 1024,
+      timeCost: 3,
+      parallelism: 1,
+    })
     const { id, email } = await createTestMember(server.services)
-    const set = server.services.database.updateTable('members').set({ password_hash: password })
-    await set.where('id', '=', id).execute()
+    const query = server.services.database.updateTable('members').set({ password_hash })
+    await query.where('id', '=', id).execute()
     const known = await recordSignInWork(email, browserSecret)
     const unknown = await recordSignInWork('nobody-at-all@example.com', browserSecret)
     expect(known.statements.length).toBeGreaterThan(4)
@@ -46,12 +50,12 @@ forEachDatabase('for an e-mail that nobody has', ({ settings }) => {
     expect(unknown).toEqual(known)
   })
 
-  it('asking for a new password does what it does for a member', async () => {
+  it('requesting a password reset does the same work as for a member', async () => {
     const { email } = await createTestMember(server.services)
-    const recordResetRequestWork = async (asked: string) => {
+    const recordResetRequestWork = async (requestedEmail: string) => {
       const { services, statements } = recordQueries(server.services)
       await requestPasswordReset(services, {
-        email: asked,
+        email: requestedEmail,
         locale: 'en',
         address: '192.0.2.9',
         browser: 'Firefox',

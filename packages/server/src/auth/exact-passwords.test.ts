@@ -31,7 +31,7 @@ forEachDatabase('a password', ({ settings }) => {
     return email
   }
 
-  it('is compared as it was typed: case, spaces at its ends, and every sign of it', {
+  it('is compared exactly: case, leading and trailing spaces, every character', {
     timeout: 60_000,
   }, async () => {
     const password = ` Ünusual ${'long '.repeat(16)}Ending `
@@ -47,14 +47,14 @@ forEachDatabase('a password', ({ settings }) => {
     expect(await getSignInStatus(email, password)).toBe(200)
   })
 
-  it('may have 1,000 signs', { timeout: 60_000 }, async () => {
+  it('can have 1,000 characters', { timeout: 60_000 }, async () => {
     const password = 'four words in a row, '.repeat(48).slice(0, 1_000)
     const email = await createMemberWithPassword(password)
     expect(await getSignInStatus(email, password)).toBe(200)
     expect(await getSignInStatus(email, password.slice(0, 999))).toBe(401)
   })
 
-  it('is good however old it is', { timeout: 60_000 }, async () => {
+  it('does not expire', { timeout: 60_000 }, async () => {
     const email = await createMemberWithPassword('correct battery horse')
     server.advanceClock(20 * yearMs)
     expect(await getSignInStatus(email, 'correct battery horse')).toBe(200)

@@ -2,7 +2,7 @@ import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { WireSession } from '@quittance/shared/contract/account.ts'
 import type { WireInvitation, WireListedMember, WireToken } from '@quittance/shared/contract/member-access.ts'
 import { parseUserAgent } from '@quittance/shared/text/user-agent.ts'
-import { Invalid, NotAllowed, NotFound } from '#errors.ts'
+import { type DomainError, Invalid, NotAllowed, NotFound } from '#errors.ts'
 import type { StoredMember } from '#members/repository.ts'
 import type { ApiToken } from './api-tokens/repository.ts'
 import type { Invitation } from './invitations/repository.ts'
@@ -12,19 +12,19 @@ import type { RemoveTwoFactorOutcome } from './two-factor/administer-two-factor.
 
 export function toWireListedMember(
   member: StoredMember,
-  { hasTwoFactor: hasFactor, sessions }: { readonly hasTwoFactor: boolean; readonly sessions: number },
+  { hasTwoFactor, sessions }: { readonly hasTwoFactor: boolean; readonly sessions: number },
 ): WireListedMember {
   const { id, name, email, role, isActive, lastSeenAt } = member
-  const seen = { is_active: isActive, last_seen_at: lastSeenAt?.toISOString() ?? null }
-  return { id, name, email, role, ...seen, has_two_factor: hasFactor, sessions }
+  const last_seen_at = lastSeenAt?.toISOString() ?? null
+  return { id, name, email, role, is_active: isActive, last_seen_at, has_two_factor: hasTwoFactor, sessions }
 }
 
-/** @param field what was to be changed, by its name in the call */
+/** Returns the rejection of an access change. @param field name of the changed field in the call */
 export function toAccessError(
-  { because }: Pick<Extract<ChangeAccessOutcome, { changed: false }>, 'because'>,
+  { reason }: Pick<Extract<ChangeAccessOutcome, { changed: false }>, 'reason'>,
   field: string,
-) {
-  switch (because) {
+): DomainError {
+  switch (reason) {
     case 'not-an-admin':
       return new NotAllowed({ key: 'call.not-allowed' })
     case 'unknown-member':
@@ -32,22 +32,31 @@ export function toAccessError(
     case 'last-admin':
       return new Invalid({ key: 'members.last-admin' }, { [field]: [{ key: 'members.last-admin' }] })
     default:
-      return assertNever(because)
+      return assertNever(reason)
   }
 }
 
-/** 404 where there was none, else as other refused changes of access. */
-export function toTwoFactorRemovalError({ because }: Extract<RemoveTwoFactorOutcome, { removed: false }>) {
-  return because === 'was-off'
+/** Returns the rejection of a removal: 404 if the member has no two-factor sign-in. */
+export function toTwoFactorRemovalError({
+  reason,
+}: Extract<RemoveTwoFactorOutcome, { removed: false }>): DomainError {
+  return reason === 'not-enrolled'
     ? new NotFound({ key: 'access.factor-was-off' })
-    : toAccessError({ because }, 'id')
+    : toAccessError({ reason }, 'id')
 }
 
-/** @param thisId the session that asks */
+/** @param thisId id of the current session */
 export function toWireSession(session: ListedSession, thisId: number): WireSession {
   const { id, address, startedAt, lastUsedAt } = session
-  const named = parseUserAgent(session.browser)
-  return { id, ...named, address, started_at: startedAt, last_used_at: lastUsedAt, is_this: id === thisId }
+  const userAgent = parseUserAgent(session.browser)
+  return {
+    id,
+    ...userAgent,
+    address,
+    started_at: startedAt,
+    last_used_at: lastUsedAt,
+    is_this: id === thisId,
+  }
 }
 
 export function toWireToken({ id, name, role, member, createdAt, lastUsedAt }: ApiToken): WireToken {

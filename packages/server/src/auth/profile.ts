@@ -14,24 +14,66 @@ import {
   updatePasswordHash,
   updateProfile,
 } from '#members/repository.ts'
-import { type Actor, recordSecurityEvent, serverActor } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import { type Actor, serverActor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deleteMemberResets } from './password-reset/repository.ts'
 import { deleteMemberSessions } from './repository.ts'
 
+interface ProfileChange {
+  readonly memberId: number
+  /** Absent fields stay unchanged. */
+  readonly profile: ProfileUpdate
+  readonly actor: Actor
+}
+
+type ChangeProfileOutcome =
+  | { readonly changed: true; readonly member: Member }
+  | { readonly changed: false; readonly reason: 'unknown-member' | 'name-taken' }
+
+/** Changes a member's own name or language. Records a change of the name in the security log, with both names. */
+export async function changeProfile(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { memberId, profile, actor }: ProfileChange,
+): Promise<ChangeProfileOutcome> {
+  try {
+    return await inTransaction(database, async (transaction): Promise<ChangeProfileOutcome> => {
+      const member = await lockMember(transaction, memberId)
+      if (!member) return { changed: false, reason: 'unknown-member' }
+      const { name = member.name, locale = member.locale } = profile
+      // A name that was stored before names were unique stays while it is not edited.
+      const isRenamed = name !== member.name
+      if (isRenamed && (await isNameTaken(transaction, { name, exceptId: memberId })))
+        return { changed: false, reason: 'name-taken' }
+      await updateProfile(transaction, memberId, isRenamed ? profile : { locale: profile.locale })
+      if (isRenamed) {
+        const event = { event: 'name-changed', about: name, at: clock() } as const
+        await recordSecurityEvent(transaction, { ...actor, name: member.name }, event)
+      }
+      return { changed: true, member: { ...member, name, locale } }
+    })
+  } catch (error) {
+    // Another member has just taken the name.
+    if (isDuplicate(error, uniqueKeys.memberName)) return { changed: false, reason: 'name-taken' }
+    throw error
+  }
+}
+
 interface PasswordChange {
   readonly member: Member
   readonly currentPassword: string
   readonly password: string
-  /** The one session that goes on. */
+  /** Current session, which stays. */
   readonly sessionId: number
   readonly actor: Actor
 }
 
 /**
- * Another password; every other session of the member ends. Guesses at the current one count as those at signing in do.
- * @returns false where the current password is wrong @throws TooManyAttempts, Invalid
+ * Changes the password of a signed-in member and ends all other sessions. Wrong current passwords count like failed
+ * sign-ins.
+ * @returns false if the current password is wrong
+ * @throws TooManyAttempts, Invalid for a weak password
  */
 export async function changePassword(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
@@ -40,11 +82,11 @@ export async function changePassword(
   const { database, clock } = services
   const confirmation = { member, password: currentPassword, address: actor.address }
   const confirmed = await confirmPassword(services, confirmation, async () => true)
-  if (confirmed.because !== null) return false
+  if (confirmed.reason !== null) return false
   await requireStrongPassword(services, { password, name: member.name, email: member.email })
   const passwordHash = await hashPassword(password)
   return await inTransaction(database, async (transaction) => {
-    // Reset meanwhile: the current password is another one by now.
+    // The password was reset concurrently.
     const current = await lockMember(transaction, member.id)
     if (current?.passwordHash !== confirmed.member.passwordHash) return false
     await storePassword(transaction, { memberId: member.id, passwordHash, exceptSessionId: sessionId })
@@ -55,19 +97,19 @@ export async function changePassword(
 
 export type ResetPasswordOutcome =
   | { readonly reset: true }
-  | { readonly reset: false; readonly because: 'unknown-email' }
-  | { readonly reset: false; readonly because: 'password-weak'; readonly sentence: Sentence }
+  | { readonly reset: false; readonly reason: 'unknown-email' }
+  | { readonly reset: false; readonly reason: 'password-weak'; readonly sentence: Sentence }
 
-/** A new password; every session of that member ends. */
+/** Sets a password on the command line and ends all sessions of the member. */
 export async function resetPassword(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<ResetPasswordOutcome> {
   const { database, clock } = services
   const member = await findMemberByEmail(database, email)
-  if (!member) return { reset: false, because: 'unknown-email' }
+  if (!member) return { reset: false, reason: 'unknown-email' }
   const sentence = await findPasswordWeakness(services, { password, name: member.name, email })
-  if (sentence) return { reset: false, because: 'password-weak', sentence }
+  if (sentence) return { reset: false, reason: 'password-weak', sentence }
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (transaction) => {
     await storePassword(transaction, { memberId: member.id, passwordHash })
@@ -80,55 +122,16 @@ export async function resetPassword(
 interface NewPassword {
   readonly memberId: number
   readonly passwordHash: string
-  /** The one session that goes on; absent: none does. */
+  /** Session that stays; absent: none. */
   readonly exceptSessionId?: number
 }
 
-/** Another password. Whoever came in with the one before is out, and links for a forgotten one are good no more. */
+/** Stores a password hash, ends the sessions of the member and deletes their password reset links. */
 export async function storePassword(
   transaction: Connection,
-  { memberId, passwordHash, exceptSessionId: but }: NewPassword,
+  { memberId, passwordHash, exceptSessionId }: NewPassword,
 ): Promise<void> {
   await updatePasswordHash(transaction, memberId, passwordHash)
-  await deleteMemberSessions(transaction, memberId, but === undefined ? {} : { exceptSessionId: but })
+  await deleteMemberSessions(transaction, memberId, exceptSessionId === undefined ? {} : { exceptSessionId })
   await deleteMemberResets(transaction, memberId)
-}
-
-interface ProfileChange {
-  readonly memberId: number
-  /** What is not given stays. */
-  readonly profile: ProfileUpdate
-  readonly actor: Actor
-}
-
-export type ChangeProfileOutcome =
-  | { readonly changed: true; readonly member: Member }
-  | { readonly changed: false; readonly because: 'unknown-member' | 'name-taken' }
-
-/** Changes a member's own name or language, and writes a change of the name into the security log: both names. */
-export async function changeProfile(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { memberId, profile: data, actor }: ProfileChange,
-): Promise<ChangeProfileOutcome> {
-  try {
-    return await inTransaction(database, async (transaction): Promise<ChangeProfileOutcome> => {
-      const member = await lockMember(transaction, memberId)
-      if (!member) return { changed: false, because: 'unknown-member' }
-      const { name = member.name, locale = member.locale } = data
-      // A name that was stored before names were unique stays while it is not edited.
-      const isRenamed = name !== member.name
-      if (isRenamed && (await isNameTaken(transaction, { name, exceptId: memberId })))
-        return { changed: false, because: 'name-taken' }
-      await updateProfile(transaction, memberId, isRenamed ? data : { locale: data.locale })
-      if (isRenamed) {
-        const renamed = { event: 'name-changed', about: name, at: clock() } as const
-        await recordSecurityEvent(transaction, { ...actor, name: member.name }, renamed)
-      }
-      return { changed: true, member: { ...member, name, locale } }
-    })
-  } catch (error) {
-    // Another member has just taken the name.
-    if (isDuplicate(error, uniqueKeys.memberName)) return { changed: false, because: 'name-taken' }
-    throw error
-  }
 }

@@ -15,19 +15,19 @@ it.each([
   ['$argon2i$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA', true],
   ['$2b$12$abcdefghijklmnopqrstuv', true],
   ['', true],
-])('%j is cheaper than what is made today: %j', (passwordHash, isSo) => {
-  expect(shouldRehash(passwordHash, defaultHashCost)).toBe(isSo)
+])('%j should be rehashed: %j', (passwordHash, isExpected) => {
+  expect(shouldRehash(passwordHash, defaultHashCost)).toBe(isExpected)
 })
 
-forEachDatabaseWithCompany('a hash that was made for less', (given) => {
+forEachDatabaseWithCompany('a hash with a lower cost', (context) => {
   const higherCost = { memoryCost: 16, timeCost: 2, parallelism: 1 }
-  const services = () => ({ ...given.test.services, minimumHashCost: higherCost })
+  const services = () => ({ ...context.test.services, minimumHashCost: higherCost })
   const origin = { address: '192.0.2.77', browser: 'Firefox', browserSecret: null }
   const findPasswordHash = async (id: number) =>
-    (await findMember(given.test.services.database, id))?.passwordHash ?? ''
+    (await findMember(context.test.services.database, id))?.passwordHash ?? ''
 
-  it('is made anew when its member signs in, of the same password', async () => {
-    const { id, email } = await createTestMember(given.test.services)
+  it('is replaced by a hash of the same password at sign-in', async () => {
+    const { id, email } = await createTestMember(context.test.services)
     const before = await findPasswordHash(id)
     await signIn(services(), { email, password: testPassword }, origin)
     const after = await findPasswordHash(id)
@@ -40,61 +40,62 @@ forEachDatabaseWithCompany('a hash that was made for less', (given) => {
     await expect(wrong).rejects.toThrow('sign-in.wrong')
   })
 
-  it('keeps nobody out who signs in at the same moment', async () => {
-    const { id, email } = await createTestMember(given.test.services)
+  it('does not reject concurrent sign-ins', async () => {
+    const { id, email } = await createTestMember(context.test.services)
     const credentials = { email, password: testPassword }
     const all = await Promise.all([0, 1, 2, 3, 4, 5].map(() => signIn(services(), credentials, origin)))
     expect(all).toHaveLength(6)
     expect(await findPasswordHash(id)).toContain('$m=16,t=2,p=1$')
-    const sessions = given.test.services.database.selectFrom('sessions').where('member_id', '=', id)
+    const sessions = context.test.services.database.selectFrom('sessions').where('member_id', '=', id)
     expect(await sessions.select('id').execute()).toHaveLength(6)
   })
 
-  /** The hash becomes another one as soon as the password was checked, before the session starts. */
+  /** Returns services that replace the hash after the password was verified and before the session starts. */
   function replaceHashDuringSignIn(id: number, passwordHash: string) {
-    const { database } = given.test.services
-    const asked = new WeakSet<object>()
+    const { database } = context.test.services
+    const enrolmentQueries = new WeakSet<object>()
     let isReplaced = false
-    const inBetween: KyselyPlugin = {
+    const replaceHashPlugin: KyselyPlugin = {
       transformQuery({ node, queryId }) {
-        // Looked at next: whether a code is asked for.
-        if (JSON.stringify(node).includes('second_factors')) asked.add(queryId)
+        // The query after the password check reads the two-factor enrolment.
+        if (JSON.stringify(node).includes('second_factors')) enrolmentQueries.add(queryId)
         return node
       },
       async transformResult({ result, queryId }) {
-        if (asked.has(queryId) && !isReplaced) {
+        if (enrolmentQueries.has(queryId) && !isReplaced) {
           isReplaced = true
           await updatePasswordHash(database, id, passwordHash)
         }
         return result
       },
     }
-    return { ...services(), database: database.withPlugin(inBetween) }
+    return { ...services(), database: database.withPlugin(replaceHashPlugin) }
   }
 
-  it('lets in whose hash was made anew in between, and not whose password was changed', async () => {
-    const made = (password: string) => hash(password, { memoryCost: 16, timeCost: 2, parallelism: 1 })
-    const one = await createTestMember(given.test.services)
-    const credentials = { email: one.email, password: testPassword }
-    const anew = replaceHashDuringSignIn(one.id, await made(testPassword))
-    expect((await signIn(anew, credentials, origin)).member.id).toBe(one.id)
-    const changed = replaceHashDuringSignIn(one.id, await made('four words in a row'))
+  it('accepts a sign-in whose hash was replaced meanwhile, and rejects one whose password was changed', async () => {
+    const hashWithHigherCost = (password: string) =>
+      hash(password, { memoryCost: 16, timeCost: 2, parallelism: 1 })
+    const { id, email } = await createTestMember(context.test.services)
+    const credentials = { email, password: testPassword }
+    const rehashed = replaceHashDuringSignIn(id, await hashWithHigherCost(testPassword))
+    expect((await signIn(rehashed, credentials, origin)).member.id).toBe(id)
+    const changed = replaceHashDuringSignIn(id, await hashWithHigherCost('four words in a row'))
     await expect(signIn(changed, credentials, origin)).rejects.toThrow('sign-in.wrong')
   })
 
-  it('is not put in place of a password that was changed meanwhile', async () => {
-    const { id } = await createTestMember(given.test.services)
+  it('does not overwrite a password that was changed meanwhile', async () => {
+    const { id } = await createTestMember(context.test.services)
     const before = await findPasswordHash(id)
     const other = await hash('another password', { memoryCost: 8, timeCost: 1, parallelism: 1 })
-    await updatePasswordHash(given.test.services.database, id, other)
+    await updatePasswordHash(context.test.services.database, id, other)
     await rehashPassword(services(), { id, passwordHash: before }, testPassword)
     expect(await findPasswordHash(id)).toBe(other)
   })
 
-  it('stays where it costs enough', async () => {
-    const { id, email } = await createTestMember(given.test.services)
+  it('is kept if its cost is high enough', async () => {
+    const { id, email } = await createTestMember(context.test.services)
     const before = await findPasswordHash(id)
-    expect((await given.test.createClient().call(login, { email, password: testPassword })).statusCode).toBe(
+    expect((await context.test.createClient().call(login, { email, password: testPassword })).statusCode).toBe(
       200,
     )
     expect(await findPasswordHash(id)).toBe(before)

@@ -17,7 +17,7 @@ export interface StoredSession {
   readonly lastUsedAt: Date
   readonly member: Member
   readonly isMemberActive: boolean
-  /** Its member has to set a second factor up before anything else. */
+  /** Whether the member must set up two-factor sign-in before any other call. */
   readonly mustEnrolTwoFactor: boolean
 }
 
@@ -30,7 +30,7 @@ export interface NewSession {
   readonly browser: string
 }
 
-/** @returns its id */
+/** Inserts a session and returns its id. */
 export async function insertSession(db: Connection, session: NewSession): Promise<number> {
   const { insertId } = await db
     .insertInto('sessions')
@@ -49,20 +49,20 @@ export async function insertSession(db: Connection, session: NewSession): Promis
 
 type SessionRow = Omit<Selectable<SessionTable>, 'token_hash' | 'address' | 'browser'> &
   Pick<Selectable<MemberTable>, 'name' | 'email' | 'role' | 'locale' | 'is_active'> & {
-    readonly owes_factor: number
+    readonly must_enrol: number
   }
 
-// Nearly every call begins with it.
+// Prepared: nearly every call starts with it.
 const sessionByTokenQuery = new PreparedQuery<{ tokenHash: string }, SessionRow>((db, place) =>
   sql<SessionRow>`
     select session.id, session.member_id, session.cookie_hash, session.created_at, session.last_used_at,
       member.name, member.email, member.role, member.locale, member.is_active,
-      ${mustEnrolTwoFactorSql(sql.ref('session.member_id'))} as owes_factor
+      ${mustEnrolTwoFactorSql(sql.ref('session.member_id'))} as must_enrol
     from sessions as session inner join members as member on member.id = session.member_id
     where session.token_hash = ${place('tokenHash')}`.compile(db),
 )
 
-/** With its member as of now, in one statement. */
+/** Returns a session with the current data of its member, in one statement; null if there is none. Includes expired ones. */
 export async function findSessionByToken(db: Connection, tokenHash: string): Promise<StoredSession | null> {
   const row = await sessionByTokenQuery.first(db, { tokenHash })
   if (!row) return null
@@ -73,14 +73,14 @@ export async function findSessionByToken(db: Connection, tokenHash: string): Pro
     lastUsedAt: new Date(row.last_used_at),
     member: toMember({ ...row, id: row.member_id }),
     isMemberActive: row.is_active === 1,
-    mustEnrolTwoFactor: row.owes_factor === 1,
+    mustEnrolTwoFactor: row.must_enrol === 1,
   }
 }
 
-/** The id of the session that a cookie belongs to. Read without a lock: of many rows none is to wait for it. */
+/** Returns the id of a session; null if there is none. Reads without a lock, so it does not wait for other sign-ins. */
 export async function findSessionIdByCookie(db: Connection, cookieHash: string): Promise<number | null> {
-  const wanted = db.selectFrom('sessions').select('id').where('cookie_hash', '=', cookieHash)
-  return (await wanted.executeTakeFirst())?.id ?? null
+  const query = db.selectFrom('sessions').select('id').where('cookie_hash', '=', cookieHash)
+  return (await query.executeTakeFirst())?.id ?? null
 }
 
 export async function touchSession(db: Connection, id: number, usedAt: Date): Promise<void> {
@@ -91,42 +91,42 @@ export async function deleteSession(db: Connection, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** @param but the one that goes on */
+/** Deletes the sessions of a member. @param exceptSessionId session that stays; absent: none */
 export async function deleteMemberSessions(
   db: Connection,
   memberId: number,
-  { exceptSessionId: but }: { readonly exceptSessionId?: number } = {},
+  { exceptSessionId }: { readonly exceptSessionId?: number } = {},
 ): Promise<void> {
-  const ofMember = db.deleteFrom('sessions').where('member_id', '=', memberId)
-  await (but === undefined ? ofMember : ofMember.where('id', '<>', but)).execute()
+  const query = db.deleteFrom('sessions').where('member_id', '=', memberId)
+  await (exceptSessionId === undefined ? query : query.where('id', '<>', exceptSessionId)).execute()
 }
 
-/** A member's sessions from before a moment: too old to be accepted again. */
+/** Deletes sessions of a member created before a moment (past the absolute timeout). */
 export async function deleteOldMemberSessions(db: Connection, memberId: number, before: Date): Promise<void> {
-  const ofMember = db.deleteFrom('sessions').where('member_id', '=', memberId)
-  await ofMember.where('created_at', '<', before.toISOString()).execute()
+  const query = db.deleteFrom('sessions').where('member_id', '=', memberId)
+  await query.where('created_at', '<', before.toISOString()).execute()
 }
 
-/** One failed attempt, counted under each of these hashes. */
+/** Inserts one failed attempt under each key. @param keys SHA-256 of the limits that it counts against */
 export async function insertSignInFailures(
   db: Connection,
-  countedUnder: readonly string[],
+  keys: readonly string[],
   failedAt: Date,
 ): Promise<void> {
-  const rows = countedUnder.map((hash) => ({ counted_under: hash, failed_at: failedAt.toISOString() }))
+  const rows = keys.map((key) => ({ counted_under: key, failed_at: failedAt.toISOString() }))
   await db.insertInto('sign_in_failures').values(rows).execute()
 }
 
-/** The moment of the `nth` newest failure after `since` and until `until`; null when there are fewer. */
+/** Returns the moment of the `nth` newest failure in (`since`, `until`]; null if there are fewer. */
 export async function findNthNewestFailure(
   db: Connection,
-  countedUnder: string,
+  key: string,
   { nth, since, until }: { readonly nth: number; readonly since: Date; readonly until: Date },
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_failures')
     .select('failed_at')
-    .where('counted_under', '=', countedUnder)
+    .where('counted_under', '=', key)
     .where('failed_at', '>', since.toISOString())
     .where('failed_at', '<=', until.toISOString())
     .orderBy('failed_at', 'desc')
@@ -136,11 +136,11 @@ export async function findNthNewestFailure(
   return row ? new Date(row.failed_at) : null
 }
 
-export async function deleteSignInFailures(db: Connection, countedUnder: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('counted_under', '=', countedUnder).execute()
+export async function deleteSignInFailures(db: Connection, key: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('counted_under', '=', key).execute()
 }
 
-/** Those from before a stretch of time, and those from after it, which a clock has left that was wrong. */
+/** Deletes expired failures, and failures in the future left by a wrong clock. */
 export async function deleteFailuresOutsideWindow(
   db: Connection,
   { since, until }: { readonly since: Date; readonly until: Date },
@@ -154,8 +154,8 @@ export async function isKnownBrowser(
   memberId: number,
   browserHash: string,
 ): Promise<boolean> {
-  const known = db.selectFrom('known_browsers').select('member_id').where('member_id', '=', memberId)
-  return (await known.where('browser_hash', '=', browserHash).executeTakeFirst()) !== undefined
+  const query = db.selectFrom('known_browsers').select('member_id').where('member_id', '=', memberId)
+  return (await query.where('browser_hash', '=', browserHash).executeTakeFirst()) !== undefined
 }
 
 export interface KnownBrowser {
@@ -164,7 +164,7 @@ export interface KnownBrowser {
   readonly seenAt: Date
 }
 
-/** Notes it, or when it was seen again. */
+/** Inserts a known browser, or updates when it was last seen. */
 export async function upsertKnownBrowser(
   db: Connection,
   { memberId, browserHash, seenAt }: KnownBrowser,
@@ -175,26 +175,29 @@ export async function upsertKnownBrowser(
     await db.insertInto('known_browsers').values(row).execute()
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.knownBrowser)) throw error
-    const known = db.updateTable('known_browsers').set({ seen_at }).where('member_id', '=', memberId)
-    await known.where('browser_hash', '=', browserHash).execute()
+    const query = db.updateTable('known_browsers').set({ seen_at }).where('member_id', '=', memberId)
+    await query.where('browser_hash', '=', browserHash).execute()
   }
 }
 
-/** Browsers of a member that were not seen since a moment. */
+/** Deletes browsers of a member that were last seen before a moment. */
 export async function deleteOldKnownBrowsers(db: Connection, memberId: number, before: Date): Promise<void> {
-  const ofMember = db.deleteFrom('known_browsers').where('member_id', '=', memberId)
-  await ofMember.where('seen_at', '<', before.toISOString()).execute()
+  const query = db.deleteFrom('known_browsers').where('member_id', '=', memberId)
+  await query.where('seen_at', '<', before.toISOString()).execute()
 }
 
 export interface ListedSession {
   readonly id: number
   readonly address: string
+  /** User-Agent header. */
   readonly browser: string
+  /** ISO 8601 in UTC. */
   readonly startedAt: string
+  /** ISO 8601 in UTC. */
   readonly lastUsedAt: string
 }
 
-/** A member's living sessions, the last used first. */
+/** Returns the active sessions of a member, last used first. */
 export async function listActiveSessions(
   db: Connection,
   memberId: number,
@@ -208,11 +211,11 @@ export async function listActiveSessions(
     .execute()
 }
 
-/** How many living sessions each member has. */
+/** Returns the number of active sessions by member id; members without one are missing. */
 export async function countActiveSessions(db: Connection, now: Date): Promise<ReadonlyMap<number, number>> {
   const rows = await selectActiveSessions(db, now)
     .select(['member_id', (select) => select.fn.countAll().as('sessions')])
-    // Those that are alive are found by their times.
+    // Active sessions are found by the index on their times.
     .groupBy(skipSqliteIndex<number>('member_id'))
     .execute()
   return new Map(rows.map((row) => [row.member_id, Number(row.sessions)]))
@@ -226,13 +229,13 @@ function selectActiveSessions(db: Connection, now: Date) {
     .where('created_at', '>', ago(sessionTimeouts.absoluteMs))
 }
 
-/** @returns what was ended; null: the member has no such session */
+/** Deletes a session of a member and returns its browser; null if the member has no such session. */
 export async function deleteMemberSession(
   db: Connection,
   { memberId, id }: { readonly memberId: number; readonly id: number },
 ): Promise<{ readonly browser: string } | null> {
-  const own = db.selectFrom('sessions').select('browser').where('id', '=', id)
-  const session = await own.where('member_id', '=', memberId).executeTakeFirst()
+  const query = db.selectFrom('sessions').select('browser').where('id', '=', id)
+  const session = await query.where('member_id', '=', memberId).executeTakeFirst()
   if (!session) return null
   await db.deleteFrom('sessions').where('id', '=', id).where('member_id', '=', memberId).execute()
   return session

@@ -1,5 +1,4 @@
-import * as profile from '@quittance/shared/contract/account.ts'
-import * as ownSessions from '@quittance/shared/contract/account.ts'
+import * as accountContract from '@quittance/shared/contract/account.ts'
 import * as contract from '@quittance/shared/contract/auth.ts'
 import { parseUserAgent } from '@quittance/shared/text/user-agent.ts'
 import type { Installation } from '#config/installation.ts'
@@ -65,24 +64,24 @@ export function authRoutes(binding: Binding): void {
   })
 }
 
-/** As somebody who has signed in is told who they are. */
-function toSignedInUser(member: Member, { id: mark }: Installation): contract.User {
-  return { ...toWireUser(member), installation: mark }
+/** Returns the signed-in user, with the installation id. */
+function toSignedInUser(member: Member, installation: Installation): contract.User {
+  return { ...toWireUser(member), installation: installation.id }
 }
 
-function toEnrolmentFlag(owes: boolean): Pick<contract.User, 'owes_two_factor'> {
-  return owes ? { owes_two_factor: true } : {}
+function toEnrolmentFlag(mustEnrol: boolean): Pick<contract.User, 'owes_two_factor'> {
+  return mustEnrol ? { owes_two_factor: true } : {}
 }
 
-/** What members change about themselves. */
+/** Serves the own profile and password. */
 function profileRoutes(binding: Binding): void {
   const { services } = binding
 
-  serveWithSession(binding, profile.updateProfile, async (call) => {
+  serveWithSession(binding, accountContract.updateProfile, async (call) => {
     const change = { memberId: call.member.id, profile: call.body, actor: getActor(call) }
     const outcome = await changeProfile(services, change)
     if (!outcome.changed) {
-      throw outcome.because === 'name-taken'
+      throw outcome.reason === 'name-taken'
         ? createNameTakenError()
         : new NotFound({ key: 'members.unknown' })
     }
@@ -93,53 +92,55 @@ function profileRoutes(binding: Binding): void {
     }
   })
 
-  serveWithSession(binding, profile.changePassword, async (call) => {
+  serveWithSession(binding, accountContract.changePassword, async (call) => {
     const { member, sessionId, text } = call
     const { current_password: currentPassword, password } = call.body
     const change = { member, currentPassword, password, sessionId, actor: getActor(call) }
     const isChanged = await changePassword(services, change)
     if (isChanged) return { code: 200 as const, message: text('members.password-changed') }
-    const wrong = { key: 'members.password-wrong' } as const
-    throw new Invalid(wrong, { current_password: [wrong] })
+    const sentence = { key: 'members.password-wrong' } as const
+    throw new Invalid(sentence, { current_password: [sentence] })
   })
 }
 
-/** Where members are signed in. */
+/** Serves the own sessions. */
 export function sessionRoutes(binding: Binding): void {
   const { services } = binding
   const { database, clock } = services
 
-  serveWithSession(binding, ownSessions.listOwnSessions, async ({ member, sessionId }) => {
+  serveWithSession(binding, accountContract.listOwnSessions, async ({ member, sessionId }) => {
     const sessions = await listActiveSessions(database, member.id, clock())
     return { sessions: sessions.map((session) => toWireSession(session, sessionId)) }
   })
 
-  serveWithSession(binding, ownSessions.endOwnSession, async (call) => {
+  serveWithSession(binding, accountContract.endOwnSession, async (call) => {
     const { body, member, text } = call
     await requirePassword(services, {
       member,
       password: body.password,
       address: getClientInfo(call.request).address,
     })
-    const happened = (ended: { readonly browser: string } | null) =>
-      ended && ({ event: 'session-ended', about: parseUserAgent(ended.browser).browser } as const)
-    const ended = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
-      deleteMemberSession(within.database, { memberId: member.id, id: body.id }),
+    const toEvent = (session: { readonly browser: string } | null) =>
+      session && ({ event: 'session-ended', about: parseUserAgent(session.browser).browser } as const)
+    const recording = { actor: getActor(call), toEvent }
+    const endedSession = await withSecurityEvent(services, recording, ({ database: transaction }) =>
+      deleteMemberSession(transaction, { memberId: member.id, id: body.id }),
     )
-    if (!ended) throw new NotFound({ key: 'access.session-gone' })
+    if (!endedSession) throw new NotFound({ key: 'access.session-gone' })
     return { code: 200 as const, message: text('access.session-ended') }
   })
 
-  serveWithSession(binding, ownSessions.endOtherSessions, async (call) => {
+  serveWithSession(binding, accountContract.endOtherSessions, async (call) => {
     const { body, member, sessionId, text } = call
     await requirePassword(services, {
       member,
       password: body.password,
       address: getClientInfo(call.request).address,
     })
-    const happened = () => ({ event: 'sessions-ended', about: member.name }) as const
-    await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
-      deleteMemberSessions(within.database, member.id, { exceptSessionId: sessionId }),
+    const toEvent = () => ({ event: 'sessions-ended', about: member.name }) as const
+    const recording = { actor: getActor(call), toEvent }
+    await withSecurityEvent(services, recording, ({ database: transaction }) =>
+      deleteMemberSessions(transaction, member.id, { exceptSessionId: sessionId }),
     )
     return { code: 200 as const, message: text('access.sessions-ended') }
   })

@@ -3,20 +3,20 @@ import type { Installation } from '#config/installation.ts'
 
 const secretBytes = 32
 
-/** What `newSecret` looks like, as a part of patterns. */
+/** Regular expression source that matches the result of `generateSecret`. */
 export const secretPattern = String.raw`[\w-]{43}`
 
-/** 256 random bits, as text for a header or a cookie. */
+/** Returns 256 random bits in Base64url, for a header, a cookie or a link. */
 export function generateSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
 }
 
-/** What is stored of a secret: it has too many bits to be guessed from its hash, so a fast one will do. */
+/** Returns the stored hash of a secret. A fast hash suffices for 256 random bits. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret)
 }
 
-/** A link that lets somebody in by the secret in it. What stands behind # is sent to no server, so it is in no log of one. */
+/** Returns a link with a secret in its fragment, which browsers send to no server and which therefore appears in no log. */
 export function createSecretLink(
   { url, basePath }: Pick<Installation, 'url' | 'basePath'>,
   page: 'invitation' | 'password',

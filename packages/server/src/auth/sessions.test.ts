@@ -3,8 +3,7 @@ import { login, logout, readCurrentUser } from '@quittance/shared/contract/auth.
 import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMember, setActive, updatePasswordHash } from '#members/repository.ts'
-import type { TestClient } from '#test/test-app.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 import { resetPassword } from './profile.ts'
@@ -12,6 +11,18 @@ import { startSession } from './sessions.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+
+async function getStatus(client: TestClient): Promise<number> {
+  return (await client.call(readCurrentUser)).statusCode
+}
+
+/** Returns a client with a copy of the secrets. */
+function copySession(server: TestApp, client: TestClient): TestClient {
+  const copy = server.createClient()
+  copy.token = client.token
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+  return copy
+}
 
 forEachDatabase('sessions', ({ settings }) => {
   let server: TestApp
@@ -21,21 +32,17 @@ forEachDatabase('sessions', ({ settings }) => {
   })
   afterAll(() => server.close())
 
-  async function signedIn(): Promise<TestClient & { email: string; memberId: number }> {
+  async function createSignedInClient(): Promise<TestClient & { email: string; memberId: number }> {
     const { id, email } = await createTestMember(server.services)
     const client = server.createClient()
     await client.signIn(email, testPassword)
     return Object.assign(client, { email, memberId: id })
   }
 
-  async function statusOf(client: TestClient): Promise<number> {
-    return (await client.call(readCurrentUser)).statusCode
-  }
-
-  it('answers the token, who it is, and a cookie that scripts cannot read', async () => {
+  it('returns the token, the user and an HttpOnly cookie', async () => {
     const { email, id, name } = await createTestMember(server.services, { role: 'admin' })
     const client = server.createClient()
-    await client.refreshAntiForgery()
+    await client.refreshCsrfToken()
     const answer = await client.call(login, { email: ` ${email.toUpperCase()} `, password: testPassword })
     expect(answer.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -51,23 +58,23 @@ forEachDatabase('sessions', ({ settings }) => {
   })
 
   it('accepts token and cookie only together', async () => {
-    const client = await signedIn()
-    const other = await signedIn()
-    expect(await statusOf(client)).toBe(200)
+    const client = await createSignedInClient()
+    const other = await createSignedInClient()
+    expect(await getStatus(client)).toBe(200)
     const cookie = client.cookies.get('quittance_session') ?? ''
     client.cookies.delete('quittance_session')
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
     client.cookies.set('quittance_session', other.cookies.get('quittance_session') ?? '')
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
     client.cookies.set('quittance_session', cookie)
     client.token = ''
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
     client.token = other.token
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
   })
 
-  it('stores hashes of both secrets alone', async () => {
-    const client = await signedIn()
+  it('stores only hashes of both secrets', async () => {
+    const client = await createSignedInClient()
     const sha256 = (text = '') => createHash('sha256').update(text).digest('hex')
     const sessions = server.services.database.selectFrom('sessions').selectAll()
     expect(await sessions.where('member_id', '=', client.memberId).executeTakeFirst()).toMatchObject({
@@ -77,28 +84,28 @@ forEachDatabase('sessions', ({ settings }) => {
   })
 
   it('ends after 12 hours without use, and not before', async () => {
-    const client = await signedIn()
+    const client = await createSignedInClient()
     server.advanceClock(12 * hourMs - minuteMs)
-    expect(await statusOf(client)).toBe(200)
+    expect(await getStatus(client)).toBe(200)
     server.advanceClock(12 * hourMs - minuteMs)
-    expect(await statusOf(client)).toBe(200)
+    expect(await getStatus(client)).toBe(200)
     server.advanceClock(12 * hourMs + minuteMs)
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
   })
 
-  it('ends after 7 days however much it is used', async () => {
-    const client = await signedIn()
+  it('ends after 7 days even if it is in use', async () => {
+    const client = await createSignedInClient()
     for (let halfDays = 0; halfDays < 14; halfDays += 1) {
-      expect(await statusOf(client)).toBe(200)
+      expect(await getStatus(client)).toBe(200)
       server.advanceClock(12 * hourMs - minuteMs)
     }
-    expect(await statusOf(client)).toBe(200)
+    expect(await getStatus(client)).toBe(200)
     server.advanceClock(14 * minuteMs)
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
   })
 
   it('writes its last use at most every 5 minutes', async () => {
-    const client = await signedIn()
+    const client = await createSignedInClient()
     const lastUse = () =>
       server.services.database
         .selectFrom('sessions')
@@ -114,34 +121,32 @@ forEachDatabase('sessions', ({ settings }) => {
     expect(await lastUse()).not.toEqual(first)
   })
 
-  it('ends with signing out, for a copy of both secrets too', async () => {
-    const client = await signedIn()
-    const copy = server.createClient()
-    copy.token = client.token
-    for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+  it('ends at sign-out, also for a copy of both secrets', async () => {
+    const client = await createSignedInClient()
+    const copy = copySession(server, client)
     const answer = await client.call(logout)
     expect(answer.json()).toEqual({ message: 'You are signed out.' })
     expect(client.cookies.has('quittance_session')).toBe(false)
-    expect(await statusOf(copy)).toBe(401)
+    expect(await getStatus(copy)).toBe(401)
   })
 
-  it('ends with a new password, and the old one is wrong from then on', async () => {
-    const client = await signedIn()
+  it('ends when the password is reset, and the old password stops working', async () => {
+    const client = await createSignedInClient()
     const password = 'another password'
     expect(await resetPassword(server.services, { email: client.email, password })).toEqual({ reset: true })
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
     await expect(server.createClient().signIn(client.email, testPassword)).rejects.toThrow('wrong')
     await server.createClient().signIn(client.email, password)
   })
 
   it.each([
     ['the password was changed', (id: number) => updatePasswordHash(server.services.database, id, 'another')],
-    ['they are let in no more', (id: number) => setActive(server.services.database, id, false)],
-  ])('does not start where, since the password was checked, %s', async (_title, change) => {
+    ['the member was deactivated', (id: number) => setActive(server.services.database, id, false)],
+  ])('does not start if %s after the password check', async (_title, change) => {
     const { services } = server
     const { id } = await createTestMember(services)
     const verified = await findMember(services.database, id)
-    if (!verified) throw new Error('There is a member')
+    if (!verified) throw new Error('member not found')
     await change(id)
     const origin = { address: '192.0.2.1', browser: 'Firefox' }
     expect(await startSession(services, verified, origin)).toBeNull()
@@ -149,20 +154,20 @@ forEachDatabase('sessions', ({ settings }) => {
     expect(await sessions.execute()).toEqual([])
   })
 
-  it('refuses a member at once who is not active any more', async () => {
-    const client = await signedIn()
+  it('rejects a deactivated member immediately', async () => {
+    const client = await createSignedInClient()
     await setActive(server.services.database, client.memberId, false)
-    expect(await statusOf(client)).toBe(401)
+    expect(await getStatus(client)).toBe(401)
     await expect(server.createClient().signIn(client.email, testPassword)).rejects.toThrow(
       'E-mail or password is wrong',
     )
-    const other = await signedIn()
+    const other = await createSignedInClient()
     expect((await other.call(listMembers)).json().members).not.toContainEqual(
       expect.objectContaining({ id: client.memberId }),
     )
   })
 
-  it('cannot be used signed out', async () => {
+  it('requires sign-in', async () => {
     const answer = await server.createClient().call(readCurrentUser)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ code: 401, message: 'Please sign in.', errors: {} })
@@ -176,42 +181,32 @@ forEachDatabase('signing in again', ({ settings }) => {
   })
   afterAll(() => server.close())
 
-  /** The same secrets in somebody else's hands. */
-  function copySession(client: TestClient): TestClient {
-    const copy = server.createClient()
-    copy.token = client.token
-    for (const [name, value] of client.cookies) copy.cookies.set(name, value)
-    return copy
-  }
-
-  const statusOf = async (client: TestClient) => (await client.call(readCurrentUser)).statusCode
-
-  it('ends the session that the browser had, whoever signs in, and no other', async () => {
+  it('ends only the previous session of the browser, also for another member', async () => {
     const [one, other] = [await createTestMember(server.services), await createTestMember(server.services)]
     const browser = server.createClient()
-    const elsewhere = server.createClient()
-    for (const client of [browser, elsewhere]) await client.signIn(one.email, testPassword)
-    const former = copySession(browser)
+    const otherBrowser = server.createClient()
+    for (const client of [browser, otherBrowser]) await client.signIn(one.email, testPassword)
+    const previous = copySession(server, browser)
     await browser.signIn(one.email, testPassword)
-    expect([await statusOf(former), await statusOf(browser), await statusOf(elsewhere)]).toEqual([
+    expect([await getStatus(previous), await getStatus(browser), await getStatus(otherBrowser)]).toEqual([
       401, 200, 200,
     ])
-    const second = copySession(browser)
-    // Signed out in this browser alone: the token is gone, the cookie is not.
+    const second = copySession(server, browser)
+    // Signed out in this browser only: the token is removed, the cookie is not.
     browser.token = ''
     await browser.signIn(other.email, testPassword)
-    expect([await statusOf(second), await statusOf(browser), await statusOf(elsewhere)]).toEqual([
+    expect([await getStatus(second), await getStatus(browser), await getStatus(otherBrowser)]).toEqual([
       401, 200, 200,
     ])
   })
 
-  it('ends none where it fails', async () => {
+  it('ends no session if sign-in fails', async () => {
     const { email } = await createTestMember(server.services)
     const browser = server.createClient()
     await browser.signIn(email, testPassword)
-    const former = copySession(browser)
+    const previous = copySession(server, browser)
     expect((await browser.call(login, { email, password: 'not the password' })).statusCode).toBe(401)
-    expect(await statusOf(former)).toBe(200)
+    expect(await getStatus(previous)).toBe(200)
   })
 })
 
@@ -225,14 +220,14 @@ describe('cookies of an application on https', () => {
     const server = await startTestApp(database.settings, { url })
     const { email } = await createTestMember(server.services)
     const client = server.createClient()
-    await client.refreshAntiForgery()
+    await client.refreshCsrfToken()
     const { cookies } = await client.call(login, { email, password: testPassword })
     expect(cookies).toContainEqual(
       expect.objectContaining({ name, path, httpOnly: true, secure: true, sameSite: 'Lax' }),
     )
-    const antiForgery = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')
-    expect(antiForgery).toMatchObject({ path, secure: true, sameSite: 'Lax' })
-    expect(antiForgery).not.toHaveProperty('httpOnly', true)
+    const csrfCookie = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')
+    expect(csrfCookie).toMatchObject({ path, secure: true, sameSite: 'Lax' })
+    expect(csrfCookie).not.toHaveProperty('httpOnly', true)
     await server.close()
     await database.drop()
   })

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { lockMember, type StoredMember, updateLastSeen } from '#members/repository.ts'
-import { type Actor, recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import type { Actor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import { isActiveAdmin } from './member-access/change-access.ts'
 import {
@@ -20,30 +21,33 @@ import { type Session, type SessionSecrets, sessionTimeouts } from './session.ts
 import { findTwoFactorEnrolment } from './two-factor/repository.ts'
 import { consumeCode, createCodeError, type ValidCode } from './two-factor/verify-code.ts'
 
-const maxTextLength = 255
+/** Length of the column for the User-Agent header. */
+const maxBrowserLength = 255
 
 export interface StartedSession extends SessionSecrets {
   readonly id: number
 }
 
-/** Where a session is opened from, for the member's own list of sessions. */
+/** Where a session is started from, shown in the list of own sessions. */
 export interface SessionOrigin {
+  /** IP address of the client. */
   readonly address: string
-  /** As the browser calls itself. */
+  /** User-Agent header. */
   readonly browser: string
-  /** Of the session that this browser had; absent: none. */
+  /** Cookie secret of the browser's previous session; absent or null: none. */
   readonly previousCookie?: string | null
 }
 
 interface VerifiedCredentials extends Pick<StoredMember, 'id' | 'passwordHash'> {
-  /** The code that was good; absent: none was asked for. */
+  /** Two-factor code that was verified; absent or null: none was required. */
   readonly code?: ValidCode | null
 }
 
 /**
- * A session for a member as they were when their password was checked, in place of the one that the browser had. Checking
- * took a while: where the hash is another one by now, or they are let in no more, the sessions they had are ended, and this
- * one must not come after. The code of the second factor is used up with it. @returns null: so it is @throws NotSignedIn for a code
+ * Starts a session in place of the previous one of the browser, and consumes the two-factor code, in one transaction.
+ * @returns null if the password hash changed or the member was deactivated since the check: their sessions were ended then,
+ * so no new one may follow
+ * @throws NotSignedIn for a missing or used code
  */
 export async function startSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -58,7 +62,7 @@ export async function startSession(
     cookieHash: hashSecret(secrets.cookie),
     startedAt,
     address: origin.address,
-    browser: origin.browser.slice(0, maxTextLength),
+    browser: origin.browser.slice(0, maxBrowserLength),
   }
   return await inTransaction(database, async (transaction) => {
     const member = await lockUnchangedMember(transaction, verified)
@@ -87,7 +91,7 @@ async function lockUnchangedMember(
   return member?.isActive && member.passwordHash === passwordHash ? member : null
 }
 
-/** Its cookie is about to be replaced: without that nobody can use it, but whoever has a copy. */
+/** Deletes the previous session: its cookie is about to be replaced, so only a stolen copy could still use it. */
 async function endPreviousSession(transaction: Connection, cookie: string | null): Promise<void> {
   if (cookie === null) return
   const previousId = await findSessionIdByCookie(transaction, hashSecret(cookie))
@@ -106,34 +110,37 @@ async function consumeRequiredCode(
     throw createCodeError('wrong')
 }
 
-/** The living session of these two secrets, with its member as of now; null where there is none. */
+/**
+ * Returns the active session of both secrets with the current data of its member; null if there is none. Updates the time of
+ * the last use at most every 5 minutes.
+ */
 export async function findSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { token, cookie }: SessionSecrets,
 ): Promise<Session | null> {
   const session = await findSessionByToken(database, hashSecret(token))
   if (!(session && isEqualHash(session.cookieHash, hashSecret(cookie)))) return null
-  const { id, member, mustEnrolTwoFactor: owesFactor } = session
+  const { id, member, mustEnrolTwoFactor } = session
   const now = clock()
   if (isExpired(session, now) || !session.isMemberActive) return null
   if (now.getTime() - session.lastUsedAt.getTime() >= sessionTimeouts.touchIntervalMs) {
     await touchSession(database, id, now)
     await updateLastSeen(database, member.id, now)
   }
-  return { id, member, mustEnrolTwoFactor: owesFactor }
+  return { id, member, mustEnrolTwoFactor }
 }
 
 function isExpired(session: StoredSession, now: Date): boolean {
-  const idle = now.getTime() - session.lastUsedAt.getTime()
-  const age = now.getTime() - session.createdAt.getTime()
-  return idle >= sessionTimeouts.idleMs || age >= sessionTimeouts.absoluteMs
+  const idleMs = now.getTime() - session.lastUsedAt.getTime()
+  const ageMs = now.getTime() - session.createdAt.getTime()
+  return idleMs >= sessionTimeouts.idleMs || ageMs >= sessionTimeouts.absoluteMs
 }
 
 function isEqualHash(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(left, 'hex'), Buffer.from(right, 'hex'))
 }
 
-/** Signs out, and notes it in the same transaction. */
+/** Ends a session and records the sign-out in the security log, in one transaction. */
 export async function endSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   sessionId: number,
@@ -145,23 +152,26 @@ export async function endSession(
   })
 }
 
-export type EndSessionsOutcome =
+type EndSessionsOutcome =
   | { readonly ended: true; readonly member: StoredMember }
-  | { readonly ended: false; readonly because: 'not-an-admin' | 'unknown-member' }
+  | { readonly ended: false; readonly reason: 'not-an-admin' | 'unknown-member' }
 
-/** An administrator signs a member out everywhere. */
+interface SessionsToEnd {
+  /** Administrator who ends them. */
+  readonly actorId: number
+  readonly memberId: number
+  readonly actor: Actor
+}
+
+/** Ends all sessions of a member, on behalf of an administrator. */
 export async function endMemberSessions(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  {
-    actorId: by,
-    memberId,
-    actor,
-  }: { readonly actorId: number; readonly memberId: number; readonly actor: Actor },
+  { actorId, memberId, actor }: SessionsToEnd,
 ): Promise<EndSessionsOutcome> {
   return await inTransaction(database, async (transaction): Promise<EndSessionsOutcome> => {
-    if (!(await isActiveAdmin(transaction, by))) return { ended: false, because: 'not-an-admin' }
+    if (!(await isActiveAdmin(transaction, actorId))) return { ended: false, reason: 'not-an-admin' }
     const member = await lockMember(transaction, memberId)
-    if (!member) return { ended: false, because: 'unknown-member' }
+    if (!member) return { ended: false, reason: 'unknown-member' }
     await deleteMemberSessions(transaction, memberId)
     await recordSecurityEvent(transaction, actor, {
       event: 'sessions-ended',

@@ -3,71 +3,73 @@ import { TooManyAttempts } from '#errors.ts'
 import { extractNetwork } from '#limits/client-network.ts'
 import { createTimeWindow } from '#limits/rate-limiter.ts'
 import { toEmailKey } from '#members/member.ts'
-import { type Actor, recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import type { Actor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import { deleteFailuresOutsideWindow, findNthNewestFailure, insertSignInFailures } from './repository.ts'
 import { hashSecret } from './secret.ts'
 
-/** How long a failed sign-in counts. */
-export const failureWindowMs = 15 * 60 * 1_000
+/** Time window in which a failed attempt counts, in milliseconds. */
+const failureWindowMs = 15 * 60 * 1_000
 const maxFailuresPerEmail = 10
 const maxFailuresPerNetwork = 100
+const maxWrongCodesPerMember = 30
 
-export interface AttemptLimit {
+/** A limit on failed attempts. */
+interface AttemptLimit {
+  /** SHA-256 under which failures are counted. */
   readonly key: string
-  /** So many failures are allowed in the window. */
+  /** Number of failures within the window after which further attempts are rejected. */
   readonly maxFailures: number
 }
 
-/** What a failed sign-in counts against. The first is the count of this e-mail. */
+/** Limits that apply to an attempt. The first one is that of the e-mail. */
 export type AttemptLimits = readonly [AttemptLimit, ...AttemptLimit[]]
 
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly email: string
+  /** IP address of the client. */
   readonly address: string
-  /** The hash of a browser that has signed in with this e-mail before. */
+  /** Hash of a browser that has signed in with this e-mail before; null: unknown browser. */
   readonly knownBrowserHash: string | null
 }
 
 /**
- * A known browser has a count of its own: whoever fails on purpose, even from the same address, cannot keep it out.
- * Hashed, because an e-mail address typed in error may be a password.
+ * Returns the limits of an attempt. A known browser has a limit of its own, so attackers cannot lock it out, even from the
+ * same address. Keys are hashed because a mistyped e-mail may be a password.
  */
-export function selectAttemptLimits({
-  email,
-  address,
-  knownBrowserHash: knownBrowser,
-}: SignInAttempt): AttemptLimits {
-  const key = toEmailKey(email)
-  if (knownBrowser !== null)
-    return [{ key: hashKey('browser', key, knownBrowser), maxFailures: maxFailuresPerEmail }]
+export function selectAttemptLimits({ email, address, knownBrowserHash }: SignInAttempt): AttemptLimits {
+  const emailKey = toEmailKey(email)
+  if (knownBrowserHash !== null)
+    return [{ key: hashKey('browser', emailKey, knownBrowserHash), maxFailures: maxFailuresPerEmail }]
   const network = extractNetwork(address)
   return [
-    { key: hashKey('email', key, network), maxFailures: maxFailuresPerEmail },
+    { key: hashKey('email', emailKey, network), maxFailures: maxFailuresPerEmail },
     { key: hashKey('address', network), maxFailures: maxFailuresPerNetwork },
   ]
 }
 
-function hashKey(...parts: readonly string[]): string {
+/**
+ * Returns the limit on wrong codes of a member, from all networks, after a correct password. It does not apply to known
+ * browsers.
+ */
+export function createCodeAttemptLimit(memberId: number): AttemptLimit {
+  return { key: hashKey('code', memberId), maxFailures: maxWrongCodesPerMember }
+}
+
+function hashKey(...parts: readonly (string | number)[]): string {
   return hashSecret(JSON.stringify(parts))
 }
 
-const maxWrongCodesPerMember = 30
-
-/** Wrong codes of somebody whose password was right, from wherever. Browsers that are known are not counted by it. */
-export function createCodeAttemptLimit(memberId: number): AttemptLimit {
-  return { key: hashSecret(JSON.stringify(['code', memberId])), maxFailures: maxWrongCodesPerMember }
-}
-
-/** Refuses to look at a password after too many failures. @throws TooManyAttempts, with the seconds until the next attempt is allowed */
+/** Rejects an attempt if a limit is reached. @throws TooManyAttempts with the seconds to wait */
 export async function enforceAttemptLimits(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   limits: AttemptLimits,
 ): Promise<void> {
   const now = clock()
-  for (const { key: under, maxFailures: limit } of limits) {
-    const oldest = await findNthNewestFailure(database, under, {
-      nth: limit,
+  for (const { key, maxFailures } of limits) {
+    const oldest = await findNthNewestFailure(database, key, {
+      nth: maxFailures,
       ...createTimeWindow(now, failureWindowMs),
     })
     if (oldest)
@@ -75,23 +77,23 @@ export async function enforceAttemptLimits(
   }
 }
 
-function calculateRetrySeconds(endMs: number, now: number): number {
-  return Math.max(1, Math.ceil((endMs - now) / 1_000))
+function calculateRetrySeconds(endMs: number, nowMs: number): number {
+  return Math.max(1, Math.ceil((endMs - nowMs) / 1_000))
 }
 
-/** Counts a failed sign-in, and forgets those that count no more. @param actor whose it was, for the security log */
+/** Records a failed attempt and deletes expired ones. @param actor is written to the security log if given */
 export async function recordFailedAttempt(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   limits: AttemptLimits,
   actor: Actor | null = null,
 ): Promise<void> {
   const now = clock()
-  const keys = limits.map((count) => count.key)
+  const keys = limits.map(({ key }) => key)
   await inTransaction(database, async (transaction) => {
     await insertSignInFailures(transaction, keys, now)
     if (actor) await recordSecurityEvent(transaction, actor, { event: 'sign-in-failed', at: now })
   })
-  // Later than any server’s clock can be that is about right.
+  // One window ahead: beyond any plausible clock skew.
   const until = new Date(now.getTime() + failureWindowMs)
   const keptWindow = { ...createTimeWindow(now, failureWindowMs), until }
   await inTransaction(database, (transaction) => deleteFailuresOutsideWindow(transaction, keptWindow))

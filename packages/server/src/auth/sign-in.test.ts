@@ -2,8 +2,7 @@ import { login } from '@quittance/shared/contract/auth.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dummyHash, hashPassword } from '#members/password-hashing.ts'
-import type { TestClient } from '#test/test-app.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 import { recordFailedAttempt, selectAttemptLimits } from './sign-in-throttle.ts'
@@ -24,22 +23,22 @@ forEachDatabase('signing in', ({ settings }) => {
     return `192.0.2.${addresses}`
   }
 
-  /** As a plain program does it, without anything that a browser sends. */
+  /** Signs in like a program, without the headers and cookies of a browser. */
   function attempt(email: string, password: string, remoteAddress: string): Promise<LightMyRequestResponse> {
     return server.app.inject({ method: 'POST', url: login.path, payload: { email, password }, remoteAddress })
   }
 
   async function recordFailures(email: string, address: string, times: number): Promise<void> {
-    const counts = selectAttemptLimits({ email, address, knownBrowserHash: null })
-    for (let time = 0; time < times; time += 1) await recordFailedAttempt(server.services, counts)
+    const limits = selectAttemptLimits({ email, address, knownBrowserHash: null })
+    for (let time = 0; time < times; time += 1) await recordFailedAttempt(server.services, limits)
   }
 
   async function getSignInStatus(client: TestClient, email: string, password: string): Promise<number> {
-    await client.refreshAntiForgery()
+    await client.refreshCsrfToken()
     return (await client.call(login, { email, password })).statusCode
   }
 
-  it('answers an unknown e-mail exactly as a wrong password', async () => {
+  it('answers an unknown e-mail exactly like a wrong password', async () => {
     const { email } = await createTestMember(server.services)
     const wrong = await attempt(email, 'not the password', createAddress())
     const unknown = await attempt('nobody@example.com', 'not the password', createAddress())
@@ -50,18 +49,18 @@ forEachDatabase('signing in', ({ settings }) => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort())
   })
 
-  it('spends on an unknown e-mail what it spends on a known one', async () => {
-    const parameters = (passwordHash: string) => passwordHash.split('$').slice(0, 4)
+  it('takes as long for an unknown e-mail as for a known one', async () => {
+    const getParameters = (passwordHash: string) => passwordHash.split('$').slice(0, 4)
     const passwordHash = await hashPassword(testPassword)
-    expect(parameters(passwordHash)).toEqual(['', 'argon2id', 'v=19', 'm=65536,t=3,p=1'])
-    expect(parameters(dummyHash)).toEqual(parameters(passwordHash))
-    const from = performance.now()
+    expect(getParameters(passwordHash)).toEqual(['', 'argon2id', 'v=19', 'm=65536,t=3,p=1'])
+    expect(getParameters(dummyHash)).toEqual(getParameters(passwordHash))
+    const startedAt = performance.now()
     await attempt('nobody-either@example.com', 'x', createAddress())
-    // 192 MiB of memory are written: no machine does that in less.
-    expect(performance.now() - from).toBeGreaterThan(20)
+    // Hashing writes 192 MiB of memory, which takes longer than this on every machine.
+    expect(performance.now() - startedAt).toBeGreaterThan(20)
   })
 
-  it('does not count failures from when the clock was ahead, now or later', async () => {
+  it('does not count failures recorded while the clock was ahead', async () => {
     const { email } = await createTestMember(server.services)
     const address = createAddress()
     server.advanceClock(60 * minuteMs)
@@ -76,7 +75,7 @@ forEachDatabase('signing in', ({ settings }) => {
     server.advanceClock(60 * minuteMs)
   })
 
-  it('counts those of another server whose clock is a little ahead', async () => {
+  it('counts failures recorded by a server whose clock is slightly ahead', async () => {
     const { email } = await createTestMember(server.services)
     const address = createAddress()
     server.advanceClock(30_000)
@@ -85,16 +84,16 @@ forEachDatabase('signing in', ({ settings }) => {
     expect((await attempt(email, testPassword, address)).statusCode).toBe(429)
   })
 
-  it('refuses the eleventh failure with one e-mail, until the window is over', async () => {
+  it('rejects further attempts after ten failures with one e-mail until the window ends', async () => {
     const { email } = await createTestMember(server.services)
     const address = createAddress()
     await recordFailures(email, address, 9)
     expect((await attempt(email, 'wrong', address)).statusCode).toBe(401)
     server.advanceClock(5 * minuteMs)
-    const refused = await attempt(email, testPassword, address)
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json().message).toBe('Too many attempts. Please try again in 10 minutes.')
-    const seconds = Number(refused.headers['retry-after'])
+    const rejected = await attempt(email, testPassword, address)
+    expect(rejected.statusCode).toBe(429)
+    expect(rejected.json().message).toBe('Too many attempts. Please try again in 10 minutes.')
+    const seconds = Number(rejected.headers['retry-after'])
     expect(seconds).toBeGreaterThan(590)
     expect(seconds).toBeLessThanOrEqual(600)
     server.advanceClock((seconds - 20) * 1_000)
@@ -103,7 +102,7 @@ forEachDatabase('signing in', ({ settings }) => {
     expect((await attempt(email, testPassword, address)).statusCode).toBe(200)
   })
 
-  it('counts an e-mail by address, and starts afresh with the right password', async () => {
+  it('counts failures per e-mail and network, and resets them after a successful sign-in', async () => {
     const { email } = await createTestMember(server.services)
     const address = createAddress()
     await recordFailures(email, address, 9)
@@ -114,28 +113,28 @@ forEachDatabase('signing in', ({ settings }) => {
     expect((await attempt(email, testPassword, createAddress())).statusCode).toBe(200)
   })
 
-  it('refuses an address after 100 failures with whatever e-mails', async () => {
+  it('rejects a network after 100 failures with any e-mails', async () => {
     const { email } = await createTestMember(server.services)
     const address = createAddress()
     for (let time = 0; time < 100; time += 1) await recordFailures(`somebody-${time}@example.com`, address, 1)
-    const refused = await attempt(email, testPassword, address)
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const rejected = await attempt(email, testPassword, address)
+    expect(rejected.statusCode).toBe(429)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
     expect((await attempt(email, testPassword, createAddress())).statusCode).toBe(200)
   })
 
-  it('counts a browser apart that has signed in with that e-mail before, and only with that one', async () => {
-    const [own, other] = [await createTestMember(server.services), await createTestMember(server.services)]
+  it('counts failures of a known browser separately, only for its e-mail', async () => {
+    const [member, other] = [await createTestMember(server.services), await createTestMember(server.services)]
     const client = server.createClient()
-    expect(await getSignInStatus(client, own.email, testPassword)).toBe(200)
+    expect(await getSignInStatus(client, member.email, testPassword)).toBe(200)
     client.token = ''
-    await recordFailures(own.email, '127.0.0.1', 10)
+    await recordFailures(member.email, '127.0.0.1', 10)
     await recordFailures(other.email, '127.0.0.1', 10)
-    expect(await getSignInStatus(server.createClient(), own.email, testPassword)).toBe(429)
-    expect(await getSignInStatus(client, own.email, testPassword)).toBe(200)
+    expect(await getSignInStatus(server.createClient(), member.email, testPassword)).toBe(429)
+    expect(await getSignInStatus(client, member.email, testPassword)).toBe(200)
     client.token = ''
     expect(await getSignInStatus(client, other.email, testPassword)).toBe(429)
-    await expectLimit(client, own.email)
+    await expectLimit(client, member.email)
   })
 
   async function expectLimit(client: TestClient, email: string): Promise<void> {
@@ -143,16 +142,16 @@ forEachDatabase('signing in', ({ settings }) => {
     expect(await getSignInStatus(client, email, testPassword)).toBe(429)
   }
 
-  it('cannot be passed by asking for everything at once', async () => {
+  it('limits concurrent attempts too', async () => {
     const { email } = await createTestMember(server.services)
     const address = createAddress()
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(email, 'wrong', address)))
-    const checked = answers.filter((answer) => answer.statusCode === 401)
-    expect(checked.length).toBeGreaterThanOrEqual(10)
-    expect(checked.length).toBeLessThanOrEqual(11)
+    const verified = answers.filter((answer) => answer.statusCode === 401)
+    expect(verified.length).toBeGreaterThanOrEqual(10)
+    expect(verified.length).toBeLessThanOrEqual(11)
   })
 
-  it('forgets failures that count no more', async () => {
+  it('deletes expired failures', async () => {
     const email = 'forgotten@example.com'
     const address = createAddress()
     await recordFailures(email, address, 3)
@@ -168,7 +167,7 @@ forEachDatabase('signing in', ({ settings }) => {
     ['an object', { email: { $ne: '' }, password: 'x' }, 'email'],
     ['a long password', { email: 'a@example.com', password: 'x'.repeat(1_001) }, 'password'],
     ['lone surrogates', { email: '\ud800@example.com', password: '\u0000' }, null],
-  ])('refuses %s', async (_title, payload, field) => {
+  ])('rejects %s', async (_title, payload, field) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: login.path,

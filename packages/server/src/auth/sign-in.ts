@@ -18,35 +18,46 @@ import { generateSecret, hashSecret } from './secret.ts'
 import { knownBrowserLifetimeMs } from './session.ts'
 import { type SessionOrigin, type StartedSession, startSession } from './sessions.ts'
 import {
+  type AttemptLimits,
   createCodeAttemptLimit,
   enforceAttemptLimits,
   recordFailedAttempt,
   selectAttemptLimits,
 } from './sign-in-throttle.ts'
-import { type CodeCheck, checkCode, createCodeError, type ValidCode } from './two-factor/verify-code.ts'
+import {
+  type CodeCheck,
+  checkCode,
+  createCodeError,
+  type SubmittedCode,
+  type ValidCode,
+} from './two-factor/verify-code.ts'
 
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** A code of the app or for recovery; absent until it was asked for. */
+  /** TOTP or recovery code; absent until the screen asks for one. */
   readonly otp?: string | undefined
 }
 
 export interface SignInOrigin extends SessionOrigin {
-  /** The secret that this browser was given at an earlier sign-in. */
+  /** Known-browser secret from an earlier sign-in; null: the browser sent none. */
   readonly browserSecret: string | null
 }
 
 export interface SignInResult {
   readonly member: Member
   readonly session: StartedSession
-  /** For the browser to be known by from now on. */
+  /** Stored by the browser as its known-browser cookie. */
   readonly browserSecret: string
 }
 
 type SignInServices = Pick<Services, 'database' | 'clock' | 'installation' | 'minimumHashCost'>
 
-/** @throws NotSignedIn when e-mail, password or code is wrong, of the first two without saying which, TooManyAttempts */
+/**
+ * Signs a member in: verifies e-mail, password and, if enrolled, the two-factor code; starts a session; rehashes the
+ * password if its cost is too low.
+ * @throws NotSignedIn without saying whether e-mail or password is wrong, TooManyAttempts
+ */
 export async function signIn(
   services: SignInServices,
   credentials: Credentials,
@@ -57,26 +68,27 @@ export async function signIn(
   return { member, session, browserSecret: await registerBrowser(services, member.id, origin.browserSecret) }
 }
 
+/** Repeats the verification once if the stored hash changed between the check and the start of the session. */
 async function verifyAndStartSession(
   services: SignInServices,
   credentials: Credentials,
   origin: SignInOrigin,
-): Promise<Pick<SignInResult, 'session'> & { readonly member: StoredMember }> {
+): Promise<{ readonly member: StoredMember; readonly session: StartedSession }> {
   for (let isRepeated = false; ; isRepeated = true) {
-    // Counted within the turn: requests sent at once cannot pass the limit by more than the turns there are.
+    // Verified inside the semaphore: concurrent requests exceed the limit of failures by at most its size.
     const { member, code } = await withHashingSemaphore(() =>
       verifyCredentials(services, credentials, origin),
     )
     const session = await startSession(services, { ...member, code }, origin)
     if (session !== null) return { member, session }
-    // The hash is another one by now: of another password, or of the same, made anew at another sign-in.
+    // The hash has changed: a new password, or a rehash at a concurrent sign-in.
     if (isRepeated) throw new NotSignedIn({ key: 'sign-in.wrong' })
   }
 }
 
 interface VerifiedSignIn {
   readonly member: StoredMember
-  /** Null: none is asked for. */
+  /** Null: the member has no two-factor sign-in. */
   readonly code: ValidCode | null
 }
 
@@ -89,35 +101,35 @@ async function verifyCredentials(
   const knownBrowserHash = await findKnownBrowserHash(services, member, browserSecret)
   const limits = selectAttemptLimits({ email, address, knownBrowserHash })
   await enforceAttemptLimits(services, limits)
-  const isRight = await verifyPassword(member?.passwordHash ?? null, password)
+  const isPasswordCorrect = await verifyPassword(member?.passwordHash ?? null, password)
   const actor = { memberId: member?.id ?? null, name: member?.name ?? '', address, browser }
-  if (!(member?.isActive && isRight)) {
+  if (!(member?.isActive && isPasswordCorrect)) {
     await recordFailedAttempt(services, limits, actor)
     throw new NotSignedIn({ key: 'sign-in.wrong' })
   }
   const codeLimits =
     knownBrowserHash === null ? ([...limits, createCodeAttemptLimit(member.id)] as const) : limits
   const codeCheck = await checkCodeWithLimits(services, { memberId: member.id, code: otp }, codeLimits)
-  if (codeCheck.validCode === null && codeCheck.because !== 'off') {
-    if (codeCheck.because !== 'missing') await recordFailedAttempt(services, codeLimits, actor)
-    throw createCodeError(codeCheck.because)
+  if (codeCheck.validCode === null && codeCheck.reason !== 'not-enrolled') {
+    if (codeCheck.reason !== 'missing') await recordFailedAttempt(services, codeLimits, actor)
+    throw createCodeError(codeCheck.reason)
   }
-  // Whoever knows the password starts afresh. The count of the address stays: it is about other e-mails as well.
+  // A successful sign-in resets the failures of the e-mail; those of the network stay, they concern other e-mails too.
   await deleteSignInFailures(services.database, limits[0].key)
   return { member, code: codeCheck.validCode }
 }
 
-/** Codes are few enough to be guessed from many addresses: they are counted for the member as well. */
+/** Checks a code. Wrong codes are also limited per member, because codes are short enough to guess from many addresses. */
 async function checkCodeWithLimits(
   services: SignInServices,
-  shown: Parameters<typeof checkCode>[1],
-  limits: Parameters<typeof enforceAttemptLimits>[1],
+  submitted: SubmittedCode,
+  limits: AttemptLimits,
 ): Promise<CodeCheck> {
-  if (shown.code !== '') await enforceAttemptLimits(services, limits)
-  return await checkCode(services, shown)
+  if (submitted.code !== '') await enforceAttemptLimits(services, limits)
+  return await checkCode(services, submitted)
 }
 
-/** Looks as much up for nobody as for a member. */
+/** Returns the hash of a known browser; null if it is unknown. Queries for unknown e-mails too (constant-time work). */
 async function findKnownBrowserHash(
   { database }: SignInServices,
   member: StoredMember | null,
@@ -128,7 +140,7 @@ async function findKnownBrowserHash(
   return (await isKnownBrowser(database, member?.id ?? 0, hash)) ? hash : null
 }
 
-/** One secret per browser, whoever signs in with it. */
+/** Marks this browser as known and returns its secret: one secret per browser for all members. */
 async function registerBrowser(
   { database, clock }: SignInServices,
   memberId: number,
@@ -142,8 +154,8 @@ async function registerBrowser(
 }
 
 /**
- * Stores another hash of the password that somebody has just shown, where theirs was made for less than is taken today.
- * A password that was changed meanwhile stays; where too many wait to be hashed, it is for the next time.
+ * Replaces the hash of a password that was just verified if its cost is below the current one. Does not overwrite a changed
+ * password, and does nothing if the hashing queue is full.
  */
 export async function rehashPassword(
   { database, minimumHashCost }: Pick<Services, 'database' | 'minimumHashCost'>,

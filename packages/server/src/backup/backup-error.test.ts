@@ -7,15 +7,15 @@ it.each([
   ['ER_RECORD_FILE_FULL', /disk of the database server is full/],
   ['ER_DISK_FULL', /disk of the database server is full/],
   ['EROFS', /folder \/disk is not writable/],
-])('says in words what %s means', (code, sentence) => {
+])('explains %s', (code, message) => {
   const explained = explainWriteError(
-    Object.assign(new Error('It said no'), { code }),
+    Object.assign(new Error('write failed'), { code }),
     '/disk/firm.quittance',
   )
-  expect(explained).toMatchObject({ name: 'BadBackup', message: expect.stringMatching(sentence) })
+  expect(explained).toMatchObject({ name: 'BackupError', message: expect.stringMatching(message) })
 })
 
-it('leaves alone what nobody can do anything about', () => {
-  const error = new Error('It said no')
+it('returns unknown errors unchanged', () => {
+  const error = new Error('write failed')
   expect(explainWriteError(error, '/disk/firm.quittance')).toBe(error)
 })

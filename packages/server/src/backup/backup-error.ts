@@ -1,27 +1,29 @@
 import { dirname } from 'node:path'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { isDiskFull } from '#database/queries/database-errors.ts'
-import type { Sentence } from '#errors.ts'
+import { getErrorCode, type Sentence } from '#errors.ts'
 import { FileExistsError } from './tar-archive.ts'
 
-/** A backup that cannot be made, or not be used; its message is the sentence in English. */
+/** A backup cannot be made or used. Its message is the sentence in English. */
 export class BackupError extends Error {
   readonly sentence: Sentence
 
   constructor(sentence: Sentence, options: ErrorOptions = {}) {
     super(englishText(sentence.key, sentence.params), options)
-    this.name = 'BadBackup'
+    this.name = 'BackupError'
     this.sentence = sentence
   }
 }
 
-/** Why a backup could not be written, as a sentence where a person can do something about it. */
+/**
+ * Converts an error of writing a backup to a `BackupError` if a user can fix its cause. Returns other errors unchanged.
+ */
 export function explainWriteError(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return error
   const folder = dirname(file)
   if (error instanceof FileExistsError)
     return new BackupError({ key: 'backup.is-there', params: { file } }, { cause: error })
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = getErrorCode(error)
   if (isDiskFull(error)) {
     const isServerDisk = code.startsWith('ER_')
     return new BackupError(
@@ -50,14 +52,14 @@ const invalidValueCodes =
   /^(SQLITE_(CONSTRAINT_(NOTNULL|CHECK|DATATYPE)|MISMATCH|TOOBIG)|ER_(BAD_NULL_ERROR|DATA_TOO_LONG|TRUNCATED_WRONG_VALUE\w*|WARN_DATA_OUT_OF_RANGE|CONSTRAINT_FAILED|CHECK_CONSTRAINT_VIOLATED)|WARN_DATA_TRUNCATED)$/
 
 /**
- * Turns the error of a database that does not take rows of a backup into the sentence that says what is wrong with the
- * backup. Returns other errors as they are.
+ * Converts the error of a database that rejects rows of a backup to a `BackupError` that names the defect of the backup. Returns
+ * other errors unchanged.
  */
 export function explainRejectedRow(
   error: unknown,
   params: { readonly file: string; readonly table: string },
 ): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = getErrorCode(error)
   if (missingReferenceCodes.test(code)) {
     return new BackupError({ key: 'backup.missing-reference', params }, { cause: error })
   }

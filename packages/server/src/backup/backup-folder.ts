@@ -3,30 +3,31 @@ import { statfs } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#config/config.ts'
+import { getErrorCode } from '#errors.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Where backups are unless somebody chose another place. */
+/** Returns the folder of backups for which no other folder is configured. */
 export function defaultBackupFolder(dataDir: string): string {
   return join(dataDir, 'storage/app/backups')
 }
 
-/** Why no backup is written to a folder. */
+/** Reason why backups must not be written to a folder. */
 export type FolderProblem = 'relative' | 'dotted' | 'system' | 'public' | 'program' | 'internal'
 
-/** Where the product keeps its data, and where the files are that it serves to everyone. */
+/** The data directory, and the folder of the web client, whose files are public. */
 export type ProtectedFolders = Pick<Config, 'dataDir' | 'webDist'>
 
-const programFolder = fileURLToPath(new URL('../../../../..', import.meta.url))
-/** What they show depends on the process that looks, or is gone after a restart. */
+const programFolder = fileURLToPath(new URL('../../../..', import.meta.url))
+/** Their content depends on the process that reads it, or is lost at a restart. */
 const systemFolders = ['/proc', '/sys', '/dev']
-/** An ordinary file system in memory. */
+/** An ordinary file system in memory, below `/dev`. */
 const sharedMemory = '/dev/shm'
-/** Below the data folder: markers, locks, logs, and the e-mails of the log driver. */
+/** Folders of the data directory for state files, locks, logs, and the e-mails of the log driver. */
 const internalFolders = ['storage/framework', 'storage/logs', 'bootstrap']
 
 /**
- * Returns why a backup must not be written to a folder that is there or would be made, null where it may be. Compares real
- * paths: a link counts as what it leads to.
+ * Returns why backups must not be written to a folder; null if the folder is suitable. The folder may be missing. Compares real
+ * paths, so that a link is judged by its target.
  */
 export function findFolderProblem(
   folder: string,
@@ -37,11 +38,11 @@ export function findFolderProblem(
   const path = resolveRealPath(folder)
   if ([resolve(folder), path].some(isSystemFolder)) return 'system'
   const servedFolders = [webDist, join(webDist, 'assets')].map(resolveRealPath)
-  if (servedFolders.some((shown) => isWithin(shown, path))) return 'public'
+  if (servedFolders.some((served) => isWithin(served, path))) return 'public'
   const data = resolveRealPath(dataDir)
   if (internalFolders.some((name) => isWithin(resolveRealPath(join(data, name)), path))) return 'internal'
   const program = resolveRealPath(programFolder)
-  // A data folder within the program's own, as developers have it, is the data's.
+  // The data directory may be inside the folder of the program, as in a development checkout.
   const isDataFolder = data !== program && isWithin(program, data) && isWithin(data, path)
   return isWithin(program, path) && !isDataFolder ? 'program' : null
 }
@@ -55,7 +56,7 @@ function isWithin(folder: string, path: string): boolean {
   return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath)
 }
 
-/** Refuses a backup in an unfit folder. @throws BadBackup */
+/** Checks that backups may be written to a folder. @throws BackupError */
 export function requireSuitableFolder(folder: string, folders: ProtectedFolders): void {
   const problem = findFolderProblem(folder, folders)
   if (problem !== null) throw new BackupError({ key: `backup.unfit-${problem}`, params: { folder } })
@@ -64,8 +65,8 @@ export function requireSuitableFolder(folder: string, folders: ProtectedFolders)
 const ownerOnlyFolderMode = 0o700
 
 /**
- * Makes a folder, and those that it is in, unless it is there. Not as Node does it, which never ends where the system has
- * no folders to make, below /proc for one. @throws what the file system says
+ * Creates a folder and its parents, unless it exists. Does not use the recursive `mkdir` of Node.js, which never returns where
+ * folders cannot be created, for example below `/proc`. @throws the error of the file system
  */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
@@ -74,30 +75,28 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, ownerOnlyFolderMode)
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process may have created it.
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error
   }
 }
 
-/** How many bytes can still be written to a folder, or where it would be made. */
+/** Returns the free space in bytes of the file system on which a folder is, or would be created. */
 export async function measureFreeSpace(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isMissing || dirname(folder) === folder) throw error
+    if (getErrorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error
     return await measureFreeSpace(dirname(folder))
   }
 }
 
-/** Returns the path without links; of what is not there yet, the real path of the nearest parent and the rest. */
+/** Returns a path without links. Of a missing path, resolves the nearest existing parent. */
 export function resolveRealPath(path: string): string {
   try {
     return realpathSync.native(path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') return resolve(path)
+    if (!['ENOENT', 'ENOTDIR'].includes(getErrorCode(error))) return resolve(path)
     const parent = dirname(path)
     return parent === path ? path : join(resolveRealPath(parent), basename(path))
   }

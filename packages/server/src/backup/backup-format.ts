@@ -6,28 +6,28 @@ import type { EnvValues } from '#config/env-file.ts'
 import type { StoredValue } from '#database/copies/snapshot.ts'
 import { deriveKeyFingerprint } from '#secrets/key-fingerprint.ts'
 
-// What a backup says of itself. Its first file is the head, its last two are the manifest and the checksum of that.
+// A backup is a tar archive. Its first file is the header, followed by the parts, the manifest and the checksum of the manifest.
 
 export const headerFileName = 'backup.json'
 export const manifestFileName = 'manifest.json'
 export const checksumFileName = 'manifest.sha256'
 
-/** Of the format; another one is for another reader. */
+/** Version of the format. A reader rejects backups with a later version. */
 export const formatVersion = 1
 
 export const backupFormat = 'quittance-backup'
 
-/** Known before anything else is read. */
+/** Content of the first file, which tells a reader whether it can read the others. */
 export const headerSchema = z.object({
   format: z.literal(backupFormat),
   version: z.int(),
-  /** The version of the product that made it. */
+  /** Version of the product that made the backup. */
   product: z.string(),
-  /** The steps of the schema that its rows have. */
+  /** Names of the migrations that had been applied to the database. */
   steps: z.array(z.string()).min(1),
   /** ISO 8601 in UTC. */
   made_at: z.string(),
-  /** Where its rows come from; they go into any. */
+  /** Dialect of the database. The rows can be restored into either dialect. */
   dialect: z.enum(['sqlite', 'mysql']),
 })
 
@@ -36,8 +36,8 @@ export type BackupHeader = z.output<typeof headerSchema>
 const countSchema = z.int().min(0)
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What `readFigures` says of a database. */
-export const totalsSchema = z.object({
+/** Numbers of rows and totals of documents, as returned by `readChecksums`. */
+export const checksumsSchema = z.object({
   counts: z.record(z.string(), countSchema),
   kinds: z.array(
     z.object({
@@ -51,55 +51,52 @@ export const totalsSchema = z.object({
 })
 
 export const manifestSchema = z.object({
-  /** Of the head. */
+  /** Checksum of the header. */
   head: sha256Schema,
   parts: z.array(z.object({ name: z.string(), rows: countSchema, sha256: sha256Schema })),
-  figures: totalsSchema,
+  figures: checksumsSchema,
   next_ids: z.record(z.string(), z.int()),
-  /** How many rows there were of what never goes along. */
+  /** Numbers of rows of the tables that backups omit. */
   left: z.record(z.string(), countSchema),
-  /** The names of the API tokens, which have to be made anew. */
+  /** Names of the API tokens. A restore revokes them, so they must be created again. */
   tokens: z.array(z.string()),
-  /** The settings of the environment file; without its secrets unless they were asked for. */
+  /** Settings of the environment file; its secrets only if `has_secrets` is true. */
   environment: z.record(z.string(), z.string()),
   has_secrets: z.boolean(),
-  /** Tells whether another installation has the same secret, and nothing else of it; empty: none is known. */
+  /** Fingerprint of `APP_KEY`, which does not reveal the key; empty if the key is unknown. */
   key_mark: z.string(),
 })
 
 export type BackupManifest = z.output<typeof manifestSchema>
 
-/** What stands before the rows of a part. */
-export const partHeaderSchema = z.object({ columns: z.array(z.string()).min(1), bytes: z.array(z.string()) })
+/** The first line of a part: names of the columns, and of those whose values are Base64. */
+const partHeaderSchema = z.object({ columns: z.array(z.string()).min(1), bytes: z.array(z.string()) })
 
-export const partRowSchema = z.array(z.union([z.null(), z.string(), z.number()]))
+const partRowSchema = z.array(z.union([z.null(), z.string(), z.number()]))
 
 const partNamePattern = /^tables\/(\w+)\/\d{6}\.ndjson\.zst$/
 
-/**
- * Of the file that holds it within a backup: its rows as compressed lines of JSON. @param number counts the parts of a
- * table
- */
+/** Returns the name of the file that contains a part. @param number of the part within its table, from 1 */
 export function formatPartName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.ndjson.zst`
 }
 
-/** @returns undefined: it is no part */
+/** Returns the table of a part by the name of its file; undefined if the file is not a part. */
 export function parsePartTable(name: string): string | undefined {
   return partNamePattern.exec(name)?.[1]
 }
 
-// A part is rows of one table: a line that names the columns, then one for each row, compressed.
+// A part contains rows of one table: a line with the names of the columns and a line for each row, compressed by Zstandard.
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-// Nothing that was written by us is larger, and nothing that was not takes all memory.
+// Larger than any part that this product writes. Limits the memory that a manipulated part can take.
 const maxPartBytes = 2 ** 29
 
 interface PartColumns {
   readonly columns: readonly string[]
-  /** Those that are written in Base64. */
+  /** Columns whose values are written as Base64. */
   readonly bytes: readonly string[]
 }
 
@@ -107,7 +104,7 @@ export interface PartRows extends PartColumns {
   readonly rows: readonly (readonly StoredValue[])[]
 }
 
-/** A JSON array in the order of the columns: bytes as base 64, integers beyond 2⁵³ as text. Without a line break. */
+/** Returns a row as a line of JSON: an array in the order of the columns, bytes as Base64, integers above 2⁵³ as text. */
 export function formatRow(row: readonly StoredValue[]): string {
   const values = row.map((value) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
@@ -116,12 +113,12 @@ export function formatRow(row: readonly StoredValue[]): string {
   return JSON.stringify(values)
 }
 
-/** A line that names the columns, then one for each row; compressed by Zstandard. */
+/** Returns the content of a part. @param lines of `formatRow` */
 export async function packPart({ columns, bytes }: PartColumns, lines: readonly string[]): Promise<Buffer> {
   return await compress(`${[JSON.stringify({ columns, bytes }), ...lines].join('\n')}\n`)
 }
 
-/** @throws what is wrong with it */
+/** Parses the content of a part. @throws an error if it is not valid */
 export async function unpackPart(content: Buffer): Promise<PartRows> {
   const text = (await decompress(content, { maxOutputLength: maxPartBytes })).toString('utf8')
   const [first = '', ...lines] = text.trimEnd().split('\n')
@@ -129,9 +126,10 @@ export async function unpackPart(content: Buffer): Promise<PartRows> {
   const isBase64Column = columns.map((column) => bytes.includes(column))
   const rows = lines.map((line) => {
     const values = partRowSchema.parse(JSON.parse(line))
-    if (values.length !== columns.length) throw new Error(`A row has ${values.length} values`)
-    return values.map((value, place) =>
-      isBase64Column[place] === true && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
+    if (values.length !== columns.length)
+      throw new Error(`row has ${values.length} values, expected ${columns.length}`)
+    return values.map((value, index) =>
+      isBase64Column[index] === true && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
     )
   })
   return { columns, bytes, rows }
@@ -145,22 +143,22 @@ interface ManifestEnvironment {
   readonly key_mark: string
 }
 
-/** What a backup keeps of the environment file. */
-export function selectEnvironment(values: EnvValues, withSecrets: boolean): ManifestEnvironment {
-  const selectedValues = Object.entries(values).filter(([key]) => withSecrets || !isSecretKey(key))
+/** Returns the settings of the environment file that a backup contains. */
+export function selectEnvironment(values: EnvValues, shouldIncludeSecrets: boolean): ManifestEnvironment {
+  const selectedValues = Object.entries(values).filter(([key]) => shouldIncludeSecrets || !isSecretKey(key))
   return {
     environment: Object.fromEntries(selectedValues),
-    has_secrets: withSecrets,
+    has_secrets: shouldIncludeSecrets,
     key_mark: deriveKeyFingerprint(values.APP_KEY ?? ''),
   }
 }
 
-/** Whether the value of this key of an environment file is shown to nobody. */
+/** Returns whether the value of a key of the environment file is a secret. */
 export function isSecretKey(key: string): boolean {
   return secretKeyPattern.test(key)
 }
 
-/** SHA-256 of a file in a backup, in hexadecimal digits. */
-export function computeChecksum(content: Buffer): string {
+/** Returns the SHA-256 of a file in a backup, in hexadecimal digits. */
+export function computeSha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }

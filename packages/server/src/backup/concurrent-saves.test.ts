@@ -15,50 +15,50 @@ import { loadBackup } from './load-backup.ts'
 
 const clients = 6
 
-forEachDatabaseWithCompany('a backup while others save', (given) => {
+forEachDatabaseWithCompany('a backup during concurrent saves', (context) => {
   const folder = createBackupFolder()
   afterAll(() => folder.remove())
 
-  it('is one moment, every document whole', { timeout: 90_000 }, async () => {
+  it('is a consistent snapshot', { timeout: 90_000 }, async () => {
     const saves: TimedSave[] = []
     let isOver = false
-    const documents = kinds.map((kind) => new DocumentApi(kind, () => given.company))
+    const documents = kinds.map((kind) => new DocumentApi(kind, () => context.company))
     const timed = async (save: () => Promise<{ id: number; version: number }>) => {
-      const sent = performance.now()
+      const sentAt = performance.now()
       const { id, version } = await save()
-      saves.push({ id, version, sentAt: sent, answeredAt: performance.now() })
+      saves.push({ id, version, sentAt, answeredAt: performance.now() })
       return { id, version }
     }
-    const work = Array.from({ length: clients }, async (_client, place) => {
-      const of = documents[place % documents.length]
-      for (let count = 1; !isOver && of; count += 1) {
+    const work = Array.from({ length: clients }, async (_value, client) => {
+      const api = documents[client % documents.length]
+      for (let count = 1; !isOver && api; count += 1) {
         const lines = Array.from({ length: (count % 5) + 1 }, (_line, index) => ({
-          ...buildLine(given.company),
-          name: `${place} ${count} ${index}`,
+          ...buildLine(context.company),
+          name: `${client} ${count} ${index}`,
         }))
-        const number = of.takeNumber()
-        const stored = await timed(() => of.store({ number, lines }))
+        const number = api.takeNumber()
+        const stored = await timed(() => api.store({ number, lines }))
         await timed(() =>
-          of.update({ ...stored, number, title: `Again ${count}`, lines: [...lines, ...lines] }),
+          api.update({ ...stored, number, title: `Again ${count}`, lines: [...lines, ...lines] }),
         )
       }
     })
-    const until = async (count: number) => {
+    const waitForSaves = async (count: number) => {
       while (saves.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    await until(40)
+    await waitForSaves(40)
     const before = saves.length
-    await backUpDatabase(given.settings(), folder.file('meanwhile'))
-    const inside = saves.length - before
-    await until(saves.length + 20)
+    await backUpDatabase(context.settings(), folder.file('concurrent'))
+    const savesDuringBackup = saves.length - before
+    await waitForSaves(saves.length + 20)
     isOver = true
     await Promise.all(work)
     const scratch = await createTestDatabase('sqlite')
     const copy = openDatabase(scratch.settings)
-    const { manifest } = await loadBackup(folder.file('meanwhile'), { database: copy, dialect: 'sqlite' })
+    const { manifest } = await loadBackup(folder.file('concurrent'), { database: copy, dialect: 'sqlite' })
     expect(manifest.figures.counts.document_revisions).toBeGreaterThanOrEqual(before)
     expect(manifest.figures.counts.document_revisions).toBeLessThan(saves.length)
-    expect(inside).toBeGreaterThan(0)
+    expect(savesDuringBackup).toBeGreaterThan(0)
     expect(await findSnapshotViolations(copy, saves)).toEqual([])
     expect(await findIncompleteDocuments(copy)).toEqual([])
     await copy.destroy()

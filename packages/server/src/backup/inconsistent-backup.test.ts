@@ -21,7 +21,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 type Change = (content: BackupContent) => Partial<BackupContent>
 
-/** Changes the parts of one table. */
+/** Returns a change of the parts of one table. */
 function changeTable(table: string, change: (part: BackupPart) => readonly BackupPart[]): Change {
   return ({ parts }) => ({
     parts: parts.flatMap((part) => (parsePartTable(part.name) === table ? change(part) : [part])),
@@ -30,8 +30,8 @@ function changeTable(table: string, change: (part: BackupPart) => readonly Backu
 
 function setColumn(table: string, column: string, value: StoredValue): Change {
   return changeTable(table, (part) => {
-    const place = part.columns.indexOf(column)
-    return [{ ...part, rows: part.rows.map((row) => row.with(place, value)) }]
+    const index = part.columns.indexOf(column)
+    return [{ ...part, rows: part.rows.map((row) => row.with(index, value)) }]
   })
 }
 
@@ -42,44 +42,44 @@ const duplicatePattern = /twice/
 const damagedPattern = /is damaged/
 
 const changes: readonly (readonly [string, Change, RegExp])[] = [
-  ['whose documents are of no customer', removeRows('customers'), missingReferencePattern],
-  ['whose documents are of no lead', removeRows('leads'), missingReferencePattern],
+  ['with documents of a missing customer', removeRows('customers'), missingReferencePattern],
+  ['with documents of a missing lead', removeRows('leads'), missingReferencePattern],
   [
-    'whose lines are of no document',
+    'with lines of a missing document',
     changeTable('document_lines', (part) => {
-      const place = part.columns.indexOf('document_id')
-      return [{ ...part, rows: part.rows.map((row) => row.with(place, Number(row[place]) + 500)) }]
+      const index = part.columns.indexOf('document_id')
+      return [{ ...part, rows: part.rows.map((row) => row.with(index, Number(row[index]) + 500)) }]
     }),
     missingReferencePattern,
   ],
   [
-    'whose revisions are of no member',
+    'with revisions of a missing member',
     setColumn('document_revisions', 'saved_by', 999_999),
     missingReferencePattern,
   ],
-  ['with a part twice', changeTable('documents', (part) => [part, part]), duplicatePattern],
+  ['with a duplicate part', changeTable('documents', (part) => [part, part]), duplicatePattern],
   [
-    'with a part twice under two names',
+    'with a duplicate part under another name',
     changeTable('documents', (part) => [part, { ...part, name: part.name.replace('000001', '000009') }]),
     duplicatePattern,
   ],
   [
-    'with a row twice',
+    'with duplicate rows',
     changeTable('customers', (part) => [{ ...part, rows: [...part.rows, ...part.rows] }]),
     duplicatePattern,
   ],
   [
-    'with two documents of one number',
+    'with two documents with the same number',
     changeTable('documents', (part) => {
       const id = part.columns.indexOf('id')
       return [{ ...part, rows: part.rows.flatMap((row) => [row, row.with(id, Number(row[id]) + 500)]) }]
     }),
     duplicatePattern,
   ],
-  ['that lacks a value', setColumn('documents', 'title', null), damagedPattern],
-  ['with a text where a number is', setColumn('documents', 'number', 'many'), damagedPattern],
+  ['without a required value', setColumn('documents', 'title', null), damagedPattern],
+  ['with text in a number column', setColumn('documents', 'number', 'many'), damagedPattern],
   [
-    'that counts a table that is none',
+    'with the number of rows of an unknown table',
     ({ manifest }) => ({
       manifest: {
         ...manifest,
@@ -89,51 +89,51 @@ const changes: readonly (readonly [string, Change, RegExp])[] = [
     damagedPattern,
   ],
   [
-    'that goes on with ids of a table that is none',
+    'with the next id of an unknown table',
     ({ manifest }) => ({ manifest: { ...manifest, next_ids: { ...manifest.next_ids, nowhere: 5 } } }),
     damagedPattern,
   ],
 ]
 
-forEachDatabase('a backup with right checksums', ({ settings }) => {
+forEachDatabase('a backup with valid checksums', ({ settings }) => {
   const folder = createBackupFolder()
-  const whole = folder.file('whole.quittance')
+  const complete = folder.file('complete.quittance')
   const clock = () => new Date()
   let before: Record<string, string[]>
 
   beforeAll(async () => {
     const test = await startTestApp(settings())
-    const firm = await createCompany(test)
-    const invoices = new DocumentApi(getKind('invoice'), () => firm)
+    const company = await createCompany(test)
+    const invoices = new DocumentApi(getKind('invoice'), () => company)
     await invoices.store({ relation: 'customer' })
-    await new DocumentApi(getKind('proposal'), () => firm).store({ relation: 'lead' })
+    await new DocumentApi(getKind('proposal'), () => company).store({ relation: 'lead' })
     await test.close()
-    await backUpDatabase(settings(), whole)
-    before = await readBackupRows(whole)
+    await backUpDatabase(settings(), complete)
+    before = await readBackupRows(complete)
   }, 60_000)
   afterAll(() => folder.remove())
 
   async function captureMessage(work: Promise<unknown>): Promise<string> {
     const error = await work.then(
-      () => 'It was taken for good',
+      () => 'The backup was accepted',
       (thrown: unknown) => thrown,
     )
     if (!(error instanceof BackupError)) return String(error)
     return englishText(error.sentence.key, error.sentence.params)
   }
 
-  it('is verified where it was only copied', async () => {
+  it('is accepted if it is an unchanged copy', async () => {
     const copy = folder.file('copy.quittance')
-    await tamperBackup({ from: whole, to: copy }, () => ({}))
+    await tamperBackup({ from: complete, to: copy }, () => ({}))
     await verifyBackup(copy, { folder: folder.path })
     expect(await readBackupRows(copy)).toEqual(before)
   })
 
-  it.each(changes)('%s is rejected, and nothing is replaced', async (_what, change, sentence) => {
+  it.each(changes)('%s is rejected, and nothing is replaced', async (_title, change, message) => {
     const file = folder.file('tampered.quittance')
-    await tamperBackup({ from: whole, to: file }, change)
-    expect(await captureMessage(verifyBackup(file, { folder: folder.path }))).toMatch(sentence)
-    expect(await captureMessage(restoreBackup(file, { settings: settings(), clock }))).toMatch(sentence)
+    await tamperBackup({ from: complete, to: file }, change)
+    expect(await captureMessage(verifyBackup(file, { folder: folder.path }))).toMatch(message)
+    expect(await captureMessage(restoreBackup(file, { settings: settings(), clock }))).toMatch(message)
     await backUpDatabase(settings(), folder.file('after.quittance'))
     expect(await readBackupRows(folder.file('after.quittance'))).toEqual(before)
   })

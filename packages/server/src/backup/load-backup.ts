@@ -21,8 +21,8 @@ interface LoadTarget {
 }
 
 /**
- * Fills an empty database with what a backup holds, in the step of the schema that it was made in, and compares what
- * came of it with what the backup says. @throws BadBackup
+ * Loads a backup into an empty database, with the schema version of the backup, and compares the checksums of the database with
+ * those of the backup. @throws BackupError
  */
 export async function loadBackup(
   file: string,
@@ -53,7 +53,7 @@ export async function loadBackup(
   return loaded
 }
 
-/** Names become a part of statements: only those of tables that the schema has. */
+/** Checks that the schema has the tables, because their names become part of statements. @throws BackupError */
 function requireKnownTables(
   file: string,
   names: readonly string[],
@@ -64,7 +64,7 @@ function requireKnownTables(
     throw new BackupError({ key: 'backup.damaged', params: { file, where: unknown } })
 }
 
-/** The same for the columns of a part. */
+/** Checks that the schema has the columns of a part. @throws BackupError */
 function requireKnownColumns(
   file: string,
   { table, columns }: TableRows,
@@ -76,20 +76,20 @@ function requireKnownColumns(
 }
 
 interface VerifyOptions {
-  /** Where the scratch database stands meanwhile. */
+  /** Folder of the scratch database. */
   readonly folder: string
   readonly onProgress?: BackupReadOptions['onProgress']
 }
 
 /**
- * Restores a backup into a scratch database – an embedded one, whatever the backup comes from – and compares its counts and
- * totals with what the backup says. @throws BadBackup
+ * Verifies a backup: restores it into a scratch database, which is always an embedded one, and compares the checksums. Removes the
+ * scratch database afterwards. @throws BackupError
  */
 export async function verifyBackup(
   file: string,
   { folder, onProgress }: VerifyOptions,
 ): Promise<BackupMetadata> {
-  const scratchFile = createTemporaryName(join(folder, 'proof.sqlite'), randomUUID())
+  const scratchFile = createTemporaryName(join(folder, 'scratch.sqlite'), randomUUID())
   try {
     const database = openDatabase({ dialect: 'sqlite', file: scratchFile })
     try {
@@ -101,6 +101,6 @@ export async function verifyBackup(
   } catch (error) {
     throw explainWriteError(error, scratchFile)
   } finally {
-    for (const end of ['', '-wal', '-shm']) await rm(`${scratchFile}${end}`, { force: true })
+    for (const suffix of ['', '-wal', '-shm']) await rm(`${scratchFile}${suffix}`, { force: true })
   }
 }

@@ -1,34 +1,47 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { z } from 'zod'
 import { findUnknownMigration } from '#database/migrations/migrate.ts'
+import { getErrorCode } from '#errors.ts'
 import type { Progress } from '#process/terminal.ts'
 import { BackupError } from './backup-error.ts'
-import * as format from './backup-format.ts'
-import { computeChecksum, type PartRows, unpackPart } from './backup-format.ts'
+import {
+  type BackupHeader,
+  type BackupManifest,
+  checksumFileName,
+  computeSha256,
+  formatVersion,
+  headerFileName,
+  headerSchema,
+  manifestFileName,
+  manifestSchema,
+  type PartRows,
+  parsePartTable,
+  unpackPart,
+} from './backup-format.ts'
 import { type ArchiveEntry, ArchiveError, readArchive } from './tar-archive.ts'
 
 export interface TableRows extends PartRows {
   readonly table: string
 }
 
-/** What is done with a backup while it is read. Only at its end is it known to be whole. */
+/** Listeners of a backup that is being read. The backup is known to be complete and undamaged only when reading has ended. */
 export interface BackupReadOptions {
-  readonly onHeader?: (head: format.BackupHeader) => Promise<void>
+  readonly onHeader?: (header: BackupHeader) => Promise<void>
   readonly onRows?: (rows: TableRows) => Promise<void>
   /** In bytes of the file. */
   readonly onProgress?: (progress: Progress) => void
 }
 
 export interface BackupMetadata {
-  readonly header: format.BackupHeader
-  readonly manifest: format.BackupManifest
+  readonly header: BackupHeader
+  readonly manifest: BackupManifest
 }
 
-/** Reads a backup and checks all of it: container, checksums, counts, every row. @throws BadBackup */
-export async function readBackup(file: string, reading: BackupReadOptions = {}): Promise<BackupMetadata> {
+/** Reads a backup and checks all of it: archive, SHA-256 sums, numbers of rows, format of each row. @throws BackupError */
+export async function readBackup(file: string, options: BackupReadOptions = {}): Promise<BackupMetadata> {
   const handle = await openBackup(file)
   try {
-    return await new BackupReader(file, reading).read(handle)
+    return await new BackupReader(file, options).read(handle)
   } catch (error) {
     throw error instanceof ArchiveError ? explainArchiveError(error, file) : error
   } finally {
@@ -42,7 +55,7 @@ async function openBackup(file: string): Promise<FileHandle> {
     if ((await handle.stat()).isFile()) return handle
     await handle.close()
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const reason = getErrorCode(error) || String(error)
     throw new BackupError({ key: 'backup.unreadable', params: { file, reason } }, { cause: error })
   }
   throw new BackupError({ key: 'backup.foreign', params: { file } })
@@ -62,18 +75,18 @@ function explainArchiveError(error: ArchiveError, file: string): BackupError {
   }
 }
 
-/** One backup on its way. */
+/** State of reading one backup. */
 class BackupReader {
   readonly #file: string
   readonly #options: BackupReadOptions
-  readonly #parts: format.BackupManifest['parts'] = []
-  #header: { readonly value: format.BackupHeader; readonly sha256: string } | null = null
-  #manifest: { readonly value: format.BackupManifest; readonly sha256: string } | null = null
+  readonly #parts: BackupManifest['parts'] = []
+  #header: { readonly value: BackupHeader; readonly sha256: string } | null = null
+  #manifest: { readonly value: BackupManifest; readonly sha256: string } | null = null
   #isComplete = false
 
-  constructor(file: string, reading: BackupReadOptions) {
+  constructor(file: string, options: BackupReadOptions) {
     this.#file = file
-    this.#options = reading
+    this.#options = options
   }
 
   async read(handle: FileHandle): Promise<BackupMetadata> {
@@ -92,27 +105,27 @@ class BackupReader {
     if (this.#header === null) return await this.#readHeader(name, content)
     if (this.#isComplete) throw this.#createDamageError(name)
     if (this.#manifest !== null) return this.#readManifestChecksum(name, content)
-    if (name === format.manifestFileName) {
-      const value = this.#parseEntry(format.manifestSchema, { name, content })
-      this.#manifest = { value, sha256: computeChecksum(content) }
+    if (name === manifestFileName) {
+      const value = this.#parseEntry(manifestSchema, { name, content })
+      this.#manifest = { value, sha256: computeSha256(content) }
       return
     }
     await this.#readPart(name, content)
   }
 
   async #readHeader(name: string, content: Buffer): Promise<void> {
-    if (name !== format.headerFileName)
+    if (name !== headerFileName)
       throw new BackupError({ key: 'backup.foreign', params: { file: this.#file } })
-    const value = this.#parseEntry(format.headerSchema, { name, content })
-    if (value.version > format.formatVersion || findUnknownMigration(value.steps) !== undefined) {
+    const value = this.#parseEntry(headerSchema, { name, content })
+    if (value.version > formatVersion || findUnknownMigration(value.steps) !== undefined) {
       throw new BackupError({ key: 'backup.newer', params: { file: this.#file, version: value.product } })
     }
-    this.#header = { value, sha256: computeChecksum(content) }
+    this.#header = { value, sha256: computeSha256(content) }
     await this.#options.onHeader?.(value)
   }
 
   async #readPart(name: string, content: Buffer): Promise<void> {
-    const table = format.parsePartTable(name)
+    const table = parsePartTable(name)
     if (table === undefined) throw this.#createDamageError(name)
     if (this.#parts.some((part) => part.name === name)) {
       throw new BackupError({ key: 'backup.duplicate', params: { file: this.#file, table } })
@@ -123,36 +136,36 @@ class BackupReader {
     } catch (error) {
       throw this.#createDamageError(name, error)
     }
-    this.#parts.push({ name, rows: part.rows.length, sha256: computeChecksum(content) })
+    this.#parts.push({ name, rows: part.rows.length, sha256: computeSha256(content) })
     await this.#options.onRows?.({ table, ...part })
   }
 
   #readManifestChecksum(name: string, content: Buffer): void {
     const isValid = content.toString('latin1') === `${this.#manifest?.sha256}\n`
-    if (name !== format.checksumFileName || !isValid) throw this.#createDamageError(name)
+    if (name !== checksumFileName || !isValid) throw this.#createDamageError(name)
     this.#isComplete = true
   }
 
-  /** Whatever is missing, moved, doubled or other than it was written shows here at the latest. */
+  /** Compares what was read with the manifest. Detects missing, moved, duplicate and changed entries. */
   #verify(): BackupMetadata {
-    const [read, manifest] = [this.#header, this.#manifest?.value]
-    if (read === null || manifest === undefined || !this.#isComplete)
-      throw this.#createDamageError(format.manifestFileName)
-    if (manifest.head !== read.sha256) throw this.#createDamageError(format.headerFileName)
-    for (const [place, part] of manifest.parts.entries()) {
-      const found = this.#parts[place]
+    const [header, manifest] = [this.#header, this.#manifest?.value]
+    if (header === null || manifest === undefined || !this.#isComplete)
+      throw this.#createDamageError(manifestFileName)
+    if (manifest.head !== header.sha256) throw this.#createDamageError(headerFileName)
+    for (const [index, part] of manifest.parts.entries()) {
+      const found = this.#parts[index]
       const isSame = found?.name === part.name && found.rows === part.rows && found.sha256 === part.sha256
       if (!isSame) throw this.#createDamageError(part.name)
     }
-    if (this.#parts.length !== manifest.parts.length) throw this.#createDamageError(format.manifestFileName)
+    if (this.#parts.length !== manifest.parts.length) throw this.#createDamageError(manifestFileName)
     for (const [table, count] of Object.entries(manifest.figures.counts)) {
       if (count !== this.#countRows(table)) throw this.#createDamageError(table)
     }
-    return { header: read.value, manifest }
+    return { header: header.value, manifest }
   }
 
   #countRows(table: string): number {
-    const parts = this.#parts.filter(({ name }) => format.parsePartTable(name) === table)
+    const parts = this.#parts.filter(({ name }) => parsePartTable(name) === table)
     return parts.reduce((sum, { rows }) => sum + rows, 0)
   }
 

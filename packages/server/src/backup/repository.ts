@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** The API tokens by name, each with who made it. */
+/** Returns the names of the API tokens, each with the name of the member who created it. */
 export async function listTokenNames(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('api_tokens')
@@ -13,7 +13,7 @@ export async function listTokenNames(db: Connection): Promise<string[]> {
   return rows.map(({ token, member }) => `${token} (${member})`)
 }
 
-/** About how many bytes the rows and indexes of the database take. */
+/** Returns the approximate size in bytes of all rows and indexes of the database. */
 export async function measureDatabase(db: Connection): Promise<number> {
   const { rows } = await (isServer(db)
     ? sql<{ bytes: number }>`select sum(data_length + index_length) as bytes

@@ -3,14 +3,15 @@ import { replaceDatabase } from '#database/replacing/replace-database.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { holdWaitingMessages } from '#mail/outbox/repository.ts'
 import { type OnProgress, rebuildIndex } from '#search/rebuild-index.ts'
-import { recordSecurityEvent, serverActor } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import { serverActor } from '#security/security-log.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { BackupError, explainWriteError } from './backup-error.ts'
 import { loadBackup } from './load-backup.ts'
 import type { BackupMetadata, BackupReadOptions } from './read-backup.ts'
 import { migrateAndCompare } from './upgrade-database.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly settings: DatabaseSettings
   readonly clock: () => Date
   readonly onProgress?: BackupReadOptions['onProgress']
@@ -18,22 +19,22 @@ export interface RestoreOptions {
 }
 
 export interface RestoreResult extends BackupMetadata {
-  /** How many steps the schema of the backup was behind. */
+  /** Number of migrations that were applied to the restored database. */
   readonly migratedSteps: number
-  /** How many e-mails are held back. */
+  /** Number of unsent e-mails that are held back. */
   readonly heldEmails: number
 }
 
 /**
- * Puts what a backup holds in the place of what a database holds: all of it or nothing. The backup was read to its end
- * before. @throws BadBackup, DatabaseInUse
+ * Replaces the content of a database with that of a backup, completely or not at all. The caller has checked the backup with
+ * `readBackup`. @throws BackupError, DatabaseInUse
  */
-export async function restoreBackup(file: string, restoring: RestoreOptions): Promise<RestoreResult> {
+export async function restoreBackup(file: string, options: RestoreOptions): Promise<RestoreResult> {
   try {
-    return await replaceDatabase(restoring.settings, (empty) => fillDatabase(file, empty, restoring))
+    return await replaceDatabase(options.settings, (empty) => fillDatabase(file, empty, options))
   } catch (error) {
-    // What is written is the database, not the backup.
-    const { settings } = restoring
+    // The file that could not be written is the database, not the backup.
+    const { settings } = options
     throw explainWriteError(error, settings.dialect === 'sqlite' ? settings.file : file)
   }
 }
@@ -41,10 +42,8 @@ export async function restoreBackup(file: string, restoring: RestoreOptions): Pr
 async function fillDatabase(
   file: string,
   database: Connection,
-  restoring: RestoreOptions,
+  { settings: { dialect }, clock, onProgress, onIndexProgress }: RestoreOptions,
 ): Promise<RestoreResult> {
-  const { settings, clock, onProgress, onIndexProgress: onIndexed } = restoring
-  const { dialect } = settings
   const loaded = await loadBackup(file, { database, dialect, ...(onProgress && { onProgress }) })
   const migration = await migrateAndCompare(database, dialect)
   if (migration.differences.length > 0) {
@@ -54,9 +53,9 @@ async function fillDatabase(
     })
   }
   await seedReferenceData(database, clock())
-  const held = await holdWaitingMessages(database)
+  const heldEmails = await holdWaitingMessages(database)
   const restoreEvent = { event: 'backup-restored', about: loaded.header.made_at, at: clock() } as const
   await recordSecurityEvent(database, serverActor, restoreEvent)
-  await rebuildIndex({ database }, onIndexed)
-  return { ...loaded, migratedSteps: migration.steps.length, heldEmails: held }
+  await rebuildIndex({ database }, onIndexProgress)
+  return { ...loaded, migratedSteps: migration.steps.length, heldEmails }
 }

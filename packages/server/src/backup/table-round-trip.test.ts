@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import type { StoredValue } from '#database/copies/snapshot.ts'
-import { insertStoredRows } from '#database/copies/snapshot.ts'
+import { insertStoredRows, type StoredValue } from '#database/copies/snapshot.ts'
 import { copiedTables } from '#database/copies/stored-tables.ts'
 import { readTables } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
@@ -19,25 +18,25 @@ interface ColumnRow {
   readonly table_name: string
   readonly name: string
   readonly type: string
-  readonly most: number | string | null
+  readonly maxLength: number | string | null
   readonly nullable: string
 }
 
-/** What a column of a server takes at most. The embedded database has no limits of its own. */
+/** A column as the database server limits it. The embedded database has no limits. */
 interface Column {
   readonly type: string
-  readonly most: number
+  readonly maxLength: number
   readonly isNullable: boolean
-  /** It refers to another table, or others to it. */
+  /** Whether it is part of a foreign key, on either side. */
   readonly isKey: boolean
 }
 
 const longText = 100_000
 
-// Sixteen characters, the last of them spaces: a NUL, quotes, what JSON and SQL write otherwise, and right-to-left.
+// Sixteen characters: a NUL, quotes, characters that JSON and SQL escape, right-to-left text, and trailing spaces.
 const specialCharacters = `\u0000\u2028"'\\\`\t\r\n؟ﬁ;--   `
 
-function createBoundaryValue({ type, most, isKey }: Column, row: number): StoredValue {
+function createBoundaryValue({ type, maxLength, isKey }: Column, row: number): StoredValue {
   if (isKey) return type === 'bigint' ? row : `k${row}`
   switch (type) {
     case 'bigint':
@@ -45,13 +44,13 @@ function createBoundaryValue({ type, most, isKey }: Column, row: number): Stored
     case 'decimal':
       return `-99999999999999${row % 10}.9999`
     case 'char':
-      return createFixedText(most)
+      return createFixedText(maxLength)
     case 'varchar':
-      return createBoundaryText(most, row)
+      return createBoundaryText(maxLength, row)
     case 'mediumblob':
-      return Buffer.from(Array.from({ length: longText }, (_, place) => (place * 7 + row) % 256))
+      return Buffer.from(Array.from({ length: longText }, (_, index) => (index * 7 + row) % 256))
     case 'varbinary':
-      return Buffer.from(Array.from({ length: most }, (_, place) => (place + row) % 256))
+      return Buffer.from(Array.from({ length: maxLength }, (_, index) => (index + row) % 256))
     default:
       return createBoundaryText(longText, row)
   }
@@ -61,29 +60,31 @@ function createFixedText(length: number): string {
   return { 10: '2024-02-29', 24: '9999-12-31T23:59:59.999Z' }[length] ?? 'f'.repeat(length)
 }
 
-/** As long as may be, of characters of four bytes. */
+/** Returns a text of the given length, mostly of characters of four bytes. */
 function createBoundaryText(length: number, row: number): string {
   const start = String(row)
   return `${start}${'🪟'.repeat(length - start.length - [...specialCharacters].length)}${specialCharacters}`
 }
 
-forEachDatabaseServer('every table, there and back', ({ settings: given }) => {
+forEachDatabaseServer('backup round trip of every table', ({ settings: serverSettings }) => {
   const folder = createBackupFolder()
   const databases: TestDatabase[] = []
   const columns = new Map<string, Column>()
 
-  async function aDatabase(of: DialectName): Promise<{ settings: TestDatabase['settings']; db: Connection }> {
-    const made = await createTestDatabase(of)
-    databases.push(made)
-    return { settings: made.settings, db: openDatabase(made.settings) }
+  async function createDatabase(
+    of: DialectName,
+  ): Promise<{ settings: TestDatabase['settings']; db: Connection }> {
+    const database = await createTestDatabase(of)
+    databases.push(database)
+    return { settings: database.settings, db: openDatabase(database.settings) }
   }
 
   beforeAll(async () => {
-    const db = openDatabase(given())
-    await createSchema(db, given())
+    const db = openDatabase(serverSettings())
+    await createSchema(db, serverSettings())
     const { rows } =
       await sql<ColumnRow>`select table_name as table_name, column_name as name, data_type as type,
-      character_maximum_length as most, is_nullable as nullable
+      character_maximum_length as maxLength, is_nullable as nullable
       from information_schema.columns where table_schema = database()`.execute(db)
     const { rows: keys } = await sql<{ own: string; other: string }>`
       select concat(table_name, '.', column_name) as own,
@@ -91,9 +92,14 @@ forEachDatabaseServer('every table, there and back', ({ settings: given }) => {
       from information_schema.key_column_usage
       where table_schema = database() and referenced_table_name is not null`.execute(db)
     const inKeys = new Set(keys.flatMap(({ own, other }) => [own, other]))
-    for (const { table_name: table, name, type, most, nullable } of rows) {
+    for (const { table_name: table, name, type, maxLength, nullable } of rows) {
       const isKey = inKeys.has(`${table}.${name}`)
-      columns.set(`${table}.${name}`, { type, most: Number(most), isNullable: nullable === 'YES', isKey })
+      columns.set(`${table}.${name}`, {
+        type,
+        maxLength: Number(maxLength),
+        isNullable: nullable === 'YES',
+        isKey,
+      })
     }
     await db.destroy()
   }, 60_000)
@@ -102,13 +108,13 @@ forEachDatabaseServer('every table, there and back', ({ settings: given }) => {
     for (const { drop } of databases) await drop()
   })
 
-  /** Two rows in each table: one with as much as goes in, one with as little. */
+  /** Inserts two rows into each table: one with maximum values, and one with null where possible. */
   async function fillWithBoundaryValues(db: Connection): Promise<void> {
-    const there = await readTables(db)
+    const existingTables = await readTables(db)
     await db.connection().execute(async (connection) => {
       await withoutForeignKeys(connection)
       for (const table of copiedTables) {
-        const names = there.get(table)?.columns ?? []
+        const names = existingTables.get(table)?.columns ?? []
         await sql`delete from ${sql.table(table)}`.execute(connection)
         const rows = [41, 42].map((row) =>
           names.map((name) => {
@@ -122,28 +128,24 @@ forEachDatabaseServer('every table, there and back', ({ settings: given }) => {
     })
   }
 
-  it.each(dialects)(
-    'comes out as it went in from %s, whatever stands in it',
-    { timeout: 60_000 },
-    async (dialect) => {
-      const first = await aDatabase(dialect)
-      await createSchema(first.db, first.settings)
-      await fillWithBoundaryValues(first.db)
-      await first.db.destroy()
-      let file = folder.file('0')
-      await backUpDatabase(first.settings, file)
-      const wanted = await readBackupRows(file)
-      expect(Object.keys(wanted).sort()).toEqual([...copiedTables].sort())
-      for (const into of dialects.toSorted((one) => (one === dialect ? 1 : -1))) {
-        const { settings, db } = await aDatabase(into)
-        await loadBackup(file, { database: db, dialect: into })
-        await db.destroy()
-        file = folder.file(into)
-        await backUpDatabase(settings, file)
-        expect(await readBackupRows(file)).toEqual(wanted)
-      }
-    },
-  )
+  it.each(dialects)('restores boundary values written on %s', { timeout: 60_000 }, async (dialect) => {
+    const first = await createDatabase(dialect)
+    await createSchema(first.db, first.settings)
+    await fillWithBoundaryValues(first.db)
+    await first.db.destroy()
+    let file = folder.file('0')
+    await backUpDatabase(first.settings, file)
+    const expectedRows = await readBackupRows(file)
+    expect(Object.keys(expectedRows).sort()).toEqual([...copiedTables].sort())
+    for (const into of dialects.toSorted((one) => (one === dialect ? 1 : -1))) {
+      const { settings, db } = await createDatabase(into)
+      await loadBackup(file, { database: db, dialect: into })
+      await db.destroy()
+      file = folder.file(into)
+      await backUpDatabase(settings, file)
+      expect(await readBackupRows(file)).toEqual(expectedRows)
+    }
+  })
 })
 
 async function withoutForeignKeys(connection: Connection): Promise<void> {

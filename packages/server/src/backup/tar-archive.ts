@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, open, readdir, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { getErrorCode } from '#errors.ts'
+import { ownerOnlyMode } from '#process/atomic-file.ts'
 import { isProcessRunning } from '#process/is-process-running.ts'
 
-const ownerOnlyMode = 0o600
+// A tar archive in the format of POSIX.1-1988 (ustar): any `tar` lists and unpacks it.
 
 export interface ArchiveWriter {
   readonly add: (name: string, content: Buffer) => Promise<void>
@@ -12,33 +14,34 @@ export interface ArchiveWriter {
 
 interface ArchiveTarget {
   readonly file: string
-  /** A file that has the name already is replaced. */
+  /** Whether an existing file is replaced. */
   readonly shouldReplace: boolean
 }
 
-/** A file has the name already. */
+/** The file to write exists, and must not be replaced. */
 export class FileExistsError extends Error {}
 
 /**
- * Writes a container that has its name only once it is whole, and on the disk.
- * @param finish runs before it gets its name, with the name that it has until then
- * @throws FileIsThere, and what the file system says
+ * Writes an archive to a temporary file and renames it when it is complete and on the disk.
+ * @param beforeRename gets the name of the temporary file
+ * @throws FileExistsError, or the error of the file system
  */
 export async function writeArchive<Result>(
-  { file, shouldReplace: replaces }: ArchiveTarget,
+  target: ArchiveTarget,
   write: (archive: ArchiveWriter) => Promise<Result>,
-  finish: (unfinished: string) => Promise<void> = async () => undefined,
+  beforeRename: (temporaryFile: string) => Promise<void> = async () => undefined,
 ): Promise<Result> {
+  const { file } = target
   await removeAbandonedFiles(dirname(file))
-  const unfinished = createTemporaryName(file, randomUUID())
+  const temporaryFile = createTemporaryName(file, randomUUID())
   try {
-    const result = await writeEntries(unfinished, write)
-    await finish(unfinished)
-    await renameIntoPlace(unfinished, { file, shouldReplace: replaces })
+    const result = await writeEntries(temporaryFile, write)
+    await beforeRename(temporaryFile)
+    await renameIntoPlace(temporaryFile, target)
     await syncFolder(dirname(file))
     return result
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(temporaryFile, { force: true })
   }
 }
 
@@ -62,36 +65,33 @@ async function addEntry(handle: FileHandle, name: string, content: Buffer): Prom
   await handle.writeFile(Buffer.concat([formatTarHeader(name, content.length), content, padding]))
 }
 
-async function renameIntoPlace(
-  unfinished: string,
-  { file, shouldReplace: replaces }: ArchiveTarget,
-): Promise<void> {
-  if (replaces) return await rename(unfinished, file)
+async function renameIntoPlace(temporaryFile: string, { file, shouldReplace }: ArchiveTarget): Promise<void> {
+  if (shouldReplace) return await rename(temporaryFile, file)
   try {
-    // Unlike renaming, this never takes the place of another file.
-    await link(unfinished, file)
+    // Unlike `rename`, `link` never replaces a file.
+    await link(temporaryFile, file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const code = getErrorCode(error)
     if (code === 'EEXIST') throw new FileExistsError(file, { cause: error })
-    // Some file systems have no links: that of most sticks.
-    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(String(code))) throw error
-    await rename(unfinished, file)
+    // Some file systems have no links, for example that of most USB sticks.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error
+    await rename(temporaryFile, file)
   }
 }
 
-/** The name too is on the disk. */
+/** Makes the names of the files in a folder durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
   } catch {
-    // Not every system lets folders be synchronised; then it does so by itself.
+    // Not all systems can synchronise folders; those that cannot do so automatically.
   } finally {
     await handle.close()
   }
 }
 
-// A part holds some megabytes, or one row that is as large as rows can be.
+// A part has a few megabytes, or a single row of the maximum size.
 const maxEntryBytes = 2 ** 28
 
 export interface ArchiveEntry {
@@ -99,26 +99,26 @@ export interface ArchiveEntry {
   readonly content: Buffer
 }
 
-/** A container that is not as it was written. */
+/** An archive is not valid. The message is the position in bytes or the name of the entry. */
 export class ArchiveError extends Error {
   readonly reason: 'no-archive' | 'truncated' | 'damaged'
 
-  constructor(because: ArchiveError['reason'], where: string) {
+  constructor(reason: ArchiveError['reason'], where: string) {
     super(where)
-    this.reason = because
+    this.reason = reason
   }
 }
 
-/** The files of a container one after the other, each read whole. @throws BrokenArchive */
+/** Reads the entries of an archive one after the other, each as a whole. @throws ArchiveError */
 export async function* readArchive(handle: FileHandle): AsyncGenerator<ArchiveEntry> {
   let position = 0
   const readBytes = async (bytes: number): Promise<Buffer> => {
-    const taken = Buffer.alloc(bytes)
-    const { bytesRead } = await readAllBytes(handle, taken, position)
+    const buffer = Buffer.alloc(bytes)
+    const bytesRead = await readAllBytes(handle, buffer, position)
     if (bytesRead < bytes)
       throw new ArchiveError(position === 0 ? 'no-archive' : 'truncated', `${position + bytesRead}`)
     position += bytes
-    return taken
+    return buffer
   }
   for (;;) {
     const block = await readBytes(blockBytes)
@@ -136,37 +136,37 @@ export async function* readArchive(handle: FileHandle): AsyncGenerator<ArchiveEn
     yield { name: header.name, content }
   }
   const end = await readBytes(blockBytes)
-  const { bytesRead: behind } = await handle.read(Buffer.alloc(1), 0, 1, position)
-  if (!isZeroFilled(end) || behind > 0) throw new ArchiveError('damaged', String(position))
+  const { bytesRead: trailingBytes } = await handle.read(Buffer.alloc(1), 0, 1, position)
+  if (!isZeroFilled(end) || trailingBytes > 0) throw new ArchiveError('damaged', String(position))
 }
 
-/** A single read may give less than there is. */
-async function readAllBytes(handle: FileHandle, into: Buffer, from: number): Promise<{ bytesRead: number }> {
+/** Fills a buffer, because a single read may return fewer bytes. Returns the number of bytes, which is smaller at the end of the file. */
+async function readAllBytes(handle: FileHandle, buffer: Buffer, position: number): Promise<number> {
   let done = 0
-  while (done < into.length) {
-    const { bytesRead } = await handle.read(into, done, into.length - done, from + done)
+  while (done < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, done, buffer.length - done, position + done)
     if (bytesRead === 0) break
     done += bytesRead
   }
-  return { bytesRead: done }
+  return done
 }
 
 function isZeroFilled(block: Buffer): boolean {
   return block.every((byte) => byte === 0)
 }
 
-// The old container of Unix, as POSIX.1-1988 has it (ustar): any `tar` lists and unpacks it.
+// Tar headers.
 
-/** Entries begin and end at multiples of this. */
-export const blockBytes = 512
+/** Size of a block. Headers and contents start at multiples of it. */
+const blockBytes = 512
 
 const [nameBytes, sizeOffset, sizeDigits, checksumOffset, checksumDigits] = [100, 124, 11, 148, 6]
 const fileMode = '0000600'
 
-/** What stands before a file of a container. @param name short, and of ASCII */
+/** Returns the header of an entry. @param name at most 100 ASCII characters */
 export function formatTarHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(blockBytes)
-  const writeField = (text: string, at: number) => header.write(text, at, 'latin1')
+  const writeField = (text: string, offset: number) => header.write(text, offset, 'latin1')
   writeField(name, 0)
   writeField(fileMode, 100)
   writeField('0000000', 108)
@@ -179,43 +179,45 @@ export function formatTarHeader(name: string, size: number): Buffer {
   return header
 }
 
-export interface TarHeader {
+interface TarHeader {
   readonly name: string
   readonly size: number
 }
 
-/** @returns null: it is no header of ours, or not as it was written */
-export function parseTarHeader(block: Buffer): TarHeader | null {
+/** Parses a header. Returns null if it is damaged or was not written by `formatTarHeader`. */
+function parseTarHeader(block: Buffer): TarHeader | null {
   const name = block.subarray(0, nameBytes).toString('latin1').replace(/\0.*$/s, '')
   const size = Number.parseInt(block.subarray(sizeOffset, sizeOffset + sizeDigits).toString('latin1'), 8)
   if (!(/^[\w./-]+$/.test(name) && Number.isSafeInteger(size))) return null
-  // Written again it must be the same: so every bit of it counts.
+  // Compares every bit, not only the checksum.
   return formatTarHeader(name, size).equals(block) ? { name, size } : null
 }
 
-/** Nothing but zeros fills what is left of a block. */
+/** Returns the number of zeros that follow a content to fill its last block. */
 export function computePadding(size: number): number {
   return (blockBytes - (size % blockBytes)) % blockBytes
 }
 
 function computeHeaderChecksum(header: Buffer): number {
   let sum = 0
-  for (const [at, byte] of header.entries()) {
-    // Its own place counts as spaces.
-    sum += at >= checksumOffset && at < checksumOffset + 8 ? 32 : byte
+  for (const [offset, byte] of header.entries()) {
+    // The field of the checksum itself counts as spaces.
+    sum += offset >= checksumOffset && offset < checksumOffset + 8 ? 32 : byte
   }
   return sum
 }
 
+// Temporary files.
+
 const temporaryPrefix = '.quittance-unfinished'
 
-/** What a file is called until it is whole: it says which process on which computer writes it. */
+/** Returns the name of a file until it is complete. It contains the process id and the host name of the writer. */
 export function createTemporaryName(file: string, unique: string): string {
   return join(dirname(file), `${temporaryPrefix}.${process.pid}.${hostname()}.${unique}.${basename(file)}`)
 }
 
-/** What processes have left behind that were killed. */
-export async function removeAbandonedFiles(folder: string): Promise<void> {
+/** Removes temporary files of killed processes of this computer. */
+async function removeAbandonedFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (isAbandoned(name)) await rm(join(folder, name), { force: true })
   }
@@ -224,6 +226,6 @@ export async function removeAbandonedFiles(folder: string): Promise<void> {
 function isAbandoned(name: string): boolean {
   if (!name.startsWith(`${temporaryPrefix}.`)) return false
   const [pid = '', ...rest] = name.slice(temporaryPrefix.length + 1).split('.')
-  // Those of another computer, on a disk that several share, are its own matter.
+  // Files of another computer, on a shared disk, are removed by that computer.
   return rest.join('.').startsWith(`${hostname()}.`) && !isProcessRunning(Number(pid))
 }

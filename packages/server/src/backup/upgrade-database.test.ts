@@ -18,20 +18,20 @@ import { type UpgradeContext, upgradeDatabase } from './upgrade-database.ts'
 
 const olderStep = '014-paper-and-mail'
 
-forEachDatabase('an upgrade', ({ settings: given }) => {
-  let own: TestDatabase
+forEachDatabase('an upgrade', ({ settings }) => {
+  let testDatabase: TestDatabase
   let folder: ReturnType<typeof createBackupFolder>
   let database: Connection
   beforeEach(async () => {
     folder = createBackupFolder()
     mkdirSync(join(folder.path, 'storage/logs'), { recursive: true })
-    own = await createTestDatabase(given().dialect)
-    database = openDatabase(own.settings)
-    await migrateTo(database, own.settings.dialect, olderStep)
+    testDatabase = await createTestDatabase(settings().dialect)
+    database = openDatabase(testDatabase.settings)
+    await migrateTo(database, testDatabase.settings.dialect, olderStep)
     await fillOlderDatabase(database)
     return async () => {
       await database.destroy()
-      await own.drop()
+      await testDatabase.drop()
       folder.remove()
     }
   })
@@ -49,96 +49,98 @@ forEachDatabase('an upgrade', ({ settings: given }) => {
   }
 
   async function upgrade(changes: Partial<UpgradeContext> = {}): Promise<string[]> {
-    const said: string[] = []
-    const usual = {
+    const reports: string[] = []
+    const defaults = {
       config: config(),
       database,
-      settings: own.settings,
+      settings: testDatabase.settings,
       environment: {},
       clock: () => new Date(),
     }
-    await upgradeDatabase({ ...usual, ...changes }, { report: ({ key }) => said.push(key) })
-    return said
+    await upgradeDatabase({ ...defaults, ...changes }, { report: ({ key }) => reports.push(key) })
+    return reports
   }
 
-  it('backs up first, changes, compares, says so once, and can be gone back on', {
+  it('backs up, migrates, compares, reports once, and can be rolled back', {
     timeout: 60_000,
   }, async () => {
     expect(await upgrade()).toEqual(['upgrade.backed-up', 'upgrade.done'])
     const [file = ''] = backups()
     expect(file).toMatch(/before-\d+\.\d+\.\d+-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.quittance$/)
-    const { header: head, manifest } = await readBackup(file)
-    expect(head.steps.at(-1)).toBe(olderStep)
+    const { header, manifest } = await readBackup(file)
+    expect(header.steps.at(-1)).toBe(olderStep)
     expect(manifest.figures.kinds).toMatchObject([{ kind: 'invoice', documents: 1, total: '12000' }])
     expect(await listAppliedMigrations(database)).toEqual(migrationNames)
     const log = readFileSync(join(folder.path, 'storage/logs/upgrades.log'), 'utf8')
     expect(log).toMatch(/A backup was created first: .*\n.*up to date for version .* 1 documents/)
-    // Nothing is said, or done, where nothing is to be done.
+    // A database that is up to date is not upgraded again.
     expect(await upgrade()).toEqual([])
     expect(backups()).toHaveLength(1)
     await restoreOlderBackup(file)
   })
 
-  it('does not begin where the disk has no room, and says how to go on', async () => {
-    const roomIn = async () => 1_000_000
-    await expect(upgrade({ measureFreeSpace: roomIn })).rejects.toThrow(
+  it('does not start on a full disk, and reports how to continue', async () => {
+    const measureFreeSpace = async () => 1_000_000
+    await expect(upgrade({ measureFreeSpace })).rejects.toThrow(
       /has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/,
     )
     expect((await listAppliedMigrations(database)).at(-1)).toBe(olderStep)
-    expect(await upgrade({ measureFreeSpace: roomIn, config: config(true) })).toEqual(['upgrade.done'])
+    expect(await upgrade({ measureFreeSpace, config: config(true) })).toEqual(['upgrade.done'])
     expect(backups()).toEqual([])
   })
 
-  it('has one backup however often it is begun anew, and says how to go on and how to go back', {
+  it('reuses one backup across restarts, and reports how to continue and how to restore it', {
     timeout: 60_000,
   }, async () => {
-    const refuse = isServer(database)
-      ? sql`for each row signal sqlstate '45000' set message_text = 'no, thank you'`
-      : sql`begin select raise(abort, 'no, thank you'); end`
-    await sql`create trigger hindering before insert on kysely_migration ${refuse}`.execute(database)
+    const rejection = isServer(database)
+      ? sql`for each row signal sqlstate '45000' set message_text = 'rejected by the test'`
+      : sql`begin select raise(abort, 'rejected by the test'); end`
+    await sql`create trigger rejecting before insert on kysely_migration ${rejection}`.execute(database)
     let minutes = 0
     const clock = () => {
       minutes += 1
       return new Date(Date.now() + minutes * 60_000)
     }
-    const sentence = /upgrade failed: no, thank you\. .* and restore .*\.quittance/
-    for (let start = 0; start < 3; start += 1) await expect(upgrade({ clock })).rejects.toThrow(sentence)
+    const message = /upgrade failed: rejected by the test\. .* and restore .*\.quittance/
+    for (let start = 0; start < 3; start += 1) await expect(upgrade({ clock })).rejects.toThrow(message)
     expect(backups()).toHaveLength(1)
-    // The earlier version has worked meanwhile.
-    await sql`insert into product_groups (name) values ('Since then')`.execute(database)
-    await expect(upgrade({ clock })).rejects.toThrow(sentence)
+    // Members have used the earlier version in between.
+    await sql`insert into product_groups (name) values ('New group')`.execute(database)
+    await expect(upgrade({ clock })).rejects.toThrow(message)
     expect(backups()).toHaveLength(2)
-    // Also what was made of a database that a step has changed by half.
+    // Includes a backup of a database in which a migration is half complete.
     for (const file of backups()) await verifyBackup(file, { folder: folder.path })
-    await sql`drop trigger hindering`.execute(database)
+    await sql`drop trigger rejecting`.execute(database)
     expect(await upgrade({ clock })).toEqual(['upgrade.backed-up', 'upgrade.done'])
     expect(backups()).toHaveLength(2)
     expect(readdirSync(join(folder.path, 'storage/framework'))).not.toContain('upgrade-begun.json')
     expect(existsSync(join(folder.path, 'storage/logs/upgrades.log'))).toBe(true)
   })
 
-  it('is done once, though several processes start at the same time', { timeout: 60_000 }, async () => {
-    const others = [1, 2].map(() => openDatabase(own.settings))
-    const said = await Promise.all([database, ...others].map((one) => upgrade({ database: one })))
+  it('runs once if several processes start at the same time', { timeout: 60_000 }, async () => {
+    const others = [1, 2].map(() => openDatabase(testDatabase.settings))
+    const reports = await Promise.all(
+      [database, ...others].map((connection) => upgrade({ database: connection })),
+    )
     for (const other of others) await other.destroy()
-    expect(said.flat()).toEqual(['upgrade.backed-up', 'upgrade.done'])
+    expect(reports.flat()).toEqual(['upgrade.backed-up', 'upgrade.done'])
     expect(backups()).toHaveLength(1)
   })
 
-  it('ends with a sentence where something is not as it was', async () => {
-    const each = isServer(database)
+  it('fails with a message if the checksums have changed', async () => {
+    const deletion = isServer(database)
       ? sql`for each row delete from documents`
       : sql`begin delete from documents; end`
-    await sql`create trigger spoiling after insert on kysely_migration ${each}`.execute(database)
+    await sql`create trigger deleting after insert on kysely_migration ${deletion}`.execute(database)
     await expect(upgrade()).rejects.toThrow(/documents 1 ≠ 0.* restore .*\.quittance/)
   })
 
-  it('is not for a newer database, nor with a backup for an empty one', async () => {
+  it('rejects a newer database, and makes no backup of an empty one', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-31T08:00:00.000Z')`.execute(
       database,
     )
-    await expect(upgrade()).rejects.toThrow('made by a newer version of this product (999-later)')
-    const empty = await createTestDatabase(given().dialect)
+    await expect(upgrade()).rejects.toThrow('created by a newer version of this product (999-later)')
+    const empty = await createTestDatabase(settings().dialect)
     const other = openDatabase(empty.settings)
     expect(await upgrade({ database: other, settings: empty.settings })).toEqual([])
     expect(backups()).toEqual([])
@@ -146,16 +148,20 @@ forEachDatabase('an upgrade', ({ settings: given }) => {
     await empty.drop()
   })
 
-  it('is the same in the wizard', async () => {
-    const said: Sentence[] = []
-    const upgrading = { config: config(), environment: {}, clock: () => new Date() }
-    await prepareDatabase(own.settings, { useExisting: true, upgrade: upgrading }, (line) => said.push(line))
-    expect(said.map(({ key }) => key)).toEqual(expect.arrayContaining(['upgrade.backed-up', 'upgrade.done']))
+  it('runs in the setup wizard', async () => {
+    const sentences: Sentence[] = []
+    const context = { config: config(), environment: {}, clock: () => new Date() }
+    await prepareDatabase(testDatabase.settings, { useExisting: true, upgrade: context }, (line) =>
+      sentences.push(line),
+    )
+    expect(sentences.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['upgrade.backed-up', 'upgrade.done']),
+    )
     expect(backups()).toHaveLength(1)
   })
 
-  it('is the same on the command line', { timeout: 60_000 }, async () => {
-    const installed = createInstallation(own.settings)
+  it('runs on the command line', { timeout: 60_000 }, async () => {
+    const installed = createInstallation(testDatabase.settings)
     const { output, code } = await runCommand(['migrate'], { DATA_DIR: installed.dataDir })
     installed.remove()
     expect(code).toBe(0)
@@ -165,14 +171,14 @@ forEachDatabase('an upgrade', ({ settings: given }) => {
   })
 
   async function restoreOlderBackup(file: string): Promise<void> {
-    const into = await createTestDatabase(given().dialect)
+    const into = await createTestDatabase(settings().dialect)
     const restored = await restoreBackup(file, { settings: into.settings, clock: () => new Date() })
     expect(restored.migratedSteps).toBe(migrationNames.length - migrationNames.indexOf(olderStep) - 1)
     await into.drop()
   }
 })
 
-/** A member and an invoice, as that version wrote them. */
+/** Inserts a member and an invoice in the schema of the older version. */
 async function fillOlderDatabase(database: Connection): Promise<void> {
   const at = '2026-01-31T08:00:00.000Z'
   await sql`insert into members (id, name, email, email_key, password_hash, role, is_active, created_at, last_seen_at)

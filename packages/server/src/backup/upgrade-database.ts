@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { englishText } from '@quittance/shared/text/english-text.ts'
 import { z } from 'zod'
 import { type Config, productVersion } from '#config/config.ts'
 import type { EnvValues } from '#config/env-file.ts'
@@ -22,10 +21,11 @@ import { isDiskFull, isUnavailable } from '#database/queries/database-errors.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { writeFileAtomically } from '#process/atomic-file.ts'
+import { formatSentence } from '#process/terminal.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { BackupError } from './backup-error.ts'
 import { defaultBackupFolder, makeFolder, measureFreeSpace, requireSuitableFolder } from './backup-folder.ts'
-import { totalsSchema } from './backup-format.ts'
+import { checksumsSchema } from './backup-format.ts'
 import { measureDatabase } from './repository.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -35,46 +35,49 @@ export interface UpgradeContext {
   readonly settings: DatabaseSettings
   readonly environment: EnvValues
   readonly clock: () => Date
-  /** Of a folder, in bytes. */
+  /** Returns the free space of a folder in bytes. Tests replace it. */
   readonly measureFreeSpace?: (folder: string) => Promise<number>
 }
 
 interface UpgradeListener {
   readonly onStep?: (step: string) => void
-  /** What a person wants to know of an upgrade; nothing is said where there is none. */
+  /** Receives what a user should know of an upgrade. Not called if the database is up to date. */
   readonly report?: (sentence: Sentence) => void
 }
 
-// Another server that starts at the same time does the work, and this one finds it done.
-const timeoutSeconds = 3_600
+// If several servers start at the same time, one upgrades the database, and the others wait for it.
+const lockTimeoutSeconds = 3_600
 
 /**
- * Brings a database up to date: one of an older version is backed up first, then changed, then compared with what it held
- * before. An empty one needs no backup. @throws DatabaseUnusable with a sentence, where a person can help
+ * Migrates a database to this version. A database of an older version is backed up before, and its checksums are compared
+ * afterwards. An empty database needs no backup. @throws DatabaseUnusable with a message for the user
  */
 export async function upgradeDatabase(
-  upgrading: UpgradeContext,
-  reporting: UpgradeListener = {},
+  context: UpgradeContext,
+  listener: UpgradeListener = {},
 ): Promise<void> {
-  const { config, database, settings } = upgrading
-  const { onStep } = reporting
+  const { config, database, settings } = context
   await updateSchema(database, settings, async () => {
-    if (await hasPendingSteps(database)) await upgradeWithLock(upgrading, reporting)
-    else await migrate(database, settings.dialect, onStep)
+    if (await hasPendingSteps(database)) await upgradeWithLock(context, listener)
+    else await migrate(database, settings.dialect, listener.onStep)
     await seedReferenceData(database)
     deleteUpgradeRecord(config.dataDir)
   })
 }
 
-/** The server and the command of the crontab start at the same time, and so do several servers. */
-async function upgradeWithLock(upgrading: UpgradeContext, reporting: UpgradeListener): Promise<void> {
-  const { config, database } = upgrading
-  const framework = join(config.dataDir, 'storage/framework')
-  mkdirSync(framework, { recursive: true })
-  const lock = { name: 'quittance upgrade', file: join(framework, 'upgrade.lock'), timeoutSeconds }
+/** Upgrades under a lock, because a server, scheduled commands and other servers may start at the same time. */
+async function upgradeWithLock(context: UpgradeContext, listener: UpgradeListener): Promise<void> {
+  const { config, database } = context
+  const frameworkFolder = join(config.dataDir, 'storage/framework')
+  mkdirSync(frameworkFolder, { recursive: true })
+  const lock = {
+    name: 'quittance upgrade',
+    file: join(frameworkFolder, 'upgrade.lock'),
+    timeoutSeconds: lockTimeoutSeconds,
+  }
   try {
     await withAdvisoryLock(database, lock, async () => {
-      if (await hasPendingSteps(database)) await upgradeWithBackup(upgrading, reporting)
+      if (await hasPendingSteps(database)) await upgradeWithBackup(context, listener)
     })
   } catch (error) {
     if (!(error instanceof LockTimeout)) throw error
@@ -82,52 +85,53 @@ async function upgradeWithLock(upgrading: UpgradeContext, reporting: UpgradeList
   }
 }
 
-/** There is something in it, and steps that are still to be done. */
+/** Returns whether the database has a schema of this product to which not all migrations were applied. */
 async function hasPendingSteps(database: Connection): Promise<boolean> {
-  const done = await listAppliedMigrations(database)
-  return done.length > 0 && findUnknownMigration(done) === undefined && done.length < migrationNames.length
+  const applied = await listAppliedMigrations(database)
+  const isOlder = applied.length > 0 && applied.length < migrationNames.length
+  return isOlder && findUnknownMigration(applied) === undefined
 }
 
 async function upgradeWithBackup(
-  upgrading: UpgradeContext,
-  { onStep, report: say = () => undefined }: UpgradeListener,
+  context: UpgradeContext,
+  { onStep, report = () => undefined }: UpgradeListener,
 ): Promise<void> {
-  const { config, clock } = upgrading
+  const { config, clock } = context
   const logAndReport = (sentence: Sentence) => {
     appendUpgradeLog(config.dataDir, clock(), formatSentence(sentence))
-    say(sentence)
+    report(sentence)
   }
-  const file = config.canUpgradeWithoutBackup ? null : await backUpOnce(upgrading)
+  const file = config.canUpgradeWithoutBackup ? null : await backUpOnce(context)
   if (file !== null) logAndReport({ key: 'upgrade.backed-up', params: { file } })
-  const { steps, documents, differences } = await migrateOrExplain(upgrading, { file, onStep })
+  const { steps, documents, differences } = await migrateOrExplain(context, { file, onStep })
   if (differences.length > 0) {
     const what = differences.join(', ')
-    throw createUnusableError(upgrading, { key: 'upgrade.differs', params: { what, file: file ?? '–' } })
+    throw createUnusableError(context, { key: 'upgrade.differs', params: { what, file: file ?? '–' } })
   }
   logAndReport({ key: 'upgrade.done', params: { version: productVersion, steps: steps.length, documents } })
 }
 
 interface MigrationContext {
-  /** The backup that was made before; null: there is none. */
+  /** File of the backup that was made before; null if none was made. */
   readonly file: string | null
   readonly onStep: UpgradeListener['onStep']
 }
 
-/** Where it stops half-way, whoever reads the sentence knows how to go on and how to go back. */
+/** Migrates the database. If a migration fails, the error names how to continue and how to restore the backup. */
 async function migrateOrExplain(
-  upgrading: UpgradeContext,
+  context: UpgradeContext,
   { file, onStep }: MigrationContext,
 ): Promise<MigrationReport> {
-  const { config, clock, database, settings } = upgrading
+  const { config, clock, database, settings } = context
   try {
     return await migrateAndCompare(database, settings.dialect, onStep)
   } catch (error) {
-    // It is said elsewhere what to do about a server that is gone.
+    // `updateSchema` explains the errors of an unavailable database server.
     if (settings.dialect === 'mysql' && isUnavailable(error) && !isDiskFull(error)) throw error
-    const [reason, story] = error instanceof Error ? [error.message, error.stack] : [String(error)]
-    if (story !== undefined) appendUpgradeLog(config.dataDir, clock(), story)
+    const [reason, stack] = error instanceof Error ? [error.message, error.stack] : [String(error)]
+    if (stack !== undefined) appendUpgradeLog(config.dataDir, clock(), stack)
     throw createUnusableError(
-      upgrading,
+      context,
       { key: 'upgrade.stopped', params: { reason, file: file ?? '–' } },
       error,
     )
@@ -143,40 +147,32 @@ function createUnusableError(
   return new DatabaseUnusable(formatSentence(sentence), { cause })
 }
 
-/** An upgrade that was begun before, since when nothing was stored, has its backup already. @returns the file */
-async function backUpOnce(upgrading: UpgradeContext): Promise<string> {
-  const { config, database } = upgrading
+/** Returns the file of the backup before the upgrade. Reuses that of an interrupted upgrade if no data has changed since then. */
+async function backUpOnce(context: UpgradeContext): Promise<string> {
+  const { config, database } = context
   const earlierBackup = await findUpgradeBackup(config.dataDir, database)
   if (earlierBackup !== null) return earlierBackup
-  const backup = await backUpBeforeUpgrade(upgrading)
+  const backup = await backUpBeforeUpgrade(context)
   storeUpgradeRecord(config.dataDir, backup)
   return backup.file
 }
 
-async function backUpBeforeUpgrade(
-  upgrading: UpgradeContext,
-): Promise<{ readonly file: string; readonly figures: Checksums }> {
-  const {
-    config,
-    database,
-    environment,
-    settings,
-    clock,
-    measureFreeSpace: roomIn = measureFreeSpace,
-  } = upgrading
+async function backUpBeforeUpgrade(context: UpgradeContext): Promise<UpgradeRecord> {
+  const { config, database, environment, settings, clock } = context
+  const measure = context.measureFreeSpace ?? measureFreeSpace
   const folder = defaultBackupFolder(config.dataDir)
   const file = join(folder, formatBackupName(clock()))
   try {
     requireSuitableFolder(folder, config)
     makeFolder(folder)
-    await requireFreeSpace(await measureDatabase(database), { folder, free: await roomIn(folder) })
+    requireFreeSpace(await measureDatabase(database), { folder, freeBytes: await measure(folder) })
     const source = { database, dialect: settings.dialect, environment, clock, folders: config }
-    const { totals: figures } = await writeBackup(source, {
+    const { checksums } = await writeBackup(source, {
       file,
       shouldReplace: false,
       shouldIncludeSecrets: false,
     })
-    return { file, figures }
+    return { file, figures: checksums }
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     throw new DatabaseUnusable(
@@ -188,28 +184,28 @@ async function backUpBeforeUpgrade(
   }
 }
 
-/** `before-0.2.0-2026-11-22T02-30-00.quittance` */
+/** Returns a file name like `before-0.2.0-2026-11-22T02-30-00.quittance`. */
 function formatBackupName(now: Date): string {
   return `before-${productVersion}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.quittance`
 }
 
-// Compressed, and without its indexes, a database is smaller; the steps themselves take some room too.
+// A compressed backup without indexes is smaller than the database. The migrations need some space as well.
 const expectedCompression = 3
 const minFreeBytes = 20_000_000
 const megabyte = 1_000_000
 
-async function requireFreeSpace(
-  database: number,
-  { folder, free }: { readonly folder: string; readonly free: number },
-): Promise<void> {
-  const needed = minFreeBytes + database / expectedCompression
-  if (free >= needed) return
+function requireFreeSpace(
+  databaseBytes: number,
+  { folder, freeBytes }: { readonly folder: string; readonly freeBytes: number },
+): void {
+  const neededBytes = minFreeBytes + databaseBytes / expectedCompression
+  if (freeBytes >= neededBytes) return
   throw new BackupError({
     key: 'backup.no-room',
     params: {
       folder,
-      needed: Math.ceil(needed / megabyte),
-      free: Math.floor(free / megabyte),
+      needed: Math.ceil(neededBytes / megabyte),
+      free: Math.floor(freeBytes / megabyte),
     },
   })
 }
@@ -218,20 +214,16 @@ function appendUpgradeLog(dataDir: string, now: Date, text: string): void {
   appendFileSync(join(dataDir, 'storage/logs/upgrades.log'), `${now.toISOString()} ${text}\n`)
 }
 
-function formatSentence({ key, params }: Sentence): string {
-  return englishText(key, params)
-}
-
-export interface MigrationReport {
-  /** The steps that were done. */
+interface MigrationReport {
+  /** Names of the applied migrations. */
   readonly steps: readonly string[]
-  /** How many documents there are. */
+  /** Number of documents in the database. */
   readonly documents: number
-  /** What is not as it was before; empty: everything is. */
+  /** Checksums that differ from those before the migration, such as `documents 12 ≠ 11`; normally empty. */
   readonly differences: readonly string[]
 }
 
-/** Brings the schema up to date, and compares counts and totals before and after. */
+/** Migrates the schema to this version, and compares the checksums from before and after. */
 export async function migrateAndCompare(
   database: Connection,
   dialect: DialectName,
@@ -245,33 +237,33 @@ export async function migrateAndCompare(
   return { steps, documents: after.counts.documents ?? 0, differences: compareChecksums(before, after) }
 }
 
-// An upgrade that does not come to its end is begun again by every start, which may be every few seconds: one backup is
-// enough for all of them.
+// The record of an upgrade. Each start repeats a failed upgrade, possibly every few seconds. With the record, all of them share one
+// backup.
 
-const upgradeRecordSchema = z.object({ file: z.string(), figures: totalsSchema })
+const upgradeRecordSchema = z.object({ file: z.string(), figures: checksumsSchema })
 
-export interface UpgradeRecord {
-  /** The backup that was made before. */
+interface UpgradeRecord {
+  /** File of the backup that was made before. */
   readonly file: string
-  /** What the database held then. */
+  /** Checksums of the database at that time. */
   readonly figures: Checksums
 }
 
-/** The backup of an upgrade that was begun here and is not done, if nothing was stored since; else null. */
-export async function findUpgradeBackup(dataDir: string, database: Connection): Promise<string | null> {
+/** Returns the backup of an unfinished upgrade; null if there is none, or if data has changed since then. */
+async function findUpgradeBackup(dataDir: string, database: Connection): Promise<string | null> {
   const record = readUpgradeRecord(dataDir)
   if (record === null || !existsSync(record.file)) return null
-  const now = await readChecksums(database, Object.keys(record.figures.counts))
-  return compareChecksums(record.figures, now).length === 0 ? record.file : null
+  const current = await readChecksums(database, Object.keys(record.figures.counts))
+  return compareChecksums(record.figures, current).length === 0 ? record.file : null
 }
 
-/** For the next start, should this upgrade not come to its end. */
-export function storeUpgradeRecord(dataDir: string, upgrade: UpgradeRecord): void {
-  writeFileAtomically(getRecordPath(dataDir), JSON.stringify(upgrade))
+/** Stores the record for the next start, in case this upgrade fails. */
+function storeUpgradeRecord(dataDir: string, record: UpgradeRecord): void {
+  writeFileAtomically(getRecordPath(dataDir), JSON.stringify(record))
 }
 
-/** Where nothing is left to do, people work: a later upgrade needs a backup of its own. */
-export function deleteUpgradeRecord(dataDir: string): void {
+/** Deletes the record when the database is up to date, because a later upgrade needs a new backup. */
+function deleteUpgradeRecord(dataDir: string): void {
   rmSync(getRecordPath(dataDir), { force: true })
 }
 
@@ -283,7 +275,7 @@ function readUpgradeRecord(dataDir: string): UpgradeRecord | null {
   try {
     return upgradeRecordSchema.parse(JSON.parse(readFileSync(getRecordPath(dataDir), 'utf8')))
   } catch {
-    // There is none, or none that says anything: then another backup is made.
+    // The record is missing or invalid: another backup is made.
     return null
   }
 }

@@ -52,7 +52,7 @@ describe('writing a backup', () => {
     }
   }
 
-  it('keeps secrets out of it unless they are asked for', async () => {
+  it('omits secrets unless they are requested', async () => {
     await write({})
     const without = await readBackup(file)
     expect(without.manifest).toMatchObject({
@@ -63,11 +63,11 @@ describe('writing a backup', () => {
     await write({ shouldReplace: true, shouldIncludeSecrets: true })
     const { manifest } = await readBackup(file)
     expect(manifest.environment).toMatchObject({ APP_KEY: 'secret', DB_PASSWORD: 'secret' })
-    // Tells that it is the same secret, with it or without.
+    // The fingerprint of the key is the same with and without secrets.
     expect(manifest.key_mark).toBe(without.manifest.key_mark)
   })
 
-  it('leaves a file alone that has the name already', async () => {
+  it('does not overwrite an existing file', async () => {
     writeFileSync(folder.file('letter'), 'Dear Ada')
     await expect(write({ file: folder.file('letter') })).rejects.toThrow('--force')
     expect(readFileSync(folder.file('letter'), 'utf8')).toBe('Dear Ada')
@@ -75,52 +75,53 @@ describe('writing a backup', () => {
     await expect(write({ file: folder.path, shouldReplace: true })).rejects.toThrow('is a folder')
   })
 
-  it('gives it its name only when what is to be done before went well', async () => {
-    const finish = async () => {
-      throw new Error('not proven')
+  it('renames the file only after verification succeeds', async () => {
+    const beforeRename = async () => {
+      throw new Error('not verified')
     }
-    await expect(write({ file: folder.file('unproven'), beforeRename: finish })).rejects.toThrow('not proven')
+    await expect(write({ file: folder.file('unverified'), beforeRename })).rejects.toThrow('not verified')
     expect(readdirSync(folder.path).sort()).toEqual(['firm', 'letter'])
   })
 
-  /** @param kilobytes no file may become larger */
-  function onFullDisk(kilobytes: number, command: readonly string[], { settings } = source): string {
+  /** Runs a command that cannot write files above a size, and returns its error output. @param kilobytes maximum size of a file */
+  function runOnFullDisk(kilobytes: number, command: readonly string[], { settings } = source): string {
     const installed = createInstallation(settings)
     const limited = `trap "" XFSZ; ulimit -f ${kilobytes}; exec "$0" "$@"`
     const env = { ...process.env, DATA_DIR: installed.dataDir }
     const ended = spawnSync('bash', ['-c', limited, process.execPath, commandLine, ...command], {
-      ...{ env, encoding: 'utf8' },
+      env,
+      encoding: 'utf8',
     })
     installed.remove()
     return ended.stderr
   }
 
-  it('says that the disk is full, and leaves nothing behind', { timeout: 60_000 }, async () => {
-    // As a server has it, whose files beside the database are there already.
+  it('reports a full disk and leaves no file behind', { timeout: 60_000 }, async () => {
+    // Like a running server, keeps the files beside the database open.
     const inUse = openDatabase(source.settings)
     await listAppliedMigrations(inUse)
-    const errors = onFullDisk(4, ['backup', folder.file('full')])
+    const errors = runOnFullDisk(4, ['backup', folder.file('full')])
     await inUse.destroy()
     expect(errors).toContain(`There is no space left in ${folder.path}`)
     expect(readdirSync(folder.path).filter((name) => name.includes('full'))).toEqual([])
   })
 
-  it('says that the disk is full where the database cannot even be opened', { timeout: 60_000 }, async () => {
+  it('reports a full disk if the database cannot be opened', { timeout: 60_000 }, async () => {
     const idle = await createTestDatabase('sqlite')
     await startTestApp(idle.settings).then((test) => test.close())
-    const errors = onFullDisk(4, ['backup', folder.file('full')], idle)
+    const errors = runOnFullDisk(4, ['backup', folder.file('full')], idle)
     await idle.drop()
-    expect(errors).toMatch(/^There is no room left on the disk of the database/)
+    expect(errors).toMatch(/^The disk of the database or of the data directory is full/)
   })
 
-  it('and restoring one leaves what is there as it was, where there is no room for another', {
+  it('leaves the database unchanged if the disk is too full for a restore', {
     timeout: 60_000,
   }, async () => {
     const database = source.settings.dialect === 'sqlite' ? source.settings.file : ''
     await write({ shouldReplace: true })
     const before = await readBackupRows(file)
     expect(
-      onFullDisk(Math.ceil(statSync(database).size / 1_024) + 4, ['restore', file, '--replace']),
+      runOnFullDisk(Math.ceil(statSync(database).size / 1_024) + 4, ['restore', file, '--replace']),
     ).not.toBe('')
     expect(readdirSync(dirname(database)).filter((name) => name.includes('restoring'))).toEqual([])
     await write({ shouldReplace: true })

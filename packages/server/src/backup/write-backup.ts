@@ -10,42 +10,53 @@ import { findUnknownMigration, listAppliedMigrations, migrationNames } from '#da
 import type { Connection } from '#database/tables/schema.ts'
 import type { Progress } from '#process/terminal.ts'
 import { BackupError, explainWriteError } from './backup-error.ts'
-import type { ProtectedFolders } from './backup-folder.ts'
-import { requireSuitableFolder, resolveRealPath } from './backup-folder.ts'
-import * as format from './backup-format.ts'
-import { computeChecksum, formatRow, packPart, selectEnvironment } from './backup-format.ts'
+import { type ProtectedFolders, requireSuitableFolder, resolveRealPath } from './backup-folder.ts'
+import {
+  type BackupHeader,
+  type BackupManifest,
+  backupFormat,
+  checksumFileName,
+  computeSha256,
+  formatPartName,
+  formatRow,
+  formatVersion,
+  headerFileName,
+  manifestFileName,
+  packPart,
+  selectEnvironment,
+} from './backup-format.ts'
 import { listTokenNames } from './repository.ts'
 import { type ArchiveWriter, writeArchive } from './tar-archive.ts'
 
-export interface BackupSource {
-  /** One that nothing else uses meanwhile, where the database is the embedded one. */
+interface BackupSource {
+  /** A connection that is used for nothing else during the backup, if the database is embedded. */
   readonly database: Connection
   readonly dialect: DialectName
-  /** Of the environment file. */
+  /** Values of the environment file. */
   readonly environment: EnvValues
   readonly clock: () => Date
-  /** No backup is written into them. */
+  /** Folders in which no backup may be written. */
   readonly folders: ProtectedFolders
 }
 
 export interface BackupTarget {
   readonly file: string
-  /** A file that has the name already is replaced. */
+  /** Whether an existing file is replaced. */
   readonly shouldReplace: boolean
   readonly shouldIncludeSecrets: boolean
   readonly onProgress?: (progress: Progress) => void
-  /** Runs before the file gets its name, with the name that it has until then. */
-  readonly beforeRename?: (unfinished: string) => Promise<void>
+  /** Runs before the complete file gets its final name. */
+  readonly beforeRename?: (temporaryFile: string) => Promise<void>
 }
 
 export interface BackupResult {
-  readonly header: format.BackupHeader
-  readonly totals: Checksums
+  readonly header: BackupHeader
+  readonly checksums: Checksums
 }
 
 /**
- * Writes everything that the database holds at one moment into one file, while others save. The file has its name only
- * once it is whole. @throws BadBackup
+ * Writes a consistent snapshot of the database into one file, also while members save. The file gets its final name when it is
+ * complete. @throws BackupError
  */
 export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<BackupResult> {
   try {
@@ -61,7 +72,7 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
   }
 }
 
-/** Returns where a file is really written, so that a link that is changed meanwhile leads nowhere else. @throws BadBackup */
+/** Returns the real path of a backup file, so that a link that changes later has no effect. @throws BackupError */
 function resolveBackupFile(file: string, folders: ProtectedFolders): string {
   requireSuitableFolder(dirname(file), folders)
   return join(resolveRealPath(dirname(file)), basename(file))
@@ -75,44 +86,40 @@ interface WriteRequest {
 async function fillArchive(
   archive: ArchiveWriter,
   snapshot: Connection,
-  job: WriteRequest,
+  { source, target }: WriteRequest,
 ): Promise<BackupResult> {
-  const head = await composeHeader(snapshot, job.source)
-  const headerText = Buffer.from(`${JSON.stringify(head, null, 2)}\n`)
-  await archive.add(format.headerFileName, headerText)
-  const there = await findCompleteTables(snapshot, head.steps)
-  const tables = copiedTables.flatMap((name) => there.get(name) ?? [])
+  const header = await composeHeader(snapshot, source)
+  const headerText = Buffer.from(`${JSON.stringify(header, null, 2)}\n`)
+  await archive.add(headerFileName, headerText)
+  const existingTables = await findCompleteTables(snapshot, header.steps)
+  const tables = copiedTables.flatMap((name) => existingTables.get(name) ?? [])
   const names = tables.map(({ name }) => name)
-  const figures = await readChecksums(snapshot, names)
-  const parts = await writeParts(archive, snapshot, {
-    tables,
-    totals: figures,
-    onProgress: job.target.onProgress,
-  })
-  const content: format.BackupManifest = {
-    head: computeChecksum(headerText),
+  const checksums = await readChecksums(snapshot, names)
+  const parts = await writeParts(archive, snapshot, { tables, checksums, onProgress: target.onProgress })
+  const manifest: BackupManifest = {
+    head: computeSha256(headerText),
     parts,
-    figures: { counts: { ...figures.counts }, kinds: [...figures.kinds] },
+    figures: { counts: { ...checksums.counts }, kinds: [...checksums.kinds] },
     next_ids: await readNextIds(snapshot, names),
-    left: await countOmittedRows(snapshot, there),
-    tokens: there.has('api_tokens') ? await listTokenNames(snapshot) : [],
-    ...selectEnvironment(job.source.environment, job.target.shouldIncludeSecrets),
+    left: await countOmittedRows(snapshot, existingTables),
+    tokens: existingTables.has('api_tokens') ? await listTokenNames(snapshot) : [],
+    ...selectEnvironment(source.environment, target.shouldIncludeSecrets),
   }
-  const text = Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
-  await archive.add(format.manifestFileName, text)
-  await archive.add(format.checksumFileName, Buffer.from(`${computeChecksum(text)}\n`))
-  return { header: head, totals: figures }
+  const manifestText = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  await archive.add(manifestFileName, manifestText)
+  await archive.add(checksumFileName, Buffer.from(`${computeSha256(manifestText)}\n`))
+  return { header, checksums }
 }
 
-async function composeHeader(snapshot: Connection, source: BackupSource): Promise<format.BackupHeader> {
+async function composeHeader(snapshot: Connection, source: BackupSource): Promise<BackupHeader> {
   const steps = await listAppliedMigrations(snapshot)
   if (steps.length === 0) throw new BackupError({ key: 'backup.nothing-there' })
   const unknown = findUnknownMigration(steps)
   if (unknown !== undefined)
     throw new BackupError({ key: 'backup.database-newer', params: { step: unknown } })
   return {
-    format: format.backupFormat,
-    version: format.formatVersion,
+    format: backupFormat,
+    version: formatVersion,
     product: productVersion,
     steps,
     made_at: source.clock().toISOString(),
@@ -120,48 +127,51 @@ async function composeHeader(snapshot: Connection, source: BackupSource): Promis
   }
 }
 
+/** Returns the tables of the snapshot, without those of a migration that was interrupted. */
 async function findCompleteTables(
   snapshot: Connection,
   steps: readonly string[],
 ): Promise<ReadonlyMap<string, StoredTable>> {
-  const there = await readTables(snapshot)
-  return steps.length === migrationNames.length ? there : await excludeUnfinishedMigration(there, steps)
+  const existingTables = await readTables(snapshot)
+  if (steps.length === migrationNames.length) return existingTables
+  return await excludeUnfinishedMigration(existingTables, steps)
 }
 
 interface TableSelection {
   readonly tables: readonly StoredTable[]
-  readonly totals: Checksums
+  readonly checksums: Checksums
   readonly onProgress: BackupTarget['onProgress']
 }
 
-type Parts = format.BackupManifest['parts']
+type Parts = BackupManifest['parts']
 
 async function writeParts(
   archive: ArchiveWriter,
   snapshot: Connection,
-  { tables, totals: figures, onProgress = () => undefined }: TableSelection,
+  { tables, checksums, onProgress = () => undefined }: TableSelection,
 ): Promise<Parts> {
-  const total = Object.values(figures.counts).reduce((sum, rows) => sum + rows, 0)
+  const total = Object.values(checksums.counts).reduce((sum, rows) => sum + rows, 0)
   const parts: Parts = []
   let done = 0
   for (const table of tables) {
     let rows = 0
     for await (const part of generateParts(snapshot, table)) {
-      const name = format.formatPartName(table.name, part.number)
+      const name = formatPartName(table.name, part.number)
       await archive.add(name, part.content)
-      parts.push({ name, rows: part.rows, sha256: computeChecksum(part.content) })
+      parts.push({ name, rows: part.rows, sha256: computeSha256(part.content) })
       rows += part.rows
       done += part.rows
       onProgress({ done, total })
     }
-    if (rows !== figures.counts[table.name]) {
-      throw new Error(`${table.name} showed ${rows} rows of ${figures.counts[table.name]}`)
+    if (rows !== checksums.counts[table.name]) {
+      throw new Error(`table ${table.name}: read ${rows} rows, expected ${checksums.counts[table.name]}`)
     }
   }
   onProgress({ done: total, total })
   return parts
 }
 
+/** A part is complete when its rows have this size before compression. */
 const partBytes = 4 * 2 ** 20
 
 interface Part {
@@ -191,9 +201,10 @@ async function* generateParts(snapshot: Connection, table: StoredTable): AsyncGe
 
 async function countOmittedRows(
   snapshot: Connection,
-  there: ReadonlyMap<string, StoredTable>,
+  existingTables: ReadonlyMap<string, StoredTable>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const name of skippedTables) if (there.has(name)) counts[name] = await countRows(snapshot, name)
+  for (const name of skippedTables)
+    if (existingTables.has(name)) counts[name] = await countRows(snapshot, name)
   return counts
 }

@@ -1,8 +1,7 @@
 import * as contract from '@quittance/shared/contract/picker-lists.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestClient } from '#test/test-app.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 import { setRetiredAt } from './choices/repository.ts'
@@ -53,19 +52,19 @@ forEachDatabase('the catalogue', ({ settings }) => {
   afterAll(() => server.close())
 
   async function searchNames(query: string): Promise<string[]> {
-    const answer = await client.send({ method: 'GET', url: `${contract.listProducts.path}${query}` })
-    return contract.listProducts.response.parse(answer.json()).products.map(({ name }) => name)
+    const response = await client.send({ method: 'GET', url: `${contract.listProducts.path}${query}` })
+    return contract.listProducts.response.parse(response.json()).products.map(({ name }) => name)
   }
 
-  it('answers products with exact prices and their groups', async () => {
-    const answer = (await client.call(contract.listProducts)).json()
-    expect(answer.products).toEqual([
+  it('returns products with exact prices and their groups', async () => {
+    const response = (await client.call(contract.listProducts)).json()
+    expect(response.products).toEqual([
       { id: expect.any(Number), name: 'Brochure', price: 99_999_999_999.9999, unit: 1, unit_name: '' },
       { id: expect.any(Number), name: 'Chêne 100%', price: 0.0125, unit: 1, unit_name: '' },
       { id: expect.any(Number), name: 'Divers', price: 0, unit: 1, unit_name: '' },
       { id: expect.any(Number), name: 'Étagère', price: 9.99, unit: 2.5, unit_name: 'm²' },
     ])
-    expect(answer.product_groups).toEqual(groups)
+    expect(response.product_groups).toEqual(groups)
     expect(groups.map(({ name }) => name)).toEqual(['Édition', 'Menuiserie'])
   })
 
@@ -77,31 +76,31 @@ forEachDatabase('the catalogue', ({ settings }) => {
     expect(await searchNames('?limit=1')).toEqual(['Brochure'])
   })
 
-  it('answers the products of one group, chosen as a record or by its id', async () => {
+  it('returns the products of one group, selected as a record or by its id', async () => {
     const group = groups.find(({ name }) => name === 'Menuiserie')
     for (const product_group_id of [group, group?.id, String(group?.id)]) {
-      const answer = await client.call(contract.listProductsOfGroup, { product_group_id })
-      expect(answer.json().products.map(({ name }: NamedRecord) => name)).toEqual(['Chêne 100%', 'Étagère'])
+      const response = await client.call(contract.listProductsOfGroup, { product_group_id })
+      expect(response.json().products.map(({ name }: NamedRecord) => name)).toEqual(['Chêne 100%', 'Étagère'])
     }
   })
 
-  it('refuses a group that there is not', async () => {
-    const answer = await client.call(contract.listProductsOfGroup, { product_group_id: 999_999 })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().message).toBe(answer.json().errors.product_group_id[0])
-    expect(answer.json().message).toContain('product_group_id refers to a record that does not exist')
+  it('rejects an unknown group', async () => {
+    const response = await client.call(contract.listProductsOfGroup, { product_group_id: 999_999 })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().message).toBe(response.json().errors.product_group_id[0])
+    expect(response.json().message).toContain('product_group_id refers to a record that does not exist')
   })
 
-  it('answers groups under both names, currencies and tax rates as they are', async () => {
-    const answer = (await client.call(contract.listProductGroups)).json()
-    expect(answer).toEqual({ productGroups: groups, product_groups: groups })
+  it('returns groups under both names, currencies and tax rates', async () => {
+    const response = (await client.call(contract.listProductGroups)).json()
+    expect(response).toEqual({ productGroups: groups, product_groups: groups })
     const { currencies } = (await client.call(contract.listCurrencies)).json()
     expect(currencies.map(({ name }: NamedRecord) => name)).toEqual(['EUR', 'USD', 'GBP'])
     const taxRates = (await client.call(contract.listTaxRates)).json().tax_rates
     expect(taxRates.map(({ rate }: { rate: number }) => rate)).toEqual([20, 10, 8.5, 5.5, 2.1, 0])
   })
 
-  it('does not offer what is retired, but still knows it', async () => {
+  it('does not offer retired records, but still finds them by id', async () => {
     const { database } = server.services
     const [product] = await readProducts(database, { search: 'divers' })
     await database

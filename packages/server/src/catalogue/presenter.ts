@@ -32,7 +32,7 @@ export function toWireNamedRecord({ id, name }: NamedRecord): { id: number; name
   return { id, name }
 }
 
-/** The same list under both of its names. */
+/** Returns the list under both of its specified names. */
 export function toWireGroups(groups: readonly NamedRecord[]) {
   const list = groups.map(toWireNamedRecord)
   return { productGroups: list, product_groups: list }
@@ -43,7 +43,7 @@ function createFieldError(field: string, { key, params }: Sentence): DomainError
   return new Invalid(sentence, { [field]: [sentence] })
 }
 
-/** @param table what it is one of */
+/** Converts the result of one record of a bulk change. */
 export function toWireResult(
   { id, outcome }: RecordResult,
   table: 'products' | 'product_groups' | 'tax_rates' | 'currencies',
@@ -73,7 +73,7 @@ export function toWireCatalogueProduct(product: CatalogueProduct): WireCatalogue
   }
 }
 
-/** The refusal that tells a sender why a product was not stored. */
+/** Returns the error for a product that was not stored. */
 export function toProductError(outcome: ProductNotSaved): DomainError {
   switch (outcome.reason) {
     case 'not-found':
@@ -90,8 +90,8 @@ export function toProductError(outcome: ProductNotSaved): DomainError {
   }
 }
 
-function toConflictError({ updatedBy: by, updatedAt: at, version }: CatalogueProduct): DomainError {
-  return createChangeConflict({ by, at, version })
+function toConflictError({ updatedBy, updatedAt, version }: CatalogueProduct): DomainError {
+  return createChangeConflict({ changedBy: updatedBy, changedAt: updatedAt, version })
 }
 
 export function toWireAdministeredGroup({
@@ -113,8 +113,8 @@ export function toWireAdministeredCurrency(currency: AdministeredCurrency): Wire
   return { id, name, retired_at: retiredAt, documents, parties }
 }
 
-/** The refusal that tells a sender why a group, tax rate or currency was not stored. */
-export function toChoiceError({ reason: because }: ChoiceNotSaved): DomainError {
-  if (because !== 'not-found') return createFieldError('name', { key: `catalogue.${because}` })
+/** Returns the error for a group, tax rate or currency that was not stored. */
+export function toChoiceError({ reason }: ChoiceNotSaved): DomainError {
+  if (reason !== 'not-found') return createFieldError('name', { key: `catalogue.${reason}` })
   return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
 }

@@ -1,33 +1,33 @@
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 
-/** Something that is sold, as the catalogue has it now. */
+/** A product as it is in the catalogue now. */
 export interface Product {
   readonly id: number
   readonly name: string
-  /** Of one unit, without tax. */
+  /** Price of one unit, without tax. */
   readonly price: Decimal
-  /** What a line starts with when the product is added to a stored document. */
+  /** Quantity of a line when the product is added to a stored document. */
   readonly defaultQuantity: Decimal
-  /** Hour, day, m² …; may be empty. */
+  /** For example hour, day or m²; may be empty. */
   readonly unitName: string
 }
 
-/** What somebody enters of a product. */
+/** The values of a product that members enter. */
 export interface ProductValues extends Omit<Product, 'id'> {
   readonly group: NamedRecord | null
 }
 
-/** A product as the catalogue's own screens know it. */
+/** A product as the screens of the catalogue show it. */
 export interface CatalogueProduct extends Product, ProductValues {
   readonly version: number
-  /** Null: in use. */
+  /** ISO 8601, UTC. Null: in use. */
   readonly retiredAt: string | null
   readonly updatedAt: string
-  /** A member's name; empty: nobody who was signed in. */
+  /** Name of a member; empty: changed without a signed-in member. */
   readonly updatedBy: string
 }
 
-/** Who changes something, and when. */
+/** Member and time of a change. */
 export interface ChangeStamp {
   readonly memberId: number
   /** ISO 8601, UTC. */
@@ -43,34 +43,34 @@ export type RecordOutcome =
   | 'in-use'
   | 'last-one'
 
-/** What became of one record of several. */
+/** Result of one record of a bulk change. */
 export interface RecordResult {
   readonly id: number
   readonly outcome: RecordOutcome | 'busy'
 }
 
-/** What can be known by its name alone. */
+/** A record that is identified by its name. */
 export interface NamedRecord {
   readonly id: number
   readonly name: string
 }
 
 export interface TaxRate extends NamedRecord {
-  /** Percent. */
+  /** In percent. */
   readonly rate: Decimal
 }
 
-/** Where what forms choose by its name is kept. */
+/** Tables of choices: records that forms select by name alone. */
 export type ChoiceTable = 'product_groups' | 'tax_rates' | 'currencies'
 
 export interface Choice extends NamedRecord {
-  /** Null: in use. */
+  /** ISO 8601, UTC. Null: in use. */
   readonly retiredAt: string | null
 }
 
-/** What somebody enters of one. */
+/** The values of a choice that members enter. */
 export interface ChoiceValues {
   readonly name: string
-  /** Percent; undefined for what is no rate. */
+  /** In percent; only of tax rates. */
   readonly rate?: Decimal
 }

@@ -12,7 +12,7 @@ import type { NamedRecord, Product, ProductValues, TaxRate } from './product.ts'
 import { readKeys, selectProducts } from './products/list-repository.ts'
 import { createProductRow } from './products/repository.ts'
 
-/** Those in use, by name. */
+/** Returns the currencies in use, in the order of their creation. */
 export async function listCurrencies(db: Connection): Promise<NamedRecord[]> {
   return await db
     .selectFrom('currencies')
@@ -22,7 +22,7 @@ export async function listCurrencies(db: Connection): Promise<NamedRecord[]> {
     .execute()
 }
 
-/** Retired ones too. */
+/** Returns all currencies, including retired ones, in the order of their creation. */
 export async function listAllCurrencies(
   db: Connection,
 ): Promise<(NamedRecord & { readonly isRetired: boolean })[]> {
@@ -30,13 +30,13 @@ export async function listAllCurrencies(
   return rows.map(({ id, name, retired_at }) => ({ id, name, isRetired: retired_at !== null }))
 }
 
-/** By id; retired ones too. */
+/** Returns the names of all currencies, including retired ones, by id. */
 export async function readCurrencyNames(db: Connection): Promise<Map<number, string>> {
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A retired one too. */
+/** Finds a currency, even a retired one. */
 export async function findCurrency(
   db: Connection,
   id: number,
@@ -45,7 +45,7 @@ export async function findCurrency(
   return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
 }
 
-/** In the order in which they were set up. */
+/** Returns the tax rates in use, in the order of their creation. */
 export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
   const rows = await db
     .selectFrom('tax_rates')
@@ -56,7 +56,7 @@ export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
   return rows.map(toTaxRate)
 }
 
-/** Those in use, by name. */
+/** Returns the product groups in use, sorted by name. */
 export async function listGroups(db: Connection): Promise<NamedRecord[]> {
   const inUse = db.selectFrom('product_groups').select(['id', 'name']).where('retired_at', 'is', null)
   return (await inUse.execute()).sort(compareNames)
@@ -67,7 +67,7 @@ export async function hasGroup(db: Connection, id: number): Promise<boolean> {
   return (await group.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** A retired one too. Until the transaction ends it keeps the name that a product in it is sorted by. */
+/** Reads a product group, even a retired one, locked until the transaction ends: products are sorted by its name. */
 export async function lockGroup(
   transaction: Connection,
   id: number,
@@ -77,7 +77,7 @@ export async function lockGroup(
   return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
 }
 
-/** The products that are sold now, by name. */
+/** Reads products in use, sorted by name. */
 export async function readProducts(
   db: Connection,
   query: ListQuery & { readonly groupId?: number },
@@ -85,35 +85,35 @@ export async function readProducts(
   return await readProductsInOrder(db, await findProductIds(db, query))
 }
 
-/** Of the products that are sold now, by name. */
+/** Returns the ids of products in use, sorted by name. */
 export async function findProductIds(
   db: Connection,
   { search, limit, groupId }: ListQuery & { readonly groupId?: number | undefined },
 ): Promise<number[]> {
   const filter = { search, group: groupId }
-  // As many as a picker shows: what is found often is found among the first.
+  // A picker shows few products: a frequent word is found among the first rows.
   if (limit !== undefined) {
     const range = { after: null, isDescending: false, limit }
     return (await readKeys(db, filter, { sort: 'name', range })).map(({ id }) => id)
   }
-  const listed = (await selectProducts(db, filter)).select('id').orderBy('name_key').orderBy('id')
-  return (await listed.execute()).map(({ id }) => id)
+  const query = (await selectProducts(db, filter)).select('id').orderBy('name_key').orderBy('id')
+  return (await query.execute()).map(({ id }) => id)
 }
 
-/** In the order of the ids; retired ones too. */
+/** Reads products, including retired ones, in the order of the ids. */
 export async function readProductsInOrder(db: Connection, ids: readonly number[]): Promise<Product[]> {
   const products: Product[] = []
-  for (const some of splitIntoBatches(ids)) products.push(...(await findProductsByIds(db, some)))
+  for (const batch of splitIntoBatches(ids)) products.push(...(await findProductsByIds(db, batch)))
   const byId = new Map(products.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Retired ones too; unknown ids are left out. */
+/** Creates a read, for `batchReads`, of products by id, including retired ones. Unknown ids are omitted. */
 export function createProductsRead(db: Connection, ids: readonly number[]): BatchRead<Product[]> {
   return createBatchRead(productsByIdQuery.bind(db, ids), (rows) => rows.map(toProduct))
 }
 
-/** Likewise. */
+/** Reads products by id, including retired ones. Unknown ids are omitted. */
 export async function findProductsByIds(db: Connection, ids: readonly number[]): Promise<Product[]> {
   return await executeRead(db, createProductsRead(db, ids))
 }
@@ -122,7 +122,7 @@ const productsByIdQuery = new PreparedIdQuery((db, ids) =>
   db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').compile(),
 )
 
-/** Many at once, by nobody who is signed in. */
+/** Stores many products without a signed-in member. */
 export async function insertProducts(
   db: Connection,
   products: readonly ProductValues[],
@@ -130,7 +130,7 @@ export async function insertProducts(
 ): Promise<void> {
   const stamp = { memberId: 0, changedAt: now.toISOString() }
   const rows = products.map((values) => createProductRow(values, stamp))
-  for (const portion of splitIntoBatches(rows)) await db.insertInto('products').values(portion).execute()
+  for (const batch of splitIntoBatches(rows)) await db.insertInto('products').values(batch).execute()
 }
 
 function toProduct(row: Selectable<ProductTable>): Product {

@@ -33,8 +33,8 @@ export function catalogueRoutes(binding: Binding): void {
     binding,
     contract.listProductsOfGroup,
     async ({ body, reply }) => {
-      const offered = await listProducts(database, { groupId: body.product_group_id })
-      return await sendProducts(database, reply, requireKnownGroup(offered))
+      const products = await listProducts(database, { groupId: body.product_group_id })
+      return await sendProducts(database, reply, requireKnownGroup(products))
     },
   )
 }
@@ -43,28 +43,28 @@ function sendProducts(database: Connection, reply: FastifyReply, { ids, groups }
   return sendList(reply, {
     name: 'products',
     ids,
-    readRows: async (some) => (await readProductsInOrder(database, some)).map(toWireProduct),
+    readRows: async (batch) => (await readProductsInOrder(database, batch)).map(toWireProduct),
     extraFields: { product_groups: groups.map(toWireNamedRecord) },
   })
 }
 
 function requireKnownGroup(products: OfferedProducts | null): OfferedProducts {
   if (products !== null) return products
-  const unknown = { key: 'field.unknown-record', params: { field: 'product_group_id' } } as const
-  throw new Invalid(unknown, { product_group_id: [unknown] })
+  const sentence = { key: 'field.unknown-record', params: { field: 'product_group_id' } } as const
+  throw new Invalid(sentence, { product_group_id: [sentence] })
 }
 
-export interface OfferedProducts {
-  /** By name. */
+interface OfferedProducts {
+  /** Sorted by name. */
   readonly ids: readonly number[]
   readonly groups: readonly NamedRecord[]
 }
 
-/** The products that are sold now, and all groups; null for a group that there is not. */
-export async function listProducts(
+/** Returns the ids of products in use, and all groups in use; null if the requested group does not exist. */
+async function listProducts(
   db: Connection,
-  wanted: ListQuery & { readonly groupId?: number },
+  query: ListQuery & { readonly groupId?: number },
 ): Promise<OfferedProducts | null> {
-  if (wanted.groupId !== undefined && !(await hasGroup(db, wanted.groupId))) return null
-  return { ids: await findProductIds(db, wanted), groups: await listGroups(db) }
+  if (query.groupId !== undefined && !(await hasGroup(db, query.groupId))) return null
+  return { ids: await findProductIds(db, query), groups: await listGroups(db) }
 }

@@ -8,8 +8,9 @@ import { listAppliedMigrations, migrationNames } from '#database/migrations/migr
 import { hasUnfinishedReplacement } from '#database/replacing/unfinished-replacement.ts'
 import { CommandError } from '#errors.ts'
 import { createProgressBar, printLine } from '#process/terminal.ts'
-import { recordSecurityEvent, serverActor } from '#security/security-log.ts'
-import { closeServices, openServices, type Services } from '#services.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import { serverActor } from '#security/security-log.ts'
+import { type Services, withServices } from '#services.ts'
 import { defaultDataDir, requireInstallation } from './installed-services.ts'
 
 interface BackupOptions {
@@ -17,65 +18,68 @@ interface BackupOptions {
   readonly withSecrets?: boolean
 }
 
-/** Everything in one file, while the server works. A database of an older version is backed up as it is. */
-export async function backUp(
-  name: string,
-  { force = false, withSecrets = false }: BackupOptions,
-): Promise<void> {
+/**
+ * Writes a backup of the installation into one file, also while the server runs. Does not migrate a database of an older
+ * version first. @throws CommandError, BackupError
+ */
+export async function backUp(name: string, options: BackupOptions): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
   const installation = requireInstallation(config)
-  const services = openServices(config, installation)
-  const file = resolve(name)
-  try {
-    const { database, clock } = services
-    if (await hasUnfinishedReplacement(database)) {
-      throw new CommandError(
-        'A restore into this database was stopped before it was whole: there is nothing to back up.',
-      )
-    }
-    requireUnusedFile(file, services)
-    const environment = readEnvironment(config.dataDir) ?? {}
-    const { totals: figures } = await writeBackup(
-      { database, dialect: installation.database.dialect, environment, clock, folders: config },
-      {
-        file,
-        shouldReplace: force,
-        shouldIncludeSecrets: withSecrets,
-        onProgress: createProgressBar('Backup'),
-      },
-    )
-    await recordBackupEvent(services, basename(file))
-    const documents = figures.counts.documents ?? 0
-    printLine(
-      `The backup ${file} is whole: ${formatCount(documents, 'document')}, ${measureKilobytes(file)} kB.`,
-    )
-    printLine(
-      withSecrets
-        ? 'It holds the secrets of this installation too. Keep it where nobody else can read it.'
-        : 'The secrets of the environment file are not in it; --with-secrets takes them along.',
-    )
-  } finally {
-    await closeServices(services)
-  }
+  await withServices(config, installation, (services) => backUpTo(resolve(name), services, options))
 }
 
-/** Refuses to put a backup in the place of the environment file or the embedded database. @throws Impossible */
+async function backUpTo(
+  file: string,
+  services: Services,
+  { force = false, withSecrets = false }: BackupOptions,
+): Promise<void> {
+  const { config, installation, database, clock } = services
+  if (await hasUnfinishedReplacement(database)) {
+    throw new CommandError(
+      'A restore into this database is unfinished, so there is nothing to back up. Run the restore again, or undo it: quittance restore --undo',
+    )
+  }
+  requireUnusedFile(file, services)
+  const environment = readEnvironment(config.dataDir) ?? {}
+  const { checksums } = await writeBackup(
+    { database, dialect: installation.database.dialect, environment, clock, folders: config },
+    {
+      file,
+      shouldReplace: force,
+      shouldIncludeSecrets: withSecrets,
+      onProgress: createProgressBar('Backup'),
+    },
+  )
+  await recordBackupEvent(services, basename(file))
+  const documents = checksums.counts.documents ?? 0
+  printLine(`Backup written to ${file}: ${formatCount(documents, 'document')}, ${measureKilobytes(file)} kB.`)
+  printLine(
+    withSecrets
+      ? 'It contains the secrets of this installation. Store it where only you can read it.'
+      : 'It does not contain the secrets of the environment file; use --with-secrets to include them.',
+  )
+}
+
+/** Rejects a backup file that would replace the environment file or the embedded database. @throws CommandError */
 function requireUnusedFile(file: string, { config, installation: { database } }: Services): void {
   const productFiles = [envFilePath(config.dataDir)]
   if (database.dialect === 'sqlite')
-    productFiles.push(...['', '-wal', '-shm'].map((end) => `${database.file}${end}`))
+    productFiles.push(...['', '-wal', '-shm'].map((suffix) => `${database.file}${suffix}`))
   if (!productFiles.map(resolveRealPath).includes(resolveRealPath(file))) return
-  throw new CommandError(`${file} is in use by the product, and was left as it is. Choose another file.`)
+  throw new CommandError(`The product uses ${file}; no backup was written. Choose another file.`)
 }
 
-/** Everything of the firm has left the database: that is in the log, unless there is none yet or it cannot be written. */
+/**
+ * Records the backup in the security log, because it contains all data. An older database without a security log is skipped,
+ * and a log that cannot be written is reported on standard error.
+ */
 async function recordBackupEvent({ database, clock }: Services, about: string): Promise<void> {
   try {
     if ((await listAppliedMigrations(database)).length < migrationNames.length) return
     await recordSecurityEvent(database, serverActor, { event: 'backup-made', about, at: clock() })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`The backup was made, but could not be noted in the security log: ${reason}\n`)
+    process.stderr.write(`The backup was written, but recording it in the security log failed: ${reason}\n`)
   }
 }
 

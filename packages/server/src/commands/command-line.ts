@@ -4,7 +4,7 @@ import { scheduleStartupCleanup } from '#process/startup.ts'
 import type { Services } from '#services.ts'
 import type { StartedServer } from './serve-commands.ts'
 
-// What a command does is loaded when it is called: no other one waits for it.
+// Each command is loaded when it is called, so that it does not wait for the modules of the others.
 
 const program = new Command('quittance')
   .description('Proposals, estimates and invoices on your own server.')
@@ -12,7 +12,7 @@ const program = new Command('quittance')
 
 program
   .command('start')
-  .description('run the server: the product where it is installed, the wizard where it is not')
+  .description('run the server: the product, or the setup wizard if nothing is installed')
   .action(async () => serveUntilSignal((await import('./serve-commands.ts')).startServer))
 program
   .command('demo')
@@ -20,27 +20,27 @@ program
   .action(async () => serveUntilSignal((await import('./serve-commands.ts')).startDemo))
 program
   .command('licence')
-  .description('run the licence service alone, for installations elsewhere')
+  .description('run only the licence service, for installations on other servers')
   .action(async () => serveUntilSignal((await import('./serve-commands.ts')).startLicenceService))
 program
   .command('install')
   .description('install without a browser')
   .requiredOption(
     '--from <file>',
-    'the settings of the wizard as JSON, with admin_email and admin_password; `-` reads them from the input',
+    'JSON file with the settings of the wizard, admin_email and admin_password; `-` reads standard input',
   )
   .action(async (options) => (await import('./install-command.ts')).install(options))
 program
   .command('doctor')
-  .description('check this server and its installation, and say what to do')
+  .description('check this server and its installation, and report what to fix')
   .action(async () => (await import('./doctor-command.ts')).runDoctor())
 program
   .command('schedule')
-  .description('do what is due, for the crontab')
+  .description('run all due jobs once (for cron)')
   .action(() => withInstallation(runDueJobs))
 program
   .command('migrate')
-  .description('bring the database up to date')
+  .description('migrate the database to this version')
   .action(() =>
     withInstallation(async () =>
       (await import('#process/terminal.ts')).printLine('The database is up to date.'),
@@ -48,48 +48,46 @@ program
   )
 program
   .command('backup')
-  .description('write everything into one file; the server may run meanwhile')
-  .argument('<file>', 'where to')
-  .option('--force', 'replace a file that is there already')
-  .option('--with-secrets', 'take the secrets of the environment file along: passwords and APP_KEY')
+  .description('write a backup file while the server runs')
+  .argument('<file>', 'path of the backup')
+  .option('--force', 'overwrite an existing file')
+  .option('--with-secrets', 'include the secrets of the environment file: passwords and APP_KEY')
   .action(async (file, options) => (await import('./backup-command.ts')).backUp(file, options))
 program
   .command('restore')
-  .description('check a backup, and put what it holds into the database; no server may run meanwhile')
-  .argument('[file]', 'the backup')
-  .option('--replace', 'replace what the database holds already')
-  .option('--check', 'only restore it into a scratch database, and compare')
-  .option('--undo', 'put back what was there before a restore that was stopped')
+  .description('verify a backup and restore it into the database; stop all servers first')
+  .argument('[file]', 'path of the backup')
+  .option('--replace', 'replace the current content of the database')
+  .option('--check', 'only verify: restore into a scratch database and compare')
+  .option('--undo', 'bring back the database from before an unfinished restore')
   .action(async (file, options) => (await import('./restore-command.ts')).restore(file, options))
 program
   .command('reindex')
-  .description('build the search index anew; the server may run meanwhile')
+  .description('rebuild the search index while the server runs')
   .action(async () => (await import('./reindex-command.ts')).reindex())
 program
   .command('renew-key')
-  .description('replace APP_KEY and encrypt again what it encrypts; no server may run meanwhile')
+  .description('replace APP_KEY and re-encrypt its secrets; stop all servers first')
   .action(async () => (await import('./renew-key-command.ts')).renewAppKey())
 program
   .command('seed')
-  .description(
-    'fill an installation with the demo company; the password of its members is asked for, or read from the input',
-  )
+  .description('add the demo company; asks for the password of its members, or reads it from standard input')
   .action(async () => (await import('./seed-command.ts')).seed())
 program
   .command('create-admin')
-  .description('add an administrator; the password is asked for, or read from the input')
-  .requiredOption('--name <name>', 'as colleagues know them')
-  .requiredOption('--email <email>', 'to sign in with')
+  .description('add an administrator; asks for the password, or reads it from standard input')
+  .requiredOption('--name <name>', 'name of the member')
+  .requiredOption('--email <email>', 'e-mail address of the member')
   .action(async (options) => (await import('./member-commands.ts')).createAdmin(options))
 program
   .command('reset-password')
-  .description('give a member a new password and end their sessions')
-  .requiredOption('--email <email>', 'whose')
+  .description('set a new password for a member and end their sessions')
+  .requiredOption('--email <email>', 'e-mail address of the member')
   .action(async (options) => (await import('./member-commands.ts')).resetMemberPassword(options))
 program
   .command('remove-two-factor')
-  .description('let a member sign in without a code, who has lost phone and recovery codes')
-  .requiredOption('--email <email>', 'whose')
+  .description('turn two-factor sign-in off for a member who lost phone and recovery codes')
+  .requiredOption('--email <email>', 'e-mail address of the member')
   .action(async (options) => (await import('./member-commands.ts')).removeTwoFactor(options))
 
 try {
@@ -99,22 +97,22 @@ try {
 }
 
 async function withInstallation(work: (services: Services) => Promise<void>): Promise<void> {
-  const { withServices } = await import('./installed-services.ts')
-  await withServices(work)
+  const { withInstalledServices } = await import('./installed-services.ts')
+  await withInstalledServices(work)
 }
 
+/** Runs all jobs that are due, one after the other. Prints the error of a failed job and continues with the next. */
 async function runDueJobs(services: Services): Promise<void> {
-  // The house first: a mail server may take minutes, and a backup more of them.
+  // Housekeeping is first, because a mail server may take minutes and a backup even longer.
   const jobs = [
     (await import('#jobs/housekeeping.ts')).runHousekeeping,
     (await import('#auth/password-reset/send-reset-links.ts')).sendResetLinks,
     (await import('#mail/outbox/deliver-outbox.ts')).deliverOutbox,
     (await import('#backup/nightly/run-due-backups.ts')).runDueBackups,
   ]
-  for (const work of jobs) {
-    // Whatever fails keeps nothing else from being done.
+  for (const run of jobs) {
     try {
-      await work(services)
+      await run(services)
     } catch (error) {
       await printError(error)
       process.exitCode = 1
@@ -129,9 +127,9 @@ async function serveUntilSignal(serve: () => Promise<StartedServer>): Promise<vo
   }
   process.once('SIGTERM', close)
   process.once('SIGINT', close)
-  // Not before: whoever reads that it is up may ask it to end at once.
-  const { printLine: say } = await import('#process/terminal.ts')
-  for (const line of lines) say(line)
+  // After the signal handlers: a program that reads these lines may send a signal at once.
+  const { printLine } = await import('#process/terminal.ts')
+  for (const line of lines) printLine(line)
   scheduleStartupCleanup()
 }
 
@@ -145,10 +143,10 @@ async function printError(error: unknown): Promise<void> {
   process.stderr.write(`${sentence ?? formatStack(error)}\n`)
 }
 
-/** What a person can do something about ends with its sentence, anything else with its whole story: null. */
+/** Returns the message of an error that the user can fix; null for an unexpected error, which is printed with its stack trace. */
 async function explainExpectedError(error: unknown): Promise<string | null> {
   if ((await import('#database/queries/database-errors.ts')).isDiskFull(error)) {
-    return 'There is no room left on the disk of the database, or of the data folder. Make some, and run the command again.'
+    return 'The disk of the database or of the data directory is full. Free some space and run the command again.'
   }
   const expectedErrors = [
     (await import('#backup/backup-error.ts')).BackupError,

@@ -3,41 +3,37 @@ import { unattendedInstallation } from '@quittance/shared/contract/installer.ts'
 import type { z } from 'zod'
 import { readConfig } from '#config/config.ts'
 import { prepareDataFolders } from '#config/data-directory.ts'
-import type { Sentence } from '#errors.ts'
 import { CommandError } from '#errors.ts'
 import { toFieldSentences } from '#http/request-validation.ts'
 import { findInstallation } from '#installer/find-installation.ts'
 import { finishInstallation, type OpenedProduct } from '#installer/finish-installation.ts'
 import { prepareInstallation } from '#installer/prepare-installation.ts'
-import { getTranslator } from '#languages/dictionaries.ts'
-import { printLine } from '#process/terminal.ts'
+import { formatSentence, printLine } from '#process/terminal.ts'
 import { defaultDataDir } from './installed-services.ts'
 
-const text = getTranslator('en')
-
-/** Installs what the settings file says, by the same steps as the wizard. @throws Impossible with what is in the way */
+/** Installs the product with the settings of a file, by the same steps as the wizard. @throws CommandError with the reason if it cannot */
 export async function install({ from }: { from: string }): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
   prepareDataFolders(config.dataDir)
   const found = await findInstallation(config, new Date())
-  if (found.state !== 'nothing') throw new CommandError(text('installer.installed'))
+  if (found.state !== 'nothing') throw new CommandError(formatSentence({ key: 'installer.installed' }))
   const settings = readSettings(from)
   const request = { settings, useExisting: settings.use_existing }
   const prepared = await prepareInstallation(config, request, (line) => printLine(formatSentence(line)))
-  if (!prepared.prepared) throw new CommandError(formatSentence(prepared.sentence))
+  if (!prepared.isPrepared) throw new CommandError(formatSentence(prepared.sentence))
   const { admin_email: email, admin_password: password } = settings
   const context = { config, clock: () => new Date(), open: openNoProduct }
   const finished = await finishInstallation(context, { env: prepared.environment, email, password })
-  if (!finished.finished) throw new CommandError(formatSentence(finished.sentence))
+  if (!finished.isFinished) throw new CommandError(formatSentence(finished.sentence))
   printLine(`Installed. Start the server, and sign in as ${email}.`)
 }
 
-/** There is no server here that would have to show the product. */
+/** Opens nothing: this process has no listener that could serve the product. */
 async function openNoProduct(): Promise<OpenedProduct> {
   return { show: () => undefined, close: async () => undefined }
 }
 
-/** @throws Impossible with a sentence for each wrong field */
+/** @throws CommandError with a sentence for each invalid field */
 function readSettings(file: string): z.output<typeof unattendedInstallation> {
   const json = readJson(file)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
@@ -56,8 +52,4 @@ function readJson(file: string): unknown {
   } catch (error) {
     throw new CommandError(`The settings in ${file} cannot be read: ${String(error)}`, { cause: error })
   }
-}
-
-function formatSentence({ key, params }: Sentence): string {
-  return text(key, params)
 }

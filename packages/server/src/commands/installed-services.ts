@@ -1,20 +1,23 @@
-import { englishText } from '@quittance/shared/text/english-text.ts'
 import { countUndecryptableTwoFactorSecrets } from '#auth/two-factor/administer-two-factor.ts'
 import { upgradeDatabase } from '#backup/upgrade-database.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { prepareDataFolders } from '#config/data-directory.ts'
 import { type Installation, readEnvironment, readInstallation } from '#config/installation.ts'
-import { describeFormerLogs } from '#database/dialects/embedded/wal-files.ts'
+import { describeFormerWals } from '#database/dialects/embedded/wal-files.ts'
 import { CommandError } from '#errors.ts'
 import { requireDatabaseFile } from '#installer/installation-file.ts'
-import { printLine } from '#process/terminal.ts'
+import { formatSentence, printLine } from '#process/terminal.ts'
 import { deriveKeyFingerprint } from '#secrets/key-fingerprint.ts'
 import { findKeyReplacement } from '#secrets/repository.ts'
-import { closeServices, openServices, type Services } from '#services.ts'
+import { type Services, withServices } from '#services.ts'
 
 export const defaultDataDir = 'data'
 
-/** @throws Impossible when nothing is installed there yet @throws DatabaseUnusable when its database file is missing */
+/**
+ * Returns the installation in the data directory.
+ * @throws CommandError if nothing is installed there
+ * @throws DatabaseUnusable if its database file is missing
+ */
 export function requireInstallation(config: Config): Installation {
   prepareDataFolders(config.dataDir)
   const installation = readInstallation(config.dataDir)
@@ -27,21 +30,17 @@ export function requireInstallation(config: Config): Installation {
   )
 }
 
-/** Runs one command of the command line on the installation, its database up to date. */
-export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+/** Runs a function with the services of the installation, after migrating its database. */
+export async function withInstalledServices(work: (services: Services) => Promise<void>): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
-  const installation = requireInstallation(config)
-  const services = openServices(config, installation)
-  try {
+  await withServices(config, requireInstallation(config), async (services) => {
     await upgradeInstalledDatabase(services)
     await requireCurrentKey(services)
     await work(services)
-  } finally {
-    await closeServices(services)
-  }
+  })
 }
 
-/** Brings the database of an installation up to date, and says on the console what that took. */
+/** Migrates the database of an installation and prints what was done. */
 export async function upgradeInstalledDatabase({
   config,
   installation,
@@ -51,26 +50,30 @@ export async function upgradeInstalledDatabase({
   const environment = readEnvironment(config.dataDir) ?? {}
   await upgradeDatabase(
     { config, database, settings: installation.database, environment, clock },
-    { report: ({ key, params }) => printLine(englishText(key, params)) },
+    { report: (sentence) => printLine(formatSentence(sentence)) },
   )
 }
 
 /**
- * Rejects an `APP_KEY` that was replaced in this database. What such a server encrypted could be read by no other one.
- * @throws Impossible
+ * Rejects an `APP_KEY` that was replaced in this database, because other servers could not decrypt what this one encrypts.
+ * @throws CommandError
  */
 export async function requireCurrentKey({ database, installation }: Services): Promise<void> {
-  const at = await findKeyReplacement(database, deriveKeyFingerprint(installation.key))
-  if (at !== null) throw new CommandError(englishText('secrets.replaced-key', { day: at.slice(0, 10) }))
+  const replacedAt = await findKeyReplacement(database, deriveKeyFingerprint(installation.key))
+  if (replacedAt === null) return
+  throw new CommandError(
+    formatSentence({ key: 'secrets.replaced-key', params: { day: replacedAt.slice(0, 10) } }),
+  )
 }
 
 /**
- * Writes to standard error what this start of the server cannot read: secrets that `APP_KEY` does not decrypt, and logs of a
- * database whose transactions are in no database. The server starts nevertheless: members have recovery codes, or an administrator.
+ * Writes to standard error what this server cannot read: secrets that `APP_KEY` does not decrypt, and write-ahead logs whose
+ * transactions are in no database. The server starts nevertheless, because members can sign in with recovery codes or with the
+ * help of an administrator.
  */
 export async function reportUnreadableData({ database, installation }: Services): Promise<void> {
-  const sentences = describeFormerLogs(installation.database)
+  const sentences = describeFormerWals(installation.database)
   const count = await countUndecryptableTwoFactorSecrets(database, installation.key)
-  if (count > 0) sentences.push(englishText('secrets.wrong-key', { count }))
+  if (count > 0) sentences.push(formatSentence({ key: 'secrets.wrong-key', params: { count } }))
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
 }

@@ -5,7 +5,8 @@ import { decryptSecret, type EncryptionContext, encryptSecret } from '#secrets/e
 import { deriveKeyFingerprint } from '#secrets/key-fingerprint.ts'
 import { storeReplacedKey } from '#secrets/repository.ts'
 
-interface KeyChange {
+/** A key and the one that replaces it. */
+export interface KeyChange {
   readonly formerKey: string
   readonly newKey: string
 }
@@ -14,50 +15,50 @@ interface Reencryption extends KeyChange {
   readonly replacedAt: Date
 }
 
-/** How many encrypted values there are, by what became of each. */
+/** Numbers of encrypted values by outcome. */
 export interface ReencryptionCounts {
-  /** Of two-factor sign-in, encrypted with the present key now. */
+  /** Two-factor secrets that were re-encrypted with the new key. */
   readonly twoFactorSecrets: number
-  /** E-mails with a secret link, likewise. */
+  /** Waiting e-mails with a secret link that were re-encrypted with the new key. */
   readonly emails: number
-  /** Neither key opens them: they stay as they are. */
+  /** Values that neither key decrypts. They are not changed. */
   readonly unreadable: number
 }
 
-type ReencryptionOutcome = 'reencrypted' | 'unreadable' | 'present'
+type ReencryptionOutcome = 'reencrypted' | 'unreadable' | 'current'
 
 /**
- * Encrypts every stored secret with another key, and records that the former one is replaced. What the other key opens already
- * stays, so that it can run again. Takes an open transaction: all of it is stored, or nothing.
+ * Re-encrypts every stored secret with the new key, and records that the former key was replaced. Skips secrets that the new key
+ * already decrypts, so it can run again. Must run in an open transaction, so that all changes are stored or none.
  */
 export async function reencryptSecrets(
   transaction: Connection,
-  { replacedAt: at, ...keys }: Reencryption,
+  { replacedAt, ...keys }: Reencryption,
 ): Promise<ReencryptionCounts> {
   await storeReplacedKey(transaction, {
-    from: deriveKeyFingerprint(keys.formerKey),
-    to: deriveKeyFingerprint(keys.newKey),
-    at,
+    formerFingerprint: deriveKeyFingerprint(keys.formerKey),
+    newFingerprint: deriveKeyFingerprint(keys.newKey),
+    replacedAt,
   })
-  const factors = await reencryptEach(
+  const twoFactorSecrets = await reencryptEach(
     await listTwoFactorSecrets(transaction),
-    async ({ memberId, encryptedSecret: sealedSecret }) => {
-      const place = { purpose: 'second-factor', row: memberId } as const
-      return await reencryptSecret(sealedSecret, { place, keys }, (sealed) =>
-        updateTwoFactorSecret(transaction, memberId, sealed),
+    async ({ memberId, encryptedSecret }) => {
+      const context = { purpose: 'second-factor', row: memberId } as const
+      return await reencryptSecret(encryptedSecret, { context, keys }, (reencrypted) =>
+        updateTwoFactorSecret(transaction, memberId, reencrypted),
       )
     },
   )
-  const texts = await reencryptEach(await listEncryptedTexts(transaction), async ({ messageId, text }) => {
-    const place = { purpose: 'mail', row: messageId } as const
-    return await reencryptSecret(text, { place, keys }, (sealed) =>
-      replaceEncryptedText(transaction, messageId, sealed),
+  const emails = await reencryptEach(await listEncryptedTexts(transaction), async ({ messageId, text }) => {
+    const context = { purpose: 'mail', row: messageId } as const
+    return await reencryptSecret(text, { context, keys }, (reencrypted) =>
+      replaceEncryptedText(transaction, messageId, reencrypted),
     )
   })
   return {
-    twoFactorSecrets: factors.reencrypted,
-    emails: texts.reencrypted,
-    unreadable: factors.unreadable + texts.unreadable,
+    twoFactorSecrets: twoFactorSecrets.reencrypted,
+    emails: emails.reencrypted,
+    unreadable: twoFactorSecrets.unreadable + emails.unreadable,
   }
 }
 
@@ -65,24 +66,24 @@ async function reencryptEach<Stored>(
   stored: readonly Stored[],
   reencryptOne: (one: Stored) => Promise<ReencryptionOutcome>,
 ): Promise<Record<ReencryptionOutcome, number>> {
-  const counts = { reencrypted: 0, unreadable: 0, present: 0 }
+  const counts = { reencrypted: 0, unreadable: 0, current: 0 }
   for (const one of stored) counts[await reencryptOne(one)] += 1
   return counts
 }
 
 interface SecretReference {
-  readonly place: Omit<EncryptionContext, 'key'>
+  readonly context: Omit<EncryptionContext, 'key'>
   readonly keys: KeyChange
 }
 
 async function reencryptSecret(
-  sealed: string,
-  { place, keys: { formerKey: from, newKey: to } }: SecretReference,
-  store: (sealed: string) => Promise<void>,
+  encrypted: string,
+  { context, keys: { formerKey, newKey } }: SecretReference,
+  store: (reencrypted: string) => Promise<void>,
 ): Promise<ReencryptionOutcome> {
-  if (decryptSecret({ ...place, key: to }, sealed) !== null) return 'present'
-  const secret = decryptSecret({ ...place, key: from }, sealed)
+  if (decryptSecret({ ...context, key: newKey }, encrypted) !== null) return 'current'
+  const secret = decryptSecret({ ...context, key: formerKey }, encrypted)
   if (secret === null) return 'unreadable'
-  await store(encryptSecret({ ...place, key: to }, secret))
+  await store(encryptSecret({ ...context, key: newKey }, secret))
   return 'reencrypted'
 }

@@ -1,17 +1,15 @@
 import { CommandError } from '#errors.ts'
 import { createProgressBar, printLine } from '#process/terminal.ts'
 import { rebuildIndex } from '#search/rebuild-index.ts'
-import { withServices } from './installed-services.ts'
+import { withInstalledServices } from './installed-services.ts'
 
-/** While the server runs: it answers from the old index until the new one is there. */
+/** Rebuilds the search index. A running server uses the old index until the new one is complete. */
 export async function reindex(): Promise<void> {
-  await withServices(async (services) => {
+  await withInstalledServices(async (services) => {
     const isRebuilt = await rebuildIndex(services, createProgressBar('Search index'))
     if (!isRebuilt) {
-      throw new CommandError(
-        'The search index is being written to by another process. Try again in a minute.',
-      )
+      throw new CommandError('Another process is writing to the search index. Try again in a minute.')
     }
-    printLine('The search index is new.')
+    printLine('The search index was rebuilt.')
   })
 }

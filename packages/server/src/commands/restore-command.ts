@@ -22,9 +22,8 @@ import { CommandError } from '#errors.ts'
 import { describeConnectionFailure, describeContents, getDatabaseName } from '#installer/database-messages.ts'
 import { writeInstallationFile } from '#installer/installation-file.ts'
 import { readContents } from '#installer/repository.ts'
-import { getTranslator } from '#languages/dictionaries.ts'
 import { writeFileAtomically } from '#process/atomic-file.ts'
-import { createProgressBar, printLine } from '#process/terminal.ts'
+import { createProgressBar, formatSentence, printLine } from '#process/terminal.ts'
 import { deriveKeyFingerprint } from '#secrets/key-fingerprint.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { reencryptSecrets } from './reencrypt-secrets.ts'
@@ -35,33 +34,34 @@ interface RestoreCommandOptions {
   readonly undo?: boolean
 }
 
-const text = getTranslator('en')
-
-/** Puts what a backup holds into the database of this installation, or makes an installation of it. */
+/**
+ * Restores a backup into the database of this installation, or creates the installation from the backup if none exists.
+ * @throws CommandError, BackupError
+ */
 export async function restore(name: string | undefined, options: RestoreCommandOptions): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
   prepareDataFolders(config.dataDir)
   if (options.undo === true) return await undoRestore(config)
-  if (name === undefined) throw new CommandError('Say which backup: quittance restore FILE')
+  if (name === undefined) throw new CommandError('Name the backup file: quittance restore FILE')
   const file = resolve(name)
   if (options.check === true) return await checkBackup(file, config)
   const backup = await readBackup(file, { onProgress: createProgressBar('Checking') })
-  const { installation, newEnvironment: fresh } = determineTarget(config, backup)
+  const { installation, newEnvironment } = determineTarget(config, backup)
   const restored = await explainDamagedFile(installation.database, async () => {
     await requireReplaceable(installation, options.replace === true)
     return await restoreOrExplain(file, installation)
   })
-  if (fresh === null) await reencryptRestoredSecrets(restored, installation)
+  if (newEnvironment === null) await reencryptRestoredSecrets(restored, installation)
   else {
-    writeFileAtomically(envFilePath(config.dataDir), formatEnvFile(fresh))
+    writeFileAtomically(envFilePath(config.dataDir), formatEnvFile(newEnvironment))
     writeInstallationFile(config.dataDir, new Date())
   }
   const environment = readEnvironment(config.dataDir) ?? {}
-  for (const line of formatRestoreReport(restored, { environment, isNewEnvironment: fresh !== null }))
-    printLine(line)
+  const isNewEnvironment = newEnvironment !== null
+  for (const line of formatRestoreReport(restored, { environment, isNewEnvironment })) printLine(line)
 }
 
-/** A backup with secrets holds the key that its own were encrypted with. */
+/** Re-encrypts the restored secrets with the key of this installation, if the backup contains the key that encrypted them. */
 async function reencryptRestoredSecrets(
   { manifest }: RestoreResult,
   { database: settings, key }: Installation,
@@ -77,7 +77,10 @@ async function reencryptRestoredSecrets(
   }
 }
 
-/** A file that nothing can be read from is not replaced unseen: it may be all that somebody can save something from. */
+/**
+ * Reports a damaged database file as a command error. It is not replaced, because it may be the only source from which data can
+ * be rescued.
+ */
 async function explainDamagedFile<Result>(
   settings: DatabaseSettings,
   work: () => Promise<Result>,
@@ -87,7 +90,7 @@ async function explainDamagedFile<Result>(
   } catch (error) {
     if (settings.dialect !== 'sqlite' || !isDamaged(error)) throw error
     throw new CommandError(
-      `The database ${settings.file} is damaged. Move it away, along with what ends in -wal and -shm beside it, and restore again. Nothing was changed.`,
+      `The database ${settings.file} is damaged. Move it and its -wal and -shm files to another folder, and restore again. Nothing was changed.`,
       { cause: error },
     )
   }
@@ -108,20 +111,20 @@ async function restoreOrExplain(file: string, installation: Installation): Promi
 
 function createInUseError(error: DatabaseInUse): CommandError {
   return new CommandError(
-    'Somebody works with this database: a server, a command of the crontab, or another program. Stop them all (sudo systemctl stop quittance quittance-schedule.timer), and try again. Nothing was changed.',
+    'The database is in use by a server, a scheduled command or another program. Stop them all (sudo systemctl stop quittance quittance-schedule.timer), and try again. Nothing was changed.',
     { cause: error },
   )
 }
 
-/** As a restore would, into a database that nobody uses. */
+/** Verifies a backup in a scratch database, without changing the installation. */
 async function checkBackup(file: string, { dataDir }: Config): Promise<void> {
-  const { header: head, manifest } = await verifyBackup(file, {
+  const { header, manifest } = await verifyBackup(file, {
     folder: `${dataDir}/storage/app`,
     onProgress: createProgressBar('Checking'),
   })
   const documents = manifest.figures.counts.documents ?? 0
   printLine(
-    `The backup is good: ${documents} documents as of ${head.made_at}, restored into a scratch database and compared.`,
+    `The backup is valid: ${documents} documents as of ${header.made_at}, restored into a scratch database and compared.`,
   )
 }
 
@@ -129,9 +132,8 @@ async function undoRestore({ dataDir }: Config): Promise<void> {
   const values = readEnvironment(dataDir)
   const database = values === null ? null : parseInstallation(values, dataDir).database
   const isUndone = database?.dialect === 'mysql' && (await undoOrExplain(database))
-  if (!isUndone)
-    throw new CommandError('No restore into this database was stopped: there is nothing to put back.')
-  printLine('What was there before the restore is back.')
+  if (!isUndone) throw new CommandError('This database has no unfinished restore to undo.')
+  printLine('The database from before the restore is active again.')
 }
 
 async function undoOrExplain(
@@ -146,7 +148,7 @@ async function undoOrExplain(
 
 interface RestoreTarget {
   readonly installation: Installation
-  /** The environment file to write; null: there is one, which stays as it is. */
+  /** The environment file to write; null if the installation has one, which is not changed. */
   readonly newEnvironment: EnvValues | null
 }
 
@@ -156,39 +158,38 @@ function determineTarget({ dataDir }: Config, { manifest }: BackupMetadata): Res
   const backupEnvironment = manifest.environment
   if (backupEnvironment.DB_CONNECTION !== 'sqlite' && !manifest.has_secrets) {
     throw new CommandError(
-      `Nothing is installed in ${dataDir}, and the backup does not hold the password of its database. Install into an empty database first, or write ${dataDir}/.env with APP_URL, APP_KEY and DB_CONNECTION to DB_PASSWORD; then restore again.`,
+      `Nothing is installed in ${dataDir}, and the backup does not contain the password of its database. Install into an empty database first, or write ${dataDir}/.env with APP_URL, APP_KEY and DB_CONNECTION to DB_PASSWORD; then restore again.`,
     )
   }
-  const fresh = { APP_KEY: randomBytes(32).toString('base64url'), ...backupEnvironment }
-  return { installation: parseInstallation(fresh, dataDir), newEnvironment: fresh }
+  const newEnvironment = { APP_KEY: randomBytes(32).toString('base64url'), ...backupEnvironment }
+  return { installation: parseInstallation(newEnvironment, dataDir), newEnvironment }
 }
 
-/** Nothing is replaced that nobody said may be. */
-async function requireReplaceable({ database: settings }: Installation, mayReplace: boolean): Promise<void> {
+/** Checks that the database can be written, and that it is empty or may be replaced. @throws CommandError, BackupError */
+async function requireReplaceable({ database: settings }: Installation, canReplace: boolean): Promise<void> {
   requireWritable(settings)
   requireReadable(settings)
   const reached = await probeDatabase(settings, { mayCreate: settings.dialect === 'mysql' })
   if (!reached.isReachable) {
-    const { key, params } = describeConnectionFailure(reached, settings)
-    throw new CommandError(text(key, params))
+    throw new CommandError(formatSentence(describeConnectionFailure(reached, settings)))
   }
-  if (reached.existence !== 'there') return
+  if (reached.existence !== 'exists') return
   const database = openDatabase(settings)
   try {
     if (await hasUnfinishedReplacement(database)) return
     const contents = await readContents(database)
-    const { key, params } = describeContents(contents, settings)
-    if (contents.kind === 'foreign-tables') throw new CommandError(text(key, params))
+    if (contents.kind === 'foreign-tables')
+      throw new CommandError(formatSentence(describeContents(contents, settings)))
     if (contents.kind === 'newer-version') await requireKnownTables(database, settings, contents.step)
-    if (contents.kind === 'nothing' || contents.kind === 'begun-installation') return
+    if (contents.kind === 'nothing' || contents.kind === 'unfinished-installation') return
     const currentContents =
       contents.kind === 'product'
         ? `${contents.documents} documents and ${contents.members} members`
         : contents.step
     const foundContents = `The database ${getDatabaseName(settings)} holds ${currentContents}`
-    if (!mayReplace)
+    if (!canReplace)
       throw new CommandError(`${foundContents}. To replace all of that: quittance restore FILE --replace`)
-    printLine(`${foundContents}, which are replaced.`)
+    printLine(`${foundContents}. They are being replaced.`)
   } finally {
     await database.destroy()
   }
@@ -206,33 +207,36 @@ async function requireKnownTables(
 }
 
 interface RestoreContext {
-  /** As it is now. */
+  /** The environment file after the restore. */
   readonly environment: EnvValues
-  /** It was written from the backup. */
+  /** Whether the environment file was created from the backup. */
   readonly isNewEnvironment: boolean
 }
 
-/** What somebody has to know who has restored a backup. */
-export function formatRestoreReport(restored: RestoreResult, surroundings: RestoreContext): string[] {
-  const { header: head, manifest, migratedSteps: steps, heldEmails: held } = restored
+/** Returns the lines that tell an administrator what was restored, what was not, and what to do next. */
+function formatRestoreReport(restored: RestoreResult, context: RestoreContext): string[] {
+  const { header, manifest, migratedSteps, heldEmails } = restored
   const { counts } = manifest.figures
   return [
-    `Restored as of ${head.made_at}: ${counts.documents ?? 0} documents, ${counts.customers ?? 0} customers, ${counts.leads ?? 0} leads, ${counts.members ?? 0} members. Counts and totals are those of the backup.`,
-    ...(steps > 0
-      ? [`It was made by an older version (${head.product}): ${steps} steps brought it up to date.`]
+    `Restored as of ${header.made_at}: ${counts.documents ?? 0} documents, ${counts.customers ?? 0} customers, ${counts.leads ?? 0} leads, ${counts.members ?? 0} members. Counts and totals are those of the backup.`,
+    ...(migratedSteps > 0
+      ? [
+          `The backup was made by an older version (${header.product}): ${migratedSteps} steps brought it up to date.`,
+        ]
       : []),
-    `- Sessions: all ended (${getOmittedCount(restored, 'sessions')} then). Everybody signs in again.`,
-    '- Members and passwords are as they were then. Whoever has left since can sign in again: look at Settings → Members.',
+    `- Sessions: all ${getOmittedCount(restored, 'sessions')} ended. Every member must sign in again.`,
+    '- Members and passwords are those of the backup. Members deactivated since then can sign in again: check Settings → Members.',
     ...formatTokenLines(manifest.tokens),
-    `- Invitations: ${getOmittedCount(restored, 'invitations')} withdrawn. Invite again whoever had not answered.`,
-    `- Idempotency keys: ${getOmittedCount(restored, 'idempotency_keys') + getOmittedCount(restored, 'party_keys')} dropped. A program that repeats a save from before stores it anew.`,
-    held === 0
-      ? '- E-mails: none was waiting.'
-      : `- E-mails: ${held} that had not left are held back, because they may have left since. Send them again, or take them back, under E-mails → Held back.`,
-    ...formatEnvironmentLines(restored, surroundings),
+    `- Invitations: ${getOmittedCount(restored, 'invitations')} revoked. Send them again where still needed.`,
+    `- Idempotency keys: ${getOmittedCount(restored, 'idempotency_keys') + getOmittedCount(restored, 'party_keys')} dropped. A program that retries a request from before the backup stores it a second time.`,
+    heldEmails === 0
+      ? '- E-mails: none were waiting.'
+      : `- E-mails: ${heldEmails} unsent messages are held back, because they may have been sent after the backup. Send or cancel them under E-mails → Held back.`,
+    ...formatEnvironmentLines(restored, context),
   ]
 }
 
+/** Returns how many rows of a table existed that a backup does not contain. */
 function getOmittedCount({ manifest }: RestoreResult, table: string): number {
   return manifest.left[table] ?? 0
 }
@@ -240,37 +244,37 @@ function getOmittedCount({ manifest }: RestoreResult, table: string): number {
 function formatTokenLines(tokens: readonly string[]): string[] {
   if (tokens.length === 0) return ['- API tokens: there were none.']
   return [
-    `- API tokens: ${tokens.length} revoked, because some may have been revoked since. Make those anew that are still needed, under Settings → API tokens: ${tokens.join(', ')}.`,
+    `- API tokens: ${tokens.length} revoked, because some may have been revoked after the backup. Create the needed ones again under Settings → API tokens: ${tokens.join(', ')}.`,
   ]
 }
 
 function formatEnvironmentLines(
   { manifest }: RestoreResult,
-  { environment, isNewEnvironment: isFresh }: RestoreContext,
+  { environment, isNewEnvironment }: RestoreContext,
 ): string[] {
   const hasOtherKey =
     manifest.key_mark !== '' && manifest.key_mark !== deriveKeyFingerprint(environment.APP_KEY ?? '')
-  const isReencrypted = manifest.environment.APP_KEY !== undefined && !isFresh
+  const isReencrypted = manifest.environment.APP_KEY !== undefined && !isNewEnvironment
   const reencryptedLine =
-    '- APP_KEY is not that of the backup, which holds its own: what was encrypted with that was encrypted again.'
+    '- APP_KEY differs from that of the backup, which contains its key: its secrets were re-encrypted with the current key.'
   const keyLines = isReencrypted
     ? [reencryptedLine]
     : [
-        '- APP_KEY is not that of the backup: what was encrypted with it cannot be read. If you have the former key, add it to the environment file as APP_KEY_PREVIOUS and run quittance renew-key before you start the server.',
+        '- APP_KEY differs from that of the backup: secrets that were encrypted with that key cannot be read. If you have the former key, add it to the environment file as APP_KEY_PREVIOUS and run quittance renew-key before you start the server.',
       ]
   const otherKeyLines = hasOtherKey ? keyLines : []
-  if (isFresh) {
+  if (isNewEnvironment) {
     const missing = manifest.has_secrets
       ? ''
-      : ' Its secrets were not in the backup: enter MAIL_PASSWORD anew.'
-    return [`- Settings: the environment file was written as it was then.${missing}`, ...otherKeyLines]
+      : ' The backup does not contain its secrets: enter MAIL_PASSWORD again.'
+    return [`- Settings: the environment file was created from the backup.${missing}`, ...otherKeyLines]
   }
   const differingKeys = Object.keys(manifest.environment).filter(
     (name) => !isSecretKey(name) && manifest.environment[name] !== environment[name],
   )
   const settings =
     differingKeys.length === 0
-      ? '- Settings: the environment file is as it was then.'
-      : `- Settings: the environment file stays as it is. It differs from the backup’s in ${differingKeys.join(', ')}.`
+      ? '- Settings: the environment file is the same as in the backup.'
+      : `- Settings: the environment file was not changed. It differs from that of the backup in ${differingKeys.join(', ')}.`
   return [settings, ...otherKeyLines]
 }

@@ -1,24 +1,23 @@
-import { englishText } from '@quittance/shared/text/english-text.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { DemoSaveFailed, type DemoState, demoAdminEmail, seedDemo } from '#demo/seed-demo.ts'
 import { CommandError } from '#errors.ts'
 import { findPasswordWeakness } from '#members/password-strength.ts'
-import { printLine, readPassword } from '#process/terminal.ts'
+import { formatSentence, printLine, readPassword } from '#process/terminal.ts'
 import type { Services } from '#services.ts'
-import { withServices } from './installed-services.ts'
+import { withInstalledServices } from './installed-services.ts'
 
 const { groupName, taxRateName, currencyName } = uniqueKeys
 
-/** Keys that a record of the installation can share with one of the demo company. */
+/** Unique keys that a record of the demo company can share with an existing record. */
 const demoUniqueKeys = [groupName, taxRateName, currencyName] as const
 
-/** Fills an installation with the demo company. */
+/** Adds the demo company to an installation. @throws CommandError if a record of the demo company conflicts with an existing one */
 export async function seed(): Promise<void> {
-  await withServices(async (services) => {
+  await withInstalledServices(async (services) => {
     const password = await readPassword()
     const weakness = await findPasswordWeakness(services, { password, name: '', email: demoAdminEmail })
-    if (weakness) throw new CommandError(englishText(weakness.key, weakness.params))
+    if (weakness) throw new CommandError(formatSentence(weakness))
     const demoState = await seedOrExplain(services, password)
     if (demoState.state === 'address-taken') {
       throw new CommandError(
@@ -27,8 +26,8 @@ export async function seed(): Promise<void> {
     }
     printLine(
       demoState.state === 'absent'
-        ? `The demo company is there. Its administrator signs in with ${demoAdminEmail}.`
-        : `The demo company is there already. The password that was entered is not used: its administrator signs in with ${demoAdminEmail} and the present password.`,
+        ? `The demo company was created. Its administrator signs in with ${demoAdminEmail}.`
+        : `The demo company already exists. The password that was entered is not used: its administrator signs in with ${demoAdminEmail} and the current password.`,
     )
   })
 }
@@ -37,10 +36,10 @@ async function seedOrExplain(services: Services, password: string): Promise<Demo
   try {
     return await seedDemo(services, { password })
   } catch (error) {
-    if (error instanceof DemoSaveFailed && error.reason === 'number-occupied') {
+    if (error instanceof DemoSaveFailed && error.reason === 'number-taken') {
       const { kind, number } = error.document
       throw new CommandError(
-        `This installation has ${kind} ${number} already, a number that the demo company needs. Nothing was changed. Seed an installation without documents.`,
+        `This installation already has ${kind} ${number}, a number that the demo company needs. Nothing was changed. Seed an installation without documents.`,
         { cause: error },
       )
     }

@@ -7,30 +7,30 @@ import { readOrCreateCodeFile } from '#licence/purchase-code.ts'
 import { type RunningServer, runApp, runInstaller, runServer } from '#main.ts'
 import { defaultDataDir } from './installed-services.ts'
 
-/** A server, and what is said once it is up. */
+/** A running server, and the lines to print about it. */
 export interface StartedServer {
   readonly server: RunningServer
   readonly lines: readonly string[]
 }
 
-/** The product where it is installed, the wizard where nothing is. */
+/** Starts the product, or the setup wizard if nothing is installed. @throws CommandError, ListenError */
 export async function startServer(): Promise<StartedServer> {
   const config = readConfig({ dataDir: defaultDataDir })
   prepareDataFolders(config.dataDir)
   const found = await findInstallation(config, new Date())
   if (found.state === 'no-environment') {
     throw new CommandError(
-      `This is installed, but the environment file ${config.dataDir}/.env is gone. Put it back from a backup; or, to set up anew, delete ${config.dataDir}/storage/framework/installed.`,
+      `The product is installed, but its environment file ${config.dataDir}/.env is missing. Restore it from a backup; or, to set up again, delete ${config.dataDir}/storage/framework/installed.`,
     )
   }
   if (found.state === 'installation') {
     const server = await runServer(config, found.installation)
     return { server, lines: [`Address:  ${server.address}`] }
   }
-  // A vendor's service has codes of its own.
+  // The licence service of a vendor has its own codes.
   const codeFile = config.licenceUrl === null ? readOrCreateCodeFile(config.dataDir) : null
   const server = await runInstaller(config, codeFile?.code ?? '')
-  const setupHint = 'Nothing is installed yet: open this address in a browser to begin.'
+  const setupHint = 'Nothing is installed yet. Open this address in a browser to start the setup.'
   const lines = [`Address:  ${server.address}`, setupHint]
   if (codeFile)
     lines.push(
@@ -39,6 +39,7 @@ export async function startServer(): Promise<StartedServer> {
   return { server, lines }
 }
 
+/** Starts a server with a demo company in a data directory of its own. */
 export async function startDemo(): Promise<StartedServer> {
   const config = readConfig({ dataDir: `${defaultDataDir}/demo` })
   const { prepareDemo } = await import('#demo/demo-installation.ts')
@@ -47,7 +48,7 @@ export async function startDemo(): Promise<StartedServer> {
   return { server, lines: [`Address:  ${server.address}`, `E-mail:   ${email}`, `Password: ${password}`] }
 }
 
-/** The licence service alone, as a vendor would run it. */
+/** Starts the licence service without the product, as a vendor runs it. */
 export async function startLicenceService(): Promise<StartedServer> {
   const config = readConfig({ dataDir: `${defaultDataDir}/licence` })
   prepareDataFolders(config.dataDir)

@@ -19,7 +19,7 @@ describe('the environment of the process', () => {
     })
   })
 
-  it('is taken where it says something', () => {
+  it('overrides the defaults', () => {
     const env = {
       PORT: '0',
       ALLOWED_HOSTS: 'a.example, b.example',
@@ -36,7 +36,7 @@ describe('the environment of the process', () => {
     })
   })
 
-  it('has as many processes for PDFs as there are cores, and two at most', () => {
+  it('defaults to one process for PDFs per core, and two at most', () => {
     expect(read({}).pdfProcesses).toBe(Math.min(2, availableParallelism()))
   })
 
@@ -46,7 +46,9 @@ describe('the environment of the process', () => {
     [{ PDF_PROCESSES: '0' }, /^PDF_PROCESSES is "0"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
     [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES contains "proxy"/],
-  ])('%j is refused by name', (env, sentence) => expect(() => read(env)).toThrow(sentence))
+  ])('%j is rejected with the name of the variable', (env, message) =>
+    expect(() => read(env)).toThrow(message),
+  )
 })
 
 describe('an installation', () => {
@@ -68,9 +70,9 @@ describe('an installation', () => {
     return readInstallation(folder)
   }
 
-  it('is not there without its file', () => expect(readInstallation(folder)).toBeNull())
+  it('is null without an environment file', () => expect(readInstallation(folder)).toBeNull())
 
-  it('has the path of its address as base path', () => {
+  it('takes its base path from its URL', () => {
     expect(read(complete)).toMatchObject({
       name: 'Quittance',
       basePath: '/crm',
@@ -95,9 +97,9 @@ describe('an installation', () => {
         ],
       },
     ],
-  ])('finds its database at %s', (DB_HOST, places) => {
+  ])('parses the database host %s', (DB_HOST, address) => {
     const login = { dialect: 'mysql', database: 'q', user: 'u', password: '' }
-    expect(read({ ...complete, DB_HOST, DB_PORT: '3307' })?.database).toEqual({ ...login, ...places })
+    expect(read({ ...complete, DB_HOST, DB_PORT: '3307' })?.database).toEqual({ ...login, ...address })
   })
 
   it('shows stacks for debugging, and never in production', () => {
@@ -106,7 +108,7 @@ describe('an installation', () => {
     expect(read({ ...complete, APP_DEBUG: 'true' })?.shouldShowStacks).toBe(false)
   })
 
-  it('keeps its embedded database below its folder', () => {
+  it('resolves the file of its embedded database in the data directory', () => {
     const values = { ...complete, DB_CONNECTION: 'sqlite', DB_DATABASE: 'storage/app/q.sqlite' }
     expect(read(values)?.database).toEqual({ dialect: 'sqlite', file: join(folder, 'storage/app/q.sqlite') })
   })
@@ -121,7 +123,7 @@ describe('an installation', () => {
     [{ DB_HOST: 'db1, /run/mysqld.sock' }, /^DB_HOST is "db1, \/run/],
     [{ DB_HOST: 'db1, db2:99999' }, /^DB_HOST is "99999"/],
     [{ DB_CONNECTION: 'postgres' }, /^DB_CONNECTION is "postgres"/],
-  ])('%j is refused by name', (changes, sentence) =>
-    expect(() => read({ ...complete, ...changes })).toThrow(sentence),
+  ])('%j is rejected with the name of the variable', (changes, message) =>
+    expect(() => read({ ...complete, ...changes })).toThrow(message),
   )
 })

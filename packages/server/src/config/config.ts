@@ -6,54 +6,55 @@ import { fileURLToPath } from 'node:url'
 import type { EnvValues } from './env-file.ts'
 import { databaseTlsKeys } from './read-database-settings.ts'
 
-/** What the environment of the process says; everything else is in the environment file of the installation. */
+/** Settings from the environment of the process. All other settings are in the environment file of the installation. */
 export interface Config {
   readonly host: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number
   readonly dataDir: string
-  /** Where the built web client is. */
+  /** Folder of the built web client. */
   readonly webDist: string
-  /** Hosts besides the application URL's that may send requests from a browser. */
+  /** Hosts that may send requests from a browser, in addition to that of the application URL. */
   readonly allowedHosts: readonly string[]
-  /** Peers whose X-Forwarded-For is believed. */
+  /** IP addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Keep the log quiet: what a person at a terminal does not want to read. */
+  /** Minimum level of logged messages: a level of pino, or `silent`. */
   readonly logLevel: string
-  /** A vendor's licence service, whole; null: the embedded one. */
+  /** URL of the verification call of a vendor's licence service; null: the embedded service. */
   readonly licenceUrl: URL | null
-  /** Where a vendor explains its purchase codes; null: beside the licence service. */
+  /** Page on which a vendor explains its purchase codes; null: the page of the licence service. */
   readonly purchaseCodeHelpUrl: URL | null
-  /** Scripts on this computer install without a purchase code. */
+  /** Whether programs on this computer can install without a purchase code. */
   readonly canInstallFromLoopback: boolean
-  /** So many searches of one member are answered in a minute. */
+  /** Searches per member and minute. */
   readonly searchesPerMinute: number
-  /** So many calls of one member that change something are answered in an hour. */
+  /** Calls that change data, per member and hour. */
   readonly savesPerHour: number
-  /** So many lists are exported by one member in an hour. */
+  /** Exported lists per member and hour. */
   readonly exportsPerHour: number
-  /** So many calls are worked on at once; more are told to come back in a moment. */
+  /** Calls that are handled at the same time. Further calls are rejected with 503 and `Retry-After`. */
   readonly maxConcurrentCalls: number
-  /** So many processes set PDFs at most. */
+  /** Maximum number of processes that render PDFs. */
   readonly pdfProcesses: number
-  /** What new environment files say of TLS to the database, under its own names; what is not set is not there. */
+  /** TLS settings of the database for new environment files, by their names there. Contains only keys that are set. */
   readonly databaseTls: EnvValues
-  /** A newer version does not back the database up before it changes it. */
+  /** Whether an upgrade may change the database without a backup. */
   readonly canUpgradeWithoutBackup: boolean
 }
 
+/** An environment variable is invalid. Its message names the variable and the valid values. */
 export class BadConfig extends Error {}
 
-export interface ConfigDefaults {
+interface ConfigDefaults {
   readonly dataDir: string
 }
 
-/** Where everything of an installation is. @param otherwise unless the environment says so */
-export function readDataDir(otherwise: string, env: NodeJS.ProcessEnv = process.env): string {
-  return resolve(env.DATA_DIR ?? otherwise)
+/** Returns the data directory of the installation: that of `DATA_DIR`, or the default. */
+export function readDataDir(defaultDir: string, env: NodeJS.ProcessEnv = process.env): string {
+  return resolve(env.DATA_DIR ?? defaultDir)
 }
 
-/** The only reader of the process environment. @throws BadConfig with a sentence that names the variable. */
+/** Reads the process environment; no other function does. @throws BadConfig if a variable is invalid */
 export function readConfig(defaults: ConfigDefaults, env: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: env.HOST ?? '127.0.0.1',
@@ -76,7 +77,7 @@ export function readConfig(defaults: ConfigDefaults, env: NodeJS.ProcessEnv = pr
   }
 }
 
-/** Each keeps a core busy; what a third one needs in memory is worth more than what it does. */
+/** Each process uses one core. More than two processes gain too little for the memory that they need. */
 function getDefaultPdfProcesses(): number {
   return Math.min(2, availableParallelism())
 }
@@ -110,10 +111,10 @@ function readUrl(name: string, text = ''): URL | null {
   if (text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url
-  throw new BadConfig(`${name} is "${text}", but must be a whole address like https://example.com/verify.`)
+  throw new BadConfig(`${name} is "${text}", but must be a complete URL like https://example.com/verify.`)
 }
 
-/** Addresses of machines or networks: `10.0.0.1`, `10.0.0.0/8`, `::1`. */
+/** Parses addresses of computers or networks: `10.0.0.1`, `10.0.0.0/8`, `::1`. */
 function readNetworkAddresses(text: string | undefined): string[] {
   const addresses = readList(text)
   const invalidAddress = addresses.find((address) => isIP(address.split('/')[0] ?? '') === 0)
@@ -130,7 +131,7 @@ function readList(text = ''): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** The version of the product, as its package says. */
+/** The version of the product, from `package.json`. */
 export const productVersion = readVersion()
 
 function readVersion(): string {

@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { getErrorCode } from '#errors.ts'
 
 const dataFolders = [
   'storage',
@@ -11,14 +12,18 @@ const dataFolders = [
 ]
 const folderMode = 0o755
 
+/** A folder of the data directory cannot be used. Its message says why and names the remedy. */
 export class DataFolderError extends Error {}
 
-/** Where wrong purchase codes are counted, before there is a database to do so. */
+/** Returns the file that counts wrong purchase codes, because no database exists before the installation. */
 export function wrongCodesFile(dataDir: string): string {
   return join(dataDir, 'storage/framework/wrong-codes.txt')
 }
 
-/** Creates the folders of an installation. Files in them are for the server's user alone. @throws DataFolderUnusable */
+/**
+ * Creates the folders of an installation, and sets the umask so that only the user of the server can read its files.
+ * @throws DataFolderError
+ */
 export function prepareDataFolders(dataDir: string): void {
   process.umask(0o077)
   for (const folder of ['', ...dataFolders]) {
@@ -34,24 +39,23 @@ export function prepareDataFolders(dataDir: string): void {
 }
 
 function describeRemedy(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  switch (code) {
+  switch (getErrorCode(error)) {
     case 'EROFS':
-      return 'cannot be written: its file system is read-only. Mount it writable, or name another folder in DATA_DIR.'
+      return 'cannot be written: its file system is read-only. Mount it writable, or set DATA_DIR to another folder.'
     case 'EEXIST':
     case 'ENOTDIR':
-      return 'cannot be written: a file is in its place. Move the file away, or name another folder in DATA_DIR.'
+      return 'cannot be written: a file is in its place. Move the file away, or set DATA_DIR to another folder.'
     default:
-      return 'cannot be written. Make it writable for this user, or name another one in DATA_DIR.'
+      return 'cannot be written. Make it writable for this user, or set DATA_DIR to another folder.'
   }
 }
 
-/** A folder that belongs to somebody else, and may be written all the same, stays as it is. */
+/** Gives a folder the mode 755, so that all users can enter it. Skips a writable folder of another user. */
 function makeTraversable(path: string): void {
   if ((statSync(path).mode & folderMode) === folderMode) return
   try {
     chmodSync(path, folderMode)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+    if (getErrorCode(error) !== 'EPERM') throw error
   }
 }

@@ -2,10 +2,10 @@ import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey, TextParams } from '@quittance/shared/text/translator.ts'
 import type { Sentence } from '#errors.ts'
 
-/** The environment file of an installation: one `KEY=value` a line, values as JSON strings, `#` starts a comment line. */
+/** Values of an environment file: one `KEY=value` per line, values plain or as JSON strings, comment lines start with `#`. */
 export type EnvValues = Readonly<Record<string, string>>
 
-/** An environment file that cannot be used; its message is the sentence in English. */
+/** An environment file is invalid. Its message is the sentence in English. */
 export class BadEnvFile extends Error {
   readonly sentence: Sentence
 
@@ -19,7 +19,10 @@ export class BadEnvFile extends Error {
 const keyPattern = /^[A-Z][A-Z0-9_]*$/
 const plainValuePattern = /^[A-Za-z0-9._:/@+-]*$/
 
-/** Values are written as JSON, because no other quoting keeps a line break or a quote from becoming another key. */
+/**
+ * Returns the text of an environment file. Values with special characters are written as JSON strings, because a line break or a
+ * quote in a value must not start another key.
+ */
 export function formatEnvFile(values: EnvValues): string {
   return Object.entries(values)
     .map(
@@ -29,7 +32,7 @@ export function formatEnvFile(values: EnvValues): string {
     .join('')
 }
 
-/** @throws BadEnvFile with a sentence that names the line */
+/** Parses the text of an environment file. @throws BadEnvFile with the number of the invalid line */
 export function parseEnvFile(text: string): EnvValues {
   const values: Record<string, string> = Object.create(null)
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -42,7 +45,8 @@ export function parseEnvFile(text: string): EnvValues {
 }
 
 /**
- * Returns the text of an environment file with other values; null takes a key out. Comments, order and all other lines stay.
+ * Returns the text of an environment file with changed values at its end; null removes a key. Comments and all other lines remain
+ * in their order.
  */
 export function changeEnvFile(text: string, changes: Readonly<Record<string, string | null>>): string {
   const keys = Object.keys(changes)
@@ -70,7 +74,7 @@ function parseValue(text: string, number: number): string {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'string') return value
   } catch {
-    // Said below, for both ways of being wrong.
+    // Thrown below, together with JSON that is not a string.
   }
   throw new BadEnvFile('env.no-json', { line: number })
 }
@@ -80,21 +84,21 @@ function requireValidKey(key: string): string {
   return key
 }
 
-/** A value that is a port. @throws BadEnvFile */
+/** Parses a port from 1 to 65535. @throws BadEnvFile */
 export function parsePort(key: string, text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
   throw new BadEnvFile('env.port', { key, value: text })
 }
 
-/** A value that must be there. @throws BadEnvFile */
+/** Returns the value of a required key. @throws BadEnvFile if it is missing or empty */
 export function requireValue(values: EnvValues, key: string): string {
   const value = values[key]
   if (value === undefined || value === '') throw new BadEnvFile('env.missing', { key })
   return value
 }
 
-/** A value that is one of a few. @throws BadEnvFile */
+/** Returns the value if it is one of the choices. @throws BadEnvFile */
 export function requireOneOf<Choice extends string>(
   choices: readonly Choice[],
   key: string,

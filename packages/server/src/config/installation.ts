@@ -3,6 +3,7 @@ import { isAbsolute, join, normalize, relative } from 'node:path'
 import { isApplicationUrl } from '@quittance/shared/installation/application-url.ts'
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import { getErrorCode } from '#errors.ts'
 import { deriveInstallationId } from '#secrets/key-fingerprint.ts'
 import {
   BadEnvFile,
@@ -15,44 +16,45 @@ import {
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { databaseTlsKeys, parseDatabaseNodes, parseDatabaseTls } from './read-database-settings.ts'
 
-/** What an installation was set up with, read from its environment file. */
+/** Settings of an installation, from its environment file. */
 export interface Installation {
   readonly name: string
   readonly url: URL
-  /** The path part of the URL, without a slash at its end: `` or `/crm`. */
+  /** Path of the URL without a slash at its end: empty, or for example `/crm`. */
   readonly basePath: string
-  /** Answers of surprises carry the stack. Never in production. */
+  /** Whether responses to unexpected errors contain the stack trace. Never true in production. */
   readonly shouldShowStacks: boolean
-  /** Secret of this installation: signs anti-forgery tokens, and encrypts other secrets. */
+  /** Secret key of this installation: signs anti-forgery tokens, and encrypts other secrets. */
   readonly key: string
-  /** Tells this installation from others, and nothing of its secret. It outlives a renewal of the key. */
+  /** Distinguishes this installation from others without revealing its key. Unchanged by a renewal of the key. */
   readonly id: string
   readonly database: DatabaseSettings
   readonly mail: MailSettings
 }
 
-/** In the environment file while the key is renewed: the former one. */
+/** Variable of the environment file during a renewal of the key: the former key. */
 export const previousKeyVariable = 'APP_KEY_PREVIOUS'
-/** In the environment file after the key was renewed once: the mark from before. */
+/** Variable of the environment file after the first renewal of the key: the installation id that the first key had. */
 export const installationIdVariable = 'APP_ID'
 
+/** Returns the path of the environment file. */
 export function envFilePath(dataDir: string): string {
   return join(dataDir, '.env')
 }
 
-/** null when nothing is installed in that directory. @throws BadEnvFile */
+/** Reads the installation in a data directory. Returns null if nothing is installed there. @throws BadEnvFile */
 export function readInstallation(dataDir: string): Installation | null {
   const values = readEnvironment(dataDir)
   return values === null ? null : parseInstallation(values, dataDir)
 }
 
-/** What the environment file says; null where there is none. @throws BadEnvFile */
+/** Reads the values of the environment file. Returns null if it does not exist. @throws BadEnvFile */
 export function readEnvironment(dataDir: string): EnvValues | null {
   const text = readFileIfExists(envFilePath(dataDir))
   return text === null ? null : parseEnvFile(text)
 }
 
-/** @throws BadEnvFile with a sentence that names the key */
+/** Parses the settings of an installation. @throws BadEnvFile with the name of the invalid key */
 export function parseInstallation(values: EnvValues, dataDir: string): Installation {
   if (values[previousKeyVariable] !== undefined) throw new BadEnvFile('env.key-renewal', {})
   const key = requireValue(values, 'APP_KEY')
@@ -88,7 +90,7 @@ function readDatabaseSettings(values: EnvValues, dataDir: string): DatabaseSetti
 
 const reservedFolders = ['storage/framework', 'storage/logs', 'bootstrap']
 
-/** Anywhere but where the product keeps files of its own. */
+/** Returns the path of the embedded database. @throws BadEnvFile if it is in a folder that the product uses for other files */
 function resolveDatabaseFile(name: string, dataDir: string): string {
   const file = isAbsolute(name) ? normalize(name) : join(dataDir, name)
   const relativePath = relative(dataDir, file)
@@ -108,15 +110,15 @@ function readFileIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const code = getErrorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    // biome-ignore lint/style/useErrorCause: the sentence says all that is known
+    // biome-ignore lint/style/useErrorCause: the sentence contains all that is known
     if (code === 'EACCES') throw new BadEnvFile('env.not-allowed', { file })
     throw error
   }
 }
 
-/** Everything that an environment file can say. */
+/** All keys of an environment file that the setup wizard writes. */
 export const environmentKeys = [
   'APP_NAME',
   'APP_ENV',

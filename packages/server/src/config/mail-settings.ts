@@ -7,10 +7,10 @@ import {
 } from '@quittance/shared/installation/installer-settings.ts'
 import { type EnvValues, parsePort, requireOneOf } from './env-file.ts'
 
-/** How e-mails leave this server. */
+/** Settings for sending e-mails. */
 export interface MailSettings {
   readonly driver: MailDriver
-  /** Empty, with the driver `smtp`: e-mail is off. */
+  /** Empty together with the driver `smtp`: e-mail is off. */
   readonly host: string
   readonly port: number
   readonly user: string
@@ -18,20 +18,20 @@ export interface MailSettings {
   readonly encryption: MailEncryption
 }
 
-/** Whether e-mails leave this server. */
+/** Returns whether the server can send e-mails. */
 export function isMailOn({ driver, host }: Pick<MailSettings, 'driver' | 'host'>): boolean {
   return driver !== 'smtp' || host !== ''
 }
 
 const loopbackHostPattern = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
-/** Whether the password of the mail server goes over a network for everybody to read. */
+/** Returns whether the login of the mail server is sent unencrypted over a network. */
 export function isPasswordInClear({ driver, host, user, password, encryption }: MailSettings): boolean {
   const hasLogin = user !== '' || password !== ''
   return driver === 'smtp' && host !== '' && hasLogin && encryption === '' && !loopbackHostPattern.test(host)
 }
 
-/** @throws BadEnvFile */
+/** Reads the mail settings of an environment file. @throws BadEnvFile */
 export function readMailSettings(values: EnvValues): MailSettings {
   return {
     driver: requireOneOf(mailDrivers, 'MAIL_DRIVER', values.MAIL_DRIVER ?? installerDefaults.mailDriver),

@@ -7,8 +7,9 @@ import { BadEnvFile, type EnvValues, parsePort, requireOneOf } from './env-file.
 const nodePattern = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:[\],/]+))(?::(\d+))?$/
 
 /**
- * What `DB_HOST` names: one server or its socket, as it is written, or the nodes of a cluster with commas between them,
- * each with a port of its own where it has another one. @throws BadEnvFile
+ * Parses `DB_HOST`: a server, a socket, or the nodes of a cluster separated by commas.
+ * @param port of nodes without a port of their own
+ * @throws BadEnvFile
  */
 export function parseDatabaseNodes(
   text: string,
@@ -16,23 +17,26 @@ export function parseDatabaseNodes(
 ): Pick<MysqlSettings, 'host' | 'port' | 'otherNodes'> {
   if (!text.includes(',')) return { host: text, port }
   const [first, ...otherNodes] = text.split(',').map((entry) => {
-    const [, bracketed, plain, own] = nodePattern.exec(entry.trim()) ?? []
+    const [, bracketed, plain, nodePort] = nodePattern.exec(entry.trim()) ?? []
     const host = bracketed ?? plain
     if (host === undefined) throw new BadEnvFile('env.db-nodes', { value: text })
-    return { host, port: own === undefined ? port : parsePort('DB_HOST', own) }
+    return { host, port: nodePort === undefined ? port : parsePort('DB_HOST', nodePort) }
   })
   if (first === undefined) throw new BadEnvFile('env.db-nodes', { value: text })
   return { ...first, otherNodes }
 }
 
-/** What the environment file, and that of the process for a new one, says of TLS to the database. */
+/** Keys of the TLS settings of the database. New environment files get their values from the environment of the process. */
 export const databaseTlsKeys = ['DB_SSL', 'DB_SSL_CA'] as const
 
-/** `DB_SSL` and `DB_SSL_CA`, a file of certificates, in the data directory or anywhere. @throws BadEnvFile */
+/**
+ * Parses `DB_SSL` and `DB_SSL_CA`, a file of certificates with a path that is absolute or relative to the data directory.
+ * @throws BadEnvFile
+ */
 export function parseDatabaseTls(values: EnvValues, dataDir: string): Pick<MysqlSettings, 'tls'> {
-  const { DB_SSL: wanted = 'false', DB_SSL_CA: file = '' } = values
-  const isOn = requireOneOf(['true', 'false'], 'DB_SSL', wanted) === 'true'
-  // Whoever names who vouches for the server wants to be sure of it.
+  const { DB_SSL: flag = 'false', DB_SSL_CA: file = '' } = values
+  const isOn = requireOneOf(['true', 'false'], 'DB_SSL', flag) === 'true'
+  // A certificate authority without TLS is a mistake: the administrator expects an authenticated connection.
   if (!isOn && file !== '') throw new BadEnvFile('env.db-ssl-off', {})
   return isOn ? { tls: { authority: file === '' ? null : readCertificates(resolve(dataDir, file)) } } : {}
 }

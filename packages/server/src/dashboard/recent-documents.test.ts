@@ -19,11 +19,11 @@ forEachDatabase('recent documents', ({ settings }) => {
   afterAll(() => server.close())
 
   async function listRecent() {
-    const answer = await client.call(listRecentDocuments)
-    return listRecentDocuments.response.parse(answer.json()).documents
+    const response = await client.call(listRecentDocuments)
+    return listRecentDocuments.response.parse(response.json()).documents
   }
 
-  it('are the twelve saved last, of every kind', async () => {
+  it('are the twelve most recently saved ones of all kinds', async () => {
     const documents = await listRecent()
     expect(documents).toHaveLength(12)
     expect(new Set(documents.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ name }) => name)))
@@ -33,7 +33,7 @@ forEachDatabase('recent documents', ({ settings }) => {
     }
   })
 
-  it('begin with the one saved last, without those put away', async () => {
+  it('begin with the most recently saved one, without archived ones', async () => {
     const { database } = server.services
     const oldest = await database
       .selectFrom('documents')
@@ -41,10 +41,10 @@ forEachDatabase('recent documents', ({ settings }) => {
       .orderBy('updated_at')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const touched = database.updateTable('documents').where('id', '=', oldest.id)
-    await touched.set({ updated_at: '2999-01-01T00:00:00.000Z', total: 123_456 }).execute()
+    const update = database.updateTable('documents').where('id', '=', oldest.id)
+    await update.set({ updated_at: '2999-01-01T00:00:00.000Z', total: 123_456 }).execute()
     expect((await listRecent())[0]).toMatchObject({ id: oldest.id, total_amount: 1234.56 })
-    await touched.set({ archived_at: '2999-01-01T00:00:00.000Z' }).execute()
+    await update.set({ archived_at: '2999-01-01T00:00:00.000Z' }).execute()
     expect((await listRecent()).map(({ id }) => id)).not.toContain(oldest.id)
   })
 })

@@ -23,7 +23,7 @@ interface NamedDocument {
   readonly partyName: string
 }
 
-/** A document as the first screen lists it. */
+/** A document in the list of recent documents on the first screen. */
 export interface RecentDocument extends NamedDocument {
   readonly kind: KindName
   readonly documentDate: CalendarDay
@@ -34,11 +34,11 @@ export interface RecentDocument extends NamedDocument {
 
 const recentLimit = 12
 
-/** The documents saved last, of every kind. */
+/** Returns the most recently saved documents of all kinds. */
 export async function listRecentDocuments(db: Connection): Promise<RecentDocument[]> {
   const query = db.selectFrom('documents').select('id').where('archived_at', 'is', null)
-  const last = query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(recentLimit)
-  const ids = (await last.execute()).map(({ id }) => id)
+  const recent = query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(recentLimit)
+  const ids = (await recent.execute()).map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await selectNamedDocuments(db)
     .innerJoin('document_statuses', 'document_statuses.id', 'documents.status_id')
@@ -84,12 +84,12 @@ export interface CurrencyCount {
   readonly count: number
 }
 
-/** All currencies, retired ones too, with how many documents have them since a day. */
+/** Returns all currencies, including retired ones, with the number of their documents since a day. */
 export async function countByCurrency(
   db: Connection,
   { kinds, since }: { readonly kinds: readonly KindName[]; readonly since: CalendarDay },
 ): Promise<CurrencyCount[]> {
-  const counted = await db
+  const countRows = await db
     .selectFrom('documents')
     .select(({ fn }) => ['currency_id', fn.countAll<number>().as('count')])
     .where('kind', 'in', kinds)
@@ -97,12 +97,12 @@ export async function countByCurrency(
     .where('document_date', '>=', since)
     .groupBy('currency_id')
     .execute()
-  const counts = new Map(counted.map((row) => [row.currency_id, Number(row.count)]))
+  const counts = new Map(countRows.map((row) => [row.currency_id, Number(row.count)]))
   const currencies = await db.selectFrom('currencies').select(['id', 'name']).orderBy('id').execute()
   return currencies.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
 }
 
-/** Those of these currencies that any document has, whatever its status. */
+/** Returns which of these currencies are used by a document of any status. */
 export async function findUsedCurrencies(
   db: Connection,
   { kinds, ids }: { readonly kinds: readonly KindName[]; readonly ids: readonly number[] },
@@ -114,7 +114,7 @@ export async function findUsedCurrencies(
   const rows = await db
     .selectFrom('currencies')
     .select('currencies.id')
-    // With every status named, one entry of the index says it.
+    // Naming every status lets one index entry answer.
     .select((eb) =>
       eb
         .selectFrom('documents')
@@ -138,10 +138,10 @@ export interface KnownStatus {
   readonly isRetired: boolean
 }
 
-/** Of a kind in their order, retired ones too: documents may still have them. */
+/** Returns the statuses of a kind in their order, including retired ones, which documents may still have. */
 export async function listStatuses(db: Connection, kind: KindName): Promise<KnownStatus[]> {
-  const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
-  const rows = await ofKind.orderBy('position').orderBy('id').execute()
+  const query = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
+  const rows = await query.orderBy('position').orderBy('id').execute()
   return rows.map(({ id, name, meaning, retired_at }) => ({
     ...{ id, name },
     meaning: parseMeaning(meaning),
@@ -149,29 +149,29 @@ export async function listStatuses(db: Connection, kind: KindName): Promise<Know
   }))
 }
 
-/** Which documents are added up: of one kind, in one currency, with one of these statuses, and not archived. */
-export interface SumFilter {
+/** Filter of the documents to sum: one kind, one currency, one of these statuses, not archived. */
+interface SumFilter {
   readonly kind: KindName
   readonly currencyId: number
   readonly statusIds: readonly number[]
   readonly today: CalendarDay
 }
 
-/** How many documents have a status, and what they add up to. */
+/** Number and totals of the documents with a status. */
 export interface StatusSum {
   readonly statusId: number
-  /** Past due and not paid in full, whatever the status. */
+  /** Past due and not paid in full, regardless of the status. */
   readonly isLate: boolean
   readonly count: number
   readonly total: Decimal
   readonly unpaid: Decimal
 }
 
-/** One sum for each status, with what is late apart; none where no status is asked for. */
-export async function sumByStatus(db: Connection, summed: SumFilter): Promise<StatusSum[]> {
-  if (summed.statusIds.length === 0) return []
+/** Returns one sum per status, with a separate one for late documents; empty without statuses. */
+export async function sumByStatus(db: Connection, filter: SumFilter): Promise<StatusSum[]> {
+  if (filter.statusIds.length === 0) return []
   const rows = await withExactSums((sumOf) =>
-    selectSums(db, summed, sumOf).groupBy(['status_id', 'is_late']).execute(),
+    selectSums(db, filter, sumOf).groupBy(['status_id', 'is_late']).execute(),
   )
   return rows.map(toStatusSum)
 }
@@ -180,14 +180,14 @@ export interface MonthSum extends StatusSum {
   readonly month: CalendarMonth
 }
 
-/** By the month of the document date, from one day to another, both included. */
+/** Returns the sums by month of the document date. `from` and `to` are included. */
 export async function sumByMonth(
   db: Connection,
-  { from, to, ...summed }: SumFilter & { readonly from: CalendarDay; readonly to: CalendarDay },
+  { from, to, ...filter }: SumFilter & { readonly from: CalendarDay; readonly to: CalendarDay },
 ): Promise<MonthSum[]> {
-  if (summed.statusIds.length === 0) return []
+  if (filter.statusIds.length === 0) return []
   const rows = await withExactSums((sumOf) =>
-    selectSums(db, summed, sumOf)
+    selectSums(db, filter, sumOf)
       .select(sql<string>`substr(document_date, 1, 7)`.as('month'))
       .where('document_date', '>=', from)
       .where('document_date', '<=', to)
@@ -197,9 +197,9 @@ export async function sumByMonth(
   return rows.map((row) => ({ ...toStatusSum(row), month: row.month }))
 }
 
-function selectSums(db: Connection, summed: SumFilter, sumOf: SumBuilder) {
-  return selectFilteredDocuments(db, summed)
-    .select(['status_id', isLate(summed.today).as('is_late')])
+function selectSums(db: Connection, filter: SumFilter, sumOf: SumBuilder) {
+  return selectFilteredDocuments(db, filter)
+    .select(['status_id', isLate(filter.today).as('is_late')])
     .select([sumOf(documentTotal).as('total'), sumOf(unpaidAmount).as('unpaid')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
 }
@@ -223,23 +223,23 @@ function toStatusSum(row: Awaited<ReturnType<ReturnType<typeof selectSums>['exec
   }
 }
 
-/** A document that somebody waits for money of. */
+/** An overdue document. */
 export interface OwedDocument extends NamedDocument {
   readonly dueDate: CalendarDay
   readonly unpaid: Decimal
 }
 
-/** Those past due and not paid in full, the one due first first. */
+/** Returns unpaid overdue documents, longest overdue first. */
 export async function listLongestOverdue(
   db: Connection,
-  summed: SumFilter,
-  most: number,
+  filter: SumFilter,
+  limit: number,
 ): Promise<OwedDocument[]> {
-  if (summed.statusIds.length === 0) return []
-  const due = selectFilteredDocuments(db, summed)
+  if (filter.statusIds.length === 0) return []
+  const due = selectFilteredDocuments(db, filter)
     .where('is_unpaid', '=', 1)
-    .where('due_order', '<', summed.today)
-  const first = due.select('documents.id').orderBy('due_order').orderBy('documents.id').limit(most)
+    .where('due_order', '<', filter.today)
+  const first = due.select('documents.id').orderBy('due_order').orderBy('documents.id').limit(limit)
   const ids = (await first.execute()).map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await selectNamedDocuments(db)

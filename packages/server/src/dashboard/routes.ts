@@ -1,16 +1,6 @@
-import type {
-  WireCategorySums,
-  WireMonthlySums,
-  WireOffers,
-  WireOutstanding,
-  WireOverdueDocument,
-  WireRecentDocument,
-  WireSum,
-} from '@quittance/shared/contract/dashboard.ts'
 import * as contract from '@quittance/shared/contract/dashboard.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import {
@@ -31,33 +21,33 @@ import {
   sumOutstanding,
 } from './totals.ts'
 
-const owedKinds = kinds.filter(({ isReceivable: isOwed }) => isOwed)
+const receivableKinds = kinds.filter(({ isReceivable }) => isReceivable)
 const offerKinds = kinds.filter(({ isOffer }) => isOffer)
 
 export function dashboardRoutes(binding: Binding): void {
   const { database, clock } = binding.services
-  const resolveToday = (sent: string | undefined) => sent ?? today(clock())
+  const resolveToday = (day: string | undefined) => day ?? today(clock())
   serve(binding, contract.listRecentDocuments, async () => ({
     documents: (await listRecentDocuments(database)).map(toWireRecentDocument),
   }))
   serve(binding, contract.listDashboardCurrencies, async ({ query }) => {
     return { currencies: await listCurrencies(database, resolveToday(query.today)) }
   })
-  serve(binding, contract.sumMonths, async ({ query: { currency, today: sent } }) => {
-    const inCurrency = { currencyId: currency, today: resolveToday(sent) }
+  serve(binding, contract.sumMonths, async ({ query: { currency, today: day } }) => {
+    const inCurrency = { currencyId: currency, today: resolveToday(day) }
     return {
-      kinds: (await sumForEachKind(owedKinds, (kind) => sumMonths(database, kind, inCurrency))).map(
+      kinds: (await sumForEachKind(receivableKinds, (kind) => sumMonths(database, kind, inCurrency))).map(
         toWireMonths,
       ),
     }
   })
-  serve(binding, contract.sumOutstanding, async ({ query: { currency, today: sent } }) => {
-    const inCurrency = { currencyId: currency, today: resolveToday(sent) }
-    const sums = await sumForEachKind(owedKinds, (kind) => sumOutstanding(database, kind, inCurrency))
+  serve(binding, contract.sumOutstanding, async ({ query: { currency, today: day } }) => {
+    const inCurrency = { currencyId: currency, today: resolveToday(day) }
+    const sums = await sumForEachKind(receivableKinds, (kind) => sumOutstanding(database, kind, inCurrency))
     return { kinds: sums.map(toWireOutstanding) }
   })
-  serve(binding, contract.sumOffers, async ({ query: { currency, today: sent } }) => {
-    const inCurrency = { currencyId: currency, today: resolveToday(sent) }
+  serve(binding, contract.sumOffers, async ({ query: { currency, today: day } }) => {
+    const inCurrency = { currencyId: currency, today: resolveToday(day) }
     return {
       kinds: (await sumForEachKind(offerKinds, (kind) => sumOffers(database, kind, inCurrency))).map(
         toWireOffers,
@@ -67,13 +57,13 @@ export function dashboardRoutes(binding: Binding): void {
 }
 
 function sumForEachKind<Sums>(
-  some: readonly DocumentKind[],
-  sumsOf: (kind: DocumentKind) => Promise<Sums>,
+  documentKinds: readonly DocumentKind[],
+  sumKind: (kind: DocumentKind) => Promise<Sums>,
 ): Promise<Sums[]> {
-  return Promise.all(some.map(sumsOf))
+  return Promise.all(documentKinds.map(sumKind))
 }
 
-export function toWireRecentDocument(document: RecentDocument): WireRecentDocument {
+function toWireRecentDocument(document: RecentDocument): contract.WireRecentDocument {
   return {
     id: document.id,
     kind: document.kind,
@@ -87,16 +77,16 @@ export function toWireRecentDocument(document: RecentDocument): WireRecentDocume
   }
 }
 
-export function toWireMonths({ kind, statuses, months, sums }: MoneyMonths): WireMonthlySums {
+function toWireMonths({ kind, statuses, months, sums }: MoneyMonths): contract.WireMonthlySums {
   return {
     kind,
     statuses: statuses.map(toWireStatus),
-    months: months.map(({ month, sums: ofMonth }) => ({ month, sums: toWirePartSums(ofMonth) })),
+    months: months.map(({ month, sums: monthSums }) => ({ month, sums: toWirePartSums(monthSums) })),
     sums: toWirePartSums(sums),
   }
 }
 
-export function toWireOutstanding(outstanding: Outstanding): WireOutstanding {
+function toWireOutstanding(outstanding: Outstanding): contract.WireOutstanding {
   return {
     kind: outstanding.kind,
     statuses: outstanding.statuses.map(toWireStatus),
@@ -106,7 +96,7 @@ export function toWireOutstanding(outstanding: Outstanding): WireOutstanding {
   }
 }
 
-export function toWireOffers({ kind, stages, expired }: Offers): WireOffers {
+function toWireOffers({ kind, stages, expired }: Offers): contract.WireOffers {
   return {
     kind,
     stages: stages.map(({ status, sum }) => ({ status: toWireStatus(status), sum: toWireSum(sum) })),
@@ -114,7 +104,7 @@ export function toWireOffers({ kind, stages, expired }: Offers): WireOffers {
   }
 }
 
-function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): WireCategorySums {
+function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): contract.WireCategorySums {
   return {
     won: toWireSum(won),
     open: toWireSum(open),
@@ -125,7 +115,7 @@ function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): 
   }
 }
 
-function toWireSum({ count, total }: Sum): WireSum {
+function toWireSum({ count, total }: Sum): contract.WireSum {
   return { count, total_amount: total }
 }
 
@@ -137,7 +127,7 @@ function toWireStatus({ id, name, meaning }: KnownStatus) {
   return { id, name, meaning }
 }
 
-function toWireOwed(document: OwedDocument): WireOverdueDocument {
+function toWireOwed(document: OwedDocument): contract.WireOverdueDocument {
   return {
     id: document.id,
     shown_number: document.shownNumber,

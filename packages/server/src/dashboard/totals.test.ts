@@ -5,8 +5,7 @@ import {
   sumOutstanding,
 } from '@quittance/shared/contract/dashboard.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -52,81 +51,88 @@ const documentSpecs: readonly DocumentSpec[] = [
   { kind: estimate, status: 'Declined', date: '2025-11-02', dueDate: '2025-12-02', total: '80.88' },
 ]
 
-forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
-  const database = () => given.test.services.database
+forEachDatabaseWithCompany('dashboard totals', (context) => {
+  const database = () => context.test.services.database
   const currencies = new Map<string, number>()
-  const of = { invoice: new DocumentApi(invoice, () => given.company) }
-  const estimates = new DocumentApi(estimate, () => given.company)
+  const invoices = new DocumentApi(invoice, () => context.company)
+  const estimates = new DocumentApi(estimate, () => context.company)
 
   beforeAll(async () => {
     for (const { id, name } of await listCurrencies(database())) currencies.set(name, id)
-    for (const one of documentSpecs) await storeDocument(one)
+    for (const spec of documentSpecs) await storeDocument(spec)
   })
 
-  async function storeDocument({ kind = invoice, ...one }: DocumentSpec): Promise<void> {
-    const name = one.currency ?? 'EUR'
-    const { id } = await (kind === invoice ? of.invoice : estimates).store({
-      title: `${one.status} ${one.total}`,
-      documentDate: one.date,
-      dueDate: one.dueDate ?? null,
-      status: { id: await statusId(kind, one.status), name: one.status },
+  async function storeDocument({ kind = invoice, ...spec }: DocumentSpec): Promise<void> {
+    const name = spec.currency ?? 'EUR'
+    const { id } = await (kind === invoice ? invoices : estimates).store({
+      title: `${spec.status} ${spec.total}`,
+      documentDate: spec.date,
+      dueDate: spec.dueDate ?? null,
+      status: { id: await findStatusId(kind, spec.status), name: spec.status },
       currency: { id: currencies.get(name) ?? 0, name },
-      amountPaid: decimal(one.amountPaid ?? '0'),
+      amountPaid: decimal(spec.amountPaid ?? '0'),
       lines: [
-        { ...buildLine(given.company), quantity: decimal('1'), price: decimal(one.total), taxRates: [] },
+        { ...buildLine(context.company), quantity: decimal('1'), price: decimal(spec.total), taxRates: [] },
       ],
       discountPercentage: zero,
       adjustments: zero,
     })
-    if (one.isArchived === true) {
-      await given.company.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
+    if (spec.isArchived === true) {
+      await context.company.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
     }
   }
 
-  async function statusId(kind: DocumentKind, name: string): Promise<number> {
-    const ofKind = database().selectFrom('document_statuses').select('id').where('kind', '=', kind.name)
-    return (await ofKind.where('name', '=', name).executeTakeFirstOrThrow()).id
+  async function findStatusId(kind: DocumentKind, name: string): Promise<number> {
+    const query = database().selectFrom('document_statuses').select('id').where('kind', '=', kind.name)
+    return (await query.where('name', '=', name).executeTakeFirstOrThrow()).id
   }
 
-  async function get<Answer>(
-    call: { readonly path: string; readonly response: z.ZodType<Answer> },
+  async function get<Response>(
+    call: { readonly path: string; readonly response: z.ZodType<Response> },
     query: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
+  ): Promise<Response> {
     const url = `${call.path}?${new URLSearchParams(query)}`
-    const answer = await given.company.client.send({ method: 'GET', url })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return call.response.parse(answer.json())
+    const response = await context.company.client.send({ method: 'GET', url })
+    expect(response.statusCode, response.body).toBe(200)
+    return call.response.parse(response.json())
   }
 
   const inCurrency = (name: string) => ({ currency: String(currencies.get(name)), today })
 
-  async function readMonths(name = 'EUR', on = today) {
-    const { kinds } = await get(sumMonths, { ...inCurrency(name), today: on })
+  async function readMonths(name = 'EUR', day = today) {
+    const { kinds } = await get(sumMonths, { ...inCurrency(name), today: day })
     expect(kinds.map(({ kind }) => kind)).toEqual(['invoice'])
-    return kinds[0] ?? expect.fail('No kind asks for money')
+    return kinds[0] ?? expect.fail('no receivable kind')
   }
 
-  async function readOutstanding(name = 'EUR', on = today) {
-    const { kinds } = await get(sumOutstanding, { ...inCurrency(name), today: on })
-    return kinds[0] ?? expect.fail('No kind asks for money')
+  async function readOutstanding(name = 'EUR', day = today) {
+    const { kinds } = await get(sumOutstanding, { ...inCurrency(name), today: day })
+    return kinds[0] ?? expect.fail('no receivable kind')
   }
 
-  const none = { count: 0, total_amount: '0.00' }
+  const zeroSum = { count: 0, total_amount: '0.00' }
 
-  it('are those of twelve months, by what becomes of the money', async () => {
-    const { months: shown, sums } = await readMonths()
-    expect(shown.map(({ month }) => month)).toEqual([
+  it('are monthly for twelve months, by status meaning', async () => {
+    const { months, sums } = await readMonths()
+    expect(months.map(({ month }) => month)).toEqual([
       ...['2025-02', '2025-03', '2025-04', '2025-05', '2025-06', '2025-07'],
       ...['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01'],
     ])
     const paid = { count: 1, total_amount: '100.10' }
-    const empty = { won: none, open: none, overdue: none, draft: none, lost: none, issued: none }
-    expect(shown[0]?.sums).toEqual({ ...empty, won: paid, issued: paid })
-    expect(shown[5]?.sums).toEqual(empty)
-    const late = { count: 1, total_amount: '200.20' }
-    expect(shown[10]?.sums).toEqual({ ...empty, overdue: late, issued: late })
-    expect(shown[11]?.sums).toEqual({
-      won: none,
+    const empty = {
+      won: zeroSum,
+      open: zeroSum,
+      overdue: zeroSum,
+      draft: zeroSum,
+      lost: zeroSum,
+      issued: zeroSum,
+    }
+    expect(months[0]?.sums).toEqual({ ...empty, won: paid, issued: paid })
+    expect(months[5]?.sums).toEqual(empty)
+    const overdue = { count: 1, total_amount: '200.20' }
+    expect(months[10]?.sums).toEqual({ ...empty, overdue, issued: overdue })
+    expect(months[11]?.sums).toEqual({
+      won: zeroSum,
       // Due today, paid in full, and never due.
       open: { count: 3, total_amount: '1201.20' },
       overdue: { count: 1, total_amount: '10.01' },
@@ -137,7 +143,7 @@ forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
     expect(sums.issued).toEqual({ count: 6, total_amount: '1511.51' })
   })
 
-  it('are those of the day where the reader is', async () => {
+  it('depend on the local day of the client', async () => {
     const before = await readMonths('EUR', '2025-12-31')
     expect(before.months.at(-1)).toMatchObject({ month: '2025-12', sums: { open: { count: 1 } } })
     expect(before.months[0]?.month).toBe('2025-01')
@@ -146,26 +152,26 @@ forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
     expect((await readOutstanding('EUR', '2026-01-14')).overdue.count).toBe(2)
   })
 
-  it('are of one currency, and of what is not archived', async () => {
+  it('are limited to one currency, without archived documents', async () => {
     expect((await readMonths('USD')).sums.issued).toEqual({ count: 1, total_amount: '11.11' })
-    expect((await readMonths('GBP')).sums.issued).toEqual(none)
+    expect((await readMonths('GBP')).sums.issued).toEqual(zeroSum)
     expect((await readOutstanding('USD')).outstanding).toEqual({ count: 1, unpaid_amount: '11.11' })
-    const { currencies: used } = await get(listDashboardCurrencies, { today })
-    expect(used.map(({ name, count }) => [name, count])).toEqual([
+    const { currencies: offered } = await get(listDashboardCurrencies, { today })
+    expect(offered.map(({ name, count }) => [name, count])).toEqual([
       ['EUR', 14],
       ['USD', 1],
     ])
   })
 
-  it('begin with the currency of the last months, however many older documents another has', async () => {
-    const { currencies: used } = await get(listDashboardCurrencies, { today: '2028-01-01' })
-    expect(used.map(({ name, count }) => [name, count])).toEqual([
+  it('offer the currency of recent documents first, regardless of older ones', async () => {
+    const { currencies: offered } = await get(listDashboardCurrencies, { today: '2028-01-01' })
+    expect(offered.map(({ name, count }) => [name, count])).toEqual([
       ['EUR', 0],
       ['USD', 0],
     ])
   })
 
-  it('say what is outstanding, and what has been overdue for longest', async () => {
+  it('include outstanding amounts and the longest overdue documents', async () => {
     const { outstanding: open, overdue, longest } = await readOutstanding()
     expect(open).toEqual({ count: 7, unpaid_amount: '1835.58' })
     expect(overdue).toEqual({ count: 3, unpaid_amount: '233.98' })
@@ -177,38 +183,38 @@ forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
     expect(longest[0]).toMatchObject({ shown_number: 'T-70', party_name: 'Zoé Ménard' })
   })
 
-  it('name a retired status only where they have documents with it', async () => {
-    const id = await statusId(invoice, 'Partly paid')
+  it('name a retired status only if documents have it', async () => {
+    const id = await findStatusId(invoice, 'Partly paid')
     const retire = (at: string | null) =>
       database().updateTable('document_statuses').set({ retired_at: at }).where('id', '=', id).execute()
-    const isNamed = async (name: string) => {
-      const both = [await readMonths(name), await readOutstanding(name)]
-      return both.map(({ statuses }) => statuses.some((status) => status.id === id))
+    const hasStatus = async (name: string) => {
+      const results = [await readMonths(name), await readOutstanding(name)]
+      return results.map(({ statuses }) => statuses.some((status) => status.id === id))
     }
     await retire('2026-01-01T00:00:00.000Z')
-    expect([await isNamed('EUR'), await isNamed('USD')]).toEqual([
+    expect([await hasStatus('EUR'), await hasStatus('USD')]).toEqual([
       [true, true],
       [false, false],
     ])
     await retire(null)
   })
 
-  it('say where offers stand', async () => {
+  it('include the offers by status', async () => {
     const { kinds } = await get(sumOffers, inCurrency('EUR'))
     expect(kinds.map(({ kind }) => kind)).toEqual(['proposal', 'estimate'])
-    const [proposals, ofEstimates] = kinds
+    const [proposals, estimateSums] = kinds
     expect(proposals?.stages.map(({ status, sum }) => [status.name, sum])).toEqual([
-      ['Draft', none],
-      ['Sent', none],
+      ['Draft', zeroSum],
+      ['Sent', zeroSum],
     ])
-    expect(ofEstimates?.stages.map(({ status, sum }) => [status.name, sum])).toEqual([
+    expect(estimateSums?.stages.map(({ status, sum }) => [status.name, sum])).toEqual([
       ['Draft', { count: 1, total_amount: '40.00' }],
       ['Sent', { count: 2, total_amount: '111.21' }],
     ])
-    expect(ofEstimates?.expired).toEqual({ count: 1, total_amount: '50.55' })
+    expect(estimateSums?.expired).toEqual({ count: 1, total_amount: '50.55' })
   })
 
-  /** What the list behind a figure says of itself. */
+  /** Returns count and totals of the list that a total links to. */
   async function readList(kind: DocumentKind, filter: Readonly<Record<string, string>>) {
     const calls = documentListCalls(kind)
     const query = { ...inCurrency('EUR'), ...filter }
@@ -219,13 +225,13 @@ forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
     return { count, total_amount, unpaid_amount }
   }
 
-  const idsOf = (statuses: readonly { readonly id: number }[]) => statuses.map(({ id }) => id).join(',')
+  const joinIds = (statuses: readonly { readonly id: number }[]) => statuses.map(({ id }) => id).join(',')
 
-  it('are those of the lists behind them', async () => {
-    const { months: shown, statuses, sums } = await readMonths()
+  it('equal those of the lists they link to', async () => {
+    const { months, statuses, sums } = await readMonths()
     const days = { from: '2025-02-01', to: '2026-01-31' }
     const meaning = (...meanings: string[]) => ({
-      status: idsOf(statuses.filter((status) => meanings.includes(status.meaning))),
+      status: joinIds(statuses.filter((status) => meanings.includes(status.meaning))),
     })
     const filters = {
       won: meaning('won'),
@@ -242,37 +248,41 @@ forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
       )
     }
     const january = { from: '2026-01-01', to: '2026-01-31' }
-    expect(await readList(invoice, { ...filters.open, ...january })).toMatchObject(shown[11]?.sums.open ?? {})
-    const owed = await readOutstanding()
-    expect(await readList(invoice, { status: idsOf(owed.statuses) })).toMatchObject(owed.outstanding)
-    expect(await readList(invoice, { overdue: '1' })).toMatchObject(owed.overdue)
+    expect(await readList(invoice, { ...filters.open, ...january })).toMatchObject(
+      months[11]?.sums.open ?? {},
+    )
+    const outstanding = await readOutstanding()
+    expect(await readList(invoice, { status: joinIds(outstanding.statuses) })).toMatchObject(
+      outstanding.outstanding,
+    )
+    expect(await readList(invoice, { overdue: '1' })).toMatchObject(outstanding.overdue)
   })
 
-  it('are those of the lists of offers', async () => {
+  it('equal those of the lists of offers', async () => {
     for (const { kind, stages, expired } of (await get(sumOffers, inCurrency('EUR'))).kinds) {
-      const here = getKind(kind)
+      const documentKind = getKind(kind)
       for (const { status, sum } of stages) {
-        expect(await readList(here, { status: String(status.id) })).toMatchObject(sum)
+        expect(await readList(documentKind, { status: String(status.id) })).toMatchObject(sum)
       }
-      expect(await readList(here, { overdue: '1' })).toMatchObject(expired)
+      expect(await readList(documentKind, { overdue: '1' })).toMatchObject(expired)
     }
   })
 
-  it('need a currency, and a day that exists', async () => {
+  it('require a currency and a valid day', async () => {
     for (const [query, field] of [
       ['', 'currency'],
       ['?currency=x', 'currency'],
       ['?currency=1&today=2026-02-30', 'today'],
     ] as const) {
-      const answer = await given.company.client.send({ method: 'GET', url: `${sumMonths.path}${query}` })
-      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+      const response = await context.company.client.send({ method: 'GET', url: `${sumMonths.path}${query}` })
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
     }
-    expect((await get(sumMonths, { currency: '999', today })).kinds[0]?.sums.issued).toEqual(none)
+    expect((await get(sumMonths, { currency: '999', today })).kinds[0]?.sums.issued).toEqual(zeroSum)
   })
 
-  it('add up exactly beyond what a number holds in cents', async () => {
+  it('are exact beyond the safe integers in cents', async () => {
     const largest = '999999999999.99'
-    for (let place = 0; place < 3; place += 1) {
+    for (let count = 0; count < 3; count += 1) {
       await storeDocument({
         status: 'Sent',
         date: '2020-05-05',
@@ -281,24 +291,27 @@ forEachDatabaseWithCompany('the figures of the dashboard', (given) => {
         currency: 'USD',
       })
     }
-    const { months: shown } = await readMonths('USD', '2020-12-31')
-    expect(shown[4]?.sums.overdue).toEqual({ count: 3, total_amount: '2999999999999.97' })
+    const { months } = await readMonths('USD', '2020-12-31')
+    expect(months[4]?.sums.overdue).toEqual({ count: 3, total_amount: '2999999999999.97' })
   })
 })
 
-forEachDatabaseWithCompany('the figures of a firm without documents', (given) => {
-  it('are none', async () => {
-    const { client, currencyId } = given.company
-    const used = await client.call(listDashboardCurrencies)
-    expect(used.json()).toEqual({ currencies: [] })
-    const answer = await client.send({ method: 'GET', url: `${sumOutstanding.path}?currency=${currencyId}` })
-    expect(answer.json().kinds).toMatchObject([{ outstanding: { count: 0 }, longest: [] }])
+forEachDatabaseWithCompany('dashboard totals without documents', (context) => {
+  it('are zero', async () => {
+    const { client, currencyId } = context.company
+    const offered = await client.call(listDashboardCurrencies)
+    expect(offered.json()).toEqual({ currencies: [] })
+    const response = await client.send({
+      method: 'GET',
+      url: `${sumOutstanding.path}?currency=${currencyId}`,
+    })
+    expect(response.json().kinds).toMatchObject([{ outstanding: { count: 0 }, longest: [] }])
   })
 
-  it('are for members', async () => {
+  it('are available to members only', async () => {
     for (const { path } of [listDashboardCurrencies, sumMonths, sumOutstanding, sumOffers]) {
-      const answer = await given.test.createClient().send({ method: 'GET', url: path })
-      expect(answer.statusCode).toBe(401)
+      const response = await context.test.createClient().send({ method: 'GET', url: path })
+      expect(response.statusCode).toBe(401)
     }
   })
 })

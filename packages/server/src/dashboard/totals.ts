@@ -1,15 +1,14 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
-import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import {
+  type CalendarDay,
   type CalendarMonth,
   getFirstDay,
   getLastDay,
   listMonthsUntil,
   toMonth,
 } from '@quittance/shared/documents/calendar.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import {
@@ -26,7 +25,7 @@ import {
   sumByStatus,
 } from './repository.ts'
 
-/** What documents add up to by what becomes of their money, and all of it that was sent out and stands. */
+/** Sums of documents by category, and of all issued ones: won, open and overdue. */
 export type PartSums = Readonly<Record<AmountCategory | 'issued', Sum>>
 
 export interface MoneyMonths {
@@ -36,15 +35,15 @@ export interface MoneyMonths {
   readonly sums: PartSums
 }
 
-export interface CurrencyFilter {
+interface CurrencyFilter {
   readonly currencyId: number
   readonly today: CalendarDay
 }
 
-/** So many months are shown, with that of today. */
-export const monthCount = 12
+/** Number of months on the dashboard, including the current one. */
+const monthCount = 12
 
-/** The money of one kind, by month of the document date. */
+/** Sums the documents of one kind by month of the document date and by category. */
 export async function sumMonths(
   db: Connection,
   kind: DocumentKind,
@@ -115,60 +114,60 @@ export interface Outstanding {
 
 const longestOverdueLimit = 6
 
-/** What open documents of one kind still ask for. */
+/** Sums the unpaid amounts of open documents of one kind, and lists the longest overdue ones. */
 export async function sumOutstanding(
   db: Connection,
   kind: DocumentKind,
-  { currencyId, today }: { readonly currencyId: number; readonly today: CalendarDay },
+  { currencyId, today }: CurrencyFilter,
 ): Promise<Outstanding> {
   const statuses = (await listStatuses(db, kind.name)).filter(({ meaning }) => meaning === 'open')
-  const open = { kind: kind.name, currencyId, statusIds: statuses.map(({ id }) => id), today }
-  const sums = await sumByStatus(db, open)
+  const filter = { kind: kind.name, currencyId, statusIds: statuses.map(({ id }) => id), today }
+  const sums = await sumByStatus(db, filter)
   return {
     kind: kind.name,
     statuses: omitUnusedStatuses(statuses, sums),
     outstanding: addSums(sums),
     overdue: addSums(sums.filter(({ isLate }) => isLate)),
-    longest: await listLongestOverdue(db, open, longestOverdueLimit),
+    longest: await listLongestOverdue(db, filter, longestOverdueLimit),
   }
 }
 
 export interface Offers {
   readonly kind: KindName
-  /** The statuses before an offer is won or lost, in their order; retired ones only where offers still have them. */
+  /** Statuses of offers that are neither won nor lost, in their order; retired ones only if offers have them. */
   readonly stages: readonly { readonly status: KnownStatus; readonly sum: Sum }[]
   readonly expired: Sum
 }
 
-/** The offers of one kind that may still be won. */
+/** Sums the offers of one kind that are neither won nor lost, by status. */
 export async function sumOffers(
   db: Connection,
   kind: DocumentKind,
-  { currencyId, today }: { readonly currencyId: number; readonly today: CalendarDay },
+  { currencyId, today }: CurrencyFilter,
 ): Promise<Offers> {
   const statuses = (await listStatuses(db, kind.name)).filter(
     ({ meaning }) => meaning === 'draft' || meaning === 'open',
   )
   const statusIds = statuses.map(({ id }) => id)
   const sums = await sumByStatus(db, { kind: kind.name, currencyId, statusIds, today })
-  const open = new Set(statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id))
+  const openStatusIds = new Set(statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id))
   return {
     kind: kind.name,
     stages: statuses
       .map((status) => ({ status, sum: addSums(sums.filter(({ statusId }) => statusId === status.id)) }))
       .filter(({ status, sum }) => !status.isRetired || sum.count > 0),
-    expired: addSums(sums.filter(({ statusId, isLate }) => isLate && open.has(statusId))),
+    expired: addSums(sums.filter(({ statusId, isLate }) => isLate && openStatusIds.has(statusId))),
   }
 }
 
-/** How many documents, and what they add up to. */
+/** Number and totals of documents. */
 export interface Sum {
   readonly count: number
   readonly total: Decimal
   readonly unpaid: Decimal
 }
 
-export function addSums(sums: readonly Sum[]): Sum {
+function addSums(sums: readonly Sum[]): Sum {
   return {
     count: sums.reduce((count, sum) => count + sum.count, 0),
     total: sumAmounts(sums.map(({ total }) => total)),
@@ -180,15 +179,15 @@ function sumAmounts(amounts: readonly Decimal[]): Decimal {
   return toMoney(amounts.reduce((sum, amount) => addExact(sum, toExact(amount)), toExact(zero)))
 }
 
-/** Those in use, and retired ones that what was added up still has: others need not be asked for. */
-export function omitUnusedStatuses(
+/** Returns statuses in use, and retired ones that occur in the sums. */
+function omitUnusedStatuses(
   statuses: readonly KnownStatus[],
   sums: readonly Pick<StatusSum, 'statusId'>[],
 ): KnownStatus[] {
   return statuses.filter(({ id, isRetired }) => !isRetired || sums.some(({ statusId }) => statusId === id))
 }
 
-/** The currencies that documents have, the one of most documents in the months that are shown first. */
+/** Returns the currencies used by documents, sorted by the number of documents in the months of the dashboard. */
 export async function listCurrencies(db: Connection, today: CalendarDay): Promise<CurrencyCount[]> {
   const [first = toMonth(today)] = listMonthsUntil(toMonth(today), monthCount)
   const names = kinds.map(({ name }) => name)

@@ -1,11 +1,11 @@
-/** Name, price of one unit without tax, name of the unit, and the quantity that a line starts with where it is not 1. */
+/** Name, price of one unit without tax, name of the unit, and default quantity if it is not 1. */
 export type DemoProduct = readonly [name: string, price: string, unit: string, quantity?: string]
 
 export interface DemoGroup {
   readonly name: string
-  /** The rate that most of these are sold at. */
+  /** The usual tax rate of the group. */
   readonly rate: string
-  /** Projects that are sold from this group. */
+  /** Titles of documents with products of the group. */
   readonly titles: { readonly fr: readonly string[]; readonly en: readonly string[] }
   readonly products: readonly DemoProduct[]
 }

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { hasField, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, hasField, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type {
   DocumentContent,
   DocumentLine,
@@ -25,11 +24,11 @@ import { listInitialStatuses } from '#settings/reference-data-repository.ts'
 import type { DemoGroup } from './demo-catalogue.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What documents are written from: everything as it is stored, with its id. */
+/** The stored records of the demo company, with their ids, from which its documents are generated. */
 export interface DemoRecords {
   readonly members: readonly Member[]
   readonly parties: Readonly<Record<Relation, readonly (Contact & { readonly id: number })[]>>
-  readonly groups: readonly (DemoGroup & { readonly stored: readonly Product[] })[]
+  readonly groups: readonly (DemoGroup & { readonly storedProducts: readonly Product[] })[]
   readonly taxRates: readonly TaxRate[]
   readonly euroId: number
 }
@@ -47,29 +46,29 @@ const daysPerYear = 365
 const paymentTermDays = 30
 const hourMs = 3_600_000
 
-/** A year of documents, the oldest of each kind first. */
-export function generateDemoDocuments(stock: DemoRecords, chance: SeededRandom, now: Date): DemoDocument[] {
+/** Generates documents of one year, for each kind in the order of their dates. */
+export function generateDemoDocuments(records: DemoRecords, random: SeededRandom, now: Date): DemoDocument[] {
   return kinds.flatMap((kind) => {
-    const ages = Array.from({ length: documentsPerKind }, () => pickAge(chance)).sort(
+    const ages = Array.from({ length: documentsPerKind }, () => pickAge(random)).sort(
       (left, right) => right - left,
     )
     return ages.map((age, index) =>
-      generateDemoDocument({ kind, stock, chance }, { number: firstNumber + index, age, now }),
+      generateDemoDocument({ kind, records, random }, { number: firstNumber + index, age, now }),
     )
   })
 }
 
-/** In days, with a busy last month. */
-function pickAge(chance: SeededRandom): number {
-  return chance.nextBoolean(30)
-    ? chance.nextInteger(0, paymentTermDays)
-    : chance.nextInteger(0, daysPerYear - 1)
+/** Picks the age of a document in days. The last month has the most documents. */
+function pickAge(random: SeededRandom): number {
+  return random.nextBoolean(30)
+    ? random.nextInteger(0, paymentTermDays)
+    : random.nextInteger(0, daysPerYear - 1)
 }
 
 interface DocumentContext {
   readonly kind: DocumentKind
-  readonly stock: DemoRecords
-  readonly chance: SeededRandom
+  readonly records: DemoRecords
+  readonly random: SeededRandom
 }
 
 interface DocumentSlot {
@@ -80,84 +79,84 @@ interface DocumentSlot {
 }
 
 function generateDemoDocument(
-  { kind, stock, chance }: DocumentContext,
+  { kind, records, random }: DocumentContext,
   { number, age, now }: DocumentSlot,
 ): DemoDocument {
   const documentDate = addDays(today(now), -age)
-  const group = chance.pick(stock.groups)
-  const relation = chance.pick(kind.relations)
-  const party = chance.pick(stock.parties[relation])
-  const owner = chance.pick(stock.members)
-  const status = pickStatusName(kind, age, chance)
+  const group = random.pick(records.groups)
+  const relation = random.pick(kind.relations)
+  const party = random.pick(records.parties[relation])
+  const owner = random.pick(records.members)
+  const status = pickStatusName(kind, age, random)
   const priced = {
-    lines: generateLines({ group, stock, chance }, party.country),
-    ...pickDiscount(chance),
-    adjustments: chance.nextBoolean(15)
-      ? decimal(chance.pick(['-10.00', '15.50', '-0.37', '-120.00', '35.00']))
+    lines: generateLines({ group, records, random }, party.country),
+    ...pickDiscount(random),
+    adjustments: random.nextBoolean(15)
+      ? decimal(random.pick(['-10.00', '15.50', '-0.37', '-120.00', '35.00']))
       : zero,
   }
   const content: DocumentContent = {
     ...priced,
     number,
     prefix: undefined,
-    title: composeTitle(group, party, chance),
+    title: composeTitle(group, party, random),
     relation,
     partyId: party.id,
     documentDate,
-    dueDate: chance.nextBoolean(92) ? addDays(documentDate, paymentTermDays) : null,
+    dueDate: random.nextBoolean(92) ? addDays(documentDate, paymentTermDays) : null,
     status: { name: status },
-    currencyId: party.currencyId ?? stock.euroId,
+    currencyId: party.currencyId ?? records.euroId,
     ownerId: owner.id,
     ...composeNotes(kind, party.locale),
-    ...computeAmounts(kind, { status, total: computeTotals(priced).total, chance }),
+    ...computeAmounts(kind, { status, total: computeTotals(priced).total, random }),
   }
   return { kind, owner, savedAt: computeSaveTime(documentDate, number, now), content }
 }
 
-/** In working hours of that day, one after the other, and never in the future. */
+/** Returns a time in the working hours of the day, but not in the future. */
 function computeSaveTime(day: CalendarDay, number: number, now: Date): Date {
   const moment = Date.parse(`${day}T07:00:00Z`) + (number % 9) * hourMs + (number % 60) * 60_000
   return new Date(Math.min(moment, now.getTime()))
 }
 
-function composeTitle(group: DemoGroup, party: Contact, chance: SeededRandom): string {
-  const title = chance.pick(group.titles[party.locale === 'fr' ? 'fr' : 'en'])
-  return party.companyName === '' || chance.nextBoolean(40) ? title : `${title} – ${party.companyName}`
+function composeTitle(group: DemoGroup, party: Contact, random: SeededRandom): string {
+  const title = random.pick(group.titles[party.locale === 'fr' ? 'fr' : 'en'])
+  return party.companyName === '' || random.nextBoolean(40) ? title : `${title} – ${party.companyName}`
 }
 
-/** What is old is settled, what is new is not. */
-function pickStatusName(kind: DocumentKind, age: number, chance: SeededRandom): string {
-  const [open = '', furtherOpen] = listInitialStatuses(kind.name, 'open')
-  if (age < 10) return chance.nextBoolean(60) ? (listInitialStatuses(kind.name, 'draft')[0] ?? open) : open
-  if (age < 40) return chance.nextBoolean(70) ? open : chance.pick(listSettledStatuses(kind))
-  if (furtherOpen !== undefined && chance.nextBoolean(12)) return furtherOpen
-  return chance.nextBoolean(12) ? open : chance.pick(listSettledStatuses(kind))
+/** Picks a status: new documents are open, old ones settled. */
+function pickStatusName(kind: DocumentKind, age: number, random: SeededRandom): string {
+  const [open = '', secondOpen] = listInitialStatuses(kind.name, 'open')
+  if (age < 10) return random.nextBoolean(60) ? (listInitialStatuses(kind.name, 'draft')[0] ?? open) : open
+  if (age < 40) return random.nextBoolean(70) ? open : random.pick(listSettledStatuses(kind))
+  if (secondOpen !== undefined && random.nextBoolean(12)) return secondOpen
+  return random.nextBoolean(12) ? open : random.pick(listSettledStatuses(kind))
 }
 
-/** Most invoices are paid, and two offers of three accepted. */
-function listSettledStatuses({ name, isReceivable: isOwed }: DocumentKind): readonly string[] {
+/** Lists settled statuses by frequency: most invoices are paid, and two of three offers are accepted. */
+function listSettledStatuses({ name, isReceivable }: DocumentKind): readonly string[] {
   const [won, lost] = [listInitialStatuses(name, 'won'), listInitialStatuses(name, 'lost')]
-  return [...Array.from({ length: isOwed ? 4 : 2 }, () => won).flat(), ...lost]
+  return [...Array.from({ length: isReceivable ? 4 : 2 }, () => won).flat(), ...lost]
 }
 
 interface LineContext {
   readonly group: DemoRecords['groups'][number]
-  readonly stock: DemoRecords
-  readonly chance: SeededRandom
+  readonly records: DemoRecords
+  readonly random: SeededRandom
 }
 
-function generateLines({ group, stock, chance }: LineContext, country: string): DocumentLine[] {
-  const groups = chance.nextBoolean(20) ? [group, chance.pick(stock.groups)] : [group]
+function generateLines({ group, records, random }: LineContext, country: string): DocumentLine[] {
+  const groups = random.nextBoolean(20) ? [group, random.pick(records.groups)] : [group]
   return groups.flatMap((from) => {
-    const wanted = chance.nextInteger(1, groups.length > 1 ? 3 : 6)
-    const start = chance.nextInteger(0, from.stored.length - 1)
+    const count = random.nextInteger(1, groups.length > 1 ? 3 : 6)
+    const start = random.nextInteger(0, from.storedProducts.length - 1)
     const products = Array.from(
-      { length: wanted },
-      (_, index) => from.stored[(start + index * 4) % from.stored.length],
+      { length: count },
+      (_, index) => from.storedProducts[(start + index * 4) % from.storedProducts.length],
     )
     return [...new Set(products)].flatMap((product) => {
       return product
-        ? [generateLine(product, pickTaxRates({ rate: from.rate, country }, stock, chance), chance)]
+        ? [generateLine(product, pickTaxRates({ rate: from.rate, country }, records, random), random)]
         : []
     })
   })
@@ -166,37 +165,37 @@ function generateLines({ group, stock, chance }: LineContext, country: string): 
 function generateLine(
   product: Product,
   taxRates: readonly LineTaxRate[],
-  chance: SeededRandom,
+  random: SeededRandom,
 ): DocumentLine {
   const { id, name, price, defaultQuantity, unitName } = product
   const isMeasured = ['m²', 'm', 'heure', 'hour', 'jour', 'day', 'm³'].includes(unitName)
-  const measured = `${chance.nextInteger(1, 24)}${chance.pick(['', '', '.5', '.25'])}`
+  const measured = `${random.nextInteger(1, 24)}${random.pick(['', '', '.5', '.25'])}`
   return {
     productId: id,
     name,
     price,
-    quantity: isMeasured && chance.nextBoolean(60) ? decimal(measured) : defaultQuantity,
+    quantity: isMeasured && random.nextBoolean(60) ? decimal(measured) : defaultQuantity,
     taxRates,
   }
 }
 
-/** Some are sold abroad without tax, some at a reduced rate, and a few carry an eco-contribution on top. */
+/** Picks tax rates: usually that of the group, sometimes a reduced or additional one, and often none abroad. */
 function pickTaxRates(
-  sold: { rate: string; country: string },
+  sale: { rate: string; country: string },
   { taxRates }: DemoRecords,
-  chance: SeededRandom,
+  random: SeededRandom,
 ): LineTaxRate[] {
-  const isAbroad = sold.country !== 'FR' && chance.nextBoolean(70)
-  const usual = chance.nextBoolean(8) ? chance.pick(['VAT 5.5%', 'VAT 8.5%', 'VAT 10%']) : sold.rate
-  const chosen = isAbroad ? ['VAT 0%'] : [usual, ...(chance.nextBoolean(7) ? ['VAT 2.1%'] : [])]
-  return taxRates.filter((taxRate) => chosen.includes(taxRate.name))
+  const isAbroad = sale.country !== 'FR' && random.nextBoolean(70)
+  const usual = random.nextBoolean(8) ? random.pick(['VAT 5.5%', 'VAT 8.5%', 'VAT 10%']) : sale.rate
+  const rateNames = isAbroad ? ['VAT 0%'] : [usual, ...(random.nextBoolean(7) ? ['VAT 2.1%'] : [])]
+  return taxRates.filter((taxRate) => rateNames.includes(taxRate.name))
 }
 
-function pickDiscount(chance: SeededRandom): Pick<PricedContent, 'discountType' | 'discountPercentage'> {
-  if (!chance.nextBoolean(28)) return { discountType: 'after', discountPercentage: zero }
+function pickDiscount(random: SeededRandom): Pick<PricedContent, 'discountType' | 'discountPercentage'> {
+  if (!random.nextBoolean(28)) return { discountType: 'after', discountPercentage: zero }
   return {
-    discountType: chance.pick(['before', 'after']),
-    discountPercentage: decimal(chance.pick(['2', '3.5', '5', '7.5', '10', '12.5', '15'])),
+    discountType: random.pick(['before', 'after']),
+    discountPercentage: decimal(random.pick(['2', '3.5', '5', '7.5', '10', '12.5', '15'])),
   }
 }
 
@@ -225,14 +224,14 @@ const paidPercent: ReadonlyMap<string, Decimal> = new Map([
 interface Settlement {
   readonly status: string
   readonly total: Decimal
-  readonly chance: SeededRandom
+  readonly random: SeededRandom
 }
 
 function computeAmounts(
   kind: DocumentKind,
-  { status, total, chance }: Settlement,
+  { status, total, random }: Settlement,
 ): Pick<DocumentContent, 'amountDue' | 'amountPaid' | 'shippingCharges'> {
-  const shippingCharges = hasField(kind, 'shipping') && chance.nextBoolean(18) ? decimal('12.90') : undefined
+  const shippingCharges = hasField(kind, 'shipping') && random.nextBoolean(18) ? decimal('12.90') : undefined
   if (!hasField(kind, 'amounts')) return { amountDue: undefined, amountPaid: undefined, shippingCharges }
   const amountPaid = toMoney(computePercent(toExact(total), toExact(paidPercent.get(status) ?? zero)))
   return {

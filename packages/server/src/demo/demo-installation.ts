@@ -6,28 +6,25 @@ import type { Config } from '#config/config.ts'
 import { prepareDataFolders } from '#config/data-directory.ts'
 import { formatEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
-import { closeServices, openServices } from '#services.ts'
+import { withServices } from '#services.ts'
 import { demoAdminEmail, seedDemo } from './seed-demo.ts'
 
-export interface DemoInstallation {
+interface DemoInstallation {
   readonly installation: Installation
   readonly email: string
   readonly password: string
 }
 
-/** A demo company on the embedded database: made at the first start of a data directory, found again at the others. */
+/** Opens the demo installation in the data directory, with an embedded database. Creates it at the first start. */
 export async function prepareDemo(config: Config): Promise<DemoInstallation> {
   prepareDataFolders(config.dataDir)
   const password = readDemoPassword(config.dataDir)
   const installation = readInstallation(config.dataDir) ?? createInstallation(config)
-  const services = openServices(config, installation)
-  try {
+  await withServices(config, installation, async (services) => {
     await upgradeInstalledDatabase(services)
     await seedDemo(services, { password })
-    return { installation, email: demoAdminEmail, password }
-  } finally {
-    await closeServices(services)
-  }
+  })
+  return { installation, email: demoAdminEmail, password }
 }
 
 function createInstallation(config: Config): Installation {
@@ -39,12 +36,12 @@ function createInstallation(config: Config): Installation {
     APP_KEY: randomBytes(32).toString('base64url'),
     DB_CONNECTION: 'sqlite',
     DB_DATABASE: 'storage/app/quittance.sqlite',
-    // Whoever tries it out writes e-mails to people who may exist: they are written to a file.
+    // E-mails are written to a file, because visitors may enter addresses of real people.
     MAIL_DRIVER: 'log',
   }
   writeFileSync(envFilePath(config.dataDir), formatEnvFile(values), { mode: 0o600 })
   const installation = readInstallation(config.dataDir)
-  if (!installation) throw new Error('The environment file was written but is not there')
+  if (!installation) throw new Error('The environment file cannot be read after writing it')
   return installation
 }
 

@@ -1,4 +1,4 @@
-/** Where a demo party is at home. */
+/** The city of a demo party. */
 export interface DemoPlace {
   readonly postalCode: string
   readonly city: string

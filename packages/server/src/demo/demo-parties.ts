@@ -4,13 +4,13 @@ import type { NewCustomer, NewLead } from '#parties/repository.ts'
 import * as names from './demo-names.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** The ids of the currencies by their codes. */
+/** The ids of the currencies, by code. */
 export type CurrencyIds = ReadonlyMap<string, number>
 
 interface Person {
   readonly firstName: string
   readonly lastName: string
-  /** Empty for private people. */
+  /** Empty: a private person. */
   readonly company: string
   readonly isFrench: boolean
 }
@@ -18,104 +18,106 @@ interface Person {
 const leadCount = 60
 const customerCount = 90
 
-/** The same ones for the same chance. */
-export function generateDemoLeads(chance: SeededRandom, currencies: CurrencyIds): NewLead[] {
-  const taken = new Set<string>()
+/** Generates the leads of the demo company. The same random numbers give the same leads. */
+export function generateDemoLeads(random: SeededRandom, currencies: CurrencyIds): NewLead[] {
+  const usedNames = new Set<string>()
   return Array.from({ length: leadCount }, () => {
-    const person = generateUniquePerson(chance, taken)
+    const person = generateUniquePerson(random, usedNames)
     const { firstName, lastName } = person
-    return { firstName, lastName, customerId: null, ...generateContact(person, chance, currencies) }
+    return { firstName, lastName, customerId: null, ...generateContact(person, random, currencies) }
   })
 }
 
-/** The same ones for the same chance; no two have the same short name. */
-export function generateDemoCustomers(chance: SeededRandom, currencies: CurrencyIds): NewCustomer[] {
-  const taken = new Set<string>()
+/** Generates the customers of the demo company, each with a different short name. */
+export function generateDemoCustomers(random: SeededRandom, currencies: CurrencyIds): NewCustomer[] {
+  const usedNames = new Set<string>()
   const usernames = new Set<string>()
   return Array.from({ length: customerCount }, () => {
-    const person = generateUniquePerson(chance, taken)
+    const person = generateUniquePerson(random, usedNames)
     return {
       username: findUnusedUsername(person, usernames),
       clientName: `${person.firstName} ${person.lastName}`,
-      ...generateContact(person, chance, currencies),
+      ...generateContact(person, random, currencies),
     }
   })
 }
 
-/** Nobody has a namesake in the same list, and no company either. */
-function generateUniquePerson(chance: SeededRandom, taken: Set<string>): Person {
+/** Generates a person whose name and company do not occur in the set, and adds them to it. */
+function generateUniquePerson(random: SeededRandom, usedNames: Set<string>): Person {
   for (;;) {
-    const person = generatePerson(chance)
-    const marks = [`${person.firstName} ${person.lastName}`, person.company].filter((mark) => mark !== '')
-    if (marks.some((mark) => taken.has(mark))) continue
-    for (const mark of marks) taken.add(mark)
+    const person = generatePerson(random)
+    const personNames = [`${person.firstName} ${person.lastName}`, person.company].filter(
+      (name) => name !== '',
+    )
+    if (personNames.some((name) => usedNames.has(name))) continue
+    for (const name of personNames) usedNames.add(name)
     return person
   }
 }
 
-function generatePerson(chance: SeededRandom): Person {
-  const isFrench = chance.nextBoolean(68)
+function generatePerson(random: SeededRandom): Person {
+  const isFrench = random.nextBoolean(68)
   const lastNames = isFrench ? names.frenchLastNames : names.englishLastNames
   const companies = isFrench ? names.frenchCompanies : names.englishCompanies
-  const company = chance.pick(companies).replace('{name}', chance.pick(lastNames))
+  const company = random.pick(companies).replace('{name}', random.pick(lastNames))
   return {
-    firstName: chance.pick(isFrench ? names.frenchFirstNames : names.englishFirstNames),
-    lastName: chance.pick(lastNames),
-    company: chance.nextBoolean(85) ? company : '',
+    firstName: random.pick(isFrench ? names.frenchFirstNames : names.englishFirstNames),
+    lastName: random.pick(lastNames),
+    company: random.nextBoolean(85) ? company : '',
     isFrench,
   }
 }
 
-function generateContact(person: Person, chance: SeededRandom, currencies: CurrencyIds): Contact {
-  const { postalCode, city, country } = chance.pick(
+function generateContact(person: Person, random: SeededRandom, currencies: CurrencyIds): Contact {
+  const { postalCode, city, country } = random.pick(
     person.isFrench ? names.frenchPlaces : names.englishPlaces,
   )
   return {
     companyName: person.company,
-    email: composeEmail(person, chance),
-    phone: generatePhone(country, chance),
-    address: generateStreet(person, chance),
+    email: composeEmail(person, random),
+    phone: generatePhone(country, random),
+    address: generateStreet(person, random),
     postalCode,
     city,
     country,
-    taxNumber: person.company === '' ? '' : generateTaxNumber(country, chance),
+    taxNumber: person.company === '' ? '' : generateTaxNumber(country, random),
     locale: person.isFrench ? 'fr' : 'en',
-    currencyId: currencies.get(pickCurrency(country, chance)) ?? null,
+    currencyId: currencies.get(pickCurrency(country, random)) ?? null,
   }
 }
 
-function pickCurrency(country: string, chance: SeededRandom): string {
+function pickCurrency(country: string, random: SeededRandom): string {
   if (country === 'GB') return 'GBP'
-  return chance.nextBoolean(4) ? 'USD' : 'EUR'
+  return random.nextBoolean(4) ? 'USD' : 'EUR'
 }
 
-function composeEmail({ firstName, lastName }: Person, chance: SeededRandom): string {
+function composeEmail({ firstName, lastName }: Person, random: SeededRandom): string {
   const slug = (name: string) => fold(name).replace(/[^a-z]+/g, '')
-  return `${slug(firstName)}.${slug(lastName)}@example.${chance.pick(['com', 'org'])}`
+  return `${slug(firstName)}.${slug(lastName)}@example.${random.pick(['com', 'org'])}`
 }
 
-function generateStreet({ isFrench }: Person, chance: SeededRandom): string {
-  const house = chance.nextInteger(1, 148)
-  if (!isFrench) return `${house} ${chance.pick(names.englishStreets)}`
-  return `${house}${chance.nextBoolean(10) ? ' bis' : ''}, ${chance.pick(names.frenchStreets)}`
+function generateStreet({ isFrench }: Person, random: SeededRandom): string {
+  const house = random.nextInteger(1, 148)
+  if (!isFrench) return `${house} ${random.pick(names.englishStreets)}`
+  return `${house}${random.nextBoolean(10) ? ' bis' : ''}, ${random.pick(names.frenchStreets)}`
 }
 
-function findUnusedUsername({ company, lastName }: Person, taken: Set<string>): string {
+function findUnusedUsername({ company, lastName }: Person, usedUsernames: Set<string>): string {
   const base = fold(company || lastName)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   let username = base
-  for (let place = 2; taken.has(username); place += 1) username = `${base}-${place}`
-  taken.add(username)
+  for (let suffix = 2; usedUsernames.has(username); suffix += 1) username = `${base}-${suffix}`
+  usedUsernames.add(username)
   return username
 }
 
-/** From the ranges that are kept for films, where there are any. */
-function generatePhone(country: string, chance: SeededRandom): string {
-  const digits = (count: number) => Array.from({ length: count }, () => chance.nextInteger(0, 9)).join('')
+/** Generates a phone number from the ranges that are reserved for fiction, if the country has any. */
+function generatePhone(country: string, random: SeededRandom): string {
+  const digits = (count: number) => Array.from({ length: count }, () => random.nextInteger(0, 9)).join('')
   switch (country) {
     case 'FR':
-      return `+33 ${chance.pick(['1 99 00', '4 65 71', '6 39 98'])} ${digits(2)} ${digits(2)}`
+      return `+33 ${random.pick(['1 99 00', '4 65 71', '6 39 98'])} ${digits(2)} ${digits(2)}`
     case 'GB':
       return `+44 20 7946 0${digits(3)}`
     case 'IE':
@@ -127,16 +129,16 @@ function generatePhone(country: string, chance: SeededRandom): string {
   }
 }
 
-/** Of the right form, check digits included where they are simple. */
-function generateTaxNumber(country: string, chance: SeededRandom): string {
-  const digits = (count: number) => Array.from({ length: count }, () => chance.nextInteger(0, 9)).join('')
+/** Generates a tax number with the format of the country, with check digits if they are simple to compute. */
+function generateTaxNumber(country: string, random: SeededRandom): string {
+  const digits = (count: number) => Array.from({ length: count }, () => random.nextInteger(0, 9)).join('')
   switch (country) {
     case 'FR':
       return formatFrenchVat(appendLuhnDigit(digits(8)))
     case 'GB':
       return `GB${digits(9)}`
     case 'IE':
-      return `IE${digits(7)}${chance.pick(['A', 'C', 'F', 'H', 'T', 'W'])}`
+      return `IE${digits(7)}${random.pick(['A', 'C', 'F', 'H', 'T', 'W'])}`
     case 'BE':
       return formatBelgianVat(digits(7))
     default:
@@ -149,7 +151,7 @@ function formatFrenchVat(siren: string): string {
   return `FR${String(key).padStart(2, '0')}${siren}`
 }
 
-/** Eight digits and the one that makes their Luhn sum a multiple of ten. */
+/** Appends the check digit that makes the Luhn sum a multiple of ten. */
 function appendLuhnDigit(eightDigits: string): string {
   const sum = [...eightDigits].reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)

@@ -21,7 +21,7 @@ const tables = [
   'document_revisions',
 ] as const
 
-forEachDatabase('seeds', ({ settings }) => {
+forEachDatabase('seed data', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {
@@ -29,21 +29,21 @@ forEachDatabase('seeds', ({ settings }) => {
   })
   afterAll(() => server.close())
 
-  async function counts(): Promise<Record<string, number>> {
+  async function countRows(): Promise<Record<string, number>> {
     const { database } = server.services
-    const counted = tables.map(async (table): Promise<[string, number]> => {
+    const counts = tables.map(async (table): Promise<[string, number]> => {
       const row = await database
         .selectFrom(table)
         .select((select) => select.fn.countAll().as('rows'))
         .executeTakeFirst()
       return [table, Number(row?.rows)]
     })
-    return Object.fromEntries(await Promise.all(counted))
+    return Object.fromEntries(await Promise.all(counts))
   }
 
-  it('fill an empty database, and bring nothing back that was renamed or retired', async () => {
+  it('fills an empty database, and does not restore renamed or retired records', async () => {
     const { database } = server.services
-    expect(await counts()).toMatchObject({
+    expect(await countRows()).toMatchObject({
       currencies: 3,
       tax_rates: 6,
       kind_settings: 3,
@@ -56,7 +56,7 @@ forEachDatabase('seeds', ({ settings }) => {
       .where('rate', '=', '20')
       .execute()
     await seedReferenceData(database)
-    expect(await counts()).toMatchObject({ tax_rates: 6, kind_settings: 3, document_statuses: 13 })
+    expect(await countRows()).toMatchObject({ tax_rates: 6, kind_settings: 3, document_statuses: 13 })
     await database
       .updateTable('tax_rates')
       .set({ name: 'VAT 20%', retired_at: null })
@@ -64,13 +64,13 @@ forEachDatabase('seeds', ({ settings }) => {
       .execute()
   })
 
-  it('can be sown by several servers at once', async () => {
+  it('can be written by several servers at once', async () => {
     const { database } = server.services
     for (const table of ['kind_settings', 'document_statuses', 'tax_rates', 'currencies'] as const) {
       await database.deleteFrom(table).execute()
     }
     await Promise.all(Array.from({ length: 4 }, () => seedReferenceData(database)))
-    expect(await counts()).toMatchObject({
+    expect(await countRows()).toMatchObject({
       currencies: 3,
       tax_rates: 6,
       kind_settings: 3,
@@ -78,16 +78,16 @@ forEachDatabase('seeds', ({ settings }) => {
     })
   })
 
-  it('leave nothing of a demo company that was interrupted, and make a whole one afterwards', async () => {
+  it('is rolled back if the demo company fails, and can be written afterwards', async () => {
     const { database } = server.services
-    const before = await counts()
+    const before = await countRows()
     await database
       .updateTable('document_statuses')
       .set({ name: 'Payee' })
       .where('name', '=', 'Paid')
       .execute()
     await expect(seedDemo(server.services, { password: 'demo password' })).rejects.toThrow('unknown-record')
-    expect(await counts()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     await database
       .updateTable('document_statuses')
       .set({ name: 'Paid' })
@@ -95,7 +95,7 @@ forEachDatabase('seeds', ({ settings }) => {
       .execute()
 
     expect(await seedDemo(server.services, { password: 'demo password' })).toEqual({ state: 'absent' })
-    const whole = {
+    const complete = {
       ...before,
       members: 4,
       product_groups: 8,
@@ -105,12 +105,12 @@ forEachDatabase('seeds', ({ settings }) => {
       documents: 150,
       document_revisions: 150,
     }
-    expect(await counts()).toEqual(whole)
+    expect(await countRows()).toEqual(complete)
     expect(await seedDemo(server.services, { password: 'another password' })).toEqual({ state: 'complete' })
-    expect(await counts()).toEqual(whole)
+    expect(await countRows()).toEqual(complete)
   })
 
-  it('show documents of every kind in every status, the newest saved last', async () => {
+  it('contains documents of every kind in every status, the newest saved last', async () => {
     const { database } = server.services
     for (const { name } of kinds) {
       const used = await database
@@ -132,18 +132,22 @@ forEachDatabase('seeds', ({ settings }) => {
       .where('updated_at', '>', new Date().toISOString())
       .execute()
     expect(future).toEqual([])
-    const unsent = await database.selectFrom('documents').select('id').where('total', '<=', 0).execute()
-    expect(unsent).toEqual([])
+    const withoutAmount = await database
+      .selectFrom('documents')
+      .select('id')
+      .where('total', '<=', 0)
+      .execute()
+    expect(withoutAmount).toEqual([])
   })
 
-  it('give every member the password that was asked for', async () => {
+  it('gives every member the requested password', async () => {
     const rows = await server.services.database.selectFrom('members').select('password_hash').execute()
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1)
     expect(await verifyPassword(rows[0]?.password_hash ?? null, 'demo password')).toBe(true)
   })
 })
 
-it('seeds do not pass over a failure', async () => {
+it('seed data does not hide an error', async () => {
   const withoutTables = openDatabase({ dialect: 'sqlite', file: ':memory:' })
   await expect(seedReferenceData(withoutTables)).rejects.toThrow('no such table')
   await withoutTables.destroy()

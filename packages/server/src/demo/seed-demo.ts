@@ -29,10 +29,10 @@ import { seededRandom } from './seeded-random.ts'
 
 const seed = 20_261_121
 
-/** What an installation has of the demo company. */
+/** Whether an installation has the demo company. */
 export type DemoState =
   | { readonly state: 'absent' | 'complete' }
-  /** Some of its members' addresses belong to other members. */
+  /** Another member has the e-mail address of one of its members. */
   | { readonly state: 'address-taken'; readonly email: string }
 
 /** A document of the demo company could not be saved. */
@@ -40,18 +40,18 @@ export class DemoSaveFailed extends Error {
   readonly document: { readonly kind: string; readonly number: number }
   readonly reason: string
 
-  constructor(document: DemoSaveFailed['document'], because: string) {
-    super(`${document.kind} ${document.number} was not saved: ${because}`)
+  constructor(document: DemoSaveFailed['document'], reason: string) {
+    super(`${document.kind} ${document.number} was not saved: ${reason}`)
     this.document = document
-    this.reason = because
+    this.reason = reason
   }
 }
 
 /**
- * Stores a company that has worked with the product for a year, in one transaction. Changes nothing unless the company is
- * absent. Needs the reference data.
- * @returns what was there before
- * @throws DemoNotSaved
+ * Creates a company that has used the product for a year, in one transaction. Changes nothing unless the company is absent.
+ * Requires the reference data.
+ * @returns the state before
+ * @throws DemoSaveFailed
  */
 export async function seedDemo(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -62,24 +62,26 @@ export async function seedDemo(
   const now = clock()
   const passwordHash = await hashPassword(password)
   return await inTransaction(database, async (transaction) => {
-    const found = await findDemo(transaction)
-    if (found.state !== 'absent') return found
+    const current = await findDemo(transaction)
+    if (current.state !== 'absent') return current
     await insertCompanyAndPeople(transaction, { passwordHash, now })
     await insertCatalogue(transaction, now)
     await saveDemoDocuments(transaction, now)
-    return found
+    return current
   })
 }
 
-/** The demo company is known by the addresses of its members. */
+/** Recognises the demo company by the e-mail addresses of its members. */
 async function findDemo(db: Connection): Promise<DemoState> {
-  const taken: string[] = []
+  const existingEmails: string[] = []
   for (const { email } of demoMembers) {
-    if ((await findMemberByEmail(db, email)) !== null) taken.push(email)
+    if ((await findMemberByEmail(db, email)) !== null) existingEmails.push(email)
   }
-  const [email] = taken
+  const [email] = existingEmails
   if (email === undefined) return { state: 'absent' }
-  return taken.length === demoMembers.length ? { state: 'complete' } : { state: 'address-taken', email }
+  return existingEmails.length === demoMembers.length
+    ? { state: 'complete' }
+    : { state: 'address-taken', email }
 }
 
 async function insertCompanyAndPeople(
@@ -93,9 +95,9 @@ async function insertCompanyAndPeople(
     await insertMember(db, { ...member, name, passwordHash, createdAt: now })
   }
   const currencies = new Map((await listCurrencies(db)).map(({ name, id }) => [name, id]))
-  const chance = seededRandom(seed)
-  await insertCustomers(db, generateDemoCustomers(chance, currencies), now)
-  await insertLeads(db, generateDemoLeads(chance, currencies), now)
+  const random = seededRandom(seed)
+  await insertCustomers(db, generateDemoCustomers(random, currencies), now)
+  await insertLeads(db, generateDemoLeads(random, currencies), now)
 }
 
 async function insertCatalogue(db: Connection, now: Date): Promise<void> {
@@ -115,14 +117,11 @@ async function insertCatalogue(db: Connection, now: Date): Promise<void> {
 
 async function saveDemoDocuments(db: Connection, now: Date): Promise<void> {
   const documents = generateDemoDocuments(await readDemoRecords(db), seededRandom(seed), now)
-  // In the order of their days, so that the one saved last is the newest.
+  // In the order of their times, so that the document with the highest id is the newest.
   documents.sort((left, right) => left.savedAt.getTime() - right.savedAt.getTime())
   for (const { kind, owner, savedAt, content } of documents) {
-    const sent = { id: null, version: undefined, statedTotal: undefined, content }
-    const outcome = await saveDocument(
-      { database: db, clock: () => savedAt },
-      { kind, member: owner, input: sent },
-    )
+    const input = { id: null, version: undefined, statedTotal: undefined, content }
+    const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, input })
     if (!outcome.saved) throw new DemoSaveFailed({ kind: kind.name, number: content.number }, outcome.reason)
   }
 }
@@ -136,7 +135,7 @@ async function readDemoRecords(db: Connection): Promise<DemoRecords> {
     groups: await Promise.all(
       demoGroups.map(async (demo) => {
         const groupId = groups.find((group) => group.name === demo.name)?.id ?? 0
-        return { ...demo, stored: await readProducts(db, { groupId }) }
+        return { ...demo, storedProducts: await readProducts(db, { groupId }) }
       }),
     ),
     taxRates: await listTaxRates(db),

@@ -1,15 +1,16 @@
-/** Choices that look like chance and are the same each time. */
+/** Pseudo-random numbers: the same seed gives the same numbers. */
 export interface SeededRandom {
-  /** From 0 up to, but not, 1. */
+  /** Returns a number from 0 to less than 1. */
   readonly next: () => number
-  /** A whole number, both ends included. */
-  readonly nextInteger: (least: number, most: number) => number
+  /** Returns an integer from the minimum to the maximum, both included. */
+  readonly nextInteger: (min: number, max: number) => number
+  /** Returns one of the items. Throws `RangeError` if there are none. */
   readonly pick: <Item>(items: readonly Item[]) => Item
-  /** True that many times in a hundred. */
-  readonly nextBoolean: (likelihood: number) => boolean
+  /** Returns true with a probability in percent. */
+  readonly nextBoolean: (percent: number) => boolean
 }
 
-/** The generator known as Mulberry32. */
+/** Creates a generator with the algorithm Mulberry32. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed
   function next(): number {
@@ -18,15 +19,15 @@ export function seededRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const nextInteger = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
-    nextInteger: between,
+    nextInteger,
     pick(items) {
-      const item = items[between(0, items.length - 1)]
-      if (item === undefined) throw new RangeError('There is nothing to choose from')
+      const item = items[nextInteger(0, items.length - 1)]
+      if (item === undefined) throw new RangeError('Cannot pick from an empty list')
       return item
     },
-    nextBoolean: (likelihood) => next() * 100 < likelihood,
+    nextBoolean: (percent) => next() * 100 < percent,
   }
 }

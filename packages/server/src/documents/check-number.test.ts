@@ -10,35 +10,35 @@ import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { checkNumber } from './check-number.ts'
 import { listStatuses } from './statuses/repository.ts'
 
-forEachDatabaseWithCompany('where a number would stand', (given) => {
-  const invoices = new DocumentApi(invoice, () => given.company)
+forEachDatabaseWithCompany('number check', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
 
-  async function answerOf({ kind, calls }: DocumentApi, number: number, id?: number) {
+  async function requestCheck({ kind, calls }: DocumentApi, number: number, id?: number) {
     const { numberCheck, payload } = getWireNames(kind.name)
     const body = { [numberCheck.number]: number, [payload.id]: id }
-    return (await given.company.client.call(calls.checkNumber, body)).json()
+    return (await context.company.client.call(calls.checkNumber, body)).json()
   }
-  const checkOf = async (number: number, id?: number) =>
-    decodeNumberCheck(invoice, await answerOf(invoices, number, id))
-  const emptyBy = async (number: number, id?: number) =>
-    (await checkOf(number, id)).position.gaps.map(({ from, to }) => [from, to])
+  const check = async (number: number, id?: number) =>
+    decodeNumberCheck(invoice, await requestCheck(invoices, number, id))
+  const findGaps = async (number: number, id?: number) =>
+    (await check(number, id)).position.gaps.map(({ from, to }) => [from, to])
 
   const ids = new Map<number, number>()
-  const idOf = (number: number) => ids.get(number)
+  const findId = (number: number) => ids.get(number)
 
   beforeAll(async () => {
-    const stored: [number, string][] = [
+    const storedNumbers: [number, string][] = [
       [40, '2026-03-10'],
       [44, '2026-03-20'],
       [45, '2026-03-20'],
     ]
-    for (const [number, documentDate] of stored) {
+    for (const [number, documentDate] of storedNumbers) {
       ids.set(number, (await invoices.store({ number, documentDate })).id)
     }
   })
 
-  it('is said in the answer beside what is specified', async () => {
-    expect(await answerOf(invoices, 43)).toEqual({
+  it('returns neighbours and gaps in addition to the specified fields', async () => {
+    expect(await requestCheck(invoices, 43)).toEqual({
       invoice_number_status: 'available',
       next_free_number: 43,
       leaves_empty: [{ from: 41, to: 42 }],
@@ -47,21 +47,21 @@ forEachDatabaseWithCompany('where a number would stand', (given) => {
     })
   })
 
-  it('leaves empty what nobody has from the next lower number on, and nothing beneath the first', async () => {
-    expect(await emptyBy(46)).toEqual([])
-    expect(await emptyBy(47)).toEqual([[46, 46]])
-    expect(await emptyBy(2_000)).toEqual([[46, 1_999]])
-    expect(await emptyBy(41)).toEqual([])
-    expect(await emptyBy(42)).toEqual([[41, 41]])
-    expect(await checkOf(12)).toEqual({
+  it('reports the unused numbers above the next lower number, and none below the first number', async () => {
+    expect(await findGaps(46)).toEqual([])
+    expect(await findGaps(47)).toEqual([[46, 46]])
+    expect(await findGaps(2_000)).toEqual([[46, 1_999]])
+    expect(await findGaps(41)).toEqual([])
+    expect(await findGaps(42)).toEqual([[41, 41]])
+    expect(await check(12)).toEqual({
       isAvailable: true,
       nextFreeNumber: 12,
       position: { lower: null, higher: { number: 40, date: '2026-03-10' }, gaps: [] },
     })
   })
 
-  it('does not count the document itself, and misses the number that it gives up', async () => {
-    expect(await checkOf(44, idOf(44))).toEqual({
+  it('ignores the document itself and reports its own number as a gap', async () => {
+    expect(await check(44, findId(44))).toEqual({
       isAvailable: true,
       nextFreeNumber: 44,
       position: {
@@ -70,39 +70,39 @@ forEachDatabaseWithCompany('where a number would stand', (given) => {
         gaps: [],
       },
     })
-    expect(await emptyBy(43, idOf(44))).toEqual([
+    expect(await findGaps(43, findId(44))).toEqual([
       [41, 42],
       [44, 44],
     ])
-    expect(await emptyBy(47, idOf(44))).toEqual([
+    expect(await findGaps(47, findId(44))).toEqual([
       [44, 44],
       [46, 46],
     ])
-    expect(await emptyBy(47, idOf(45))).toEqual([[45, 46]])
-    // The last one comes closer, the first one goes: what is left begins and ends elsewhere.
-    expect(await emptyBy(41, idOf(45))).toEqual([])
-    expect(await emptyBy(46, idOf(40))).toEqual([])
-    expect((await checkOf(42, idOf(44))).position.higher).toEqual({ number: 45, date: '2026-03-20' })
+    expect(await findGaps(47, findId(45))).toEqual([[45, 46]])
+    // The document had the last or the first number, so that the range without it is smaller.
+    expect(await findGaps(41, findId(45))).toEqual([])
+    expect(await findGaps(46, findId(40))).toEqual([])
+    expect((await check(42, findId(44))).position.higher).toEqual({ number: 45, date: '2026-03-20' })
   })
 
-  it('is nobody’s business of a number that is occupied', async () => {
-    expect(await answerOf(invoices, 44)).toEqual({
+  it('returns no neighbours for a taken number', async () => {
+    expect(await requestCheck(invoices, 44)).toEqual({
       invoice_number_status: 'occupied',
       next_free_number: 46,
       leaves_empty: [],
       lower_neighbour: null,
       higher_neighbour: null,
     })
-    expect((await checkOf(45, idOf(44))).isAvailable).toBe(false)
+    expect((await check(45, findId(44))).isAvailable).toBe(false)
   })
 
-  it('takes an id that is no invoice’s for none', async () => {
-    expect(await emptyBy(47, 999_999)).toEqual([[46, 46]])
+  it('ignores an id that is not of an invoice', async () => {
+    expect(await findGaps(47, 999_999)).toEqual([[46, 46]])
   })
 
-  it('counts invoices that are cancelled or put away: they keep their numbers', async () => {
+  it('counts cancelled and archived invoices, which keep their numbers', async () => {
     const { id } = await invoices.store({ number: 50, documentDate: '2026-04-01' })
-    const { database } = given.test.services
+    const { database } = context.test.services
     const statuses = await listStatuses(database, invoice.name)
     const cancelled = statuses.find(({ name }) => name === 'Cancelled')
     await database
@@ -110,23 +110,23 @@ forEachDatabaseWithCompany('where a number would stand', (given) => {
       .set({ archived_at: new Date().toISOString(), status_id: cancelled?.id })
       .where('id', '=', id)
       .execute()
-    expect(await checkOf(52)).toMatchObject({
+    expect(await check(52)).toMatchObject({
       position: { lower: { number: 50, date: '2026-04-01' }, gaps: [{ from: 51, to: 51 }] },
     })
   })
 
-  it('starts a new invoice with the day of the highest one', async () => {
-    const { invoice_data } = (await given.company.client.call(invoices.calls.blank)).json()
+  it('returns the date of the highest number for a new invoice', async () => {
+    const { invoice_data } = (await context.company.client.call(invoices.calls.newDocument)).json()
     expect(invoice_data).toMatchObject({ highest_number: 50, highest_date: '2026-04-01' })
   })
 
-  it('is read from a few entries of the index of numbers, in its order, however many there are', async () => {
-    const { database } = given.test.services
-    const wanted = { number: 47, ownId: idOf(44) ?? null }
-    const statements = await recordStatements(() => checkNumber(database, invoice, wanted))
+  it('reads a constant number of index entries', async () => {
+    const { database } = context.test.services
+    const request = { number: 47, ownId: findId(44) ?? null }
+    const statements = await recordStatements(() => checkNumber(database, invoice, request))
     expect(statements).toHaveLength(4)
-    // Of so few rows a database server would rather read all: what it does with many is looked at with all calls.
-    if (given.settings().dialect === 'mysql') return
+    // A database server scans so few rows; test/statements checks its plans with many rows.
+    if (context.settings().dialect === 'mysql') return
     const plans = await Promise.all(statements.map((statement) => explainStatement(database, statement)))
     const steps = plans.flat().filter((step) => !/^(SCAN CONSTANT ROW|SCALAR SUBQUERY \d+)$/.test(step))
     const byId = 'SEARCH documents USING INTEGER PRIMARY KEY (rowid=?)'
@@ -140,14 +140,14 @@ forEachDatabaseWithCompany('where a number would stand', (given) => {
     ])
   })
 
-  describe.each([proposal, estimate])('of a $name', (kind) => {
-    it('is not looked at: offers need no order', async () => {
-      const offers = new DocumentApi(kind, () => given.company)
-      expect((await given.company.client.call(offers.calls.blank)).json()).toMatchObject({
-        [getWireNames(kind.name).blank.answer]: { highest_number: 0, highest_date: null },
+  describe.each([proposal, estimate])('$name', (kind) => {
+    it('returns no neighbours because offers need no order', async () => {
+      const offers = new DocumentApi(kind, () => context.company)
+      expect((await context.company.client.call(offers.calls.newDocument)).json()).toMatchObject({
+        [getWireNames(kind.name).blank.data]: { highest_number: 0, highest_date: null },
       })
       await offers.store({ number: 40 })
-      expect(await answerOf(offers, 44)).toEqual({
+      expect(await requestCheck(offers, 44)).toEqual({
         [getWireNames(kind.name).numberCheck.status]: 'available',
         next_free_number: 44,
         leaves_empty: [],
@@ -158,8 +158,8 @@ forEachDatabaseWithCompany('where a number would stand', (given) => {
   })
 })
 
-function describeIndexSearch(index: string, compared: string): string {
-  return `SEARCH documents USING ${index} sqlite_autoindex_documents_1 (kind=? AND number${compared}?)`
+function describeIndexSearch(index: string, operator: string): string {
+  return `SEARCH documents USING ${index} sqlite_autoindex_documents_1 (kind=? AND number${operator}?)`
 }
 
 async function explainStatement(db: Connection, { text, values }: SentStatement): Promise<string[]> {

@@ -10,29 +10,30 @@ import {
 } from './number-repository.ts'
 
 /**
- * Whether a document of the kind may have the number, and, of a kind whose numbers are in order, where it would stand.
- * The document's own number counts as free.
+ * Checks whether a number is free and, for kinds with sequential numbers, returns its neighbours and the gap it would
+ * leave. The document's own number counts as free.
  */
 export async function checkNumber(
   database: Connection,
   kind: DocumentKind,
-  wanted: RequestedNumber,
+  request: RequestedNumber,
 ): Promise<NumberCheck> {
+  const { number } = request
   if (!kind.isChronological) {
-    if (await isNumberTaken(database, kind.name, wanted))
-      return await createTakenResult(database, kind, wanted)
-    return { isAvailable: true, nextFreeNumber: wanted.number, position: noPosition }
+    if (await isNumberTaken(database, kind.name, request))
+      return await createTakenResult(database, kind, number)
+    return { isAvailable: true, nextFreeNumber: number, position: noPosition }
   }
-  const { isTaken, lower, higher, ownNumber: own } = await findNumberNeighbours(database, kind.name, wanted)
-  if (isTaken) return await createTakenResult(database, kind, wanted)
-  const leftEmpty = findGaps(wanted.number, lower?.number ?? null, own)
-  return { isAvailable: true, nextFreeNumber: wanted.number, position: { lower, higher, gaps: leftEmpty } }
+  const { isTaken, lower, higher, ownNumber } = await findNumberNeighbours(database, kind.name, request)
+  if (isTaken) return await createTakenResult(database, kind, number)
+  const gaps = findGaps(number, lower?.number ?? null, ownNumber)
+  return { isAvailable: true, nextFreeNumber: number, position: { lower, higher, gaps } }
 }
 
 async function createTakenResult(
   database: Connection,
   kind: DocumentKind,
-  { number }: RequestedNumber,
+  number: number,
 ): Promise<NumberCheck> {
   const next = await findNextFreeNumber(database, kind.name, number)
   return { isAvailable: false, nextFreeNumber: isDocumentNumber(next) ? next : null, position: noPosition }

@@ -20,66 +20,70 @@ import { insertStatus, removeStatus } from './statuses/repository.ts'
 const invoice = getKind('invoice')
 const connectionCount = 8
 
-/** MySQL and older MariaDBs do not see by themselves that what a transaction has read is not so any more. */
+/** Makes MariaDB behave like MySQL and older MariaDB, which do not detect that a row changed since the transaction read it. */
 async function disableSnapshotIsolation(db: Connection): Promise<void> {
   const { rows } = await sql`show variables like 'innodb_snapshot_isolation'`.execute(db)
   if (rows.length === 0) return
-  const allThere = Promise.withResolvers<void>()
-  let there = 0
-  const each = Array.from({ length: connectionCount }, () =>
-    db.connection().execute(async (one) => {
-      await sql`set session innodb_snapshot_isolation = off`.execute(one)
-      there += 1
-      if (there === connectionCount) allThere.resolve()
-      await allThere.promise
+  // Holds each connection until all of them are set.
+  const allSet = Promise.withResolvers<void>()
+  let setCount = 0
+  const connections = Array.from({ length: connectionCount }, () =>
+    db.connection().execute(async (connection) => {
+      await sql`set session innodb_snapshot_isolation = off`.execute(connection)
+      setCount += 1
+      if (setCount === connectionCount) allSet.resolve()
+      await allSet.promise
     }),
   )
-  await Promise.all(each)
+  await Promise.all(connections)
 }
 
-// An embedded database has one transaction at a time: there nothing can come between.
-forEachDatabaseServerWithCompany('what is deleted while the first who has it is saved', (given) => {
-  const database = () => given.test.services.database
+// An embedded database runs one write transaction at a time.
+forEachDatabaseServerWithCompany('deletion of a referenced record during a save', (context) => {
+  const database = () => context.test.services.database
   beforeAll(() => disableSnapshotIsolation(database()))
 
-  /** Sends while the deletion waits to be committed. */
-  async function beside(
+  /** Sends a call while the deletion is not committed yet. */
+  async function sendDuringDeletion(
     remove: (transaction: Connection) => Promise<void>,
     send: () => ReturnType<TestCompany['client']['call']>,
   ) {
-    let sent: ReturnType<typeof send> | undefined
+    let response: ReturnType<typeof send> | undefined
     await database()
       .transaction()
       .execute(async (transaction) => {
         await remove(transaction)
-        sent = send()
+        response = send()
         await waitForLock(database())
       })
-    const answer = await sent
+    const answer = await response
     return [answer?.statusCode, Object.keys(answer?.json().errors ?? {})]
   }
 
   async function saveInvoice(changes: Parameters<typeof buildPayload>[2]) {
-    const payload = await buildPayload(given.company, invoice, { number: 77, ...changes })
-    return () => given.company.client.call(documentCalls(invoice).store, payload)
+    const payload = await buildPayload(context.company, invoice, { number: 77, ...changes })
+    return () => context.company.client.call(documentCalls(invoice).store, payload)
   }
 
-  const stamp = () => ({ memberId: given.company.memberId, changedAt: new Date().toISOString() })
+  const createStamp = () => ({ memberId: context.company.memberId, changedAt: new Date().toISOString() })
 
-  it('is not known any more to a document: status', async () => {
+  it('rejects a document with a deleted status', async () => {
     const id = await insertStatus(database(), { kind: 'invoice', name: 'Vague', meaning: 'open' })
     const save = await saveInvoice({ status: { id, name: 'Vague' } })
-    expect(await beside((transaction) => removeStatus(transaction, id), save)).toEqual([422, ['status']])
+    expect(await sendDuringDeletion((transaction) => removeStatus(transaction, id), save)).toEqual([
+      422,
+      ['status'],
+    ])
   })
 
-  it('is not known any more to a document: currency', async () => {
+  it('rejects a document with a deleted currency', async () => {
     const id = await insertChoice(database(), 'currencies', { name: 'CHF' })
     const save = await saveInvoice({ currency: { id, name: 'CHF' } })
     const remove = (transaction: Connection) => deleteChoice(transaction, 'currencies', id)
-    expect(await beside(remove, save)).toEqual([422, ['currency_id']])
+    expect(await sendDuringDeletion(remove, save)).toEqual([422, ['currency_id']])
   })
 
-  it('is not known any more to a document: product', async () => {
+  it('rejects a document with a deleted product', async () => {
     const product = {
       name: 'Hinge',
       price: decimal('3'),
@@ -87,27 +91,27 @@ forEachDatabaseServerWithCompany('what is deleted while the first who has it is 
       unitName: '',
       group: null,
     }
-    const id = await insertProduct(database(), product, stamp())
-    const save = await saveInvoice({ lines: [{ ...buildLine(given.company), productId: id }] })
-    expect(await beside((transaction) => deleteProduct(transaction, id), save)).toEqual([
+    const id = await insertProduct(database(), product, createStamp())
+    const save = await saveInvoice({ lines: [{ ...buildLine(context.company), productId: id }] })
+    expect(await sendDuringDeletion((transaction) => deleteProduct(transaction, id), save)).toEqual([
       422,
       ['selected_products.0.product_id'],
     ])
   })
 
-  it('is not known any more to a customer: currency', async () => {
+  it('rejects a customer with a deleted currency', async () => {
     const id = await insertChoice(database(), 'currencies', { name: 'SEK' })
     const save = () =>
-      given.company.client.call(partyRecords.customer.store, { username: 'Nils', currency_id: id })
+      context.company.client.call(partyRecords.customer.store, { username: 'Nils', currency_id: id })
     const remove = (transaction: Connection) => deleteChoice(transaction, 'currencies', id)
-    expect(await beside(remove, save)).toEqual([422, ['currency_id']])
+    expect(await sendDuringDeletion(remove, save)).toEqual([422, ['currency_id']])
   })
 
-  it('is not known any more to a product: group', async () => {
+  it('rejects a product with a deleted group', async () => {
     const id = await insertChoice(database(), 'product_groups', { name: 'Locks' })
     const save = () =>
-      given.company.client.call(productCalls.store, { name: 'Bolt', price: 1, product_group_id: id })
+      context.company.client.call(productCalls.store, { name: 'Bolt', price: 1, product_group_id: id })
     const remove = (transaction: Connection) => deleteChoice(transaction, 'product_groups', id)
-    expect(await beside(remove, save)).toEqual([422, ['product_group_id']])
+    expect(await sendDuringDeletion(remove, save)).toEqual([422, ['product_group_id']])
   })
 })

@@ -5,16 +5,7 @@ import type { Totals } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Party } from '#parties/party.ts'
 
-/** The party of a document as it was when the document was written for it. */
-export type PartySnapshot = Omit<Party, 'id' | 'archivedAt'>
-
-/** What a document keeps of a party for good; a name that is too long for it is cut. */
-export function snapshotParty(party: Party): PartySnapshot {
-  const { name, company, email, address, postalCode, city, country, taxNumber } = party
-  return { name: truncateName(name), company, email, address, postalCode, city, country, taxNumber }
-}
-
-/** Everything that one save stores of a document; also what a revision keeps of it. */
+/** Everything that a save stores of a document. Stored as JSON in document_revisions: see `revisionFormat`. */
 export interface DocumentValues extends PricedContent {
   readonly kind: string
   readonly number: number
@@ -38,7 +29,16 @@ export interface DocumentValues extends PricedContent {
   readonly totals: Totals
 }
 
-/** Who saves, and when. */
+/** The party's data at the time the document was written. */
+export type PartySnapshot = Omit<Party, 'id' | 'archivedAt'>
+
+/** Copies the party's data for a document; truncates a name that is too long. */
+export function snapshotParty(party: Party): PartySnapshot {
+  const { name, company, email, address, postalCode, city, country, taxNumber } = party
+  return { name: truncateName(name), company, email, address, postalCode, city, country, taxNumber }
+}
+
+/** The member who makes a change, and its time. */
 export interface ChangeStamp {
   readonly memberId: number
   /** ISO 8601, UTC. */

@@ -14,34 +14,34 @@ import {
   getTotal,
 } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('documents', (given) => {
+forEachDatabaseWithCompany('documents', (context) => {
   describe.each(kinds)('$name', (kind) => {
     const calls = documentCalls(kind)
     const names = getWireNames(kind.name)
     const numberName = getPayloadName(names, 'store', 'number') ?? ''
-    const documents = new DocumentApi(kind, () => given.company)
-    const rowsOf = async (id: number) => ({
-      lines: await given.test.services.database
+    const documents = new DocumentApi(kind, () => context.company)
+    const readRows = async (id: number) => ({
+      lines: await context.test.services.database
         .selectFrom('document_lines')
         .selectAll()
         .where('document_id', '=', id)
         .execute(),
-      revisions: await given.test.services.database
+      revisions: await context.test.services.database
         .selectFrom('document_revisions')
         .selectAll()
         .where('document_id', '=', id)
         .execute(),
     })
 
-    it('stores a document and opens it as it was filled in', async () => {
+    it('stores a document and opens it with the same content', async () => {
       const number = documents.takeNumber()
-      const filled = await buildDocument(given.company, kind, { number })
-      const response = await given.company.client.call(calls.store, encodeSave(kind, 'store', filled))
+      const filled = await buildDocument(context.company, kind, { number })
+      const response = await context.company.client.call(calls.store, encodeSave(kind, 'store', filled))
       expect(response.json()).toMatchObject({ code: 200, version: 1 })
       expect(response.json().message).toMatch(/added successfully!$/)
 
-      const { answer, document } = await documents.open(response.json().id)
-      const kept = [
+      const { body, document } = await documents.open(response.json().id)
+      const comparedFields = [
         'number',
         'prefix',
         'title',
@@ -55,22 +55,22 @@ forEachDatabaseWithCompany('documents', (given) => {
         'owner',
         'currency',
       ] as const
-      for (const field of kept) expect(document[field], field).toEqual(filled[field])
+      for (const field of comparedFields) expect(document[field], field).toEqual(filled[field])
       expect(document.adjustments).toBe('-1.5')
-      const record = answer[names.opened.document]
+      const record = body[names.opened.document]
       expect(record.total_amount).toBe(toNumber(decimal(getTotal(filled))))
       expect(JSON.parse(record.selected_products)).toHaveLength(2)
       expect(JSON.parse(record.status)).toMatchObject({ name: 'Draft' })
-      expect(answer.products).toEqual([
-        { id: given.company.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
+      expect(body.products).toEqual([
+        { id: context.company.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
       ])
-      expect(answer[names.opened.party]).toMatchObject({
+      expect(body[names.opened.party]).toMatchObject({
         client_email: 'zoe@example.org',
         company_name: 'Éditions Ménard',
       })
     })
 
-    it('keeps every optional field that its kind has', async () => {
+    it('stores every optional field of the kind', async () => {
       const { id } = await documents.store({ amountDue: decimal('3'), amountPaid: decimal('2') })
       const { document } = await documents.open(id)
       const { record } = names
@@ -82,31 +82,33 @@ forEachDatabaseWithCompany('documents', (given) => {
       expect(Object.values(record).length).toBeGreaterThan(10)
     })
 
-    it('refuses a number that is taken, and says which one is free', async () => {
+    it('rejects a taken number and returns the next free one', async () => {
       const number = documents.takeNumber()
       await documents.store({ number })
-      const refused = await given.company.client.call(
+      const rejected = await context.company.client.call(
         calls.store,
-        await buildPayload(given.company, kind, { number }),
+        await buildPayload(context.company, kind, { number }),
       )
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
-      expect(refused.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
+      expect(rejected.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
 
-      const check = async (body: object) => (await given.company.client.call(calls.checkNumber, body)).json()
-      const { number: asked, status } = names.numberCheck
-      expect(await check({ [asked]: number })).toMatchObject({
+      const check = async (body: object) => (await context.company.client.call(calls.checkNumber, body)).json()
+      const { number: requestedNumber, status } = names.numberCheck
+      expect(await check({ [requestedNumber]: number })).toMatchObject({
         [status]: 'occupied',
         next_free_number: number + 1,
       })
-      expect(await check({ [asked]: String(number + 1) })).toMatchObject({ [status]: 'available' })
-      const own = (await documents.store({ number: documents.takeNumber() })).id
-      expect(await check({ [asked]: documents.lastNumber, [names.payload.id]: own })).toMatchObject({
+      expect(await check({ [requestedNumber]: String(number + 1) })).toMatchObject({ [status]: 'available' })
+      const ownId = (await documents.store({ number: documents.takeNumber() })).id
+      expect(
+        await check({ [requestedNumber]: documents.lastNumber, [names.payload.id]: ownId }),
+      ).toMatchObject({
         [status]: 'available',
       })
     })
 
-    it('updates a stored document, keeps what was not sent, and every version of it', async () => {
+    it('updates a document, leaves absent fields unchanged and stores every version', async () => {
       const { id } = await documents.store()
       const changes = {
         call: 'update' as const,
@@ -114,20 +116,20 @@ forEachDatabaseWithCompany('documents', (given) => {
         version: 1,
         number: documents.lastNumber,
         title: 'Changed',
-        lines: [buildLine(given.company)],
+        lines: [buildLine(context.company)],
         dueDate: null,
       }
-      const payload: Record<string, unknown> = await buildPayload(given.company, kind, changes)
+      const payload: Record<string, unknown> = await buildPayload(context.company, kind, changes)
       const shipping = getPayloadName(names, 'update', 'shippingCharges')
       if (shipping) delete payload[shipping]
-      const response = await given.company.client.call(calls.update, payload)
+      const response = await context.company.client.call(calls.update, payload)
       expect(response.json()).toMatchObject({ code: 200, id, version: 2 })
       expect(response.json().message).toMatch(/updated successfully!$/)
       const { document } = await documents.open(id)
       expect(document).toMatchObject({ title: 'Changed', dueDate: null, version: 2 })
       expect(document.lines).toHaveLength(1)
       if (shipping) expect(document.shippingCharges).toBe('7.5')
-      const { lines, revisions } = await rowsOf(id)
+      const { lines, revisions } = await readRows(id)
       expect(lines).toHaveLength(1)
       expect(revisions.map((revision) => JSON.parse(revision.content).title)).toEqual([
         expect.stringMatching(/^An? |^A /),
@@ -136,51 +138,51 @@ forEachDatabaseWithCompany('documents', (given) => {
       expect(JSON.parse(revisions[1]?.content ?? '')).not.toHaveProperty('status')
     })
 
-    it('recomputes every total, corrects a cent and refuses more', async () => {
-      const payload = await buildPayload(given.company, kind, { number: documents.takeNumber() })
-      const right = Number(payload.total_amount)
-      const cent = await given.company.client.call(calls.store, {
+    it('recomputes totals, corrects a difference of one cent and rejects larger ones', async () => {
+      const payload = await buildPayload(context.company, kind, { number: documents.takeNumber() })
+      const total = Number(payload.total_amount)
+      const corrected = await context.company.client.call(calls.store, {
         ...payload,
-        total_amount: right + 0.01,
+        total_amount: total + 0.01,
         sub_total: 1,
         total_tax: 'x',
       })
-      expect(cent.json()).toMatchObject({ code: 200, totals: { total_amount: right } })
-      const wrong = await given.company.client.call(calls.store, {
+      expect(corrected.json()).toMatchObject({ code: 200, totals: { total_amount: total } })
+      const rejected = await context.company.client.call(calls.store, {
         ...payload,
         [numberName]: documents.takeNumber(),
-        total_amount: right + 0.02,
+        total_amount: total + 0.02,
       })
-      expect(wrong.statusCode).toBe(422)
-      expect(wrong.json().message).toContain(String(right))
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().message).toContain(String(total))
       const { [numberName]: _number, total_amount: _total, ...rest } = payload
-      const absent = await given.company.client.call(calls.store, {
+      const withoutTotal = await context.company.client.call(calls.store, {
         ...rest,
         [numberName]: documents.lastNumber,
       })
-      expect(absent.json().totals).toBeUndefined()
-      expect(absent.statusCode).toBe(200)
+      expect(withoutTotal.json().totals).toBeUndefined()
+      expect(withoutTotal.statusCode).toBe(200)
     })
 
-    it('refuses amounts that no document can have', async () => {
+    it('rejects amounts above the limit', async () => {
       const lines = [
-        { ...buildLine(given.company), quantity: decimal('999999999999999'), price: decimal('1') },
+        { ...buildLine(context.company), quantity: decimal('999999999999999'), price: decimal('1') },
       ]
       const answer = await documents.store({ lines, discountPercentage: decimal('0') })
       expect(answer).toMatchObject({ code: 422 })
       expect(answer.message).toContain('999999999999.99')
     })
 
-    it('keeps quantities and prices of 15 digits to the last one', async () => {
+    it('stores quantities and prices of 15 digits exactly', async () => {
       const lines = [
         {
-          ...buildLine(given.company),
+          ...buildLine(context.company),
           quantity: decimal('999999999999999'),
           price: decimal('0.0001'),
           taxRates: [],
         },
         {
-          ...buildLine(given.company),
+          ...buildLine(context.company),
           quantity: decimal('1'),
           price: decimal('12345678901.2345'),
           taxRates: [],
@@ -191,46 +193,46 @@ forEachDatabaseWithCompany('documents', (given) => {
       expect(document.lines).toEqual(lines)
     })
 
-    it.each(['status', 'currency', 'owner', 'party'] as const)('names an unknown %s', async (field) => {
+    it.each(['status', 'currency', 'owner', 'party'] as const)('reports an unknown %s', async (field) => {
       const record = { id: 999_999, name: 'Nobody', clientName: 'Nobody', clientEmail: '' }
       const answer = await documents.store({ [field]: record })
       expect(answer.code).toBe(422)
       expect(Object.keys(answer.errors)).toEqual([getPayloadName(names, 'store', field)])
     })
 
-    it('names an unknown product, and the line it is in', async () => {
+    it('reports an unknown product with its line', async () => {
       const answer = await documents.store({
-        lines: [buildLine(given.company), { ...buildLine(given.company), productId: 999_999 }],
+        lines: [buildLine(context.company), { ...buildLine(context.company), productId: 999_999 }],
       })
       expect(answer).toMatchObject({ code: 422 })
       expect(Object.keys(answer.errors)).toEqual(['selected_products.1.product_id'])
     })
 
-    it('names the line of an unknown product by its place among those that were sent', async () => {
-      const lines = [buildLine(given.company), { ...buildLine(given.company), productId: 999_999 }]
-      const payload = await buildPayload(given.company, kind, { number: documents.takeNumber(), lines })
-      const removed: unknown[] = [{ output_type: 'remove' }]
-      const sent = { ...payload, selected_products: removed.concat(payload.selected_products) }
-      const response = await given.company.client.call(calls.store, sent)
+    it('reports the line of an unknown product by its index among the sent lines', async () => {
+      const lines = [buildLine(context.company), { ...buildLine(context.company), productId: 999_999 }]
+      const payload = await buildPayload(context.company, kind, { number: documents.takeNumber(), lines })
+      const removedLine: unknown[] = [{ output_type: 'remove' }]
+      const body = { ...payload, selected_products: removedLine.concat(payload.selected_products) }
+      const response = await context.company.client.call(calls.store, body)
       expect(response.statusCode).toBe(422)
       expect(Object.keys(response.json().errors)).toEqual(['selected_products.2.product_id'])
     })
 
-    it.each([[[null]], ['[null]']])('stores nothing of which %j are the lines', async (lines) => {
+    it.each([[[null]], ['[null]']])('rejects %j as lines and stores nothing', async (lines) => {
       const { id } = await documents.store()
-      const storing = await buildPayload(given.company, kind, { number: documents.takeNumber() })
-      const updating = await buildPayload(given.company, kind, {
+      const storePayload = await buildPayload(context.company, kind, { number: documents.takeNumber() })
+      const updatePayload = await buildPayload(context.company, kind, {
         call: 'update',
         id,
         number: documents.lastNumber,
       })
       const answers = [
-        await given.company.client.call(calls.store, {
-          ...storing,
+        await context.company.client.call(calls.store, {
+          ...storePayload,
           selected_products: lines,
           total_amount: null,
         }),
-        await given.company.client.call(calls.update, { ...updating, selected_products: lines }),
+        await context.company.client.call(calls.update, { ...updatePayload, selected_products: lines }),
       ]
       for (const answer of answers) {
         expect(answer.statusCode).toBe(422)
@@ -239,15 +241,15 @@ forEachDatabaseWithCompany('documents', (given) => {
       expect((await documents.open(id)).document.lines).toHaveLength(2)
     })
 
-    it('answers 404 for a document that is not there, or not of this kind', async () => {
+    it('answers 404 for a document that does not exist or is of another kind', async () => {
       const { id } = await documents.store()
       const other = kinds.find((candidate) => candidate !== kind) ?? kind
       for (const response of [
-        await given.company.client.call(calls.open, { id: 999_999 }),
-        await given.company.client.call(documentCalls(other).open, { id }),
-        await given.company.client.call(
+        await context.company.client.call(calls.open, { id: 999_999 }),
+        await context.company.client.call(documentCalls(other).open, { id }),
+        await context.company.client.call(
           calls.update,
-          await buildPayload(given.company, kind, {
+          await buildPayload(context.company, kind, {
             call: 'update',
             id: 999_999,
             number: documents.takeNumber(),
@@ -261,16 +263,16 @@ forEachDatabaseWithCompany('documents', (given) => {
 
     it('proposes the number after the highest one', async () => {
       await documents.store()
-      const response = await given.company.client.call(calls.blank)
-      expect(response.json()[names.blank.answer]).toMatchObject({
+      const response = await context.company.client.call(calls.newDocument)
+      expect(response.json()[names.blank.data]).toMatchObject({
         [names.blank.number]: documents.lastNumber + 1,
         highest_number: documents.lastNumber,
       })
     })
 
-    it('keeps party and company as sold, whatever happens to them later', async () => {
-      const { database } = given.test.services
-      const asStored = async (id: number) =>
+    it('keeps the snapshot of party and company when their records change', async () => {
+      const { database } = context.test.services
+      const readSnapshot = async (id: number) =>
         await database
           .selectFrom('documents')
           .innerJoin('company_versions', 'company_versions.id', 'company_version_id')
@@ -291,7 +293,7 @@ forEachDatabaseWithCompany('documents', (given) => {
           .where('documents.id', '=', id)
           .executeTakeFirstOrThrow()
       const { id } = await documents.store()
-      const before = await asStored(id)
+      const before = await readSnapshot(id)
       expect(before).toMatchObject({
         party_company: 'Éditions Ménard',
         party_address: '12 rue de l’Église',
@@ -302,34 +304,34 @@ forEachDatabaseWithCompany('documents', (given) => {
       })
       const { relation } = (await documents.open(id)).document
       const table = relation === 'lead' ? 'leads' : 'customers'
-      const was = await database.selectFrom(table).selectAll().executeTakeFirstOrThrow()
-      const moved = {
+      const party = await database.selectFrom(table).selectAll().executeTakeFirstOrThrow()
+      const changes = {
         email: 'new@example.org',
         company_name: 'New',
         address: 'New',
         city: 'Lyon',
         tax_number: 'FR0',
       }
-      await database.updateTable(table).set(moved).execute()
+      await database.updateTable(table).set(changes).execute()
       const { id: _id, ...company } = await readCurrentCompany(database)
       await insertCompanyVersion(
         database,
         { ...company, name: 'Renamed', taxNumber: 'FR1' },
-        { memberName: '', changedAt: given.test.services.clock() },
+        { memberName: '', changedAt: context.test.services.clock() },
       )
 
-      await given.company.client.call(
+      await context.company.client.call(
         calls.update,
-        await buildPayload(given.company, kind, { call: 'update', id, number: documents.lastNumber }),
+        await buildPayload(context.company, kind, { call: 'update', id, number: documents.lastNumber }),
       )
-      expect(await asStored(id)).toEqual(before)
+      expect(await readSnapshot(id)).toEqual(before)
       expect((await documents.open(id)).document.party.clientEmail).toBe('zoe@example.org')
-      expect((await asStored((await documents.store()).id)).name).toBe('Renamed')
-      const { email, company_name, address, city, tax_number } = was
+      expect((await readSnapshot((await documents.store()).id)).name).toBe('Renamed')
+      const { email, company_name, address, city, tax_number } = party
       await database.updateTable(table).set({ email, company_name, address, city, tax_number }).execute()
     })
 
-    it('leaves stored what an update does not send, or sends as null', async () => {
+    it('leaves fields unchanged that an update does not send or sends as null', async () => {
       const { id } = await documents.store({
         prefix: 'FA ',
         discountType: 'before',
@@ -339,16 +341,16 @@ forEachDatabaseWithCompany('documents', (given) => {
         total_amount: _total,
         discount_type_selected: _type,
         ...payload
-      } = await buildPayload(given.company, kind, {
+      } = await buildPayload(context.company, kind, {
         call: 'update',
         id,
         number: documents.lastNumber,
       })
-      const nothing = ['prefix', 'amountDue', 'amountPaid', 'shippingCharges'] as const
-      const nulls = nothing.flatMap((field) => getPayloadName(names, 'update', field) ?? [])
-      const response = await given.company.client.call(calls.update, {
+      const fields = ['prefix', 'amountDue', 'amountPaid', 'shippingCharges'] as const
+      const nullNames = fields.flatMap((field) => getPayloadName(names, 'update', field) ?? [])
+      const response = await context.company.client.call(calls.update, {
         ...payload,
-        ...Object.fromEntries(nulls.map((name) => [name, null])),
+        ...Object.fromEntries(nullNames.map((name) => [name, null])),
         version: null,
         discount_type_selected: null,
       })
@@ -359,7 +361,7 @@ forEachDatabaseWithCompany('documents', (given) => {
       if (names.record.shippingCharges) expect(document.shippingCharges).toBe('7.5')
     })
 
-    it('stores text as it is, with every sign of it', async () => {
+    it('stores text unchanged, including special characters', async () => {
       const title = `<script>alert('x')</script> "é" 😀 \\ % _ ' ; --`
       const { id } = await documents.store({ title, message: 'a\n\tb', terms: 'a\n\tb' })
       expect((await documents.open(id)).document.title).toBe(title)

@@ -5,11 +5,11 @@ import type { IdempotencyKey } from '#http/idempotency-key.ts'
 export interface StoredResponse {
   readonly bodyHash: string
   readonly documentId: number
-  /** JSON */
+  /** JSON of `SaveSuccess` or `ConversionSuccess`; of an e-mail `"queued"`. */
   readonly outcome: string
 }
 
-/** Only a save that is committed is found: one that was refused leaves no key. */
+/** Returns the stored outcome of a committed request with this key; rejected requests store none. */
 export async function findStoredResponse(
   db: Connection,
   key: IdempotencyKey,
@@ -24,10 +24,7 @@ export async function findStoredResponse(
   return row ? { bodyHash: row.body_hash, documentId: row.document_id, outcome: row.outcome } : null
 }
 
-/**
- * In the save's own transaction: either both are stored, or neither. That the key is already there shows at the latest with
- * the commit: see `isDuplicate`
- */
+/** Stores the outcome in the transaction of the save. A used key is reported at the latest by the commit: see `isDuplicate`. */
 export async function storeResponse(
   transaction: Connection,
   key: IdempotencyKey,
@@ -45,7 +42,7 @@ export async function storeResponse(
   await deferInsert(transaction, { table: 'idempotency_keys' }, [row])
 }
 
-/** @param moment ISO 8601 in UTC */
-export async function deleteStoredResponses(db: Connection, moment: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
+/** Deletes outcomes older than the given time (ISO 8601, UTC). */
+export async function deleteStoredResponses(db: Connection, time: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', time).execute()
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { type BatchRead, batchReads, createBatchRead } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** 0 where no document of the kind is there. */
+/** Returns the highest number of the kind; 0 if the kind has no documents. */
 export async function findHighestNumber(db: Connection, kind: string): Promise<number> {
   return (await findHighestDatedNumber(db, kind))?.number ?? 0
 }
 
-/** The highest number of the kind, and the day of the document that has it. */
+/** Returns the highest number of the kind with the date of its document; null if the kind has no documents. */
 export async function findHighestDatedNumber(db: Connection, kind: string): Promise<DatedNumber | null> {
   const highest = db
     .selectFrom('documents')
@@ -19,14 +19,14 @@ export async function findHighestDatedNumber(db: Connection, kind: string): Prom
   )
 }
 
-/** A number that somebody would like to have. */
+/** A number that a caller wants to use. */
 export interface RequestedNumber {
   readonly number: number
-  /** The document that may have it already; null: one that is not stored yet. */
+  /** The document that the number is for; null for a new document. */
   readonly ownId: number | null
 }
 
-/** Whether another document of that kind has the number; `ownId` is the one that may have it. */
+/** Returns whether another document of the kind has the number. */
 export async function isNumberTaken(
   db: Connection,
   kind: string,
@@ -41,7 +41,7 @@ export async function isNumberTaken(
   return row !== undefined && row.id !== ownId
 }
 
-/** The first number above a taken one that no document of that kind has. */
+/** Returns the first free number of the kind above a taken one. */
 export async function findNextFreeNumber(db: Connection, kind: string, taken: number): Promise<number> {
   const row = await db
     .selectFrom('documents as before')
@@ -60,47 +60,47 @@ export async function findNextFreeNumber(db: Connection, kind: string, taken: nu
   return (row?.number ?? taken) + 1
 }
 
-/** A number among those of the other documents of its kind. */
-export interface NumberNeighbours {
+/** The numbers of a kind next to a requested number, without the document's own number. */
+interface NumberNeighbours {
   readonly isTaken: boolean
   readonly lower: DatedNumber | null
   readonly higher: DatedNumber | null
-  /** The number that the document itself has. */
+  /** The document's own number; null if it is not stored, or of another kind. */
   readonly ownNumber: CurrentNumber | null
 }
 
-/** A few statements and entries of the index of numbers, however many there are. */
+/** Reads the neighbours with a constant number of index look-ups. */
 export async function findNumberNeighbours(
   db: Connection,
   kind: string,
-  wanted: RequestedNumber,
+  request: RequestedNumber,
 ): Promise<NumberNeighbours> {
-  const { number, ownId } = wanted
-  const {
-    ownNumber: own,
-    lower: below,
-    lowerThanOwn: belowOwn,
-    higher: above,
-    higherThanOwn: aboveOwn,
-  } = await readNeighbouringNumbers(db, kind, wanted)
-  const lower = below === own ? belowOwn : below
-  const higher = above === own ? aboveOwn : above
-  const [at, lowerOne, higherOne] = await batchReads<[FoundNumber, FoundNumber, FoundNumber]>(db, [
-    createNumberRead(db, kind, number),
-    createNumberRead(db, kind, lower),
-    createNumberRead(db, kind, higher),
+  const numbers = await readNeighbouringNumbers(db, kind, request)
+  const { ownNumber, lowerThanOwn, higherThanOwn } = numbers
+  const lowerNumber = numbers.lower === ownNumber ? lowerThanOwn : numbers.lower
+  const higherNumber = numbers.higher === ownNumber ? higherThanOwn : numbers.higher
+  const [equal, lower, higher] = await batchReads<[FoundNumber, FoundNumber, FoundNumber]>(db, [
+    createNumberRead(db, kind, request.number),
+    createNumberRead(db, kind, lowerNumber),
+    createNumberRead(db, kind, higherNumber),
   ])
   return {
-    isTaken: at !== null && at.id !== ownId,
-    lower: toDatedNumber(lowerOne),
-    higher: toDatedNumber(higherOne),
+    isTaken: equal !== null && equal.id !== request.ownId,
+    lower: toDatedNumber(lower),
+    higher: toDatedNumber(higher),
     ownNumber:
-      own === null ? null : { number: own, hasLower: belowOwn !== null, hasHigher: aboveOwn !== null },
+      ownNumber === null
+        ? null
+        : {
+            number: ownNumber,
+            hasLower: lowerThanOwn !== null,
+            hasHigher: higherThanOwn !== null,
+          },
   }
 }
 
 interface NeighbouringNumbers {
-  /** Null: the document is not stored, or of another kind. */
+  /** Null if the document is not stored, or of another kind. */
   readonly ownNumber: number | null
   readonly lower: number | null
   readonly lowerThanOwn: number | null
@@ -108,7 +108,10 @@ interface NeighbouringNumbers {
   readonly higherThanOwn: number | null
 }
 
-/** Each of these is one look into the index. Rows in its order until there are enough can be all rows: MariaDB begins at either end. */
+/**
+ * Each subquery is one index look-up. A query for the first rows in index order can read all rows, because MariaDB may start at
+ * either end.
+ */
 async function readNeighbouringNumbers(
   db: Connection,
   kind: string,
@@ -138,7 +141,7 @@ interface NumberRow extends DatedNumber {
 
 type FoundNumber = NumberRow | null
 
-/** Each by itself: SQLite would read all of a kind for several in one list. No document has the number 0. */
+/** One query for each number: SQLite would scan the kind for an IN list. No document has number 0. */
 function createNumberRead(db: Connection, kind: string, number: number | null): BatchRead<FoundNumber> {
   const query = selectDatedNumbers(db, kind).where('number', '=', number ?? 0)
   return createBatchRead(query.compile(), ([row]) => row ?? null)
@@ -152,7 +155,7 @@ function selectDatedNumbers(db: Connection, kind: string) {
   return db.selectFrom('documents').select(['id', 'number', 'document_date as date']).where('kind', '=', kind)
 }
 
-/** The highest number of each kind that has documents. */
+/** Returns the highest number of each kind; 0 for a kind without documents. */
 export async function findHighestNumbers(
   db: Connection,
   kinds: readonly string[],
@@ -160,7 +163,7 @@ export async function findHighestNumbers(
   const rows = await db
     .selectFrom('kind_settings')
     .select('kind_settings.kind')
-    // Not the greatest of all: the last in the index, on every database.
+    // Not max(): both databases read only the last index entry for this form.
     .select((eb) =>
       eb
         .selectFrom('documents')

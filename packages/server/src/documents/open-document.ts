@@ -21,14 +21,15 @@ import {
 
 export interface EditableDocument {
   readonly document: OpenedDocument
-  /** The catalogue products of its lines, retired ones included. */
+  /** The catalogue products of the lines, including retired ones. */
   readonly products: readonly Product[]
-  /** Whom it is for as the lists of them have it, archived or not: one of the two. */
+  /** The current record if the document is for a lead, archived or not. */
   readonly lead: Lead | undefined
+  /** The current record if the document is for a customer, archived or not. */
   readonly customer: Customer | undefined
 }
 
-/** Returns a stored document as its form needs it; null if there is none of that kind. */
+/** Returns a stored document with the records that its form needs; null if the kind has no document with this id. */
 export async function openDocument(
   database: Connection,
   kind: DocumentKind,
@@ -45,36 +46,36 @@ export async function openDocument(
   return { document, products, lead, customer }
 }
 
-/** Reads a document and its lines as of one version: again if it was saved while many lines were read. */
+/** Reads a document and its lines of the same version. Reads again if the document was saved in between. */
 async function readDocument(
   database: Connection,
   kind: DocumentKind,
   id: number,
 ): Promise<OpenedDocument | null> {
   for (;;) {
-    const [found, first] = await batchReads(database, [
+    const [header, firstLines] = await batchReads(database, [
       createDocumentRead(database, kind.name, id),
       createFirstLinesRead(database, id),
     ])
-    if (!found) return null
-    if (first.length < getLinePageSize(database)) return { ...found, lines: first }
-    const lines = await findLines(database, id, first)
-    const after = await findStoredDocument(database, kind.name, id)
-    if (after?.version === found.version) return { ...found, lines }
+    if (!header) return null
+    if (firstLines.length < getLinePageSize(database)) return { ...header, lines: firstLines }
+    const lines = await findLines(database, id, firstLines)
+    const storedDocument = await findStoredDocument(database, kind.name, id)
+    if (storedDocument?.version === header.version) return { ...header, lines }
   }
 }
 
-/** What a new document of the kind starts with. */
+/** Returns the defaults of a new document: the next number and the settings of the kind. */
 export async function readBlankDocument(
   { database, reference }: Pick<Services, 'database' | 'reference'>,
   kind: DocumentKind,
 ): Promise<BlankDocument> {
   const settings = await reference.read(`start of ${kind.name}`, (db) => readKindSettings(db, kind.name))
   const last = await findHighestDatedNumber(database, kind.name)
-  const highest = last?.number ?? 0
+  const highestNumber = last?.number ?? 0
   return {
-    number: proposeNumber(highest, settings.nextNumber),
-    highestNumber: highest,
+    number: proposeNumber(highestNumber, settings.nextNumber),
+    highestNumber,
     highestDate: last?.date ?? null,
     prefix: settings.prefix,
     numberWidth: settings.numberWidth,

@@ -13,115 +13,110 @@ import { lockDocument, type StoredDocument } from './repository.ts'
 import type { RevisionNames } from './revisions/revision-format.ts'
 
 export interface DocumentSaveInput extends SaveInput {
-  /** Undefined: as it is stored, or as the record of the party is now. */
+  /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
 }
 
-/** What a save would store, and what it would replace. */
-export interface PreparedSave {
+/** The document that a save would store, and the one that it would replace. */
+interface PreparedSave {
   readonly values: DocumentValues
-  /** Null: a new document. */
+  /** Null for a new document. */
   readonly storedDocument: StoredDocument | null
   readonly names: RevisionNames
 }
 
-/** Why there is nothing that could be stored, whoever else has the number or has saved meanwhile. */
+/** Why the input cannot be stored, independent of concurrent changes. */
 export type PreparationFailure =
   | { readonly saved: false; readonly reason: 'not-found' | 'too-large' }
   | { readonly saved: false; readonly reason: 'unknown-record'; readonly unknown: UnknownReference }
 
-/** The document as a save would leave it. A stored one is locked until the transaction ends. */
+/** Computes the document that a save would store. Locks the stored document until the transaction ends. */
 export async function prepareSave(
   transaction: Connection,
   kind: DocumentKind,
-  sent: DocumentSaveInput,
+  input: DocumentSaveInput,
 ): Promise<PreparedSave | PreparationFailure> {
-  const stored = sent.id === null ? null : await lockDocument(transaction, kind.name, sent.id)
-  if (sent.id !== null && !stored) return { saved: false, reason: 'not-found' }
-  const content = applyStoredDiscountType(sent.content, stored)
+  const storedDocument = input.id === null ? null : await lockDocument(transaction, kind.name, input.id)
+  if (input.id !== null && !storedDocument) return { saved: false, reason: 'not-found' }
+  const content: PricedDocumentContent = {
+    ...input.content,
+    discountType: input.content.discountType ?? storedDocument?.discountType ?? 'after',
+  }
   const totals = computeTotals(content)
   if (hasTooLargeTotal(totals)) return { saved: false, reason: 'too-large' }
   const references = await findReferences(
     transaction,
-    { kind, content, partySnapshot: sent.partySnapshot },
-    stored,
+    { kind, content, partySnapshot: input.partySnapshot },
+    storedDocument,
   )
   if ('field' in references) return { saved: false, reason: 'unknown-record', unknown: references }
-  const values = composeDocument({ kind, content, totals, references }, stored)
-  return { values, storedDocument: stored, names: references.names }
+  const values = composeDocument({ kind, content, totals, references }, storedDocument)
+  return { values, storedDocument, names: references.names }
 }
 
-/** The discount's type is a field like the others: not sent, it stays as it is stored. */
-function applyStoredDiscountType(
-  content: DocumentContent,
-  stored: StoredDocument | null,
-): PricedDocumentContent {
-  return { ...content, discountType: content.discountType ?? stored?.discountType ?? 'after' }
-}
-
-/** A field whose record does not exist, or is not offered any more. */
+/** A field whose record does not exist, or is retired. */
 export type UnknownReference =
   | { readonly field: 'party' | 'status' | 'currency' | 'owner' }
-  /** `line`: among those that are kept, from 0 on. */
+  /** `line`: index of the line among the kept lines, from 0. */
   | { readonly field: 'product'; readonly line: number }
 
-export interface ResolvedReferences {
+interface ResolvedReferences {
   readonly statusId: number
-  /** As sold: the stored one, unless the document goes to another party now. */
+  /** The stored snapshot, unless the document is for another party now. */
   readonly party: PartySnapshot
   readonly names: RevisionNames
-  /** As the settings of the kind have it. */
+  /** Default of the kind. */
   readonly prefix: string
-  /** The version of the company that is in force. */
+  /** The current version of the company. */
   readonly companyVersionId: number
 }
 
 interface ReferenceSource {
   readonly kind: DocumentKind
   readonly content: DocumentContent
-  /** The party as it is to be written; undefined: as it is stored, or as its own record is now. */
+  /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
 }
 
-/** Looks up what a save refers to. What a stored document has already, it may keep, in use or not. */
+/** Resolves the records that a save refers to. A stored document may keep references that are retired. */
 export async function findReferences(
   transaction: Connection,
-  { kind, content, partySnapshot: partyAsSold }: ReferenceSource,
-  stored: StoredDocument | null,
+  { kind, content, partySnapshot }: ReferenceSource,
+  storedDocument: StoredDocument | null,
 ): Promise<ResolvedReferences | UnknownReference> {
   const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
-  const found = await readReferences(transaction, { ...content, kind: kind.name, productIds })
-  const kept = resolveParty(content, found.party, stored)
-  const party = kept && (partyAsSold ?? kept)
+  const references = await readReferences(transaction, { ...content, kind: kind.name, productIds })
+  const currentParty = resolveParty(content, references.party, storedDocument)
+  const party = currentParty && (partySnapshot ?? currentParty)
   if (!party) return { field: 'party' }
-  const { status, currency, prefix, companyVersionId } = found
-  if (!status || (status.isRetired && status.id !== stored?.statusId)) return { field: 'status' }
-  if (!currency || (currency.isRetired && content.currencyId !== stored?.currencyId))
+  const { status, currency, prefix, companyVersionId } = references
+  if (!status || (status.isRetired && status.id !== storedDocument?.statusId)) return { field: 'status' }
+  if (!currency || (currency.isRetired && content.currencyId !== storedDocument?.currencyId))
     return { field: 'currency' }
-  if (!found.isOwnerActive && content.ownerId !== stored?.ownerId) return { field: 'owner' }
-  if (found.productCount < productIds.length)
+  if (!references.isOwnerActive && content.ownerId !== storedDocument?.ownerId) return { field: 'owner' }
+  if (references.productCount < productIds.length)
     return { field: 'product', line: await findUnknownProductLine(transaction, content) }
   const names = { statusName: status.name, currencyName: currency.name }
   return { statusId: status.id, party, names, prefix, companyVersionId }
 }
 
 function resolveParty(
-  content: DocumentContent,
+  { relation, partyId }: DocumentContent,
   party: Party | null,
-  stored: StoredDocument | null,
+  storedDocument: StoredDocument | null,
 ): PartySnapshot | null {
-  if (stored?.relation === content.relation && stored.partyId === content.partyId) return stored.party
+  if (storedDocument?.relation === relation && storedDocument.partyId === partyId) return storedDocument.party
   return party && party.archivedAt === null ? snapshotParty(party) : null
 }
 
 async function findUnknownProductLine(transaction: Connection, content: DocumentContent): Promise<number> {
   const ids = content.lines.flatMap((line) => line.productId ?? [])
-  const known = new Set((await findProductsByIds(transaction, ids)).map((product) => product.id))
-  return content.lines.findIndex(({ productId }) => productId !== null && !known.has(productId))
+  const knownIds = new Set((await findProductsByIds(transaction, ids)).map((product) => product.id))
+  return content.lines.findIndex(({ productId }) => productId !== null && !knownIds.has(productId))
 }
 
-/** What was sent, complete enough to be added up. */
-export type PricedDocumentContent = DocumentContent & PricedContent
+/** The sent content with a discount type, so that its totals can be computed. */
+type PricedDocumentContent = DocumentContent & PricedContent
 
 interface DocumentParts {
   readonly kind: DocumentKind
@@ -130,27 +125,27 @@ interface DocumentParts {
   readonly references: ResolvedReferences
 }
 
-/** The document as it will be stored: what was sent, over what is stored, over the defaults of its kind. */
-export function composeDocument(
+/** Merges sent values over stored values over the defaults of the kind. */
+function composeDocument(
   { kind, content, totals, references }: DocumentParts,
-  stored: StoredDocument | null,
+  storedDocument: StoredDocument | null,
 ): DocumentValues {
-  const { status: _asSent, ...figures } = content
+  const { status: _status, ...fields } = content
   const { statusId, party } = references
   return {
-    ...figures,
+    ...fields,
     statusId,
     party,
     kind: kind.name,
-    prefix: content.prefix ?? stored?.prefix ?? references.prefix,
-    companyVersionId: stored?.companyVersionId ?? references.companyVersionId,
-    dueDate: content.dueDate === undefined ? (stored?.dueDate ?? null) : content.dueDate,
-    message: content.message ?? stored?.message ?? '',
-    terms: content.terms ?? stored?.terms ?? '',
-    customerNotes: content.customerNotes ?? stored?.customerNotes ?? '',
-    amountDue: content.amountDue ?? stored?.amountDue ?? zero,
-    amountPaid: content.amountPaid ?? stored?.amountPaid ?? zero,
-    shippingCharges: content.shippingCharges ?? stored?.shippingCharges ?? zero,
+    prefix: content.prefix ?? storedDocument?.prefix ?? references.prefix,
+    companyVersionId: storedDocument?.companyVersionId ?? references.companyVersionId,
+    dueDate: content.dueDate === undefined ? (storedDocument?.dueDate ?? null) : content.dueDate,
+    message: content.message ?? storedDocument?.message ?? '',
+    terms: content.terms ?? storedDocument?.terms ?? '',
+    customerNotes: content.customerNotes ?? storedDocument?.customerNotes ?? '',
+    amountDue: content.amountDue ?? storedDocument?.amountDue ?? zero,
+    amountPaid: content.amountPaid ?? storedDocument?.amountPaid ?? zero,
+    shippingCharges: content.shippingCharges ?? storedDocument?.shippingCharges ?? zero,
     totals,
   }
 }

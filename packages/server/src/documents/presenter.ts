@@ -27,7 +27,7 @@ export function presentStatuses(statuses: readonly DocumentStatus[]) {
 
 type WireParty = WireLead | WireCustomer
 
-/** @param parts the party and the products of its lines, as their own lists answer them */
+/** @param records the party and the products of the lines, as their own lists return them; `party` undefined if archived */
 export function presentOpenedDocument(
   kind: DocumentKind,
   document: OpenedDocument,
@@ -36,24 +36,24 @@ export function presentOpenedDocument(
   const { opened } = getWireNames(kind.name)
   return {
     [opened.document]: encodeRecord(kind, document, computeTotals(document)),
-    // The party's record as it is now, under the names that the document was written with.
+    // The current record of the party, with the name and e-mail address of the snapshot.
     [opened.party]: { ...party, ...encodeParty(document.party) },
     products: [...products],
   }
 }
 
-/** Computed totals go along only where the sent one was a cent off. */
+/** Includes the computed totals only if the sent total was corrected. */
 export function presentSavedDocument(
   kind: DocumentKind,
-  saved: SaveSuccess,
+  outcome: SaveSuccess,
   { text, call }: { text: TranslateFunction; call: SaveCall },
 ): WireSavedDocument {
   return {
     code: 200,
     message: text(call === 'store' ? `${kind.name}.added` : `${kind.name}.updated`),
-    id: saved.id,
-    version: saved.version,
-    ...(saved.isCorrected && { totals: encodeTotals(saved.totals) }),
+    id: outcome.id,
+    version: outcome.version,
+    ...(outcome.isCorrected && { totals: encodeTotals(outcome.totals) }),
   }
 }
 
@@ -61,16 +61,16 @@ interface RejectedSave {
   readonly kind: DocumentKind
   readonly call: SaveCall
   readonly input: Pick<ParsedSaveInput, 'lineIndexes'>
-  /** Who saved in between, where somebody did. */
+  /** Name of the member who saved the conflicting version; empty for other failures. */
   readonly savedBy: string
 }
 
-/** The refusal that tells a sender why a save was not stored, under the names of the call. */
-export function createSaveError(outcome: SaveFailure, refused: RejectedSave): DomainError {
-  const { kind, call, savedBy } = refused
+/** Creates the error that explains a failed save, under the field names of the call. */
+export function createSaveError(failure: SaveFailure, save: RejectedSave): DomainError {
+  const { kind, call, savedBy } = save
   const names = getWireNames(kind.name)
-  switch (outcome.reason) {
-    case 'number-occupied':
+  switch (failure.reason) {
+    case 'number-taken':
       return createFieldError(getPayloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
     case 'not-found':
       return createDocumentNotFound(names.payload.id)
@@ -82,31 +82,35 @@ export function createSaveError(outcome: SaveFailure, refused: RejectedSave): Do
     case 'total-differs':
       return createFieldError('total_amount', {
         key: 'document.total-differs',
-        params: { expected: outcome.expectedTotal, stated: outcome.statedTotal },
+        params: { expected: failure.expectedTotal, stated: failure.statedTotal },
       })
     case 'unknown-record':
-      return createFieldError(findUnknownField(outcome.unknown, refused), { key: 'field.unknown-record' })
-    case 'changed-meanwhile':
-      return createChangeConflict({ by: savedBy, at: outcome.savedAt, version: outcome.version })
+      return createFieldError(findUnknownField(failure.unknown, save), { key: 'field.unknown-record' })
+    case 'conflict':
+      return createChangeConflict({
+        changedBy: savedBy,
+        changedAt: failure.savedAt,
+        version: failure.version,
+      })
     case 'key-in-use':
-      return createIdempotencyKeyConflict(outcome.id)
+      return createIdempotencyKeyConflict(failure.id)
     default:
-      return assertNever(outcome)
+      return assertNever(failure)
   }
 }
 
 function findUnknownField(
   unknown: UnknownReference,
-  { kind, call, input: sent }: RejectedSave,
+  { kind, call, input }: RejectedSave,
 ): string | undefined {
   if (unknown.field === 'product') {
-    return `${pricingNames.lines}.${sent.lineIndexes[unknown.line] ?? unknown.line}.product_id`
+    return `${pricingNames.lines}.${input.lineIndexes[unknown.line] ?? unknown.line}.product_id`
   }
   return getPayloadName(getWireNames(kind.name), call, unknown.field)
 }
 
 function createFieldError(field: string | undefined, sentence: Sentence): DomainError {
   const name = field ?? 'document'
-  const named = { ...sentence, params: { field: name, ...sentence.params } }
-  return new Invalid(named, { [name]: [named] })
+  const fieldSentence = { ...sentence, params: { field: name, ...sentence.params } }
+  return new Invalid(fieldSentence, { [name]: [fieldSentence] })
 }

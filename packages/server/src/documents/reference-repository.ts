@@ -7,28 +7,28 @@ import type { Party } from '#parties/party.ts'
 import { toParty } from '#parties/repository.ts'
 import { findSimilarStatus } from './statuses/repository.ts'
 
-/** What a save refers to. */
-export interface ReferenceQuery {
+/** The records that a save refers to. */
+interface ReferenceQuery {
   readonly kind: string
   readonly relation: Relation
   readonly partyId: number
   readonly status: StatusReference
   readonly currencyId: number
   readonly ownerId: number
-  /** Each once. */
+  /** Without duplicates. */
   readonly productIds: readonly number[]
 }
 
-/** Which of it is there, and what else of the settings a document is made of; what is not offered any more too. */
-export interface FoundReferences {
+/** The records that exist, including retired and archived ones, and the settings that a document needs. */
+interface FoundReferences {
   readonly party: Party | null
   readonly status: (NamedReference & { readonly id: number }) | null
   readonly currency: NamedReference | null
   readonly isOwnerActive: boolean
-  /** How many of the products there are. */
+  /** Number of the products that exist. */
   readonly productCount: number
   readonly prefix: string
-  /** Of the version in force. */
+  /** The current version of the company. */
   readonly companyVersionId: number
 }
 
@@ -37,20 +37,20 @@ interface NamedReference {
   readonly isRetired: boolean
 }
 
-/** Reads all of it in one statement, and in another one a status whose name is sent in another form than it is stored. */
-export async function readReferences(db: Connection, wanted: ReferenceQuery): Promise<FoundReferences> {
-  const { kind, relation, partyId, status, currencyId, ownerId, productIds } = wanted
+/** Reads all references in one statement; a status name in another normal form takes a second one. */
+export async function readReferences(db: Connection, references: ReferenceQuery): Promise<FoundReferences> {
+  const { kind, relation, partyId, status, currencyId, ownerId, productIds } = references
   const isById = 'id' in status
   const values: Record<string, string | number> = { kind, partyId, currencyId, ownerId }
   values.status = isById ? status.id : status.name
-  for (const [place, id] of productIds.entries()) values[getProductParameter(place)] = id
+  for (const [index, id] of productIds.entries()) values[getProductParameter(index)] = id
   const query = getQuery({ relation, isById, productCount: productIds.length })
   const row = await query.first(db, values)
-  if (!row) throw new Error(`There are no settings of ${kind}`)
-  const named = toNamedReference(row.status_name, row.status_retired_at)
-  const exactStatus = named && row.status_id !== null ? { ...named, id: row.status_id } : null
+  if (!row) throw new Error(`kind_settings has no row for ${kind}`)
+  const statusName = toNamedReference(row.status_name, row.status_retired_at)
+  const exactStatus = statusName && row.status_id !== null ? { ...statusName, id: row.status_id } : null
   return {
-    // What is not there has no id.
+    // The id is null if the left join found no row.
     party: row.id === null ? null : toParty(relation, { ...row, id: row.id }),
     status: exactStatus ?? (isById ? null : await findSimilarStatus(db, kind, status.name)),
     currency: toNamedReference(row.currency_name, row.currency_retired_at),
@@ -77,12 +77,12 @@ interface ReferenceRow extends Omit<Selectable<CustomerTable> & Selectable<LeadT
 interface QueryShape {
   readonly relation: Relation
   readonly isById: boolean
-  /** How many products are looked up. */
+  /** Number of products that the query reads. */
   readonly productCount: number
 }
 
 const queriesByShape = new Map<string, PreparedQuery<QueryValues, ReferenceRow>>()
-// Documents with more products are rare, and their queries long.
+// Documents with more products are rare, and their queries are long.
 const maxCachedProducts = 50
 
 type QueryValues = Readonly<Record<string, string | number>>
@@ -97,25 +97,25 @@ function getQuery(shape: QueryShape): PreparedQuery<QueryValues, ReferenceRow> {
 function composeQuery({
   relation,
   isById,
-  productCount: products,
+  productCount,
 }: QueryShape): PreparedQuery<QueryValues, ReferenceRow> {
-  return new PreparedQuery((db, place) => {
-    const wanted = Array.from({ length: products }, (_product, index) => place(getProductParameter(index)))
-    const count = sql`(select count(*) from products where id in (${sql.join(wanted)}))`
+  return new PreparedQuery((db, placeholder) => {
+    const ids = Array.from({ length: productCount }, (_id, index) => placeholder(getProductParameter(index)))
+    const count = sql`(select count(*) from products where id in (${sql.join(ids)}))`
     return sql<ReferenceRow>`
       select party.*, settings.prefix,
         status.id as status_id, status.name as status_name, status.retired_at as status_retired_at,
         currency.name as currency_name, currency.retired_at as currency_retired_at,
         owner.is_active as owner_is_active,
-        ${products === 0 ? sql`0` : count} as products,
+        ${productCount === 0 ? sql`0` : count} as products,
         (select max(id) from company_versions) as company_version_id
       from kind_settings as settings
-      left join ${sql.table(relation === 'lead' ? 'leads' : 'customers')} as party on party.id = ${place('partyId')}
+      left join ${sql.table(relation === 'lead' ? 'leads' : 'customers')} as party on party.id = ${placeholder('partyId')}
       left join document_statuses as status
-        on status.kind = settings.kind and ${sql.ref(isById ? 'status.id' : 'status.name')} = ${place('status')}
-      left join currencies as currency on currency.id = ${place('currencyId')}
-      left join members as owner on owner.id = ${place('ownerId')}
-      where settings.kind = ${place('kind')}`.compile(db)
+        on status.kind = settings.kind and ${sql.ref(isById ? 'status.id' : 'status.name')} = ${placeholder('status')}
+      left join currencies as currency on currency.id = ${placeholder('currencyId')}
+      left join members as owner on owner.id = ${placeholder('ownerId')}
+      where settings.kind = ${placeholder('kind')}`.compile(db)
   })
 }
 

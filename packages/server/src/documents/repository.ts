@@ -1,5 +1,4 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type {
   DocumentLine,
@@ -21,16 +20,16 @@ import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import type { ChangeStamp, DocumentValues, PartySnapshot } from './document-values.ts'
 
-/** What a save needs to know of the document as it is stored, its lines aside. */
+/** A stored document without its lines. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
   readonly version: number
-  /** Null: it is in use. */
+  /** Null if the document is active. */
   readonly archivedAt: string | null
   readonly updatedAt: string
   readonly updatedBy: number
 }
 
-/** Locks the document until the transaction ends, so that of two saves one waits for the other. */
+/** Locks the document until the transaction ends, so concurrent saves of it are serialised. */
 export async function lockDocument(
   transaction: Connection,
   kind: string,
@@ -45,24 +44,24 @@ export async function lockDocument(
   return row && row.kind === kind ? toStoredDocument(row) : null
 }
 
-/** What is stored of a document, its lines aside; null when there is none of that kind. */
+/** Returns a document without its lines; null if the kind has no document with this id. */
 export async function findStoredDocument(
   db: Connection,
   kind: string,
   id: number,
 ): Promise<StoredDocument | null> {
-  const wanted = db.selectFrom('documents').selectAll().where('id', '=', id).where('kind', '=', kind)
-  const row = await wanted.executeTakeFirst()
+  const select = db.selectFrom('documents').selectAll().where('id', '=', id).where('kind', '=', kind)
+  const row = await select.executeTakeFirst()
   return row ? toStoredDocument(row) : null
 }
 
-/** Null where there is no such document. */
+/** Returns the kind of a document; null if the document does not exist. */
 export async function findDocumentKind(db: Connection, id: number): Promise<DocumentKind | null> {
   const row = await db.selectFrom('documents').select('kind').where('id', '=', id).executeTakeFirst()
   return row ? getKind(row.kind) : null
 }
 
-/** @throws the database's own error when the number is taken: see `isDuplicate` */
+/** Inserts version 1 of a document and returns its id. @throws the error of the database if the number is taken: see `isDuplicate` */
 export async function insertDocument(
   transaction: Connection,
   values: DocumentValues,
@@ -79,18 +78,18 @@ export async function insertDocument(
   return await insertRows(transaction, { table: 'documents' }, [row])
 }
 
-/** That the number is taken shows at the latest with the commit: see `isDuplicate` */
+/** Updates a document without its lines. A duplicate number is reported at the latest by the commit: see `isDuplicate`. */
 export async function updateDocument(
   transaction: Connection,
   { id, version }: { id: number; version: number },
   { values, stamp }: { values: DocumentValues; stamp: ChangeStamp },
 ): Promise<void> {
   const changes = { ...toColumns(values), version, updated_at: stamp.changedAt, updated_by: stamp.memberId }
-  const changed = transaction.updateTable('documents').set(changes).where('id', '=', id)
-  await deferStatement(transaction, changed.compile())
+  const update = transaction.updateTable('documents').set(changes).where('id', '=', id)
+  await deferStatement(transaction, update.compile())
 }
 
-/** No new version: nothing that the document says has changed. @param archivedAt null: it is in use again */
+/** Archives or restores a document without a new version. @param archivedAt null to restore */
 export async function setArchivedAt(
   transaction: Connection,
   { id, archivedAt }: { id: number; archivedAt: string | null },
@@ -103,7 +102,7 @@ export async function setArchivedAt(
     .execute()
 }
 
-const documentQuery = new PreparedQuery((db, place: PlaceholderBuilder<{ kind: string; id: number }>) =>
+const documentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ kind: string; id: number }>) =>
   db
     .selectFrom('documents')
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
@@ -111,14 +110,14 @@ const documentQuery = new PreparedQuery((db, place: PlaceholderBuilder<{ kind: s
     .innerJoin('members as owner', 'owner.id', 'documents.owner_id')
     .selectAll('documents')
     .select(['status.name as status_name', 'currency.name as currency_name', 'owner.name as owner_name'])
-    .where('documents.id', '=', place('id'))
-    .where('documents.kind', '=', place('kind'))
+    .where('documents.id', '=', placeholder('id'))
+    .where('documents.kind', '=', placeholder('kind'))
     .compile(),
 )
 
 type DocumentHeader = Omit<OpenedDocument, 'lines'>
 
-/** A document with the records it refers to, its lines aside; null when there is none of that kind. */
+/** Reads a document with the names of its records, without lines; null if the kind has no document with this id. */
 export function createDocumentRead(
   db: Connection,
   kind: string,
@@ -229,7 +228,7 @@ function fromCents(cents: number): Decimal {
   return fromScaled(cents, 2)
 }
 
-/** Stores the lines of a document in place of those it had. */
+/** Replaces the lines of a document. @param amounts of each line, in the same order */
 export async function replaceLines(
   transaction: Connection,
   documentId: number,
@@ -244,7 +243,7 @@ export async function replaceLines(
   await insertLines(transaction, documentId, { lines, amounts })
 }
 
-/** @param amounts of each line, in the same order */
+/** Inserts the lines of a document. @param amounts of each line, in the same order */
 export async function insertLines(
   transaction: Connection,
   documentId: number,
@@ -266,16 +265,16 @@ export async function insertLines(
 }
 
 /**
- * Returns how many lines are read at once. The embedded database blocks other requests meanwhile: it returns 100 lines with 19 taxes each in
- * 10 ms. The rows of a database server arrive in portions, so all lines are read with one statement.
+ * Returns how many lines are read with one statement. The embedded database blocks other requests while it reads: 100 lines with
+ * 19 taxes each take 10 ms. A database server sends rows in portions, so all lines are read with one statement.
  */
 export function getLinePageSize(db: Connection): number {
   return isServer(db) ? limits.lines + 1 : 100
 }
 
-// A row for each tax of a line, and one for a line without any.
+// One row for each tax of a line, and one for a line without taxes.
 const linePageQuery = new PreparedQuery(
-  (db, place: PlaceholderBuilder<{ id: number; from: number; to: number }>) =>
+  (db, placeholder: PlaceholderBuilder<{ id: number; from: number; to: number }>) =>
     db
       .selectFrom('document_lines as line')
       .leftJoin('document_line_taxes as tax', (join) =>
@@ -285,15 +284,15 @@ const linePageQuery = new PreparedQuery(
       )
       .select(['line.position', 'line.product_id', 'line.name', 'line.quantity', 'line.price'])
       .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
-      .where('line.document_id', '=', place('id'))
-      .where('line.position', '>=', place('from'))
-      .where('line.position', '<=', place('to'))
+      .where('line.document_id', '=', placeholder('id'))
+      .where('line.position', '>=', placeholder('from'))
+      .where('line.position', '<=', placeholder('to'))
       .orderBy('line.position')
       .orderBy('tax.position')
       .compile(),
 )
 
-/** Reads the lines of the first page in the order of the document, each with its taxes: all lines if they are fewer than `linesOfPage`. */
+/** Reads the first page of lines in document order, each with its taxes: all lines if they are fewer than `getLinePageSize`. */
 export function createFirstLinesRead(db: Connection, documentId: number): BatchRead<DocumentLine[]> {
   return createBatchRead(
     linePageQuery.bind(db, { id: documentId, from: 1, to: getLinePageSize(db) }),
@@ -302,18 +301,18 @@ export function createFirstLinesRead(db: Connection, documentId: number): BatchR
 }
 
 /**
- * Returns the lines in the order of the document; none if there is no such document. Reads page after page and lets other requests be
- * served in between: without a transaction, compare the version of the document before and after.
- * @param first the first page, if it was read before
+ * Returns the lines in document order; none if the document does not exist. Reads them in pages and yields to other requests in
+ * between. Outside of a transaction, the caller has to compare the version of the document before and after.
+ * @param firstLines the first page, if it was read before
  */
 export async function findLines(
   db: Connection,
   documentId: number,
-  first: readonly DocumentLine[] = [],
+  firstLines: readonly DocumentLine[] = [],
 ): Promise<DocumentLine[]> {
   const slice = new TimeSlice()
   const size = getLinePageSize(db)
-  const lines = [...first]
+  const lines = [...firstLines]
   let isLast = false
   while (!isLast) {
     const from = lines.length + 1
@@ -325,27 +324,27 @@ export async function findLines(
   return lines
 }
 
-/** @param rows in the order of lines and taxes */
+/** @param rows ordered by line and tax */
 function toLines(rows: readonly QueryRow<typeof linePageQuery>[]): DocumentLine[] {
   const lines: (DocumentLine & { readonly taxRates: LineTaxRate[] })[] = []
-  let last = 0
+  let lastPosition = 0
   for (const { position, product_id: productId, name, quantity, price, ...tax } of rows) {
-    if (position !== last) {
+    if (position !== lastPosition) {
       lines.push({ productId, name, quantity: decimal(quantity), price: decimal(price), taxRates: [] })
     }
-    last = position
+    lastPosition = position
     if (tax.tax_name === null || tax.tax_rate === null) continue
     const taxRates = lines.at(-1)?.taxRates ?? []
     const taxRate = { id: tax.tax_rate_id, name: tax.tax_name, rate: decimal(tax.tax_rate) }
-    // Most lines have the rates of the line before: they are kept in memory once.
-    const before = lines.at(-2)?.taxRates[taxRates.length]
-    taxRates.push(before !== undefined && isSameRate(before, taxRate) ? before : taxRate)
+    // Most lines have the tax rates of the previous line: equal ones share one object to save memory.
+    const previousRate = lines.at(-2)?.taxRates[taxRates.length]
+    taxRates.push(previousRate !== undefined && isSameRate(previousRate, taxRate) ? previousRate : taxRate)
   }
   return lines
 }
 
-function isSameRate(one: LineTaxRate, other: LineTaxRate): boolean {
-  return one.id === other.id && one.rate === other.rate && one.name === other.name
+function isSameRate(left: LineTaxRate, right: LineTaxRate): boolean {
+  return left.id === right.id && left.rate === right.rate && left.name === right.name
 }
 
 function toTaxRows(documentId: number, linePosition: number, taxRates: readonly LineTaxRate[]) {

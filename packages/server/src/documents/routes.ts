@@ -18,12 +18,12 @@ import { createSaveError, presentOpenedDocument, presentSavedDocument, presentSt
 import { findSaverName, saveDocument } from './save-document.ts'
 import { listStatuses } from './statuses/repository.ts'
 
-/** The calls of one kind of sales document. */
+/** Binds the calls that list statuses, check numbers, open and save documents of a kind. */
 export function documentRoutes(binding: Binding, kind: DocumentKind): void {
   const calls = documentCalls(kind)
   const { database } = binding.services
   serveReference(binding, calls.statusList, async (db) => presentStatuses(await listStatuses(db, kind.name)))
-  serveWithEtag(binding, calls.blank, async () =>
+  serveWithEtag(binding, calls.newDocument, async () =>
     encodeBlankDocument(kind, await readBlankDocument(binding.services, kind)),
   )
   serve(binding, calls.checkNumber, async ({ body }) =>
@@ -38,20 +38,20 @@ function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
   const { database } = binding.services
   serve(binding, open, async ({ body }) => {
     const slice = new TimeSlice()
-    const opened = await openDocument(database, kind, body.id)
-    if (!opened) throw createDocumentNotFound()
-    // The totals below use what is computed of each line here.
-    await slice.map(opened.document.lines, getComputedLine)
-    const answer = presentOpenedDocument(kind, opened.document, {
-      party: presentActiveParty(opened),
-      products: opened.products.map(toWireProduct),
+    const editable = await openDocument(database, kind, body.id)
+    if (!editable) throw createDocumentNotFound()
+    // Computes each line in slices and caches the result, which the totals below use.
+    await slice.map(editable.document.lines, getComputedLine)
+    const response = presentOpenedDocument(kind, editable.document, {
+      party: presentActiveParty(editable),
+      products: editable.products.map(toWireProduct),
     })
     await slice.yieldIfSpent()
-    return answer
+    return response
   })
 }
 
-/** The lead or customer as the lists of them answer it, where they are offered. */
+/** Returns the lead or customer as the lists of parties return it; undefined if the record is archived. */
 function presentActiveParty({ lead, customer }: EditableDocument) {
   if (lead?.archivedAt === null) return toWireLead(lead)
   return customer?.archivedAt === null ? toWireCustomer(customer) : undefined
@@ -60,14 +60,14 @@ function presentActiveParty({ lead, customer }: EditableDocument) {
 function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void {
   const { kind } = calls
   const { services } = binding
-  serve(binding, calls[call], async (received) => {
-    const { body, locale: reader, member, text } = received
-    const request = { kind, member, input: body, idempotencyKey: readIdempotencyKey(received) }
+  serve(binding, calls[call], async (memberCall) => {
+    const { body, locale, member, text } = memberCall
+    const request = { kind, member, input: body, idempotencyKey: readIdempotencyKey(memberCall) }
     const outcome = body.documentEmail
       ? await saveAndEmail(services, request, {
           email: body.documentEmail,
-          readerLocale: reader,
-          log: received.request.log,
+          readerLocale: locale,
+          log: memberCall.request.log,
         })
       : await saveDocument(services, request)
     if (outcome.saved) return presentSavedDocument(kind, outcome, { text, call })

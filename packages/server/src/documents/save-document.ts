@@ -32,10 +32,10 @@ export interface SaveRequest {
   readonly kind: DocumentKind
   readonly member: Member
   readonly input: DocumentSaveInput
-  /** Given: the same save is stored once, however often it is sent. */
+  /** If set, a repeated request is stored once. */
   readonly idempotencyKey?: IdempotencyKey | undefined
-  /** What else is stored with the document, in the same transaction; a save that was remembered has it already. */
-  readonly afterWrite?: ((transaction: Connection, written: WrittenDocument) => Promise<void>) | undefined
+  /** Runs in the transaction after the document is written; not called when a stored outcome is returned. */
+  readonly afterWrite?: ((transaction: Connection, document: WrittenDocument) => Promise<void>) | undefined
 }
 
 export interface WrittenDocument {
@@ -44,18 +44,19 @@ export interface WrittenDocument {
   readonly values: DocumentValues
 }
 
+/** Stored as JSON in idempotency_keys.outcome: renaming a property needs a migration. */
 export interface SaveSuccess {
   readonly saved: true
   readonly id: number
   readonly version: number
   readonly totals: Totals
-  /** The total that was sent is a cent off, and ours is the one stored. */
+  /** True if the sent total differed by one cent; the computed total is stored. */
   readonly isCorrected: boolean
 }
 
 export type SaveFailure =
   | PreparationFailure
-  | { readonly saved: false; readonly reason: 'number-occupied' }
+  | { readonly saved: false; readonly reason: 'number-taken' }
   | {
       readonly saved: false
       readonly reason: 'total-differs'
@@ -64,8 +65,9 @@ export type SaveFailure =
     }
   | {
       readonly saved: false
-      readonly reason: 'changed-meanwhile'
+      readonly reason: 'conflict'
       readonly savedById: number
+      /** ISO 8601, UTC. */
       readonly savedAt: string
       readonly version: number
     }
@@ -80,7 +82,10 @@ interface SaveContext {
 
 const oneCent = decimal('0.01')
 
-/** Stores a new document or a new version of one, whole or not at all; nothing where its key was used before. */
+/**
+ * Saves a new document or a new version in one transaction. A repeated request with the same idempotency key returns the
+ * stored outcome.
+ */
 export async function saveDocument(
   { database, clock }: SaveContext,
   request: SaveRequest,
@@ -88,7 +93,7 @@ export async function saveDocument(
   const knownWords = await precomputeContent(request.input.content)
   const stamp = { memberId: request.member.id, changedAt: clock().toISOString() }
   const outcome = await trySave(database, { ...request, knownWords }, stamp)
-  // The same request may have stored it before, and so its key is taken: that answer is this one's too.
+  // The same request may have been stored before, and its own document has the number now: return the stored outcome.
   if (!outcome.saved && request.idempotencyKey)
     return (await findStoredOutcome(database, request.idempotencyKey)) ?? outcome
   return outcome
@@ -106,13 +111,13 @@ async function trySave(
   try {
     return await inTransaction(database, (transaction) => storeDocument(transaction, request, stamp))
   } catch (error) {
-    if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, reason: 'number-occupied' }
-    // The same request has stored it in the meantime: its answer is this one's too.
-    const isSent = isDuplicate(error, uniqueKeys.documentIdempotencyKey)
-    const earlier =
-      isSent && request.idempotencyKey ? await findStoredOutcome(database, request.idempotencyKey) : null
-    if (earlier === null) throw error
-    return earlier
+    if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, reason: 'number-taken' }
+    const isKeyUsed = isDuplicate(error, uniqueKeys.documentIdempotencyKey)
+    // A concurrent request with the same key was committed first: return its outcome.
+    const storedOutcome =
+      isKeyUsed && request.idempotencyKey ? await findStoredOutcome(database, request.idempotencyKey) : null
+    if (storedOutcome === null) throw error
+    return storedOutcome
   }
 }
 
@@ -121,101 +126,124 @@ async function storeDocument(
   request: PreparedRequest,
   stamp: ChangeStamp,
 ): Promise<SaveOutcome> {
-  const { kind, input: sent, idempotencyKey: once, knownWords } = request
-  const prepared = await prepareSave(transaction, kind, sent)
-  if ('reason' in prepared) return prepared
-  const { storedDocument: stored, values, names } = prepared
-  const refused = checkStatedTotal(sent, values.totals)
-  if (refused) return refused
-  if (stored && sent.id !== null && isStale(sent, stored)) {
-    return await createConflict(transaction, request, { id: sent.id, stored })
+  const { kind, input, idempotencyKey, knownWords } = request
+  const preparation = await prepareSave(transaction, kind, input)
+  if ('reason' in preparation) return preparation
+  const { storedDocument, values, names } = preparation
+  const { totals } = values
+  const totalFailure = checkStatedTotal(input, totals)
+  if (totalFailure) return totalFailure
+  if (storedDocument && input.id !== null && isStale(input, storedDocument)) {
+    return await createConflict(transaction, request, { id: input.id, storedDocument })
   }
-  const written = await writeDocument(
+  const document = await writeDocument(
     transaction,
-    { id: sent.id, version: stored?.version ?? 0, updatedAt: stored?.updatedAt },
+    { id: input.id, version: storedDocument?.version ?? 0, updatedAt: storedDocument?.updatedAt },
     { values, stamp, names, knownWords },
   )
-  await request.afterWrite?.(transaction, { ...written, values })
-  const { totals } = values
-  const saved: SaveSuccess = { saved: true, ...written, totals, isCorrected: isTotalCorrected(sent, totals) }
-  const outcome = JSON.stringify(saved)
-  if (once) await storeResponse(transaction, once, { documentId: saved.id, outcome, at: stamp.changedAt })
-  return saved
+  await request.afterWrite?.(transaction, { ...document, values })
+  const success: SaveSuccess = {
+    saved: true,
+    ...document,
+    totals,
+    isCorrected: isTotalCorrected(input, totals),
+  }
+  if (idempotencyKey) {
+    const response = { documentId: success.id, outcome: JSON.stringify(success), at: stamp.changedAt }
+    await storeResponse(transaction, idempotencyKey, response)
+  }
+  return success
 }
 
-function isStale(sent: SaveInput, stored: StoredDocument): boolean {
-  return sent.version !== undefined && sent.version !== stored.version
+function isStale({ version }: SaveInput, storedDocument: StoredDocument): boolean {
+  return version !== undefined && version !== storedDocument.version
 }
 
-/** What is wrong in itself is said before what only somebody else has changed. */
+/** Checks the number first: an error in the request is reported before a concurrent change. */
 async function createConflict(
   transaction: Connection,
-  { kind, input: sent }: SaveRequest,
-  { id, stored }: { readonly id: number; readonly stored: StoredDocument },
+  { kind, input }: SaveRequest,
+  { id, storedDocument }: { readonly id: number; readonly storedDocument: StoredDocument },
 ): Promise<SaveFailure> {
-  const wanted = { number: sent.content.number, ownId: sent.id }
-  if (await isNumberTaken(transaction, kind.name, wanted)) return { saved: false, reason: 'number-occupied' }
-  const { memberId: by, changedAt: at } = await findLastSave(transaction, id, stored)
-  return { saved: false, reason: 'changed-meanwhile', savedById: by, savedAt: at, version: stored.version }
+  const requestedNumber = { number: input.content.number, ownId: input.id }
+  if (await isNumberTaken(transaction, kind.name, requestedNumber))
+    return { saved: false, reason: 'number-taken' }
+  const { memberId, changedAt } = await findLastSave(transaction, id, storedDocument)
+  const { version } = storedDocument
+  return { saved: false, reason: 'conflict', savedById: memberId, savedAt: changedAt, version }
 }
 
-function checkStatedTotal(sent: SaveInput, totals: Totals): SaveFailure | null {
-  if (sent.statedTotal === undefined || !isDifferenceGreater(sent.statedTotal, totals.total, oneCent))
-    return null
-  return { saved: false, reason: 'total-differs', expectedTotal: totals.total, statedTotal: sent.statedTotal }
+function checkStatedTotal({ statedTotal }: SaveInput, { total }: Totals): SaveFailure | null {
+  if (statedTotal === undefined || !isDifferenceGreater(statedTotal, total, oneCent)) return null
+  return { saved: false, reason: 'total-differs', expectedTotal: total, statedTotal }
 }
 
-function isTotalCorrected(sent: SaveInput, totals: Totals): boolean {
-  return sent.statedTotal !== undefined && isDifferenceGreater(sent.statedTotal, totals.total, zero)
+function isTotalCorrected({ statedTotal }: SaveInput, { total }: Totals): boolean {
+  return statedTotal !== undefined && isDifferenceGreater(statedTotal, total, zero)
 }
 
 async function findStoredOutcome(db: Connection, key: IdempotencyKey): Promise<SaveOutcome | null> {
-  const earlier = await findStoredResponse(db, key)
-  if (!earlier) return null
-  if (earlier.bodyHash !== key.bodyHash) return { saved: false, reason: 'key-in-use', id: earlier.documentId }
-  return JSON.parse(earlier.outcome) as SaveSuccess // as: written by `storeDocument` above
+  const response = await findStoredResponse(db, key)
+  if (!response) return null
+  if (response.bodyHash !== key.bodyHash)
+    return { saved: false, reason: 'key-in-use', id: response.documentId }
+  return JSON.parse(response.outcome) as SaveSuccess // as: written by `storeDocument` above
 }
 
-/** What is stored. A new document has no id and version 0. */
+/** Returns who last saved the document and when; archiving does not count as a save. */
+export async function findLastSave(
+  transaction: Connection,
+  id: number,
+  { version, updatedBy, updatedAt }: StoredDocument,
+): Promise<ChangeStamp> {
+  return (await findSaveStamp(transaction, { id, version })) ?? { memberId: updatedBy, changedAt: updatedAt }
+}
+
+/** Returns the name of the member who saved the conflicting version; empty for other failures. */
+export async function findSaverName(db: Connection, failure: SaveFailure): Promise<string> {
+  if (failure.reason !== 'conflict') return ''
+  return (await findMember(db, failure.savedById))?.name ?? ''
+}
+
+/** The version that is replaced; id null and version 0 for a new document. */
 interface PreviousVersion {
   readonly id: number | null
   readonly version: number
+  /** ISO 8601, UTC. */
   readonly updatedAt?: string | undefined
 }
 
 interface DocumentWrite {
   readonly values: DocumentValues
   readonly stamp: ChangeStamp
-  /** Undefined: looked up. */
+  /** Undefined: read from the database. */
   readonly names?: RevisionNames
-  /** The words of its long texts, if they were found before the transaction. */
+  /** Search words of the texts, if they were computed before the transaction. */
   readonly knownWords?: WordsByText | undefined
 }
 
-/**
- * Stores a version of a document: itself, its lines, what it is found by, and all of it as a revision.
- */
+/** Writes a version of a document: header, lines, search entry and revision. */
 export async function writeDocument(
   transaction: Connection,
-  before: PreviousVersion,
-  { values, stamp: stamped, names, knownWords }: DocumentWrite,
+  previous: PreviousVersion,
+  { values, names, knownWords, ...write }: DocumentWrite,
 ): Promise<{ id: number; version: number }> {
-  const version = before.version + 1
-  const stamp = ensureMonotonicStamp(stamped, before)
+  const version = previous.version + 1
+  const stamp = ensureMonotonicStamp(write.stamp, previous)
   const lines = { lines: values.lines, amounts: values.totals.lines }
-  const id = before.id ?? (await insertDocument(transaction, values, stamp))
-  if (before.id === null) await insertLines(transaction, id, lines)
+  const id = previous.id ?? (await insertDocument(transaction, values, stamp))
+  if (previous.id === null) await insertLines(transaction, id, lines)
   else {
     await updateDocument(transaction, { id, version }, { values, stamp })
     await replaceLines(transaction, id, lines)
   }
   await insertRevision(transaction, { id, version }, { values, stamp, names })
-  const indexed = { type: recordTypes.document, id, knownWords }
-  await indexRecord(transaction, indexed, describeDocument(toSearchedDocument(values)))
+  const record = { type: recordTypes.document, id, knownWords }
+  await indexRecord(transaction, record, describeDocument(toSearchedDocument(values)))
   return { id, version }
 }
 
-/** Versions follow one another in time, also where a clock was put back or that of another server is behind. */
+/** Keeps the timestamps of versions ascending if a clock was set back or another server's clock is behind. */
 function ensureMonotonicStamp(stamp: ChangeStamp, { updatedAt = '' }: PreviousVersion): ChangeStamp {
   return updatedAt > stamp.changedAt ? { ...stamp, changedAt: updatedAt } : stamp
 }
@@ -229,21 +257,21 @@ function toSearchedDocument({ totals, lines, ...values }: DocumentValues): Searc
   }
 }
 
-// A shorter document is computed in a few milliseconds.
+// A document with fewer lines is computed in a few milliseconds.
 const maxLinesPerSlice = 100
 
 /**
- * Computes what a save needs of its lines and texts before the transaction begins, which on the embedded database no
- * other one may write beside. Other requests are served in between. Totals of lines are remembered with the lines.
+ * Computes line totals and search words before the transaction starts, because an embedded database has one writer. Yields
+ * to other requests in between. The line totals are cached with the lines.
  */
-export async function precomputeContent({
+async function precomputeContent({
   lines,
   message,
   terms,
   customerNotes,
 }: DocumentContent): Promise<WordsByText> {
   const slice = new TimeSlice()
-  // The request has just been parsed, which takes some ten milliseconds.
+  // Parsing the request has taken about 10 ms already.
   if (lines.length > maxLinesPerSlice) await slice.yield()
   await slice.map(lines, getComputedLine)
   const texts = [...lines.map(({ name }) => name), message, terms, customerNotes]
@@ -251,19 +279,4 @@ export async function precomputeContent({
     texts.filter((text) => text !== undefined),
     slice,
   )
-}
-
-/** Who saved a document last, and when: whoever has only put it away since has not saved it. */
-export async function findLastSave(
-  transaction: Connection,
-  id: number,
-  { version, updatedBy, updatedAt }: StoredDocument,
-): Promise<ChangeStamp> {
-  return (await findSaveStamp(transaction, { id, version })) ?? { memberId: updatedBy, changedAt: updatedAt }
-}
-
-/** Who was faster, where that is why something was not saved; else empty. */
-export async function findSaverName(db: Connection, outcome: SaveFailure): Promise<string> {
-  if (outcome.reason !== 'changed-meanwhile') return ''
-  return (await findMember(db, outcome.savedById))?.name ?? ''
 }

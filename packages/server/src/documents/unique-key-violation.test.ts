@@ -5,15 +5,15 @@ import { findMember } from '#members/repository.ts'
 import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { saveDocument } from './save-document.ts'
 
-forEachDatabaseWithCompany('a save that violates another unique key than that of the numbers', (given) => {
-  it('is not answered as if the number were occupied', async () => {
-    const { services } = given.test
-    const member = await findMember(services.database, given.company.memberId)
-    if (!member) throw new Error('The firm has no member')
+forEachDatabaseWithCompany('unique key violation', (context) => {
+  it('throws for a key other than that of the document number', async () => {
+    const { services } = context.test
+    const member = await findMember(services.database, context.company.memberId)
+    if (!member) throw new Error('The company has no member')
     const save = saveDocument(services, {
       kind: invoice,
       member,
-      input: savePayload(invoice, 'store').parse(await buildPayload(given.company, invoice)),
+      input: savePayload(invoice, 'store').parse(await buildPayload(context.company, invoice)),
       afterWrite: async (transaction) => {
         const currency = { name: 'EUR', retired_at: null }
         await transaction.insertInto('currencies').values(currency).execute()

@@ -7,8 +7,7 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { createExportFile } from './export-file.ts'
-import type { ExportColumn, TableExport } from './table-export.ts'
-import { readBatches } from './table-export.ts'
+import { type ExportColumn, readBatches, type TableExport } from './table-export.ts'
 
 interface ExportedRow {
   readonly name: string
@@ -21,10 +20,10 @@ const columns: readonly ExportColumn<ExportedRow>[] = [
   { kind: 'text', heading: 'Name', value: ({ name }) => name },
   { kind: 'money', heading: 'Amount; net', value: ({ amount }) => amount },
   { kind: 'day', heading: 'Day', value: ({ day }) => day },
-  { kind: 'moment', heading: 'At', value: ({ timestamp: at }) => at },
+  { kind: 'timestamp', heading: 'At', value: ({ timestamp }) => timestamp },
 ]
 
-function aRow(changes: Partial<ExportedRow> = {}): ExportedRow {
+function createRow(changes: Partial<ExportedRow> = {}): ExportedRow {
   return {
     name: 'x',
     amount: fromScaled(-123_450, 2),
@@ -34,10 +33,13 @@ function aRow(changes: Partial<ExportedRow> = {}): ExportedRow {
   }
 }
 
-async function aTableExport(rows: readonly ExportedRow[], of = columns): Promise<TableExport<ExportedRow>> {
-  const numbered = rows.map((_row, place) => place)
-  const read = async (places: readonly number[]) => places.flatMap((place) => rows[place] ?? [])
-  return { name: 'Les factures', columns: of, batches: await readBatches(numbered, read) }
+async function createTable(
+  rows: readonly ExportedRow[],
+  tableColumns = columns,
+): Promise<TableExport<ExportedRow>> {
+  const indexes = rows.map((_row, index) => index)
+  const read = async (batch: readonly number[]) => batch.flatMap((index) => rows[index] ?? [])
+  return { name: 'Les factures', columns: tableColumns, batches: await readBatches(indexes, read) }
 }
 
 const day = '2026-11-21'
@@ -45,14 +47,14 @@ const day = '2026-11-21'
 async function writeCsvText(
   rows: readonly ExportedRow[],
   locale: (typeof locales)[number] = 'en',
-  of = columns,
+  tableColumns = columns,
 ) {
-  const { content } = createExportFile(await aTableExport(rows, of), { format: 'csv', locale, day })
+  const { content } = createExportFile(await createTable(rows, tableColumns), { format: 'csv', locale, day })
   return (await buffer(content)).toString('utf8')
 }
 
 async function readXlsxSheet(rows: readonly ExportedRow[]) {
-  const { content } = createExportFile(await aTableExport(rows), { format: 'xlsx', locale: 'fr', day })
+  const { content } = createExportFile(await createTable(rows), { format: 'xlsx', locale: 'fr', day })
   const [sheet] = (await readXlsx(await buffer(content))).sheets
   return sheet
 }
@@ -102,36 +104,36 @@ const awkwardTexts = [
   'TRUE',
 ]
 
-describe('a CSV file', () => {
-  it('is what English spreadsheets open', async () => {
+describe('CSV export', () => {
+  it('has the separators of English spreadsheets', async () => {
     expect(
-      await writeCsvText([aRow(), aRow({ name: 'a,b', amount: null, day: null, timestamp: null })]),
+      await writeCsvText([createRow(), createRow({ name: 'a,b', amount: null, day: null, timestamp: null })]),
     ).toBe('\uFEFFName,"Amount; net",Day,At\r\nx,-1234.50,2026-01-31,2026-11-21 19:21:51\r\n"a,b",,,\r\n')
   })
 
-  it.each(['fr', 'de', 'es'] as const)('has the comma in its figures in %s', async (locale) => {
-    expect(await writeCsvText([aRow({ name: 'a;b' })], locale)).toBe(
+  it.each(['fr', 'de', 'es'] as const)('has decimal commas in %s', async (locale) => {
+    expect(await writeCsvText([createRow({ name: 'a;b' })], locale)).toBe(
       '\uFEFFName;"Amount; net";Day;At\r\n"a;b";-1234,50;2026-01-31;2026-11-21 19:21:51\r\n',
     )
   })
 
-  it.each(locales)('gives every text back in %s', async (locale) => {
+  it.each(locales)('preserves every text in %s', async (locale) => {
     const delimiter = locale === 'en' ? ',' : ';'
     const csv = await writeCsvText(
-      awkwardTexts.map((name) => aRow({ name })),
+      awkwardTexts.map((name) => createRow({ name })),
       locale,
     )
-    const read = parseCsv(csv, { delimiter }).slice(1)
-    expect(read.map(([name]) => unescapeFormula(String(name)))).toEqual(awkwardTexts)
-    expect(read.map(([name]) => String(name)).filter((name) => /^\s*[=+\-@＝]/.test(name))).toEqual([])
+    const rows = parseCsv(csv, { delimiter }).slice(1)
+    expect(rows.map(([name]) => unescapeFormula(String(name)))).toEqual(awkwardTexts)
+    expect(rows.map(([name]) => String(name)).filter((name) => /^\s*[=+\-@＝]/.test(name))).toEqual([])
   })
 
-  it.each(locales)('is no formula where another separator is expected than in %s', async (locale) => {
-    const both = [columns[0], { ...columns[0], heading: 'Again' }] as typeof columns // as: there is a first
+  it.each(locales)('contains no formula if a reader expects another separator than in %s', async (locale) => {
+    const twoColumns = [columns[0], { ...columns[0], heading: 'Again' }] as typeof columns // as: there is a first
     const csv = await writeCsvText(
-      awkwardTexts.map((name) => aRow({ name })),
+      awkwardTexts.map((name) => createRow({ name })),
       locale,
-      both,
+      twoColumns,
     )
     for (const delimiter of [',', ';', '\t', '|']) {
       const cells = parseCsv(csv, { delimiter }).flat()
@@ -139,47 +141,47 @@ describe('a CSV file', () => {
     }
   })
 
-  it('quotes what another separator would part', async () => {
+  it('quotes values that contain any usual separator', async () => {
     const names = ['a,b', 'a;b', 'a\tb', 'a|b', 'a\nb', 'a"b']
     const csv = await writeCsvText(
-      names.map((name) => aRow({ name })),
+      names.map((name) => createRow({ name })),
       'fr',
       columns.slice(0, 1),
     )
     expect(csv).toBe('\uFEFFName\r\n"a,b"\r\n"a;b"\r\n"a\tb"\r\n"a|b"\r\n"a\nb"\r\n"a""b"\r\n')
   })
 
-  it('gives back whatever was written', async () => {
+  it('preserves arbitrary text', async () => {
     const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(texts, async (names) => {
         const csv = await writeCsvText(
-          names.map((name) => aRow({ name: name.toWellFormed() })),
+          names.map((name) => createRow({ name: name.toWellFormed() })),
           'fr',
         )
-        const read = parseCsv(csv, { delimiter: ';' }).slice(1)
-        expect(read.map(([name]) => unescapeFormula(String(name)))).toEqual(
+        const rows = parseCsv(csv, { delimiter: ';' }).slice(1)
+        expect(rows.map(([name]) => unescapeFormula(String(name)))).toEqual(
           names.map((name) => name.toWellFormed()),
         )
       }),
     )
   })
 
-  it('has a row for each, even where the last has nothing to say', async () => {
-    const csv = await writeCsvText([aRow(), aRow({ name: '' })], 'en', columns.slice(0, 1))
+  it('has a row for each record, even if the last one is empty', async () => {
+    const csv = await writeCsvText([createRow(), createRow({ name: '' })], 'en', columns.slice(0, 1))
     expect(parseCsv(csv, { delimiter: ',' })).toEqual([['Name'], ['x'], ['']])
   })
 
-  it('has its headings where there are no rows', async () => {
+  it('has headings without rows', async () => {
     expect(await writeCsvText([])).toBe('\uFEFFName,"Amount; net",Day,At\r\n')
   })
 })
 
-describe('an XLSX file', () => {
-  it('has figures, days and moments that can be reckoned with', async () => {
+describe('XLSX export', () => {
+  it('contains numbers, dates and times that can be calculated with', async () => {
     const sheet = await readXlsxSheet([
-      aRow({ amount: decimal('999999999999.99') }),
-      aRow({ amount: null, day: null }),
+      createRow({ amount: decimal('999999999999.99') }),
+      createRow({ amount: null, day: null }),
     ])
     expect(sheet?.name).toBe('Les factures')
     expect(sheet?.rows).toEqual([
@@ -189,48 +191,48 @@ describe('an XLSX file', () => {
     ])
   })
 
-  it('gives every text back as it was', async () => {
-    const sheet = await readXlsxSheet(awkwardTexts.map((name) => aRow({ name })))
+  it('preserves every text', async () => {
+    const sheet = await readXlsxSheet(awkwardTexts.map((name) => createRow({ name })))
     expect(sheet?.rows.slice(1).map(([name]) => name)).toEqual(awkwardTexts)
   })
 
-  it('cuts what is too long for any cell', async () => {
-    const sheet = await readXlsxSheet([aRow({ name: 'x'.repeat(40_000) })])
+  it('truncates text that is too long for a cell', async () => {
+    const sheet = await readXlsxSheet([createRow({ name: 'x'.repeat(40_000) })])
     expect(sheet?.rows[1]?.[0]).toHaveLength(32_767)
   })
 })
 
-describe.each(['csv', 'xlsx'] as const)('a stream of %s', (format) => {
-  /** Batches without end, and how many were read. */
-  function endless(failsAt: number) {
-    const seen = { read: 0, isOver: false }
+describe.each(['csv', 'xlsx'] as const)('%s stream', (format) => {
+  /** Exports an endless table that fails at one batch. Counts the batches that were read. */
+  function exportEndlessTable(failingBatch: number) {
+    const progress = { batchCount: 0, isEnded: false }
     async function* batches() {
       try {
         for (;;) {
-          seen.read += 1
-          if (seen.read === failsAt) throw new Error('The database is away')
-          yield Array.from({ length: 500 }, (_, place) =>
-            aRow({ name: `${seen.read} ${place} ${Math.random()}` }),
+          progress.batchCount += 1
+          if (progress.batchCount === failingBatch) throw new Error('database unavailable')
+          yield Array.from({ length: 500 }, (_, index) =>
+            createRow({ name: `${progress.batchCount} ${index} ${Math.random()}` }),
           )
         }
       } finally {
-        seen.isOver = true
+        progress.isEnded = true
       }
     }
-    const sheet = { name: 'x', columns, batches: batches() }
-    return { seen, content: createExportFile(sheet, { format, locale: 'en', day }).content }
+    const table = { name: 'x', columns, batches: batches() }
+    return { progress, content: createExportFile(table, { format, locale: 'en', day }).content }
   }
 
-  it('reads no more when nobody takes it', async () => {
-    const { seen, content } = endless(Number.POSITIVE_INFINITY)
+  it('stops reading when the stream is destroyed', async () => {
+    const { progress, content } = exportEndlessTable(Number.POSITIVE_INFINITY)
     for await (const _chunk of content) break
-    await expect.poll(() => seen.isOver).toBe(true)
-    expect(seen.read).toBeLessThan(100)
+    await expect.poll(() => progress.isEnded).toBe(true)
+    expect(progress.batchCount).toBeLessThan(100)
   })
 
-  it('breaks where reading breaks', async () => {
-    const { seen, content } = endless(40)
-    await expect(buffer(content)).rejects.toThrow('The database is away')
-    expect(seen).toEqual({ read: 40, isOver: true })
+  it('fails when reading fails', async () => {
+    const { progress, content } = exportEndlessTable(40)
+    await expect(buffer(content)).rejects.toThrow('database unavailable')
+    expect(progress).toEqual({ batchCount: 40, isEnded: true })
   })
 })

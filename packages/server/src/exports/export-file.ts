@@ -14,21 +14,21 @@ interface ExportFile {
 
 interface ExportFileOptions {
   readonly format: ExportFormat
-  /** Whose signs a CSV file has. */
+  /** Determines the separators of a CSV file. */
   readonly locale: Locale
-  /** In the name of the file. */
+  /** Part of the file name. */
   readonly day: CalendarDay
 }
 
-/** Written while the rows are read: however many there are, few are in memory. */
+/** Streams the export: only one batch of rows is in memory. */
 export function createExportFile<Row>(
-  sheet: TableExport<Row>,
+  table: TableExport<Row>,
   { format, locale, day }: ExportFileOptions,
 ): ExportFile {
-  const bytes = format === 'csv' ? writeCsv(sheet, locale) : writeXlsx(sheet)
+  const bytes = format === 'csv' ? writeCsv(table, locale) : writeXlsx(table)
   const charset = format === 'csv' ? '; charset=utf-8' : ''
   return {
-    name: `${sheet.name.toLocaleLowerCase(locale).replaceAll(' ', '-')}-${day}.${format}`,
+    name: `${table.name.toLocaleLowerCase(locale).replaceAll(' ', '-')}-${day}.${format}`,
     type: `${exportMediaTypes[format]}${charset}`,
     content: Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 }),
   }
@@ -36,50 +36,49 @@ export function createExportFile<Row>(
 
 const csvLineEnd = '\r\n'
 
-/** Where the comma is in the numbers, spreadsheets do not expect it between them. */
-function getSeparators(locale: Locale): { readonly point: string; readonly delimiter: string } {
-  return locale === 'en' ? { point: '.', delimiter: ',' } : { point: ',', delimiter: ';' }
+/** Returns the separators that spreadsheets of the language expect: a semicolon if the decimal separator is a comma. */
+function getSeparators(locale: Locale): { readonly decimal: string; readonly delimiter: string } {
+  return locale === 'en' ? { decimal: '.', delimiter: ',' } : { decimal: ',', delimiter: ';' }
 }
 
-/** The bytes of a CSV file, as the spreadsheets of a language open it. */
-export async function* writeCsv<Row>(
+/** Writes CSV with the separators that spreadsheets of the language expect. */
+async function* writeCsv<Row>(
   { columns, batches }: TableExport<Row>,
   locale: Locale,
 ): AsyncGenerator<Uint8Array> {
-  const { point, delimiter } = getSeparators(locale)
-  // Figures have but the other sign in them.
-  const lineOf = (cells: readonly string[]) => `${cells.join(delimiter)}${csvLineEnd}`
-  // Without a byte-order mark Excel takes it for an older encoding.
-  yield Buffer.from(`\ufeff${lineOf(columns.map(({ heading }) => quoteCsvCell(heading)))}`)
+  const { decimal, delimiter } = getSeparators(locale)
+  const joinCells = (cells: readonly string[]) => `${cells.join(delimiter)}${csvLineEnd}`
+  // Without a byte-order mark, Excel assumes a legacy encoding.
+  yield Buffer.from(`\ufeff${joinCells(columns.map(({ heading }) => quoteCsvCell(heading)))}`)
   for await (const rows of batches) {
-    const lines = rows.map((row) => lineOf(columns.map((column) => toCsvCell(column, row, point))))
+    const lines = rows.map((row) => joinCells(columns.map((column) => toCsvCell(column, row, decimal))))
     yield Buffer.from(lines.join(''))
   }
 }
 
-function toCsvCell<Row>(column: ExportColumn<Row>, row: Row, point: string): string {
+function toCsvCell<Row>(column: ExportColumn<Row>, row: Row, decimal: string): string {
   switch (column.kind) {
     case 'text':
       return quoteCsvCell(escapeFormula(column.value(row)))
     case 'number':
     case 'money':
-      return column.value(row)?.replace('.', point) ?? ''
+      return column.value(row)?.replace('.', decimal) ?? ''
     case 'day':
       return column.value(row) ?? ''
-    case 'moment':
+    case 'timestamp':
       return column.value(row)?.slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace('T', ' ') ?? ''
   }
 }
 
 type ColumnKind = ExportColumn<unknown>['kind']
 
-// A cell of text stays text even when somebody types in it.
+// The format `@` keeps a text cell as text even when a user edits it.
 const cellFormats: Readonly<Record<ColumnKind, string>> = {
   text: '@',
   number: 'General',
   money: '#,##0.00##',
   day: 'yyyy-mm-dd',
-  moment: 'yyyy-mm-dd hh:mm:ss',
+  timestamp: 'yyyy-mm-dd hh:mm:ss',
 }
 
 const defaultWidths: Readonly<Record<ColumnKind, number>> = {
@@ -87,15 +86,11 @@ const defaultWidths: Readonly<Record<ColumnKind, number>> = {
   number: 12,
   money: 15,
   day: 12,
-  moment: 20,
+  timestamp: 20,
 }
 
-/** The bytes of an XLSX file. */
-export async function* writeXlsx<Row>({
-  name,
-  columns,
-  batches,
-}: TableExport<Row>): AsyncGenerator<Uint8Array> {
+/** Writes XLSX with a heading row that stays visible while scrolling. */
+async function* writeXlsx<Row>({ name, columns, batches }: TableExport<Row>): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const cells = async function* () {
     for await (const rows of batches) {
@@ -113,12 +108,11 @@ export async function* writeXlsx<Row>({
   })
 }
 
-/** What may not be in the name of a sheet, and how long it may be, is Excel's to say. */
+/** Removes the characters that Excel rejects in the name of a worksheet, and truncates it to Excel's limit. */
 function createWorksheetName(name: string): string {
   return name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 }
 
-/** Nothing in a cell of text is ever calculated. */
 function toXlsxCell<Row>(column: ExportColumn<Row>, row: Row): string | number | Date | null {
   switch (column.kind) {
     case 'text':
@@ -132,20 +126,23 @@ function toXlsxCell<Row>(column: ExportColumn<Row>, row: Row): string | number |
       const day = column.value(row)
       return day === null ? null : new Date(`${day}T00:00:00Z`)
     }
-    case 'moment': {
-      const moment = column.value(row)
-      return moment === null ? null : new Date(moment)
+    case 'timestamp': {
+      const timestamp = column.value(row)
+      return timestamp === null ? null : new Date(timestamp)
     }
   }
 }
 
-// Excel opens no file with a longer one.
+// Excel rejects a file with a longer text in a cell.
 const maxCellLength = 32_767
 
-/** The format writes a sign that XML cannot hold as `_x0001_`; what only looks so is marked, and what the library leaves is written. */
+/**
+ * Escapes text for XLSX, which writes characters that XML does not allow as `_x0001_`. Escapes text that looks like such a
+ * sequence, and the two characters that the library leaves unescaped.
+ */
 function escapeCellText(text: string): string {
   return text
     .slice(0, maxCellLength)
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replace(/[\uFFFE\uFFFF]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase()}_`)
+    .replace(/[\uFFFE\uFFFF]/g, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase()}_`)
 }

@@ -2,35 +2,37 @@ import { setImmediate } from 'node:timers/promises'
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 
-/** A column of a sheet. Text stays text, whatever it looks like; figures and days can be reckoned with. */
+/** A column of an export. Text is never interpreted as a formula; numbers and dates can be calculated with. */
 export type ExportColumn<Row> = {
   readonly heading: string
-  /** In characters, roughly; absent: what a column of its kind mostly takes. */
+  /** Approximate width in characters; absent for the default of the column kind. */
   readonly width?: number
 } & (
   | { readonly kind: 'text'; readonly value: (row: Row) => string }
   | { readonly kind: 'number' | 'money'; readonly value: (row: Row) => Decimal | null }
   | { readonly kind: 'day'; readonly value: (row: Row) => CalendarDay | null }
-  /** ISO 8601 in UTC, as it is written too: the heading says so. */
-  | { readonly kind: 'moment'; readonly value: (row: Row) => string | null }
+  /** ISO 8601, UTC. The file contains UTC too, and the heading says so. */
+  | { readonly kind: 'timestamp'; readonly value: (row: Row) => string | null }
 )
 
-/** Rows under headings, read while they are written. */
+/** A table that is read in batches while it is written as a file. */
 export interface TableExport<Row> {
-  /** What the rows are: the file is named after it. */
+  /** Name of the records, used as the file name. */
   readonly name: string
   readonly columns: readonly ExportColumn<Row>[]
   readonly batches: AsyncIterable<readonly Row[]>
 }
 
-/** Every column that a list offers, by its name in the call. */
+/** All columns of an export by their names in the call. */
 export type ExportColumns<Row, Name extends string> = Readonly<Record<Name, ExportColumn<Row>>>
 
 const batchSize = 250
 
 type ReadRows<Row> = (ids: readonly number[]) => Promise<readonly Row[]>
 
-/** Rows in the order of their ids, some at a time; the first are there already: what cannot be read is refused before a file begins. */
+/**
+ * Reads rows by id in batches. The first batch is read before returning, so errors are reported before the file starts.
+ */
 export async function readBatches<Row>(
   ids: readonly number[],
   read: ReadRows<Row>,
@@ -39,13 +41,13 @@ export async function readBatches<Row>(
 }
 
 async function* readFollowingBatches<Row>(
-  first: readonly Row[],
+  firstBatch: readonly Row[],
   ids: readonly number[],
   read: ReadRows<Row>,
 ) {
-  yield first
+  yield firstBatch
   for (let start = 0; start < ids.length; start += batchSize) {
-    // Others are served in between: SQLite reads on the one thread there is.
+    // Yields to other requests: SQLite reads on the main thread.
     await setImmediate()
     yield await read(ids.slice(start, start + batchSize))
   }

@@ -7,59 +7,59 @@ import { securitySchemes } from './endpoint.ts'
 
 const transformSchema = createJsonSchemaTransform({ skipList: [] })
 
-// Described only: a repeated save is told by the header as it came.
+// Documentation only: handlers read the header themselves.
 const idempotencyKeyHeader = {
   type: 'object',
   properties: {
     'Idempotency-Key': {
       type: 'string',
-      description: 'The same key with the same body is stored once, however often it is sent.',
+      description: 'A request repeated with the same key and body is stored once.',
     },
   },
 }
 
-// Likewise: what it says is compared with what would be answered.
+// Documentation only: the server compares the header with the ETag of its response.
 const ifNoneMatchHeader = {
   type: 'object',
   properties: {
     'If-None-Match': {
       type: 'string',
-      description: 'The ETag of an answer that was kept: while it is the same, 304 comes instead.',
+      description: 'ETag of a cached response. The server answers 304 while it is current.',
     },
   },
 }
 
-const notModifiedResponse = { type: 'null', description: 'What was kept is still the same. Without a body.' }
+const notModifiedResponse = { type: 'null', description: 'Not modified. No body.' }
 
 const openApiVersion = '3.1.0'
 
-/** A call as its schemas are written in the document. */
+/** Schemas and URL of a call as the OpenAPI document contains them. */
 interface CallDescription {
   readonly schema: FastifySchema
   readonly url: string
 }
 
-/** The descriptions of single calls, made one by one before they are put together. */
+/** Descriptions of the calls, created one at a time before the OpenAPI document is composed of them. */
 class CallDescriptions {
   readonly #routes: RouteOptions[] = []
   readonly #cache = new Map<string, CallDescription>()
   #all: Promise<void> | undefined
 
   add(route: RouteOptions): void {
-    // Those of HEAD are not described.
+    // HEAD routes are not part of the document.
     if (route.method !== 'HEAD') this.#routes.push(route)
   }
 
   describe(route: RouteOptions): CallDescription {
     const key = `${route.method} ${route.url}`
-    const known = this.#cache.get(key)
-    if (known) return known
-    const described = describeCall(route)
-    this.#cache.set(key, described)
-    return described
+    const cached = this.#cache.get(key)
+    if (cached) return cached
+    const description = describeCall(route)
+    this.#cache.set(key, description)
+    return description
   }
 
-  /** Describes all calls; other requests are served in between. */
+  /** Describes all calls. Other requests are served in between. */
   async describeAll(): Promise<void> {
     this.#all ??= this.#describeInSlices()
     await this.#all
@@ -81,14 +81,14 @@ function describeCall(route: RouteOptions): CallDescription {
     route,
     openapiObject: { openapi: openApiVersion },
   })
-  const { isIdempotent = false, isCacheable: isKept = false } = route.config ?? {}
+  const { isIdempotent = false, isCacheable = false } = route.config ?? {}
   if (isIdempotent) return { schema: { ...schema, headers: idempotencyKeyHeader }, url }
-  if (!isKept) return { schema, url }
-  const response = { ...(schema.response as object), 304: notModifiedResponse } // as: the answers by their status
+  if (!isCacheable) return { schema, url }
+  const response = { ...(schema.response as object), 304: notModifiedResponse } // as: responses by status code
   return { schema: { ...schema, headers: ifNoneMatchHeader, response }, url }
 }
 
-/** Collects the calls that are bound after it, to be described at /api/openapi.json and, readably, at /api/docs. */
+/** Collects the calls that are registered after it. Returns their descriptions for `serveApiDocs`. */
 export async function collectApiDocs(
   app: FastifyInstance,
   product: { readonly name: string; readonly version: string },
@@ -106,34 +106,34 @@ export async function collectApiDocs(
   return descriptions
 }
 
-/** The OpenAPI document as text. It takes a few hundred milliseconds, during which other requests are served. */
+/** Returns the OpenAPI document as JSON. Takes a few hundred milliseconds; other requests are served in between. */
 async function renderOpenApi(app: FastifyInstance, descriptions: CallDescriptions): Promise<string> {
   await descriptions.describeAll()
-  const described = app.swagger()
+  const document = app.swagger()
   await new TimeSlice().yield()
-  return JSON.stringify(described)
+  return JSON.stringify(document)
 }
 
-/** The OpenAPI document of all calls, and a page that shows it. */
+/** Serves the OpenAPI document of all calls at /api/openapi.json, and a page that shows it at /api/docs. */
 export async function serveApiDocs(app: FastifyInstance, descriptions: CallDescriptions): Promise<void> {
-  // It stays what it is once all calls are bound.
-  let described: string | null = null
+  // Rendered once: no call is registered after the start.
+  let openApi: string | null = null
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    described ??= await renderOpenApi(app, descriptions)
-    return reply.type('application/json; charset=utf-8').send(described)
+    openApi ??= await renderOpenApi(app, descriptions)
+    return reply.type('application/json; charset=utf-8').send(openApi)
   })
   await app.register(async (docs) => {
-    // Its files have no hash in their names.
     docs.addHook('onRequest', async () => descriptions.describeAll())
+    // Not cacheable: the files of the page have no hash in their names.
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
-      // To be read: trying a call out needs a session and its anti-forgery token, which this page has not.
+      // Read-only: trying out a call needs a session and its CSRF token, which this page does not have.
       uiConfig: { supportedSubmitMethods: [] },
       theme: { css: [{ filename: 'quittance.css', content: '.swagger-ui .topbar { display: none }' }] },
-      // Its own default would have browsers ask for https where there is none.
+      // The default policy makes browsers upgrade requests to HTTPS, which not every installation serves.
       staticCSP: {
         'default-src': ["'none'"],
         'script-src': ["'self'"],

@@ -12,13 +12,13 @@ import { createBinding, serve } from './endpoint.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { decorateRequests } from './request-context.ts'
 
-const answerSchema = z.object({ by: z.string() })
-const read = get({ path: '/read', summary: 'For administrators.', access: 'admin', response: answerSchema })
+const responseSchema = z.object({ name: z.string() })
+const read = get({ path: '/read', summary: 'For administrators.', access: 'admin', response: responseSchema })
 const change = post({
   path: '/change',
   summary: 'For administrators.',
   access: 'admin',
-  response: answerSchema,
+  response: responseSchema,
 })
 
 forEachDatabase('calls for administrators', ({ settings }) => {
@@ -36,7 +36,7 @@ forEachDatabase('calls for administrators', ({ settings }) => {
     const binding = createBinding(app, server.services)
     authRoutes(binding)
     for (const endpoint of [read, change])
-      serve(binding, endpoint, async ({ member }) => ({ by: member.name }))
+      serve(binding, endpoint, async ({ member }) => ({ name: member.name }))
   })
   afterAll(async () => {
     await app.close()
@@ -46,32 +46,32 @@ forEachDatabase('calls for administrators', ({ settings }) => {
   async function createSignedInClient(role: 'admin' | 'staff') {
     const { id, email } = await createTestMember(server.services, { role })
     const client = new TestClient(app, server.services.installation)
-    await client.refreshAntiForgery()
+    await client.refreshCsrfToken()
     client.token = (await client.call(login, { email, password: testPassword })).json().token
-    await client.refreshAntiForgery()
+    await client.refreshCsrfToken()
     return { client, id }
   }
 
-  it('are answered to administrators', async () => {
+  it('succeed for administrators', async () => {
     const { client } = await createSignedInClient('admin')
     expect((await client.call(read)).statusCode).toBe(200)
     expect((await client.call(change)).statusCode).toBe(200)
   })
 
-  it('are refused to staff, after signing in and the token were looked at', async () => {
+  it('are rejected for staff, after session and CSRF token have been checked', async () => {
     const { client } = await createSignedInClient('staff')
     expect((await client.call(read)).json()).toMatchObject({
       code: 403,
       message: expect.stringContaining('not allowed'),
     })
     expect((await client.call(change)).statusCode).toBe(403)
-    client.antiForgery = ''
+    client.csrfToken = ''
     expect((await client.call(change)).statusCode).toBe(419)
     client.token = ''
     expect((await client.call(change)).statusCode).toBe(401)
   })
 
-  it('follow a change of role at once', async () => {
+  it('follow a change of role immediately', async () => {
     const { client, id } = await createSignedInClient('admin')
     const member = server.services.database.updateTable('members').where('id', '=', id)
     await member.set({ role: 'staff' }).execute()

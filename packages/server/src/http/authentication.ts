@@ -9,7 +9,7 @@ import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { readSessionSecret } from './cookies.ts'
 
-/** Lets members through, and programs with a token of theirs, and says who they are. @throws NotSignedIn */
+/** Identifies the member by session or API token and stores it in the request. @throws NotSignedIn */
 export function requireMember(services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     const session = await identifySession(services, request)
@@ -21,17 +21,21 @@ export function requireMember(services: Services) {
   }
 }
 
-/** Keeps out whoever has yet to set up the second factor that is demanded. Programs have none. Runs after `requireMember`. @throws NotAllowed */
-export async function requireTwoFactor({ mustEnrolTwoFactor: owesFactor }: FastifyRequest): Promise<void> {
-  if (owesFactor) throw new NotAllowed({ key: 'access.factor-demanded' }, {}, { two_factor_required: true })
+/**
+ * Rejects members who must enrol in two-factor sign-in first. API tokens are exempt. Runs after `requireMember`.
+ * @throws NotAllowed
+ */
+export async function requireTwoFactor({ mustEnrolTwoFactor }: FastifyRequest): Promise<void> {
+  if (mustEnrolTwoFactor)
+    throw new NotAllowed({ key: 'access.factor-demanded' }, {}, { two_factor_required: true })
 }
 
-/** Keeps programs out of what is for people who have signed in. Runs after `requireMember`. @throws NotAllowed */
+/** Rejects API tokens. Runs after `requireMember`. @throws NotAllowed */
 export async function requireSession({ sessionId }: FastifyRequest): Promise<void> {
   if (sessionId === null) throw new NotAllowed({ key: 'members.in-person' })
 }
 
-/** Lets administrators alone through where the call asks for one. @throws NotAllowed */
+/** Rejects members who are not administrators if the call requires one. @throws NotAllowed */
 export function requireRole(access: Access) {
   return async ({ member }: FastifyRequest): Promise<void> => {
     if (access === 'admin' && member?.role !== 'admin') throw new NotAllowed({ key: 'call.not-allowed' })
@@ -41,15 +45,15 @@ export function requireRole(access: Access) {
 const sessionTokenPattern = new RegExp(`^Bearer (${secretPattern})$`, 'i')
 const apiTokenPattern = new RegExp(`^Bearer (${apiTokenPrefix}${secretPattern})$`, 'i')
 
-/** The session that a request is made in, by its token and its cookie together; null where either is missing or not (any more) good. */
+/** Returns the session of a request, found by its bearer token and cookie together; null if either is missing, invalid or expired. */
 export async function identifySession(services: Services, request: FastifyRequest): Promise<Session | null> {
   const token = sessionTokenPattern.exec(request.headers.authorization ?? '')?.[1]
   const cookie = readSessionSecret(request, services.installation)
   return token === undefined || cookie === null ? null : await findSession(services, { token, cookie })
 }
 
-/** Who made the API token that a program shows; null where it shows none, or it is not (any more) good. */
-export async function identifyApiClient(services: Services, request: FastifyRequest): Promise<Member | null> {
+/** Returns the member who created the API token of a request; null if it has none, or one that is invalid or expired. */
+async function identifyApiClient(services: Services, request: FastifyRequest): Promise<Member | null> {
   const token = apiTokenPattern.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? null : await findMemberByToken(services, token)
 }

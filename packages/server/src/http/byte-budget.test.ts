@@ -4,19 +4,19 @@ import { ByteBudget } from './byte-budget.ts'
 const limits = { perOwner: 100, total: 150 }
 const ignore = () => undefined
 
-describe('bytes that wait', () => {
-  it('are no more than an owner may hold, and those of others do not count', () => {
+describe('ByteBudget', () => {
+  it('limits the bytes of one owner and does not count those of others', () => {
     const budget = new ByteBudget(limits)
     expect(budget.reserve('a', ignore).add(90)).toBe(true)
     expect(budget.reserve('a', ignore).add(20)).toBe(false)
     expect(budget.reserve('b', ignore).add(20)).toBe(true)
   })
 
-  it('fit whatever they are where the owner holds nothing else', () => {
+  it('accepts a single reservation of any size', () => {
     expect(new ByteBudget(limits).reserve('a', ignore).add(140)).toBe(true)
   })
 
-  it('are given back once, however often they are released', () => {
+  it('releases a reservation once, even if release is repeated', () => {
     const budget = new ByteBudget(limits)
     const first = budget.reserve('a', ignore)
     first.add(90)
@@ -30,7 +30,7 @@ describe('bytes that wait', () => {
     expect(budget.isHalfUsed('a')).toBe(false)
   })
 
-  it('make room for others where all is used: the oldest of the owner who holds most', () => {
+  it('evicts the oldest reservation of the largest owner when the total is exceeded', () => {
     const budget = new ByteBudget(limits)
     const [small, oldest, newer] = [vi.fn(), vi.fn(), vi.fn()]
     budget.reserve('a', small).add(40)
@@ -40,63 +40,63 @@ describe('bytes that wait', () => {
     expect([small, oldest, newer].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0])
   })
 
-  it('do not make room once they are settled', () => {
+  it('does not evict pinned reservations', () => {
     const budget = new ByteBudget(limits)
-    const end = vi.fn()
-    const settled = budget.reserve('a', end)
-    settled.add(100)
-    settled.pin()
+    const evict = vi.fn()
+    const pinned = budget.reserve('a', evict)
+    pinned.add(100)
+    pinned.pin()
     expect(budget.reserve('b', ignore).add(60)).toBe(false)
-    expect(end).not.toHaveBeenCalled()
+    expect(evict).not.toHaveBeenCalled()
   })
 
-  it('are not counted any more once they were ended', () => {
+  it('does not count evicted reservations', () => {
     const budget = new ByteBudget(limits)
-    const ended = budget.reserve('a', ignore, { isEvictableByOwner: true })
-    ended.add(60)
+    const evicted = budget.reserve('a', ignore, { isEvictableByOwner: true })
+    evicted.add(60)
     const newer = budget.reserve('a', ignore)
     newer.add(60)
     newer.release()
-    expect(ended.add(10)).toBe(false)
+    expect(evicted.add(10)).toBe(false)
     expect(budget.isHalfUsed('a')).toBe(false)
   })
 
-  it('make room for newer ones of their owner where they are replaceable, the oldest first', () => {
+  it('evicts evictable reservations of the same owner, oldest first', () => {
     const budget = new ByteBudget(limits)
-    const ends = [vi.fn(), vi.fn(), vi.fn()]
-    for (const end of ends) budget.reserve('a', end, { isEvictableByOwner: true }).add(30)
+    const evictions = [vi.fn(), vi.fn(), vi.fn()]
+    for (const evict of evictions) budget.reserve('a', evict, { isEvictableByOwner: true }).add(30)
     expect(budget.reserve('a', ignore, { isEvictableByOwner: true }).add(50)).toBe(true)
-    expect(ends.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+    expect(evictions.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
   })
 
-  it('are not ended by newer ones of their owner where they are settled or not replaceable', () => {
+  it('does not evict reservations of the same owner that are pinned or not evictable', () => {
     const budget = new ByteBudget(limits)
-    const [settled, kept] = [vi.fn(), vi.fn()]
-    const complete = budget.reserve('a', settled, { isEvictableByOwner: true })
+    const [evictPinned, evictOther] = [vi.fn(), vi.fn()]
+    const complete = budget.reserve('a', evictPinned, { isEvictableByOwner: true })
     complete.add(50)
     complete.pin()
-    budget.reserve('a', kept).add(40)
+    budget.reserve('a', evictOther).add(40)
     expect(budget.reserve('a', ignore, { isEvictableByOwner: true }).add(20)).toBe(false)
-    expect(settled).not.toHaveBeenCalled()
-    expect(kept).not.toHaveBeenCalled()
+    expect(evictPinned).not.toHaveBeenCalled()
+    expect(evictOther).not.toHaveBeenCalled()
   })
 
-  it('make room at the cost of another owner where nothing of the one who holds most can be ended', () => {
+  it('evicts from another owner if all reservations of the largest one are pinned', () => {
     const budget = new ByteBudget(limits)
-    const [settled, ended] = [budget.reserve('a', ignore), vi.fn()]
-    settled.add(90)
-    settled.pin()
-    budget.reserve('b', ended).add(50)
+    const [pinned, evict] = [budget.reserve('a', ignore), vi.fn()]
+    pinned.add(90)
+    pinned.pin()
+    budget.reserve('b', evict).add(50)
     expect(budget.reserve('c', ignore).add(30)).toBe(true)
-    expect(ended).toHaveBeenCalledOnce()
+    expect(evict).toHaveBeenCalledOnce()
   })
 
-  it('are granted to every owner up to a reserve, whatever others hold', () => {
+  it('guarantees every owner its minimum, even if others use the total', () => {
     const budget = new ByteBudget({ ...limits, guaranteedPerOwner: 10 })
     for (const name of ['a', 'b']) {
-      const hold = budget.reserve(name, ignore)
-      hold.add(75)
-      hold.pin()
+      const reservation = budget.reserve(name, ignore)
+      reservation.add(75)
+      reservation.pin()
     }
     expect(budget.reserve('c', ignore).add(10)).toBe(true)
     expect(budget.reserve('c', ignore).add(1)).toBe(false)

@@ -1,37 +1,37 @@
 import type { ByteLimits } from './connection-limits.ts'
 
-/** The bytes that one request or answer keeps in memory. */
+/** Bytes that one request or response holds in memory. */
 export interface ByteReservation {
-  /** Returns false, and counts nothing, where the owner or all together would hold more than they may. */
+  /** Counts further bytes. Returns false, and counts nothing, if a limit would be exceeded and nothing can be evicted. */
   readonly add: (bytes: number) => boolean
-  /** From now on it is not ended in favour of others. */
+  /** Excludes the reservation from eviction. */
   readonly pin: () => void
-  /** Gives back all that was added. Safe to repeat. */
+  /** Releases all bytes. Safe to repeat. */
   readonly release: () => void
 }
 
 interface ReservationOptions {
-  /** Whether it is ended in favour of newer bytes of its own owner. Any hold is ended in favour of other owners until it is settled. */
+  /** Whether newer reservations of the same owner may evict it. Until it is pinned, other owners always may. */
   readonly isEvictableByOwner?: boolean
 }
 
 interface Entry {
   readonly owner: Owner
   readonly isEvictableByOwner: boolean
-  /** null once it is settled. */
+  /** Ends the request or response. Null once the reservation is pinned. */
   evict: (() => void) | null
   bytes: number
 }
 
 interface Owner {
   bytes: number
-  /** The oldest first. */
+  /** Oldest first. */
   readonly entries: Set<Entry>
 }
 
 /**
- * Counts the bytes that wait in memory, by owner. Where all together would hold more than they may, the oldest entry of the owner
- * who holds most is ended, so that others are still served. Where an owner alone would, its oldest replaceable entries are.
+ * Counts the bytes waiting in memory by owner. When the total is exceeded, evicts the oldest entry of the owner with the most
+ * bytes, so that others are still served. When one owner exceeds its share, evicts its oldest evictable entries.
  */
 export class ByteBudget {
   readonly #limits: ByteLimits
@@ -42,19 +42,19 @@ export class ByteBudget {
     this.#limits = limits
   }
 
-  /** Whether the owner holds at least half of what one may hold. */
+  /** Returns whether the owner uses at least half of its share. */
   isHalfUsed(owner: string): boolean {
     return (this.#owners.get(owner)?.bytes ?? 0) * 2 >= this.#limits.perOwner
   }
 
-  /** @param end ends the request or the answer, which releases it too */
+  /** Opens an empty reservation. @param evict ends the request or response, which releases the reservation too */
   reserve(
-    name: string,
-    end: () => void,
-    { isEvictableByOwner: isReplaceable = false }: ReservationOptions = {},
+    ownerName: string,
+    evict: () => void,
+    { isEvictableByOwner = false }: ReservationOptions = {},
   ): ByteReservation {
-    const owner = this.#findOrCreateOwner(name)
-    const entry: Entry = { owner, evict: end, isEvictableByOwner: isReplaceable, bytes: 0 }
+    const owner = this.#findOrCreateOwner(ownerName)
+    const entry: Entry = { owner, evict, isEvictableByOwner, bytes: 0 }
     owner.entries.add(entry)
     return {
       add: (bytes) => this.#add(entry, bytes),
@@ -63,14 +63,14 @@ export class ByteBudget {
       },
       release: () => {
         this.#release(entry)
-        if (owner.entries.size === 0 && this.#owners.get(name) === owner) this.#owners.delete(name)
+        if (owner.entries.size === 0 && this.#owners.get(ownerName) === owner) this.#owners.delete(ownerName)
       },
     }
   }
 
   #findOrCreateOwner(name: string): Owner {
-    const known = this.#owners.get(name)
-    if (known) return known
+    const existing = this.#owners.get(name)
+    if (existing) return existing
     const owner: Owner = { bytes: 0, entries: new Set() }
     this.#owners.set(name, owner)
     return owner
@@ -79,12 +79,12 @@ export class ByteBudget {
   #add(entry: Entry, bytes: number): boolean {
     const { owner } = entry
     if (!owner.entries.has(entry)) return false
-    // One that is alone fits, whatever its size: other limits say how large it may be.
+    // A single entry always fits: other limits restrict its size.
     while (owner.bytes > 0 && owner.bytes + bytes > this.#limits.perOwner) {
       if (!this.#evictOldest(owner, (other) => other !== entry && other.isEvictableByOwner)) return false
     }
-    const isReserved = owner.bytes + bytes <= (this.#limits.guaranteedPerOwner ?? 0)
-    while (!isReserved && this.#bytes > 0 && this.#bytes + bytes > this.#limits.total) {
+    const isGuaranteed = owner.bytes + bytes <= (this.#limits.guaranteedPerOwner ?? 0)
+    while (!isGuaranteed && this.#bytes > 0 && this.#bytes + bytes > this.#limits.total) {
       if (!this.#evictFromLargestOwner(entry)) return false
     }
     entry.bytes += bytes
@@ -93,19 +93,19 @@ export class ByteBudget {
     return true
   }
 
-  /** Of the heaviest owner who has an entry that can be ended. Returns false where there is none. */
+  /** Evicts the oldest entry of the largest owner that has an evictable one. Returns false if there is none. */
   #evictFromLargestOwner(except: Entry): boolean {
     const bySize = [...this.#owners.values()].sort((one, other) => other.bytes - one.bytes)
     return bySize.some((owner) => this.#evictOldest(owner, (entry) => entry !== except))
   }
 
-  /** Of those that hold bytes and are not settled. Returns false where there is none. */
-  #evictOldest(owner: Owner, canEnd: (entry: Entry) => boolean): boolean {
+  /** Evicts the oldest entry that holds bytes and is not pinned. Returns false if there is none. */
+  #evictOldest(owner: Owner, canEvict: (entry: Entry) => boolean): boolean {
     for (const entry of owner.entries) {
-      if (entry.evict === null || entry.bytes === 0 || !canEnd(entry)) continue
-      const { evict: end } = entry
+      if (entry.evict === null || entry.bytes === 0 || !canEvict(entry)) continue
+      const { evict } = entry
       this.#release(entry)
-      end()
+      evict()
       return true
     }
     return false

@@ -10,25 +10,25 @@ import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-
 
 forEachDatabaseWithCompany(
   'calls',
-  (given) => {
+  (context) => {
     const json = { 'content-type': 'application/json' }
-    const plain = { 'content-type': 'text/plain' }
+    const plainText = { 'content-type': 'text/plain' }
     const store = '/api/v1/invoice/store'
     const tooLarge = 'x'.repeat(8 * 2 ** 20 + 1)
 
-    describe('refusals, in their order', () => {
+    describe('order of rejections', () => {
       it.each([
-        ['404 before all else', 'POST', '/api/v1/nothing', 'no json', plain, 404],
-        ['404 below the calls, not a page', 'GET', '/api/v1/nothing', undefined, {}, 404],
-        ['405 with what is allowed', 'GET', store, undefined, {}, 405],
-        ['405 for a method nobody takes', 'DELETE', '/api/v1/currencies', undefined, {}, 405],
-        ['415 before the session is looked at', 'POST', store, 'text', plain, 415],
+        ['404 before anything else', 'POST', '/api/v1/nothing', 'no json', plainText, 404],
+        ['404 below the path of the calls, not a page', 'GET', '/api/v1/nothing', undefined, {}, 404],
+        ['405 with the allowed methods', 'GET', store, undefined, {}, 405],
+        ['405 for a method that no call accepts', 'DELETE', '/api/v1/currencies', undefined, {}, 405],
+        ['415 before the session is checked', 'POST', store, 'text', plainText, 415],
         ['415 without a type', 'POST', store, '{}', { 'content-type': '' }, 415],
-        ['413 by its declared length before the session is looked at', 'POST', store, tooLarge, json, 413],
+        ['413 by the declared length before the session is checked', 'POST', store, tooLarge, json, 413],
         ['401 before the body is read', 'POST', store, '{', json, 401],
         ['401', 'GET', '/api/v1/currencies', undefined, {}, 401],
       ] as const)('%s', async (_title, method, url, body, headers, status) => {
-        const response = await given.test.createClient().send({ method, url }, body, headers)
+        const response = await context.test.createClient().send({ method, url }, body, headers)
         expect(response.statusCode).toBe(status)
         expect(response.json()).toMatchObject({
           code: status,
@@ -39,7 +39,7 @@ forEachDatabaseWithCompany(
       })
 
       it('413 for a body of 12 MB', async () => {
-        const response = await given.company.client.send(
+        const response = await context.company.client.send(
           { method: 'POST', url: store },
           'x'.repeat(12 * 2 ** 20),
           json,
@@ -48,20 +48,20 @@ forEachDatabaseWithCompany(
         expect(response.json().message).toContain('8 MB')
       })
 
-      it.each(['{', ''])('400 for %j of a member', async (body) => {
-        const response = await given.company.client.send({ method: 'POST', url: store }, body)
+      it.each(['{', ''])('400 for the body %j of a member', async (body) => {
+        const response = await context.company.client.send({ method: 'POST', url: store }, body)
         expect(response.statusCode).toBe(400)
       })
 
       it('419 before 400', async () => {
-        const response = await given.company.client.send({ method: 'POST', url: store }, '{', {
+        const response = await context.company.client.send({ method: 'POST', url: store }, '{', {
           'x-xsrf-token': 'wrong',
         })
         expect(response.statusCode).toBe(419)
       })
 
       it('422 with a sentence for each field', async () => {
-        const response = await given.company.client.send({ method: 'POST', url: store }, '{}')
+        const response = await context.company.client.send({ method: 'POST', url: store }, '{}')
         expect(response.statusCode).toBe(422)
         expect(response.json().errors.invoice_title).toEqual(['invoice_title is missing. Please fill it in.'])
         expect(response.json().message).toContain('is missing')
@@ -70,7 +70,7 @@ forEachDatabaseWithCompany(
 
     const hasBody = ({ body }: Endpoint) => !body.safeParse(undefined).success
 
-    describe('absurd bodies', () => {
+    describe('invalid bodies', () => {
       const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
       it.each([
         ['20,000 deep', () => nested(20_000)],
@@ -89,7 +89,7 @@ forEachDatabaseWithCompany(
         for (const { path, method } of api.filter(
           (endpoint) => endpoint.method === 'POST' && endpoint.access !== 'everyone' && hasBody(endpoint),
         )) {
-          const response = await given.company.client.send({ method: 'POST', url: path }, body())
+          const response = await context.company.client.send({ method: 'POST', url: path }, body())
           expect(response.statusCode, `${method} ${path}`).toBeGreaterThanOrEqual(400)
           expect(response.statusCode, `${method} ${path}`).toBeLessThan(500)
           expect(response.json()).toMatchObject({ code: response.statusCode })
@@ -98,14 +98,14 @@ forEachDatabaseWithCompany(
 
       it('bytes that are not UTF-8', async () => {
         const body = Buffer.from('{"invoice_title":"caf\u00e9"}', 'latin1')
-        const { cookies, token, antiForgery } = given.company.client
-        const response = await given.test.app.inject({
+        const { cookies, token, csrfToken } = context.company.client
+        const response = await context.test.app.inject({
           method: 'POST',
           url: `/crm${store}`,
           headers: {
             ...json,
             authorization: `Bearer ${token}`,
-            'x-xsrf-token': antiForgery,
+            'x-xsrf-token': csrfToken,
             cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
           },
           payload: body,
@@ -115,7 +115,7 @@ forEachDatabaseWithCompany(
       })
 
       it('a compressed body', async () => {
-        const response = await given.company.client.send({ method: 'POST', url: store }, '{}', {
+        const response = await context.company.client.send({ method: 'POST', url: store }, '{}', {
           'content-encoding': 'gzip',
         })
         expect(response.statusCode).toBe(415)
@@ -123,22 +123,22 @@ forEachDatabaseWithCompany(
 
       it('the largest document that is allowed', { timeout: 120_000 }, async () => {
         const [kind] = kinds
-        if (!kind) throw new Error('There is a kind')
+        if (!kind) throw new Error('no kind defined')
         const lines = Array.from({ length: 2_000 }, (_, index) => ({
-          ...buildLine(given.company),
+          ...buildLine(context.company),
           name: `Line ${index}`,
         }))
-        const payload = await buildPayload(given.company, kind, { number: 4_711, lines })
-        const response = await given.company.client.call(documentCalls(kind).store, payload)
+        const payload = await buildPayload(context.company, kind, { number: 4_711, lines })
+        const response = await context.company.client.call(documentCalls(kind).store, payload)
         expect(response.statusCode).toBe(200)
-        const opened = await given.company.client.call(documentCalls(kind).open, { id: response.json().id })
+        const opened = await context.company.client.call(documentCalls(kind).open, { id: response.json().id })
         expect(JSON.parse(opened.json()[kind.name].selected_products)).toHaveLength(2_000)
       })
 
       it.each(kinds)('10,001 lines of a $name', async (kind) => {
-        const payload = await buildPayload(given.company, kind)
-        const [line] = payload.selected_products as unknown[] // as: the factory's own lines
-        const response = await given.company.client.call(documentCalls(kind).store, {
+        const payload = await buildPayload(context.company, kind)
+        const [line] = payload.selected_products as unknown[] // as: the lines that buildPayload creates
+        const response = await context.company.client.call(documentCalls(kind).store, {
           ...payload,
           selected_products: new Array(10_001).fill(line),
         })
@@ -148,9 +148,9 @@ forEachDatabaseWithCompany(
 
       it.each(kinds)('every field of a $name with every kind of wrong value', async (kind) => {
         const call = documentCalls(kind).store
-        // Without a stated total: a changed adjustment would not agree with it.
-        const { total_amount: _stated, ...payload } = await buildPayload(given.company, kind, { number: 77 })
-        const wrong = [
+        // Without a total, which a changed adjustment would contradict.
+        const { total_amount: _total, ...payload } = await buildPayload(context.company, kind, { number: 77 })
+        const wrongValues = [
           'NaN',
           '١٢٣',
           'a\u0000b',
@@ -165,21 +165,21 @@ forEachDatabaseWithCompany(
           'x'.repeat(60_000),
         ]
         for (const name of Object.keys(payload)) {
-          for (const value of wrong) {
-            const response = await given.company.client.call(call, { ...payload, [name]: value })
+          for (const value of wrongValues) {
+            const response = await context.company.client.call(call, { ...payload, [name]: value })
             expect(
               response.statusCode,
               `${name} = ${JSON.stringify(value).slice(0, 30)}: ${response.body}`,
             ).toBeLessThan(500)
-            const ignored = response.statusCode === 200
-            if (ignored)
+            const isStored = response.statusCode === 200
+            if (isStored)
               expect(
                 isAcceptedValue(kind, name, value),
                 `${name} = ${JSON.stringify(value).slice(0, 30)}`,
               ).toBe(true)
             else expect(Object.keys(response.json().errors)[0], response.body).toContain(name)
-            if (ignored)
-              await given.test.services.database
+            if (isStored)
+              await context.test.services.database
                 .updateTable('documents')
                 .set({ number: Math.ceil(Math.random() * 1e9) + 1_000 })
                 .where('number', '=', 77)
@@ -189,83 +189,78 @@ forEachDatabaseWithCompany(
       })
     })
 
-    /** What is right to accept: computed figures are not read, free text may say anything, text may be `-1`. */
+    /** Returns whether a value is valid for a field: computed amounts are ignored, free text may contain anything, some amounts may be -1. */
     function isAcceptedValue(kind: (typeof kinds)[number], name: string, value: unknown): boolean {
-      const computed = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter']
+      const computedFields = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter']
       const names = getWireNames(kind.name)
-      const texts = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
+      const textFields = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
         getPayloadName(names, 'store', field),
       )
-      const mayBeNegative = ['adjustments', getPayloadName(names, 'store', 'amountDue')]
-      if (computed.includes(name)) return true
-      if (texts.includes(name)) return value === 'NaN' || value === '١٢٣'
-      return value === -1 && mayBeNegative.includes(name)
+      const signedFields = ['adjustments', getPayloadName(names, 'store', 'amountDue')]
+      if (computedFields.includes(name)) return true
+      if (textFields.includes(name)) return value === 'NaN' || value === '١٢٣'
+      return value === -1 && signedFields.includes(name)
     }
 
-    describe('the calls', () => {
-      const describedPath = (path: string) => `/crm${path.replace(/:(\w+)/g, '{$1}')}`
+    describe('of the API', () => {
+      const toOpenApiPath = (path: string) => `/crm${path.replace(/:(\w+)/g, '{$1}')}`
 
-      it('are described where they are', async () => {
-        const response = await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
-        const described = response.json()
-        expect(described.openapi).toMatch(/^3\.1/)
+      it('are described in the OpenAPI document', async () => {
+        const response = await context.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
+        const document = response.json()
+        expect(document.openapi).toMatch(/^3\.1/)
         for (const { path, method } of api)
-          expect(described.paths[describedPath(path)]?.[method.toLowerCase()], path).toBeDefined()
+          expect(document.paths[toOpenApiPath(path)]?.[method.toLowerCase()], path).toBeDefined()
         expect(
-          described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
+          document.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
             .required,
         ).toContain('invoice_title')
-        const sent =
-          described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
-        expect(sent.required).toContain('selected_products')
-        expect(sent.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
+        const bodySchema =
+          document.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
+        expect(bodySchema.required).toContain('selected_products')
+        expect(bodySchema.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
         expect(
-          (await given.test.createClient().send({ method: 'GET', url: '/api/docs' })).statusCode,
+          (await context.test.createClient().send({ method: 'GET', url: '/api/docs' })).statusCode,
         ).toBeLessThan(400)
       })
 
-      it('are described with what must be sent along', async () => {
-        const response = await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
+      it('are described with their credentials and headers', async () => {
+        const response = await context.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
         const { paths, components } = response.json()
         const { token, session, antiForgery, apiToken } = components.securitySchemes
         expect(token).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(session).toMatchObject({ type: 'apiKey', in: 'cookie' })
-        expect([...given.company.client.cookies.keys()]).toContain(session.name)
+        expect([...context.company.client.cookies.keys()]).toContain(session.name)
         expect(apiToken).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(antiForgery).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' })
-        for (const {
-          path,
-          method,
-          access,
-          isIdempotent,
-          isSessionOnly: isInPerson,
-          isCacheable: isKept,
-        } of api) {
-          const described = paths[describedPath(path)][method.toLowerCase()]
-          const forgery = method === 'GET' ? {} : { antiForgery: [] }
-          const ofEveryone = method === 'GET' ? [] : [{}, forgery]
-          const program = isInPerson ? [] : [{ apiToken: [] }]
-          const ofMembers = [{ token: [], session: [], ...forgery }, ...program]
-          expect(described.security, path).toEqual(access === 'everyone' ? ofEveryone : ofMembers)
-          const headers = (described.parameters ?? []).filter((sent: { in: string }) => sent.in === 'header')
-          expect(headers, path).toHaveLength(isIdempotent || isKept ? 1 : 0)
+        for (const { path, method, access, isIdempotent, isSessionOnly, isCacheable } of api) {
+          const description = paths[toOpenApiPath(path)][method.toLowerCase()]
+          const csrfRequirement = method === 'GET' ? {} : { antiForgery: [] }
+          const publicSecurity = method === 'GET' ? [] : [{}, csrfRequirement]
+          const apiTokenSecurity = isSessionOnly ? [] : [{ apiToken: [] }]
+          const memberSecurity = [{ token: [], session: [], ...csrfRequirement }, ...apiTokenSecurity]
+          expect(description.security, path).toEqual(access === 'everyone' ? publicSecurity : memberSecurity)
+          const headers = (description.parameters ?? []).filter(
+            (parameter: { in: string }) => parameter.in === 'header',
+          )
+          expect(headers, path).toHaveLength(isIdempotent || isCacheable ? 1 : 0)
           if (isIdempotent) expect(headers[0]).toMatchObject({ name: 'Idempotency-Key', required: false })
-          if (isKept) expect(headers[0]).toMatchObject({ name: 'If-None-Match', required: false })
-          expect(Object.keys(described.responses).includes('304'), path).toBe(isKept)
+          if (isCacheable) expect(headers[0]).toMatchObject({ name: 'If-None-Match', required: false })
+          expect(Object.keys(description.responses).includes('304'), path).toBe(isCacheable)
         }
       })
 
-      it('answer a surprise with a reference and nothing else', async () => {
-        await given.test.services.database.schema.alterTable('reference_state').renameTo('lost').execute()
-        const response = await given.company.client.call(listCurrencies)
-        await given.test.services.database.schema.alterTable('lost').renameTo('reference_state').execute()
+      it('answer an unexpected error with a reference only', async () => {
+        await context.test.services.database.schema.alterTable('reference_state').renameTo('lost').execute()
+        const response = await context.company.client.call(listCurrencies)
+        await context.test.services.database.schema.alterTable('lost').renameTo('reference_state').execute()
         expect(response.statusCode).toBe(500)
         expect(response.json().message).toContain(response.json().reference)
         expect(response.body).not.toMatch(/select|reference_state|stack/i)
       })
 
-      it('carry headers that keep browsers safe', async () => {
-        const { headers } = await given.company.client.call(readCurrentUser)
+      it('have security headers', async () => {
+        const { headers } = await context.company.client.call(readCurrentUser)
         expect(headers['cache-control']).toBe('no-store')
         expect(headers['x-content-type-options']).toBe('nosniff')
         expect(headers['x-powered-by']).toBeUndefined()
@@ -274,9 +269,9 @@ forEachDatabaseWithCompany(
 
     describe('pages', () => {
       it.each(['/', '', '/invoice/create', '/nothing/here'])(
-        '%j is the client, below its base path',
+        '%j is the web client, below its base path',
         async (url) => {
-          const response = await given.test.createClient().send({ method: 'GET', url })
+          const response = await context.test.createClient().send({ method: 'GET', url })
           expect(response.statusCode).toBe(200)
           expect(response.headers['content-type']).toContain('text/html')
           expect(response.body).toContain('<meta name="base" content="/crm/">')
@@ -288,24 +283,27 @@ forEachDatabaseWithCompany(
         },
       )
 
-      it('are not sent in place of a file that is gone', async () => {
-        const response = await given.test.createClient().send({ method: 'GET', url: '/assets/gone.js' })
+      it('are not sent instead of a missing file', async () => {
+        const response = await context.test.createClient().send({ method: 'GET', url: '/assets/gone.js' })
         expect(response.statusCode).toBe(404)
         expect(response.json()).toMatchObject({ code: 404 })
       })
 
-      it.each(['/crm/%', '/crm/api/%zz', '/crm/api/v1/invoice/store%'])('%j cannot be read', async (url) => {
-        const response = await given.test.app.inject({ method: 'GET', url })
-        expect(response.statusCode).toBe(400)
-        expect(response.json()).toEqual({
-          code: 400,
-          message: expect.stringContaining('cannot be read'),
-          errors: {},
-        })
-      })
+      it.each(['/crm/%', '/crm/api/%zz', '/crm/api/v1/invoice/store%'])(
+        '%j is not a valid URL',
+        async (url) => {
+          const response = await context.test.app.inject({ method: 'GET', url })
+          expect(response.statusCode).toBe(400)
+          expect(response.json()).toEqual({
+            code: 400,
+            message: expect.stringContaining('cannot be read'),
+            errors: {},
+          })
+        },
+      )
 
-      it('are nowhere else', async () => {
-        const response = await given.test.app.inject({ method: 'GET', url: '/elsewhere' })
+      it('are not served outside the base path', async () => {
+        const response = await context.test.app.inject({ method: 'GET', url: '/elsewhere' })
         expect(response.statusCode).toBe(404)
         expect(response.json()).toMatchObject({ code: 404 })
       })

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
-/**
- * Calls `stall` when nothing has moved on the connection of a request or an answer for so long. Node.js keeps the time, until
- * `forgetStall` or the end of the answer.
- */
+/** Calls `onStall` when no data has moved on the connection for `ms`, until `clearStallTimeout` or the end of the response. */
 export function setStallTimeout(
   message: IncomingMessage | ServerResponse,
   ms: number,
@@ -18,20 +15,20 @@ export function clearStallTimeout(message: IncomingMessage): void {
   if (hasConnection(message)) message.setTimeout(0)
 }
 
-/** Tests may hand requests over without one. */
+/** Tests may inject requests without a connection. */
 function hasConnection({ socket }: IncomingMessage | ServerResponse): boolean {
-  // null: an answer that waits for an earlier one of its connection.
+  // null: a response that waits for an earlier one of the same connection.
   return socket === null || socket instanceof Socket
 }
 
-/** Calls `end` once, when an answer is sent in full or its connection is closed: at once where that has happened already. */
-export function onResponseClose({ raw }: Pick<FastifyReply, 'raw'>, end: () => void): void {
+/** Calls `onClose` once, when the response has been sent or its connection closed; at once if that has happened already. */
+export function onResponseClose({ raw }: Pick<FastifyReply, 'raw'>, onClose: () => void): void {
   let isClosed = false
   const close = () => {
-    if (!isClosed) end()
+    if (!isClosed) onClose()
     isClosed = true
   }
-  // A caller who went away while the answer was made: neither event comes again.
+  // If the client disconnected while the response was composed, neither event is emitted again.
   if (raw.writableFinished || raw.destroyed) close()
   else {
     raw.once('finish', close)
@@ -39,7 +36,7 @@ export function onResponseClose({ raw }: Pick<FastifyReply, 'raw'>, end: () => v
   }
 }
 
-/** Returns a signal that is aborted when the caller closes the connection before the answer is complete. */
+/** Returns a signal that is aborted when the client disconnects before the response is complete. */
 export function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   onResponseClose(reply, () => {

@@ -13,47 +13,47 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** @returns how many of five connections are answered */
+/** Opens five connections and returns how many are answered. */
 async function countAnswered(options: Parameters<typeof limitConnections>[1]): Promise<number> {
-  const server = createServer((_request, response) => void response.end('here'))
+  const server = createServer((_request, reply) => void reply.end('here'))
   limitConnections(server, options)
   servers.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // as: it listens on a port
+  const { port } = server.address() as AddressInfo // as: the server listens on a port
   const connections = await Promise.all([1, 2, 3, 4, 5].map(() => RawConnection.open(port)))
   openConnections.push(...connections)
-  const answers = connections.map((connection) => {
+  const responses = connections.map((connection) => {
     connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
     return connection.receive(/here/)
   })
-  return (await Promise.all(answers)).filter((answer) => answer.includes('here')).length
+  return (await Promise.all(responses)).filter((response) => response.includes('here')).length
 }
 
 const isLoopbackExempt = false
 
 describe('connections from one address', () => {
-  it('are no more than so many', async () => {
+  it('are limited', async () => {
     expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: [], isLoopbackExempt })).toBe(3)
   })
 
-  it('are as many as a trusted proxy wants', async () => {
+  it('are not limited for a trusted proxy', async () => {
     expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: ['127.0.0.0/8'], isLoopbackExempt })).toBe(
       5,
     )
     expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: ['127.0.0.1'], isLoopbackExempt })).toBe(5)
   })
 
-  it('are as many as programs of this computer want, among which a proxy may be', async () => {
+  it('are not limited for programs on this computer, which may include a proxy', async () => {
     expect(await countAnswered({ maxPerNetwork: 3, trustedProxies: [] })).toBe(5)
   })
 
-  it('are counted no more once they are closed', async () => {
-    const server = createServer((_request, response) => void response.end('here'))
+  it('are not counted once they are closed', async () => {
+    const server = createServer((_request, reply) => void reply.end('here'))
     limitConnections(server, { maxPerNetwork: 1, trustedProxies: [], isLoopbackExempt })
     servers.push(server.listen(0, '127.0.0.1'))
     await once(server, 'listening')
-    const { port } = server.address() as AddressInfo // as: it listens on a port
-    for (let time = 0; time < 3; time += 1) {
+    const { port } = server.address() as AddressInfo // as: the server listens on a port
+    for (let count = 0; count < 3; count += 1) {
       const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
       const connection = await RawConnection.open(port)
       connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')

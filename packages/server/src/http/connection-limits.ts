@@ -4,21 +4,21 @@ import { extractNetwork } from '#limits/client-network.ts'
 
 const megabyte = 2 ** 20
 
-/** How many bytes may wait: of one owner, which is a member or the network of a stranger, and of all together. */
+/** Maximum bytes waiting in memory, per owner (a member, or the network of anonymous clients) and in total. */
 export interface ByteLimits {
   readonly perOwner: number
   readonly total: number
-  /** Bytes that every owner may hold even if the total is used up, so that small calls still succeed; none if absent. */
+  /** Bytes that every owner may use even if the total is used up, so that small calls still succeed; none if absent. */
   readonly guaranteedPerOwner?: number
 }
 
-/** How long, and with how many bytes, callers may keep the server waiting. */
+/** Timeouts and memory limits for slow clients. */
 export interface ConnectionLimits {
-  /** A body of which nothing has arrived for so long is answered with 408. */
+  /** A body without new data for this long is rejected with 408. */
   readonly bodyStallTimeoutMs: number
-  /** An answer of which nothing has been read for up to twice as long ends with its connection: Node.js looks a second time. */
+  /** A response of which nothing is read for up to twice as long is closed with its connection (Node.js checks a second time). */
   readonly writeStallTimeoutMs: number
-  /** Of bodies, from their first byte until their request is answered. */
+  /** Request bodies count from their first byte until the response. */
   readonly pendingBodies: ByteLimits
 }
 
@@ -28,30 +28,30 @@ export const defaultConnectionLimits: ConnectionLimits = {
   pendingBodies: { perOwner: 10 * megabyte, total: 32 * megabyte, guaranteedPerOwner: 64 * 1_024 },
 }
 
-/** Of answers, from their last statement until they are read. */
+/** Limits of responses, which count from their last SQL statement until the client has read them. */
 export const defaultPendingResponses: ByteLimits = { perOwner: 24 * megabyte, total: 48 * megabyte }
 
-/** Bodies of calls that everyone may make. */
+/** Maximum body size of public calls, in bytes. */
 export const anonymousBodyLimit = 64 * 1_024
 
 interface ConnectionLimitOptions {
-  /** How many connections one network may have open, which is an address, or a /64 of IPv6. */
+  /** Maximum number of open connections of one network: an IPv4 address or an IPv6 /64. */
   readonly maxPerNetwork: number
-  /** Addresses or networks whose connections carry requests of others. */
+  /** Addresses or networks (CIDR) of proxies, whose connections carry requests of many clients. */
   readonly trustedProxies: readonly string[]
-  /** A proxy on this computer that is not named as one. */
+  /** Whether connections from this computer are not counted either: a proxy on it may not be configured as trusted. */
   readonly isLoopbackExempt?: boolean
 }
 
 const loopbackNetworks = ['127.0.0.0/8', '::1']
 
 /**
- * Closes connections beyond so many from one network as soon as they are opened. Those of trusted proxies and of this computer are
- * not counted: behind a proxy the peer says nothing about who asks, and limiting connections is the proxy's part.
+ * Closes new connections above the limit per network. Connections of trusted proxies and of this computer are not counted: behind
+ * a proxy the peer address does not identify the client, and the proxy limits connections itself.
  */
 export function limitConnections(
   server: Server,
-  { maxPerNetwork: perNetwork, trustedProxies, isLoopbackExempt = true }: ConnectionLimitOptions,
+  { maxPerNetwork, trustedProxies, isLoopbackExempt = true }: ConnectionLimitOptions,
 ): void {
   const exemptNetworks = createBlockList([...trustedProxies, ...(isLoopbackExempt ? loopbackNetworks : [])])
   const counts = new Map<string, number>()
@@ -60,7 +60,7 @@ export function limitConnections(
     if (remoteAddress === undefined || isListed(exemptNetworks, remoteAddress)) return
     const network = extractNetwork(remoteAddress)
     const count = (counts.get(network) ?? 0) + 1
-    if (count > perNetwork) return void socket.destroy()
+    if (count > maxPerNetwork) return void socket.destroy()
     counts.set(network, count)
     socket.once('close', () => {
       const remaining = (counts.get(network) ?? 1) - 1
@@ -80,7 +80,7 @@ function createBlockList(addresses: readonly string[]): BlockList {
   return list
 }
 
-/** An IPv4 address that arrives as one of IPv6 is recognised too. */
+/** Recognises IPv4-mapped IPv6 addresses too. */
 function isListed(list: BlockList, address: string): boolean {
   return list.check(address, getAddressFamily(address))
 }

@@ -3,23 +3,23 @@ import { secretPattern } from '#auth/secret.ts'
 import { knownBrowserLifetimeMs, sessionTimeouts } from '#auth/session.ts'
 import type { Installation } from '#config/installation.ts'
 
-/** Where cookies belong: the address that people open. */
+/** Determines path, prefix and `Secure` of cookies: the URL at which users open the product. */
 export type CookieScope = Pick<Installation, 'url' | 'basePath'>
 
 const setupCookie = 'quittance_setup'
 const sessionCookie = 'quittance_session'
 const browserCookie = 'quittance_browser'
-/** The client reads it by this name and copies it into a header, so it has no prefix. */
+/** No prefix: the client reads the cookie by this name and copies it into a header. */
 const csrfCookie = 'XSRF-TOKEN'
 
 const cookieSecretPattern = new RegExp(`^${secretPattern}$`)
 
-/** The part of a session that scripts cannot read. */
+/** Sets the cookie half of a session, which scripts cannot read. */
 export function setSessionCookie(reply: FastifyReply, installation: Installation, secret: string): void {
-  const kept = { httpOnly: true, maxAge: sessionTimeouts.absoluteMs / 1_000 }
+  const attributes = { httpOnly: true, maxAge: sessionTimeouts.absoluteMs / 1_000 }
   reply.setCookie(getCookieName(sessionCookie, installation), secret, {
     ...getCookieAttributes(installation),
-    ...kept,
+    ...attributes,
   })
 }
 
@@ -30,67 +30,67 @@ export function clearSessionCookie(reply: FastifyReply, installation: Installati
   })
 }
 
-/** The cookie's half of a session; null where the browser has none. */
+/** Returns the cookie half of a session; null if the request has none. */
 export function readSessionSecret(request: FastifyRequest, installation: Installation): string | null {
   return readSecret(sessionCookie, request, installation)
 }
 
-/** What a browser is recognised by at its next sign-in; of no other use. */
+/** Sets the secret that identifies a known browser at its next sign-in. It has no other use. */
 export function setBrowserCookie(reply: FastifyReply, installation: Installation, secret: string): void {
-  const kept = { httpOnly: true, maxAge: knownBrowserLifetimeMs / 1_000 }
+  const attributes = { httpOnly: true, maxAge: knownBrowserLifetimeMs / 1_000 }
   reply.setCookie(getCookieName(browserCookie, installation), secret, {
     ...getCookieAttributes(installation),
-    ...kept,
+    ...attributes,
   })
 }
 
-/** What a browser that has signed in before is known by; null where it has not. */
+/** Returns the secret of a known browser; null if it has never signed in. */
 export function readBrowserSecret(request: FastifyRequest, installation: Installation): string | null {
   return readSecret(browserCookie, request, installation)
 }
 
-/** Scripts of the page can read it: they copy it into a header, which no other site can. */
-export function setCsrfCookie(reply: FastifyReply, installation: CookieScope, token: string): void {
-  reply.setCookie(csrfCookie, token, { ...getCookieAttributes(installation), httpOnly: false })
+/** Sets the CSRF cookie. Scripts of the page can read it and copy it into a header; other sites cannot. */
+export function setCsrfCookie(reply: FastifyReply, scope: CookieScope, token: string): void {
+  reply.setCookie(csrfCookie, token, { ...getCookieAttributes(scope), httpOnly: false })
 }
 
 export function readCsrfCookie(request: FastifyRequest): string | null {
   return request.cookies[csrfCookie] ?? null
 }
 
-/** What a browser shows at the last step of the installation: that it has passed the second. */
-export function setSetupCookie(reply: FastifyReply, place: CookieScope, token: string): void {
-  reply.setCookie(getCookieName(setupCookie, place), token, {
-    ...getCookieAttributes(place),
+/** Sets the setup token, which links the second and the third step of the setup wizard. */
+export function setSetupCookie(reply: FastifyReply, scope: CookieScope, token: string): void {
+  reply.setCookie(getCookieName(setupCookie, scope), token, {
+    ...getCookieAttributes(scope),
     sameSite: 'strict',
     httpOnly: true,
   })
 }
 
-export function clearSetupCookie(reply: FastifyReply, place: CookieScope): void {
-  reply.clearCookie(getCookieName(setupCookie, place), {
-    ...getCookieAttributes(place),
+export function clearSetupCookie(reply: FastifyReply, scope: CookieScope): void {
+  reply.clearCookie(getCookieName(setupCookie, scope), {
+    ...getCookieAttributes(scope),
     sameSite: 'strict',
     httpOnly: true,
   })
 }
 
-/** Empty where there is none. */
-export function readSetupToken(request: FastifyRequest, place: CookieScope): string {
-  return request.cookies[getCookieName(setupCookie, place)] ?? ''
+/** Returns an empty string if there is no setup token. */
+export function readSetupToken(request: FastifyRequest, scope: CookieScope): string {
+  return request.cookies[getCookieName(setupCookie, scope)] ?? ''
 }
 
-function getCookieAttributes(installation: CookieScope) {
-  return { path: installation.basePath || '/', sameSite: 'lax', secure: isHttps(installation) } as const
+function getCookieAttributes(scope: CookieScope) {
+  return { path: scope.basePath || '/', sameSite: 'lax', secure: isHttps(scope) } as const
 }
 
 /**
- * With a prefix a browser takes the cookie over https alone. `__Host-` refuses it from sibling hosts too, and needs the
- * whole host: the product may be a folder of one.
+ * Returns the cookie name with its prefix, with which browsers accept it over HTTPS only. `__Host-` also rejects cookies set by
+ * sibling hosts, but requires the path `/`: with a base path the prefix is `__Secure-`.
  */
-function getCookieName(name: string, place: CookieScope): string {
-  if (!isHttps(place)) return name
-  return place.basePath === '' ? `__Host-${name}` : `__Secure-${name}`
+function getCookieName(name: string, scope: CookieScope): string {
+  if (!isHttps(scope)) return name
+  return scope.basePath === '' ? `__Host-${name}` : `__Secure-${name}`
 }
 
 function isHttps({ url }: CookieScope): boolean {

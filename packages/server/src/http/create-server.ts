@@ -18,28 +18,22 @@ declare module 'fastify' {
 interface ServerOptions {
   /** In bytes. */
   readonly bodyLimit: number
-  /** Answers of surprises carry the stack. */
+  /** Whether responses to unexpected errors contain the stack. */
   readonly shouldShowStacks: boolean
-  /** People open it by https, and are told to do so always. */
+  /** Whether the product is opened by HTTPS, which HSTS then enforces. */
   readonly isHttps?: boolean
-  /** The address by which a request finds its route, where that is not the one that was asked for. */
+  /** Returns the URL used for routing; by default the requested one. */
   readonly rewriteUrl?: (url: string) => string
-  /** What differs from the usual ones. */
+  /** Overrides of `defaultConnectionLimits`. */
   readonly limits?: Partial<ConnectionLimits>
 }
 
-/** An HTTP server without routes: it reads JSON, checks by the contract and answers every failure in one shape. */
+/** Creates an HTTP server without routes. It reads JSON, validates it by the contract and answers every failure in one shape. */
 export function createServer(
   config: Pick<Config, 'logLevel' | 'trustedProxies'>,
-  {
-    bodyLimit,
-    shouldShowStacks: showsStacks,
-    isHttps = false,
-    rewriteUrl: readAddress = (url) => url,
-    ...options
-  }: ServerOptions,
+  { bodyLimit, shouldShowStacks, isHttps = false, rewriteUrl = (url) => url, ...options }: ServerOptions,
 ): FastifyInstance {
-  const handleError = createErrorHandler({ shouldShowStacks: showsStacks })
+  const handleError = createErrorHandler({ shouldShowStacks })
   const limits = { ...defaultConnectionLimits, ...options.limits }
   const app = fastify({
     bodyLimit,
@@ -48,14 +42,14 @@ export function createServer(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    rewriteUrl: ({ url = '/' }) => readAddress(url),
-    // Before anything else has set a header.
+    rewriteUrl: ({ url = '/' }) => rewriteUrl(url),
+    // No hook has set headers yet when the framework rejects a request.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers(getMinimalHeaders(isHttps))),
   })
   app.decorate('isHttps', isHttps)
   app.setErrorHandler(handleError)
-  // Nobody keeps an answer but those that say how long: files with a hash in their name.
+  // Responses are not cacheable unless a handler says otherwise.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', ...getHstsHeaders(isHttps) })
   })
@@ -67,18 +61,18 @@ export function createServer(
   return app
 }
 
-/** Ends the connection of a reader that takes nothing of an answer for so long. An answer that is still being made is waited for. */
-function closeStalledWrites(app: FastifyInstance, stalledMs: number): void {
+/** Closes connections whose client reads nothing of a response for `stallTimeoutMs`. Responses that are still being composed have no timeout. */
+function closeStalledWrites(app: FastifyInstance, stallTimeoutMs: number): void {
   app.addHook('onSend', async (_request, { raw }) => {
-    setStallTimeout(raw, stalledMs, () => {
+    setStallTimeout(raw, stallTimeoutMs, () => {
       if (raw.writableLength > 0) raw.destroy()
     })
   })
 }
 
-/** Refuses two `Host` headers, of which Node.js shows the first and a proxy may have gone by the other. @throws BadRequest */
-export async function requireSingleHost({ raw }: FastifyRequest): Promise<void> {
-  // Names are at even places, values at odd ones.
-  const hosts = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host')
+/** Rejects requests with two `Host` headers: Node.js uses the first, and a proxy may have used the other. @throws BadRequest */
+async function requireSingleHost({ raw }: FastifyRequest): Promise<void> {
+  // rawHeaders alternates names and values.
+  const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
   if (hosts.length > 1) throw new BadRequest({ key: 'call.several-hosts' })
 }

@@ -20,7 +20,7 @@ forEachDatabase('changing calls', ({ settings }) => {
     return client
   }
 
-  /** A changing call that is refused for its body, once it has passed the guards. */
+  /** Makes a changing call that passes all guards and is then rejected for its body (422). */
   async function getStatus(
     client: TestClient,
     headers: Readonly<Record<string, string>> = {},
@@ -28,77 +28,77 @@ forEachDatabase('changing calls', ({ settings }) => {
     return (await client.call(listProductsOfGroup, {}, headers)).statusCode
   }
 
-  describe('with the anti-forgery token', () => {
-    it('pass', async () => {
+  describe('with the CSRF token', () => {
+    it('are accepted', async () => {
       expect(await getStatus(await createSignedInClient())).toBe(422)
     })
 
-    it('pass with one that was copied before it was asked for again', async () => {
+    it('are accepted with a token copied before it was requested again', async () => {
       const client = await createSignedInClient()
-      const { antiForgery } = client
-      const again = (await client.call(refreshCsrfToken)).json().token
-      expect(again).toBe(antiForgery)
+      const { csrfToken } = client
+      const token = (await client.call(refreshCsrfToken)).json().token
+      expect(token).toBe(csrfToken)
       expect(await getStatus(client)).toBe(422)
     })
 
-    it('get another one where theirs is of another session', async () => {
+    it('get a new token if theirs belongs to another session', async () => {
       const client = await createSignedInClient()
-      const { antiForgery } = await createSignedInClient()
-      client.cookies.set('XSRF-TOKEN', antiForgery)
-      expect((await client.call(refreshCsrfToken)).json().token).not.toBe(antiForgery)
+      const { csrfToken } = await createSignedInClient()
+      client.cookies.set('XSRF-TOKEN', csrfToken)
+      expect((await client.call(refreshCsrfToken)).json().token).not.toBe(csrfToken)
     })
 
-    it('are refused without it, in the cookie or in the header', async () => {
+    it('are rejected without it in the cookie or in the header', async () => {
       const client = await createSignedInClient()
-      const { antiForgery } = client
-      client.antiForgery = ''
+      const { csrfToken } = client
+      client.csrfToken = ''
       expect(await getStatus(client)).toBe(419)
-      client.antiForgery = antiForgery
+      client.csrfToken = csrfToken
       client.cookies.delete('XSRF-TOKEN')
       expect(await getStatus(client)).toBe(419)
     })
 
-    it('are refused with a made-up one', async () => {
+    it('are rejected with a forged one', async () => {
       const client = await createSignedInClient()
-      for (const token of ['x', '.', 'nonce.signature', `${client.antiForgery}x`, `x${client.antiForgery}`]) {
-        client.antiForgery = token
+      for (const token of ['x', '.', 'nonce.signature', `${client.csrfToken}x`, `x${client.csrfToken}`]) {
+        client.csrfToken = token
         client.cookies.set('XSRF-TOKEN', token)
         expect(await getStatus(client)).toBe(419)
       }
     })
 
-    it("are refused with another session's, or one from before signing in", async () => {
+    it('are rejected with the token of another session, or one from before the sign-in', async () => {
       const [client, other, visitor] = [
         await createSignedInClient(),
         await createSignedInClient(),
         server.createClient(),
       ]
-      await visitor.refreshAntiForgery()
-      for (const token of [other.antiForgery, visitor.antiForgery]) {
-        client.antiForgery = token
+      await visitor.refreshCsrfToken()
+      for (const token of [other.csrfToken, visitor.csrfToken]) {
+        client.csrfToken = token
         client.cookies.set('XSRF-TOKEN', token)
         expect(await getStatus(client)).toBe(419)
       }
-      const answer = await client.call(logout)
-      expect(answer.json()).toEqual({
+      const response = await client.call(logout)
+      expect(response.json()).toEqual({
         code: 419,
         message: 'The security token of this page has expired. Please try again.',
         errors: {},
       })
     })
 
-    it('are refused as signed out before the token is looked at', async () => {
+    it('are rejected as signed out before the token is checked', async () => {
       expect(await getStatus(server.createClient())).toBe(401)
     })
 
-    it('get it from its own call, which answers what the cookie holds', async () => {
+    it('get it from a call that returns the value of the cookie', async () => {
       const client = server.createClient()
-      const answer = await client.call(refreshCsrfToken)
-      expect(client.cookies.get('XSRF-TOKEN')).toBe(answer.json().token)
+      const response = await client.call(refreshCsrfToken)
+      expect(client.cookies.get('XSRF-TOKEN')).toBe(response.json().token)
     })
   })
 
-  describe('of signing in', () => {
+  describe('for signing in', () => {
     async function getSignInStatus(
       client: TestClient,
       headers: Readonly<Record<string, string>>,
@@ -107,7 +107,7 @@ forEachDatabase('changing calls', ({ settings }) => {
       return (await client.call(login, { email, password: testPassword }, headers)).statusCode
     }
 
-    it('need no token from a program', async () => {
+    it('need no token without browser headers', async () => {
       expect(await getSignInStatus(server.createClient(), {})).toBe(200)
     })
 
@@ -115,19 +115,19 @@ forEachDatabase('changing calls', ({ settings }) => {
       { origin: 'http://localhost:3000' },
       { 'sec-fetch-site': 'same-origin' },
       { cookie: 'any=thing' },
-    ])('need one from a browser: %j', async (headers) => {
+    ])('need a token from a browser: %j', async (headers) => {
       expect(await getSignInStatus(server.createClient(), headers)).toBe(419)
     })
 
-    it('pass with one from a browser', async () => {
+    it('are accepted with a token from a browser', async () => {
       const client = server.createClient()
-      await client.refreshAntiForgery()
+      await client.refreshCsrfToken()
       expect(await getSignInStatus(client, { origin: 'http://localhost:3000' })).toBe(200)
     })
 
-    it('are refused from a foreign origin', async () => {
+    it('are rejected from another origin', async () => {
       const client = server.createClient()
-      await client.refreshAntiForgery()
+      await client.refreshCsrfToken()
       expect(await getSignInStatus(client, { origin: 'https://evil.example' })).toBe(403)
     })
   })
@@ -140,7 +140,7 @@ forEachDatabase('changing calls', ({ settings }) => {
       { origin: 'https://crm.example.org' },
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
-    ])('pass where it is an own one: %j', async (headers) => {
+    ])('are accepted if the origin is allowed: %j', async (headers) => {
       expect(await getStatus(await createSignedInClient(), headers)).toBe(422)
     })
 
@@ -152,27 +152,27 @@ forEachDatabase('changing calls', ({ settings }) => {
       { origin: 'https://crm.example.org.evil.example' },
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
-    ])('are refused: %j', async (headers) => {
+    ])('are rejected: %j', async (headers) => {
       expect(await getStatus(await createSignedInClient(), headers)).toBe(403)
     })
 
-    it('say which one came and which ones may', async () => {
+    it('name the origin and the allowed ones', async () => {
       const client = await createSignedInClient()
-      const answer = await client.call(
+      const response = await client.call(
         listProductsOfGroup,
         {},
         { origin: 'https://evil.example', host: 'x.example' },
       )
-      expect(answer.json()).toMatchObject({
+      expect(response.json()).toMatchObject({
         code: 403,
         message:
           'This request came from https://evil.example, but only http://localhost:3000, crm.example.org may send it.',
       })
     })
 
-    it('are refused for their token first', async () => {
+    it('are rejected for their CSRF token first', async () => {
       const client = await createSignedInClient()
-      client.antiForgery = ''
+      client.csrfToken = ''
       expect(await getStatus(client, { origin: 'https://evil.example' })).toBe(419)
     })
   })

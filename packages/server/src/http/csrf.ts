@@ -1,55 +1,49 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#config/installation.ts'
-import { AntiForgeryFailed, NotAllowed } from '#errors.ts'
+import { CsrfTokenInvalid, NotAllowed } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { identifySession } from './authentication.ts'
 import { type CookieScope, readCsrfCookie, setCsrfCookie } from './cookies.ts'
 
-/** Where tokens are issued, and what signs them. */
-export type CsrfScope = CookieScope & Pick<Installation, 'key'>
+/** Scope of the CSRF cookie, and the key that signs its tokens. */
+export type CsrfScope = CookieScope & SigningKey
+
+type SigningKey = Pick<Installation, 'key'>
 
 const tokenHeader = 'x-xsrf-token'
 const nonceBytes = 16
 
 /**
- * Sets the cookie that pages copy into a header, and answers what is in it. A session keeps the one it has: what other tabs
- * and calls on their way have copied stays good. @param sessionId null: signed out
+ * Sets the CSRF cookie and returns its value. A session keeps its token, so that other tabs and pending calls stay valid.
+ * @param sessionId null: signed out
  */
-export function issueCsrfToken(
-  reply: FastifyReply,
-  installation: CsrfScope,
-  sessionId: number | null,
-): string {
+export function issueCsrfToken(reply: FastifyReply, scope: CsrfScope, sessionId: number | null): string {
   const currentToken = readCsrfCookie(reply.request)
   const isReusable =
-    currentToken !== null && sessionId !== null && hasValidSignature(installation, currentToken, sessionId)
-  const token = isReusable ? currentToken : createToken(installation, sessionId)
-  setCsrfCookie(reply, installation, token)
+    currentToken !== null && sessionId !== null && hasValidSignature(scope, currentToken, sessionId)
+  const token = isReusable ? currentToken : createToken(scope, sessionId)
+  setCsrfCookie(reply, scope, token)
   return token
 }
 
-function createToken(installation: Pick<Installation, 'key'>, sessionId: number | null): string {
+function createToken(signingKey: SigningKey, sessionId: number | null): string {
   const nonce = randomBytes(nonceBytes).toString('base64url')
-  return `${nonce}.${signToken(installation, nonce, sessionId)}`
+  return `${nonce}.${signToken(signingKey, nonce, sessionId)}`
 }
 
-function hasValidSignature(
-  installation: Pick<Installation, 'key'>,
-  token: string,
-  sessionId: number | null,
-): boolean {
+function hasValidSignature(signingKey: SigningKey, token: string, sessionId: number | null): boolean {
   const [nonce, signature] = token.split('.')
   return (
     nonce !== undefined &&
     signature !== undefined &&
-    isEqualConstantTime(signature, signToken(installation, nonce, sessionId))
+    isEqualConstantTime(signature, signToken(signingKey, nonce, sessionId))
   )
 }
 
 /**
- * Refuses a changing call that does not carry the token of its session. Runs after `requireMember`. An API token needs
- * none: no browser sends one by itself. @throws AntiForgeryFailed
+ * Rejects a changing call without the CSRF token of its session. Runs after `requireMember`. Calls with an API token need none:
+ * browsers do not send API tokens automatically. @throws CsrfTokenInvalid
  */
 export function requireCsrfToken({ installation }: Services) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -59,8 +53,8 @@ export function requireCsrfToken({ installation }: Services) {
 }
 
 /**
- * The same for calls that everybody may make. A program that sends nothing a browser sends needs no token: there is
- * no cookie that somebody else's page could make it ride on.
+ * Same for public calls. A client that sends no browser headers needs no token: it has no cookie that another site could abuse.
+ * @throws CsrfTokenInvalid
  */
 export function requireCsrfTokenFromBrowser(services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -70,39 +64,37 @@ export function requireCsrfTokenFromBrowser(services: Services) {
   }
 }
 
-/** The same where nobody can be signed in yet. @param key signs the tokens */
+/** Same for calls of the setup wizard, before any member exists. @param key signs the tokens @throws CsrfTokenInvalid */
 export function requireSetupCsrfToken(key: string) {
   return async (request: FastifyRequest): Promise<void> => {
     if (isFromBrowser(request)) requireMatchingToken(request, { key }, null)
   }
 }
 
-/** By the headers that browsers add to what a page sends. */
+/** Returns whether the request has a header that browsers add. */
 export function isFromBrowser({ headers }: FastifyRequest): boolean {
   return (
     headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.cookie !== undefined
   )
 }
 
-/** @throws AntiForgeryFailed */
+/** @throws CsrfTokenInvalid */
 function requireMatchingToken(
   request: FastifyRequest,
-  installation: Pick<Installation, 'key'>,
+  signingKey: SigningKey,
   sessionId: number | null,
 ): void {
   const sent = request.headers[tokenHeader]
   const isValid =
     typeof sent === 'string' &&
     sent === readCsrfCookie(request) &&
-    hasValidSignature(installation, sent, sessionId)
-  if (!isValid) throw new AntiForgeryFailed({ key: 'call.anti-forgery' })
+    hasValidSignature(signingKey, sent, sessionId)
+  if (!isValid) throw new CsrfTokenInvalid({ key: 'call.anti-forgery' })
 }
 
-function signToken(installation: Pick<Installation, 'key'>, nonce: string, sessionId: number | null): string {
+function signToken({ key }: SigningKey, nonce: string, sessionId: number | null): string {
   const sessionBinding = sessionId === null ? 'anonymous' : `session ${sessionId}`
-  return createHmac('sha256', installation.key)
-    .update(`anti-forgery\n${nonce}\n${sessionBinding}`)
-    .digest('base64url')
+  return createHmac('sha256', key).update(`anti-forgery\n${nonce}\n${sessionBinding}`).digest('base64url')
 }
 
 function isEqualConstantTime(left: string, right: string): boolean {
@@ -112,7 +104,7 @@ function isEqualConstantTime(left: string, right: string): boolean {
 
 const loopbackHostPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** Refuses a changing call that a browser makes for a page of somebody else. @throws NotAllowed */
+/** Rejects a changing call sent by a page of another origin. @throws NotAllowed */
 export function requireSameOrigin(services: Services) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
     const { origin, 'sec-fetch-site': site, host = '' } = headers
@@ -124,7 +116,7 @@ export function requireSameOrigin(services: Services) {
   }
 }
 
-/** @param host as the Host header says it, with its port */
+/** @param host value of the Host header, with its port */
 export function isLoopbackHost(host: string): boolean {
   return loopbackHostPattern.test(host)
 }

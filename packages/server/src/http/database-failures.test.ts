@@ -31,9 +31,9 @@ beforeEach(() => {
 const sendRequest = (language = 'en') =>
   app.inject({ url: '/api/v1/things/7?search=secret', headers: { 'accept-language': language } })
 
-forEachDatabaseWithCompany('failures of the database', (given) => {
+forEachDatabaseWithCompany('database failures', (context) => {
   it('are logged with route, code and the reference that the caller gets', async () => {
-    const { services, ...database } = await createUnreliableDatabase(given.test.services, given.settings())
+    const { services, ...database } = await createUnreliableDatabase(context.test.services, context.settings())
     const row = { counted_under: 'a', failed_at: '2026-01-01' }
     handler = () => services.database.insertInto('sign_in_failures').values(row).execute()
     await database.disconnect()
@@ -56,8 +56,8 @@ forEachDatabaseWithCompany('failures of the database', (given) => {
   })
 })
 
-describe('what is answered', () => {
-  it('is that the disk is full', async () => {
+describe('the error message', () => {
+  it('names a full disk', async () => {
     const database = openDatabase({ dialect: 'sqlite', file: ':memory:' })
     await sql`create table things (text text)`.execute(database)
     await sql`pragma max_page_count = 10`.execute(database)
@@ -71,7 +71,7 @@ describe('what is answered', () => {
     ])
   })
 
-  it('is nothing about the database where another connection was reset', async () => {
+  it('does not name the database if another connection was reset', async () => {
     const mailServer = createServer((socket) => void socket.resetAndDestroy()).listen(0, '127.0.0.1')
     await once(mailServer, 'listening')
     const { port } = mailServer.address() as AddressInfo // as: a listening TCP server has one

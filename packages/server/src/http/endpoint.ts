@@ -14,23 +14,23 @@ import { requireReadableBody } from './request-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Repeating the call with the same `Idempotency-Key` does nothing twice. */
+    /** Repeating the call with the same `Idempotency-Key` has no further effect. */
     isIdempotent?: boolean
-    /** Is rendered by the PDF processes, which have a queue of their own. */
+    /** The PDF processes, which have their own queue, render the response. */
     isRendered?: boolean
-    /** Its answer may have several megabytes. */
+    /** The response may have several megabytes. */
     isLarge?: boolean
-    /** Its answer has an `ETag`. */
+    /** The response has an `ETag`. */
     isCacheable?: boolean
   }
 }
 
-/** A call whose body and query have passed the contract's schemas. */
+/** A call whose body and query have passed the contract schemas. */
 export interface Call<Body, Query, Params = unknown> {
   readonly body: Body
   readonly query: Query
   readonly params: Params
-  /** In the language of whoever calls. */
+  /** Translator for the caller's language. */
   readonly text: TranslateFunction
   readonly locale: Locale
   readonly request: FastifyRequest
@@ -41,75 +41,77 @@ export interface MemberCall<Body, Query, Params = unknown> extends Call<Body, Qu
   readonly member: Member
 }
 
-/** One that a person makes who has signed in. */
+/** A call made with a session, not with an API token. */
 interface SessionCall<Body, Query, Params = unknown> extends MemberCall<Body, Query, Params> {
   readonly sessionId: number
 }
 
-type Handler<Received, Answer> = (call: Received) => Promise<Answer>
+type Handler<ReceivedCall, Response> = (call: ReceivedCall) => Promise<Response>
 
 type Guard = (request: FastifyRequest) => Promise<void>
 
-/** What lets requests through, in the order of refusal. */
+/** Checks that reject requests, in the order in which they run. */
 export interface Guards {
-  /** Looks at headers alone. */
+  /** Run before the body is read, so they may use headers only. */
   readonly beforeBody: readonly Guard[]
   readonly afterBody: readonly Guard[]
 }
 
-/** Where calls are bound that everyone may make: a part of the HTTP server, and the guards of those that change something. */
+/** Where public calls are bound: a part of the HTTP server, and the guards of public calls that change something. */
 export interface PublicBinding {
   readonly app: FastifyInstance
   readonly guards: Guards
 }
 
-/** Where the calls of the product are bound, and what their handlers work with. */
+/** Where the calls of the product are bound, and the services that their handlers use. */
 export interface Binding extends PublicBinding {
   readonly services: Services
 }
 
-/** With the guards that every call has: its own origin, and the anti-forgery token where a browser asks. */
+/** Creates a binding whose public calls require the same origin and, from browsers, a CSRF token. */
 export function createBinding(app: FastifyInstance, services: Services): Binding {
   const beforeBody = [requireCsrfTokenFromBrowser(services)]
   return { app, services, guards: { beforeBody, afterBody: [requireSameOrigin(services)] } }
 }
 
-/** Binds a call that members make, or programs with a token of theirs, to the function that answers it. */
-export function serve<Body, Query, Answer, Params>(
+/** Binds a call for members and API tokens to its handler. */
+export function serve<Body, Query, Response, Params>(
   { app, services }: Binding,
-  endpoint: Endpoint<Body, Query, Answer, Params>,
-  handle: Handler<MemberCall<Body, Query, Params>, Answer>,
+  endpoint: Endpoint<Body, Query, Response, Params>,
+  handle: Handler<MemberCall<Body, Query, Params>, Response>,
 ): void {
   app.route({
     ...createRouteOptions(endpoint),
     ...createHooks(endpoint, createMemberGuards(services, endpoint)),
     handler: (request, reply) => {
       const { member } = request
-      if (member === null) throw new Error(`${endpoint.path} was reached without a member`)
+      if (member === null)
+        throw new Error(`${endpoint.path}: no member on the request, requireMember did not run`)
       if (endpoint.isExemptFromSaveLimit !== true) services.saves.consume(member.id, services.clock())
       return handle({ ...createCall<Body, Query, Params>(request, reply), member })
     },
   })
 }
 
-/** Binds a call that only people make who have signed in. */
-export function serveWithSession<Body, Query, Answer, Params>(
+/** Binds a call that requires a session. */
+export function serveWithSession<Body, Query, Response, Params>(
   binding: Binding,
-  endpoint: Endpoint<Body, Query, Answer, Params>,
-  handle: Handler<SessionCall<Body, Query, Params>, Answer>,
+  endpoint: Endpoint<Body, Query, Response, Params>,
+  handle: Handler<SessionCall<Body, Query, Params>, Response>,
 ): void {
   serve(binding, endpoint, (call) => {
     const { sessionId } = call.request
-    if (sessionId === null) throw new Error(`${endpoint.path} was reached without a session`)
+    if (sessionId === null)
+      throw new Error(`${endpoint.path}: no session on the request, requireSession did not run`)
     return handle({ ...call, sessionId })
   })
 }
 
-/** Binds a call that everybody may make. */
-export function servePublic<Body, Query, Answer, Params>(
+/** Binds a public call. */
+export function servePublic<Body, Query, Response, Params>(
   { app, guards }: PublicBinding,
-  endpoint: Endpoint<Body, Query, Answer, Params>,
-  handle: Handler<Call<Body, Query, Params>, Answer>,
+  endpoint: Endpoint<Body, Query, Response, Params>,
+  handle: Handler<Call<Body, Query, Params>, Response>,
 ): void {
   app.route({
     ...createRouteOptions(endpoint),
@@ -118,7 +120,7 @@ export function servePublic<Body, Query, Answer, Params>(
   })
 }
 
-/** Not signed in and anti-forgery before the body, not allowed after it. */
+/** Missing sign-in and CSRF tokens are rejected before the body is read, missing permissions after it. */
 function createMemberGuards(services: Services, endpoint: Endpoint): Guards {
   const csrfGuards = isMutating(endpoint) ? [requireCsrfToken(services)] : []
   const originGuards = isMutating(endpoint) ? [requireSameOrigin(services)] : []
@@ -130,13 +132,13 @@ function createMemberGuards(services: Services, endpoint: Endpoint): Guards {
   }
 }
 
-/** Has the headers of a body checked before all guards. */
+/** The headers of the body are checked before all guards. */
 function createHooks(endpoint: Endpoint, { beforeBody, afterBody }: Guards) {
   const bodyGuards = isMutating(endpoint) ? [requireReadableBody] : []
   return { onRequest: [...bodyGuards, ...beforeBody], preValidation: [...afterBody] }
 }
 
-/** Binds calls that are closed as things are: each refuses before anything else of its request is looked at. */
+/** Binds calls that are unavailable in the current mode: each is rejected before anything of its request is read. */
 export function rejectCalls(app: FastifyInstance, endpoints: readonly Endpoint[], reject: () => never): void {
   for (const { method, path } of endpoints) {
     app.route({ method, url: path, schema: { hide: true }, onRequest: async () => reject(), handler: reject })
@@ -157,7 +159,7 @@ function createRouteOptions(endpoint: Endpoint) {
       isLarge: endpoint.hasLargeResponse === true,
       isCacheable: endpoint.isCacheable === true,
     },
-    // Brotli keeps megabytes back before anything is sent: proxies lose their patience.
+    // Brotli buffers megabytes before it sends the first byte, so that proxies time out.
     ...(endpoint.fileTypes && { compress: { encodings: ['gzip' as const] } }),
     schema: {
       summary: endpoint.summary,
@@ -170,9 +172,9 @@ function createRouteOptions(endpoint: Endpoint) {
   }
 }
 
-/** As the description of the calls has it: files are sent as they are. */
-function describeResponse({ response: answer, fileTypes }: Endpoint) {
-  if (fileTypes === undefined) return answer
+/** Describes the response in the OpenAPI document. Files are sent without a schema check. */
+function describeResponse({ response, fileTypes }: Endpoint) {
+  if (fileTypes === undefined) return response
   const content = Object.fromEntries(fileTypes.map((type) => [type, { schema: z.file() }]))
   return { description: 'The file', content }
 }
@@ -182,9 +184,9 @@ function createCall<Body, Query, Params>(
   reply: FastifyReply,
 ): Call<Body, Query, Params> {
   return {
-    body: request.body as Body, // as: the validator has just parsed it with the endpoint's body schema
-    query: request.query as Query, // as: likewise with its query schema
-    params: request.params as Params, // as: likewise with its params schema
+    body: request.body as Body, // as: the validator has parsed it with the body schema of the endpoint
+    query: request.query as Query, // as: same for the query schema
+    params: request.params as Params, // as: same for the params schema
     text: getRequestTranslator(request.headers['accept-language']),
     locale: negotiateLocale(request.headers['accept-language']),
     request,
@@ -192,44 +194,39 @@ function createCall<Body, Query, Params>(
   }
 }
 
-/** What callers show of themselves, as the description of the calls names it. */
+/** Security schemes of the OpenAPI document: the ways in which callers identify themselves. */
 export const securitySchemes = {
   apiToken: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'For programs: an API token, made in the settings. It needs no cookie and no anti-forgery header.',
+      'For programs: an API token, created in the settings. It needs no cookie and no anti-forgery header.',
   },
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token that signing in answers; good only together with the cookie of the same session.',
+    description: 'The token returned by the sign-in call. Valid only with the cookie of the same session.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'quittance_session',
     description:
-      'Set by signing in; `__Host-quittance_session` where the address is https, `__Secure-…` where it has a path.',
+      'Set by the sign-in call. Named `__Host-quittance_session` if the URL is HTTPS, `__Secure-quittance_session` if it also has a path.',
   },
   antiForgery: {
     type: 'apiKey',
     in: 'header',
     name: 'X-XSRF-TOKEN',
-    description: 'What is in the cookie `XSRF-TOKEN`, which `GET /api/refreshCSRFToken` sets.',
+    description: 'The value of the cookie `XSRF-TOKEN`, which `GET /api/refreshCSRFToken` sets.',
   },
 } as const
 
-/** Each entry is one way to make the call. */
-export function getSecurityRequirements({
-  access,
-  method,
-  isSessionOnly: isInPerson,
-}: Endpoint): Record<string, string[]>[] {
-  const antiForgeryRequirement: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
-  const apiTokenRequirement = isInPerson ? [] : [{ apiToken: [] }]
-  if (access !== 'everyone')
-    return [{ token: [], session: [], ...antiForgeryRequirement }, ...apiTokenRequirement]
-  // Programs that send nothing of a browser need no anti-forgery token.
-  return method === 'GET' ? [] : [{}, antiForgeryRequirement]
+/** Returns the security requirements of a call in OpenAPI form: each entry is one way to make it. */
+function getSecurityRequirements({ access, method, isSessionOnly }: Endpoint): Record<string, string[]>[] {
+  const csrfRequirement: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
+  const apiTokenRequirements = isSessionOnly ? [] : [{ apiToken: [] }]
+  if (access !== 'everyone') return [{ token: [], session: [], ...csrfRequirement }, ...apiTokenRequirements]
+  // Clients that send no browser headers need no CSRF token.
+  return method === 'GET' ? [] : [{}, csrfRequirement]
 }

@@ -4,10 +4,10 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { isDiskFull, isRetryable, isUnavailable } from '#database/queries/database-errors.ts'
 import {
-  AntiForgeryFailed,
   BadRequest,
   BodyTimeout,
   ChangeConflict,
+  CsrfTokenInvalid,
   DomainError,
   type FieldSentences,
   IdempotencyKeyConflict,
@@ -26,7 +26,7 @@ import {
 import { getRequestTranslator } from '#languages/dictionaries.ts'
 import { ContractViolation, toFieldSentences } from './request-validation.ts'
 
-/** The one table that gives each refusal its status. */
+/** HTTP status of each error class. */
 const statusCodes: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [BadRequest, 400],
   [InvalidJson, 400],
@@ -39,7 +39,7 @@ const statusCodes: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [IdempotencyKeyConflict, 409],
   [TooLarge, 413],
   [UnsupportedMediaType, 415],
-  [AntiForgeryFailed, 419],
+  [CsrfTokenInvalid, 419],
   [Invalid, 422],
   [TooManyAttempts, 429],
   [Unavailable, 503],
@@ -48,11 +48,11 @@ const statusCodes: ReadonlyMap<unknown, number> = new Map<unknown, number>([
 
 const internalServerError = 500
 
-export interface ErrorHandlerOptions {
+interface ErrorHandlerOptions {
   readonly shouldShowStacks: boolean
 }
 
-/** Every failure leaves as `{ code, message, errors }` in the reader's language; a surprise with a reference to its story in the log. */
+/** Answers every failure as `{ code, message, errors }` in the caller's language; unexpected errors carry the reference of their log entry. */
 export function createErrorHandler(options: ErrorHandlerOptions) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const text = getRequestTranslator(request.headers['accept-language'])
@@ -64,7 +64,7 @@ export function createErrorHandler(options: ErrorHandlerOptions) {
   }
 }
 
-/** Translates a failure of the database, and logs it: the caller gets the reference of the entry. Null for other errors. */
+/** Converts an error of the database and logs it; the caller gets the reference of the log entry. Returns null for other errors. */
 function toDatabaseError(error: unknown, request: FastifyRequest): DomainError | null {
   const key = getDatabaseErrorKey(error)
   if (key === null) return null
@@ -87,7 +87,7 @@ function getDatabaseErrorKey(error: unknown): keyof typeof databaseLogMessages |
   return isRetryable(error) ? 'call.busy' : null
 }
 
-/** What the framework throws, in our words; null for surprises. */
+/** Converts an error of the framework. Returns null for unexpected errors. */
 function toDomainError(error: unknown): DomainError | null {
   if (!(error instanceof Error)) return null
   if (error instanceof ContractViolation) return createInvalidError(toFieldSentences(error.issues))
@@ -102,7 +102,7 @@ function toDomainError(error: unknown): DomainError | null {
   }
 }
 
-/** What the framework refuses for reasons of its own. */
+/** Converts further rejections of the framework, by their status. */
 function toDomainErrorByStatus(error: Error): DomainError | null {
   const status = 'statusCode' in error ? Number(error.statusCode) : internalServerError
   if (status === 404) return new NotFound({ key: 'call.not-found' })
@@ -114,17 +114,22 @@ function createInvalidError(fields: FieldSentences): DomainError {
   return new Invalid(first ?? { key: 'field.invalid' }, fields)
 }
 
-function sendDomainError(reply: FastifyReply, refusal: DomainError, text: TranslateFunction): FastifyReply {
-  const code = statusCodes.get(refusal.constructor) ?? internalServerError
-  if (refusal instanceof TooManyAttempts || refusal instanceof Overloaded) {
-    reply.header('retry-after', refusal.retryAfterSeconds)
+function sendDomainError(
+  reply: FastifyReply,
+  domainError: DomainError,
+  text: TranslateFunction,
+): FastifyReply {
+  const { sentence, fields, details } = domainError
+  const code = statusCodes.get(domainError.constructor) ?? internalServerError
+  if (domainError instanceof TooManyAttempts || domainError instanceof Overloaded) {
+    reply.header('retry-after', domainError.retryAfterSeconds)
   }
   const failure: Failure = {
     code,
-    message: text(refusal.sentence.key, refusal.sentence.params),
-    errors: translateFields(refusal.fields, text),
+    message: text(sentence.key, sentence.params),
+    errors: translateFields(fields, text),
   }
-  return reply.status(code).send({ ...refusal.details, ...failure })
+  return reply.status(code).send({ ...details, ...failure })
 }
 
 function translateFields(fields: FieldSentences, text: TranslateFunction): Failure['errors'] {
@@ -135,7 +140,7 @@ function translateFields(fields: FieldSentences, text: TranslateFunction): Failu
   return Object.fromEntries(entries)
 }
 
-/** The driver's errors carry the whole statement with its values: what people write and hashes of secrets are not for the log. */
+/** Driver errors contain the statement with its values (user input, hashes): only the first part is logged. */
 function toLoggedError(
   error: unknown,
 ): Readonly<Record<'message', string> & Partial<Record<'type' | 'stack', string>>> {
@@ -163,9 +168,10 @@ function sendUnexpectedError(
   { request, reply, text, options }: UnexpectedErrorContext,
 ): FastifyReply {
   const reference = randomUUID()
+  const route = request.routeOptions.url ?? null
   request.log.error(
-    { err: toLoggedError(error), reference, method: request.method, url: request.url },
-    'surprise',
+    { err: toLoggedError(error), reference, method: request.method, route, url: request.url },
+    'unexpected error',
   )
   const stack = options.shouldShowStacks && error instanceof Error ? { stack: error.stack } : {}
   const failure: Failure = {
@@ -178,14 +184,14 @@ function sendUnexpectedError(
 
 const routableMethods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The methods that an address takes: none, where there is nothing. */
+/** Returns the methods with a route at a path; empty if there is none. */
 export function listAllowedMethods(app: FastifyInstance, path: string): HTTPMethods[] {
   return routableMethods.filter((method) => app.findRoute({ url: path, method }) !== null)
 }
 
-/** @throws MethodNotAllowed where another method would be taken, NotFound where none is */
+/** @throws MethodNotAllowed if the path accepts other methods, NotFound if it accepts none */
 export function rejectUnknownRoute(method: string, allowed: readonly HTTPMethods[]): never {
-  const isOtherMethod = allowed.length > 0 && !allowed.some((known) => known === method)
+  const isOtherMethod = allowed.length > 0 && !allowed.some((other) => other === method)
   if (isOtherMethod) throw new MethodNotAllowed({ key: 'call.method-not-allowed', params: { method } })
   throw new NotFound({ key: 'call.not-found' })
 }

@@ -15,8 +15,7 @@ import {
   listProductGroups,
   listTaxRates,
 } from '@quittance/shared/contract/picker-lists.ts'
-import * as statuses from '@quittance/shared/contract/settings.ts'
-import { updateKind } from '@quittance/shared/contract/settings.ts'
+import { orderStatuses, storeStatus, updateKind, updateStatus } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#app.ts'
@@ -32,16 +31,16 @@ type Call = Pick<Endpoint, 'method' | 'path'>
 const invoices = documentCalls(getKind('invoice'))
 const createStatusBody = (name: string) => ({ kind: 'invoice', name, meaning: 'open' })
 
-forEachDatabaseWithCompany('reference data', (given) => {
+forEachDatabaseWithCompany('reference data', (context) => {
   let otherServer: { client: TestClient; services: Services; close: () => Promise<void> }
 
-  // Another server, of which the edits know nothing.
+  // A second server process on the same database.
   beforeAll(async () => {
-    const { config, installation, clock, minimumHashCost: leastHashCost } = given.test.services
+    const { config, installation, clock, minimumHashCost } = context.test.services
     const services: Services = {
       ...openServices(config, installation),
       clock,
-      minimumHashCost: leastHashCost,
+      minimumHashCost,
     }
     const app = await createApp(services)
     const client = new TestClient(app, installation)
@@ -51,44 +50,44 @@ forEachDatabaseWithCompany('reference data', (given) => {
   })
   afterAll(() => otherServer.close())
 
-  const get = (client: TestClient, { path }: Call, tag?: string) =>
-    client.send({ method: 'GET', url: path }, undefined, tag === undefined ? {} : { 'if-none-match': tag })
+  const get = (client: TestClient, { path }: Call, etag?: string) =>
+    client.send({ method: 'GET', url: path }, undefined, etag === undefined ? {} : { 'if-none-match': etag })
   const getEtag = async (client: TestClient, call: Call) => String((await get(client, call)).headers.etag)
 
   async function createRecord(call: Call, body: unknown): Promise<number> {
-    const answer = await given.company.client.send({ method: 'POST', url: call.path }, body)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().id
+    const response = await context.company.client.send({ method: 'POST', url: call.path }, body)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().id
   }
 
-  it('that a client has kept is not sent again', async () => {
-    const first = await get(given.company.client, listCurrencies)
+  it('cached by a client is not sent again', async () => {
+    const first = await get(context.company.client, listCurrencies)
     expect(first.headers['cache-control']).toBe('private, no-cache')
-    const tag = String(first.headers.etag)
-    expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
-    for (const asked of [tag, `"other", ${tag}`, tag.replace('W/', ''), '*']) {
-      const again = await get(given.company.client, listCurrencies, asked)
-      expect([asked, again.statusCode, again.body]).toEqual([asked, 304, ''])
-      expect(again.headers.etag).toBe(tag)
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+    for (const ifNoneMatch of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await get(context.company.client, listCurrencies, ifNoneMatch)
+      expect([ifNoneMatch, again.statusCode, again.body]).toEqual([ifNoneMatch, 304, ''])
+      expect(again.headers.etag).toBe(etag)
       expect(again.headers['cache-control']).toBe('private, no-cache')
     }
-    const other = await get(given.company.client, listCurrencies, 'W/"another"')
+    const other = await get(context.company.client, listCurrencies, 'W/"another"')
     expect([other.statusCode, other.body]).toEqual([200, first.body])
   })
 
-  it('is for those who are signed in, whatever they have kept', async () => {
-    const tag = await getEtag(given.company.client, listMembers)
-    const stranger = await get(given.test.createClient(), listMembers, tag)
-    expect([stranger.statusCode, stranger.headers.etag]).toEqual([401, undefined])
+  it('is returned to signed-in members only, even with a valid ETag', async () => {
+    const etag = await getEtag(context.company.client, listMembers)
+    const anonymous = await get(context.test.createClient(), listMembers, etag)
+    expect([anonymous.statusCode, anonymous.headers.etag]).toEqual([401, undefined])
   })
 
-  it('is known by heart: one statement says that it is as it was', async () => {
+  it('is cached: one statement checks its version', async () => {
     await get(otherServer.client, listTaxRates)
     const statements = await recordStatements(() => get(otherServer.client, listTaxRates))
-    const ofCall = statements.slice(
+    const readStatements = statements.slice(
       (await recordStatements(() => get(otherServer.client, readCurrentUser))).length,
     )
-    expect(ofCall.map(({ text }) => /from ["`](\w+)/.exec(text)?.[1])).toEqual(['reference_state'])
+    expect(readStatements.map(({ text }) => /from ["`](\w+)/.exec(text)?.[1])).toEqual(['reference_state'])
   })
 
   const kindSettings = {
@@ -97,26 +96,22 @@ forEachDatabaseWithCompany('reference data', (given) => {
   }
 
   it.each<[string, Call, () => Promise<unknown>]>([
-    [
-      'a status was added',
-      invoices.statusList,
-      () => createRecord(statuses.storeStatus, createStatusBody('Added')),
-    ],
+    ['a status was added', invoices.statusList, () => createRecord(storeStatus, createStatusBody('Added'))],
     [
       'a status was renamed',
       invoices.statusList,
       async () => {
-        const id = await createRecord(statuses.storeStatus, createStatusBody('Before'))
+        const id = await createRecord(storeStatus, createStatusBody('Before'))
         await getEtag(otherServer.client, invoices.statusList)
-        await createRecord(statuses.updateStatus, { id, name: 'After' })
+        await createRecord(updateStatus, { id, name: 'After' })
       },
     ],
     [
-      'statuses were put in another order',
+      'statuses were reordered',
       invoices.statusList,
       async () => {
-        const listed = await listStatuses(given.test.services.database, 'invoice')
-        await createRecord(statuses.orderStatuses, {
+        const listed = await listStatuses(context.test.services.database, 'invoice')
+        await createRecord(orderStatuses, {
           kind: 'invoice',
           ids: listed.map(({ id }) => id).reverse(),
         })
@@ -127,9 +122,9 @@ forEachDatabaseWithCompany('reference data', (given) => {
       listTaxRates,
       () => createRecord(taxRateCalls.store, { name: 'R 7 %', rate: 7 }),
     ],
-    ['a currency was taken up', listCurrencies, () => createRecord(currencyCalls.store, { name: 'CHF' })],
+    ['a currency was added', listCurrencies, () => createRecord(currencyCalls.store, { name: 'CHF' })],
     [
-      'a currency was taken up, for imports',
+      'a currency was added, for imports',
       listImportCurrencies,
       () => createRecord(currencyCalls.store, { name: 'SEK' }),
     ],
@@ -142,52 +137,56 @@ forEachDatabaseWithCompany('reference data', (given) => {
       'a group was retired',
       listProductGroups,
       async () => {
-        const groups = (await get(given.company.client, productGroupCalls.list)).json().product_groups
+        const groups = (await get(context.company.client, productGroupCalls.list)).json().product_groups
         await createRecord(productGroupCalls.setRetired, { ids: [groups[0]?.id], retired: true })
       },
     ],
-    ['somebody has joined', listMembers, () => createTestMember(given.test.services, { name: 'Zuse' })],
+    ['a member joined', listMembers, () => createTestMember(context.test.services, { name: 'Zuse' })],
     [
-      'somebody has another name',
+      'a member was renamed',
       listMembers,
-      () => given.company.client.call(updateProfile, { name: 'Ada King' }),
+      () => context.company.client.call(updateProfile, { name: 'Ada King' }),
     ],
     [
-      'somebody is not let in any more',
+      'a member was deactivated',
       listMembers,
       async () => {
-        const [, last] = (await get(given.company.client, listMembers)).json().members
+        const [, last] = (await get(context.company.client, listMembers)).json().members
         await createRecord(setMemberActive, { id: last?.id, active: false })
       },
     ],
-    ['documents start otherwise', invoices.blank, () => given.company.client.call(updateKind, kindSettings)],
+    [
+      'the defaults of documents were changed',
+      invoices.newDocument,
+      () => context.company.client.call(updateKind, kindSettings),
+    ],
     [
       'a document took the next number',
-      invoices.blank,
+      invoices.newDocument,
       async () =>
-        createRecord(invoices.store, await buildPayload(given.company, getKind('invoice'), { number: 950 })),
+        createRecord(invoices.store, await buildPayload(context.company, getKind('invoice'), { number: 950 })),
     ],
-  ])('is new on every server once %s', async (_what, call, change) => {
+  ])('is refreshed on every server after %s', async (_event, call, change) => {
     const before = await get(otherServer.client, call)
     await change()
     const after = await get(otherServer.client, call, String(before.headers.etag))
     expect(after.statusCode).toBe(200)
     expect(after.body).not.toBe(before.body)
-    expect(await getEtag(given.company.client, call)).toBe(after.headers.etag)
+    expect(await getEtag(context.company.client, call)).toBe(after.headers.etag)
   })
 
-  it('stays what it is where a change is undone', async () => {
-    const { database } = given.test.services
+  it('keeps its version if a change is rolled back', async () => {
+    const { database } = context.test.services
     const version = await readReferenceVersion(database)
-    const tag = await getEtag(otherServer.client, invoices.statusList)
-    const undone = database.transaction().execute(async (transaction) => {
+    const etag = await getEtag(otherServer.client, invoices.statusList)
+    const rolledBack = database.transaction().execute(async (transaction) => {
       await insertStatus(transaction, { kind: 'invoice', name: 'Never', meaning: 'open' })
-      throw new Error('undone')
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('rolled back')
     expect(await readReferenceVersion(database)).toBe(version)
-    expect((await get(otherServer.client, invoices.statusList, tag)).statusCode).toBe(304)
-    await given.company.client.call(inviteMember, { name: 'G', email: 'g@example.com', role: 'staff' })
+    expect((await get(otherServer.client, invoices.statusList, etag)).statusCode).toBe(304)
+    await context.company.client.call(inviteMember, { name: 'G', email: 'g@example.com', role: 'staff' })
     expect(await readReferenceVersion(database)).toBe(version)
   })
 })

@@ -4,39 +4,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from '#database/tables/schema.ts'
 import { type Binding, type MemberCall, serve } from './endpoint.ts'
 
-/** Binds a call that answers reference data, the same to everybody: this process and the client know it by heart. */
-export function serveReference<Answer>(
+/** Binds a call that returns reference data, cached by this process and, with an ETag, by the client. */
+export function serveReference<Response>(
   binding: Binding,
-  endpoint: Endpoint<undefined, unknown, Answer, unknown>,
-  read: (db: Connection) => Promise<Answer>,
+  endpoint: Endpoint<undefined, unknown, Response, unknown>,
+  read: (db: Connection) => Promise<Response>,
 ): void {
   const { reference } = binding.services
-  serve<undefined, unknown, Answer | FastifyReply, unknown>(binding, endpoint, async (call) =>
+  serve<undefined, unknown, Response | FastifyReply, unknown>(binding, endpoint, async (call) =>
     sendWithEtag(call, await reference.read(endpoint.path, async (db) => addEtag(await read(db)))),
   )
 }
 
-/** Binds a call whose answer the client keeps, and asks each time whether it is still the same. */
-export function serveWithEtag<Query, Answer, Params>(
+/** Binds a call whose response the client caches and revalidates before each use. */
+export function serveWithEtag<Query, Response, Params>(
   binding: Binding,
-  endpoint: Endpoint<undefined, Query, Answer, Params>,
-  handle: (call: MemberCall<undefined, Query, Params>) => Promise<Answer>,
+  endpoint: Endpoint<undefined, Query, Response, Params>,
+  handle: (call: MemberCall<undefined, Query, Params>) => Promise<Response>,
 ): void {
-  serve<undefined, Query, Answer | FastifyReply, Params>(binding, endpoint, async (call) =>
+  serve<undefined, Query, Response | FastifyReply, Params>(binding, endpoint, async (call) =>
     sendWithEtag(call, addEtag(await handle(call))),
   )
 }
 
-/** An answer, and what stands for it where a client has kept it. */
-export interface TaggedBody<Answer> {
-  readonly body: Answer
+interface TaggedBody<Body> {
+  readonly body: Body
   readonly etag: string
 }
 
-/** The tag goes by what is answered, whatever that depends on. Weak: compressed or not, it is the same answer. */
-export function addEtag<Answer>(answer: Answer): TaggedBody<Answer> {
-  const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url')
-  return { body: answer, etag: `W/"${hash.slice(0, 27)}"` }
+/** The ETag is a hash of the body. It is weak, because the body may be sent compressed or not. */
+function addEtag<Body>(body: Body): TaggedBody<Body> {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  return { body, etag: `W/"${hash.slice(0, 27)}"` }
 }
 
 interface Exchange {
@@ -44,16 +43,18 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** The answer; or nothing but 304, where the client says that it has kept this one. It asks each time. */
-export function sendWithEtag<Answer>(
+/** Returns the body, or 304 if the client has this ETag. `no-cache` makes the client revalidate each time. */
+function sendWithEtag<Body>(
   { request, reply }: Exchange,
-  { body: answer, etag: tag }: TaggedBody<Answer>,
-): Answer | FastifyReply {
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
-  return hasMatchingEtag(request.headers['if-none-match'] ?? '', tag) ? reply.code(304).send() : answer
+  { body, etag }: TaggedBody<Body>,
+): Body | FastifyReply {
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  return hasMatchingEtag(request.headers['if-none-match'] ?? '', etag) ? reply.code(304).send() : body
 }
 
-function hasMatchingEtag(asked: string, tag: string): boolean {
-  const stripWeakPrefix = (one: string) => one.trim().replace(/^W\//, '')
-  return asked.split(',').some((one) => stripWeakPrefix(one) === stripWeakPrefix(tag) || one.trim() === '*')
+function hasMatchingEtag(ifNoneMatch: string, etag: string): boolean {
+  const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch
+    .split(',')
+    .some((tag) => stripWeakPrefix(tag) === stripWeakPrefix(etag) || tag.trim() === '*')
 }

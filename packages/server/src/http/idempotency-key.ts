@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
 import type { MemberCall } from './endpoint.ts'
 
-/** One save of one member, told apart from all others by the key that its sender chose. */
+/** Identifies one save of one member by the key that the client chose. */
 export interface IdempotencyKey {
   readonly memberId: number
-  /** Method and path. */
+  /** Method and route, for example `POST /api/invoices`. */
   readonly call: string
+  /** SHA-256 of the key, in hexadecimal. */
   readonly keyHash: string
+  /** SHA-256 of the body as received, in hexadecimal. Another body under the same key is a conflict. */
   readonly bodyHash: string
 }
 
-/** What tells a repeated save from another one; undefined when the sender gave no key. */
+/** Reads the header `Idempotency-Key`. Returns undefined if it is missing or blank. */
 export function readIdempotencyKey({
   request,
   member,

@@ -10,7 +10,7 @@ import { limitCalls } from './load-shedding.ts'
 
 const invoice = getKind('invoice')
 
-/** Whose calls all go to one server, however many there are. */
+/** Creates a client whose calls all go to one server, even if the test runs several. */
 async function createSingleServerClient({ test }: CompanyContext): Promise<TestClient> {
   const client = new TestClient(test.app, test.services.installation)
   await client.signIn('ada@example.com', 'correct horse battery')
@@ -18,41 +18,41 @@ async function createSingleServerClient({ test }: CompanyContext): Promise<TestC
 }
 
 forEachDatabaseWithCompany(
-  'more calls than are worked on at once',
-  (given) => {
+  'concurrent calls above the limit',
+  (context) => {
     const store = async (number: number, key = `store-${number}`) => {
-      const payload = await buildPayload(given.company, invoice, { number })
-      return given.company.client.call(documentCalls(invoice).store, payload, { 'idempotency-key': key })
+      const payload = await buildPayload(context.company, invoice, { number })
+      return context.company.client.call(documentCalls(invoice).store, payload, { 'idempotency-key': key })
     }
 
-    it('are told to come back, and those that were taken on are answered', async () => {
+    it('are rejected with 503 and Retry-After; accepted ones are answered', async () => {
       const payloads = await Promise.all(
-        [1, 2, 3, 4, 5].map((number) => buildPayload(given.company, invoice, { number })),
+        [1, 2, 3, 4, 5].map((number) => buildPayload(context.company, invoice, { number })),
       )
-      const client = await createSingleServerClient(given)
-      const answers = await Promise.all(
+      const client = await createSingleServerClient(context)
+      const responses = await Promise.all(
         payloads.map((payload) => client.call(documentCalls(invoice).store, payload)),
       )
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 503, 503])
-      const refused = answers.find(({ statusCode }) => statusCode === 503)
-      expect(refused?.headers['retry-after']).toBe('1')
-      expect(refused?.json()).toEqual({
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 503, 503])
+      const rejected = responses.find(({ statusCode }) => statusCode === 503)
+      expect(rejected?.headers['retry-after']).toBe('1')
+      expect(rejected?.json()).toEqual({
         code: 503,
         message: 'The server is busy right now. Nothing was stored; please try again in a moment.',
         errors: {},
       })
-      expect((await given.company.client.call(readCurrentUser)).statusCode).toBe(200)
+      expect((await context.company.client.call(readCurrentUser)).statusCode).toBe(200)
     })
 
-    it('does not concern the page and its files', async () => {
-      const client = given.test.createClient()
+    it('do not affect the page and its assets', async () => {
+      const client = context.test.createClient()
       const calls = Array.from({ length: 20 }, () => client.send({ method: 'GET', url: '/invoices' }))
       const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
       expect(new Set(statuses)).toEqual(new Set([200]))
     })
 
-    it('are stored once however often they are sent again', async () => {
-      const numbers = Array.from({ length: 12 }, (_none, place) => 100 + place)
+    it('are stored once when they are retried', async () => {
+      const numbers = Array.from({ length: 12 }, (_none, index) => 100 + index)
       const storeWithRetry = async (number: number): Promise<number> => {
         const { statusCode } = await store(number)
         if (statusCode !== 503) return statusCode
@@ -61,7 +61,7 @@ forEachDatabaseWithCompany(
       }
       const statuses = await Promise.all(numbers.map(storeWithRetry))
       expect(new Set(statuses)).toEqual(new Set([200]))
-      const { database } = given.test.services
+      const { database } = context.test.services
       const stored = database.selectFrom('documents').select('id').where('number', 'in', numbers)
       expect(await stored.execute()).toHaveLength(numbers.length)
     })
@@ -69,35 +69,35 @@ forEachDatabaseWithCompany(
   { callsAtOnce: 3 },
 )
 
-forEachDatabaseWithCompany('five hundred saves at once', (given) => {
-  it('are too many; a hundred of anything are not', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => given.company.client.call(readCurrentUser)),
+forEachDatabaseWithCompany('500 concurrent saves', (context) => {
+  it('are above the limit; 100 concurrent calls are not', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => context.company.client.call(readCurrentUser)),
     )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  it('are stored or told to come back, and none is lost', { timeout: 60_000 }, async () => {
-    const first = await buildPayload(given.company, invoice, { number: 1 })
+  it('are stored or rejected with 503, and none is lost', { timeout: 60_000 }, async () => {
+    const first = await buildPayload(context.company, invoice, { number: 1 })
     const { store } = documentCalls(invoice)
-    const client = await createSingleServerClient(given)
-    const answers = await Promise.all(
-      Array.from({ length: 500 }, (_none, place) =>
-        client.call(store, { ...first, invoice_number: 1_000 + place }),
+    const client = await createSingleServerClient(context)
+    const responses = await Promise.all(
+      Array.from({ length: 500 }, (_none, index) =>
+        client.call(store, { ...first, invoice_number: 1_000 + index }),
       ),
     )
-    const stored = answers.filter(({ statusCode }) => statusCode === 200)
-    const refused = answers.filter(({ statusCode }) => statusCode === 503)
-    expect(stored.length + refused.length).toBe(500)
-    expect(refused.length).toBeGreaterThan(0)
+    const stored = responses.filter(({ statusCode }) => statusCode === 200)
+    const rejected = responses.filter(({ statusCode }) => statusCode === 503)
+    expect(stored.length + rejected.length).toBe(500)
+    expect(rejected.length).toBeGreaterThan(0)
     expect(stored.length).toBeGreaterThanOrEqual(250)
-    const { database } = given.test.services
+    const { database } = context.test.services
     const rows = await database.selectFrom('documents').select('id').where('number', '>=', 1_000).execute()
-    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(stored.map((answer) => answer.json().id)))
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(stored.map((response) => response.json().id)))
   })
 })
 
-it('nothing more is taken on while everything comes too late', async () => {
+it('calls are rejected while the event loop is delayed', async () => {
   const app = createServer(
     { logLevel: 'silent', trustedProxies: [] },
     { bodyLimit: 1_000, shouldShowStacks: false },
@@ -106,44 +106,44 @@ it('nothing more is taken on while everything comes too late', async () => {
   app.get('/', async () => 'here')
   const status = async () => (await app.inject('/')).statusCode
   expect(await status()).toBe(200)
-  // What held everything up once is over.
+  // A single delay is over by now.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   await setTimeout(1)
   expect(await status()).toBe(200)
-  let refused = 200
-  for (let blocked = 0; blocked < 30 && refused === 200; blocked += 1) {
+  let lastStatus = 200
+  for (let blocked = 0; blocked < 30 && lastStatus === 200; blocked += 1) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150)
     await setTimeout(1)
-    refused = await status()
+    lastStatus = await status()
   }
-  expect(refused).toBe(503)
+  expect(lastStatus).toBe(503)
   await expect.poll(status, { interval: 50, timeout: 5_000 }).toBe(200)
   await app.close()
 })
 
-it('handles one call with a large answer of a session at a time, beside its other calls', async () => {
+it('handles one call with a large response per session at a time, in parallel with its other calls', async () => {
   const app = createServer(
     { logLevel: 'silent', trustedProxies: [] },
     { bodyLimit: 1_000, shouldShowStacks: false },
   )
   limitCalls(app, { maxConcurrent: 10 })
-  const most = { large: 0, usual: 0 }
+  const maxConcurrent = { large: 0, usual: 0 }
   for (const [kind, config] of [
     ['large', { isLarge: true }],
     ['usual', {}],
   ] as const) {
-    let handled = 0
+    let active = 0
     app.get(`/${kind}`, { config }, async () => {
-      handled += 1
-      most[kind] = Math.max(most[kind], handled)
+      active += 1
+      maxConcurrent[kind] = Math.max(maxConcurrent[kind], active)
       await setTimeout(20)
-      handled -= 1
+      active -= 1
       return {}
     })
   }
   const paths = ['/large', '/usual', '/large', '/usual', '/large']
-  const answers = await Promise.all(paths.map((path) => app.inject(path)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-  expect(most).toEqual({ large: 1, usual: 2 })
+  const responses = await Promise.all(paths.map((path) => app.inject(path)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(maxConcurrent).toEqual({ large: 1, usual: 2 })
   await app.close()
 })

@@ -7,53 +7,50 @@ import { type ByteLimits, defaultPendingResponses } from './connection-limits.ts
 import { getBudgetOwner } from './request-context.ts'
 import { SessionSemaphore } from './session-semaphore.ts'
 
-const resolutionMs = 20
-const nanosecondsPerMs = 1e6
-
-/** How much a server handles at the same time. */
+/** Limits of the calls that a server handles at the same time. */
 export interface CallLimits {
-  /** How many calls are handled at the same time. */
+  /** Maximum number of calls handled at the same time. */
   readonly maxConcurrent: number
-  /** How late the event loop may be on average, in milliseconds, measured over `ofMs`. */
+  /** Maximum mean delay of the event loop in a window of `windowMs` milliseconds. */
   readonly eventLoopDelay?: { readonly maxMs: number; readonly windowMs: number }
-  /** The bytes of answers that wait to be read. */
+  /** Limits of the bytes of responses that the client has not read yet. */
   readonly pendingResponses?: ByteLimits
 }
 
 const secondMs = 1_000
 
 /**
- * Limits how many calls the server handles at the same time, and rejects others with `Overloaded`, so that accepted calls are
- * answered in time. It counts calls before and after their bodies arrive, and rejects all while the event loop is a second late.
- * A call holds a slot while its caller is identified, and from its complete body to its complete answer: slow senders and readers
- * hold none. Of each session a few calls, and one with a large answer, are handled at the same time and others wait, except
- * saves, which have small answers and share commits, and calls that PDF processes answer, which have a queue of their own.
- * Applies to calls that are registered after it; not to the page and its files.
+ * Limits the calls that the server handles at the same time and rejects further ones with `Overloaded`, so that accepted calls are
+ * answered in time. Rejects all calls while the event loop is delayed by more than the limit. A call holds a slot while its caller
+ * is identified, and from its complete body to its composed response: clients that send or read slowly hold none. Of each session
+ * a few calls, and one with a large response, are handled at the same time, and others wait; except saves, which have small
+ * responses and share commits, and calls answered by the PDF processes, which have their own queue. Applies to the calls that are
+ * registered after it, not to the page and its assets.
  */
 export function limitCalls(
   app: FastifyInstance,
   {
-    maxConcurrent: calls,
-    eventLoopDelay: late = { maxMs: secondMs, windowMs: secondMs },
-    pendingResponses: pendingAnswers = defaultPendingResponses,
+    maxConcurrent,
+    eventLoopDelay = { maxMs: secondMs, windowMs: secondMs },
+    pendingResponses = defaultPendingResponses,
   }: CallLimits,
 ): void {
-  const isLate = watchEventLoopDelay(app, late)
+  const isDelayed = watchEventLoopDelay(app, eventLoopDelay)
   const activeRequests = new Set<FastifyRequest>()
   const acquireSlot = async (request: FastifyRequest) => {
-    if (activeRequests.size >= calls || isLate()) throw new Overloaded()
+    if (activeRequests.size >= maxConcurrent || isDelayed()) throw new Overloaded()
     activeRequests.add(request)
   }
   const releaseSlot = async (request: FastifyRequest) => void activeRequests.delete(request)
   const semaphores = {
-    usual: new SessionSemaphore({ maxConcurrent: callsPerSession, maxWaiting: calls }),
-    large: new SessionSemaphore({ maxConcurrent: 1, maxWaiting: calls }),
+    usual: new SessionSemaphore({ maxConcurrent: callsPerSession, maxWaiting: maxConcurrent }),
+    large: new SessionSemaphore({ maxConcurrent: 1, maxWaiting: maxConcurrent }),
   }
   const getSemaphore = ({ routeOptions: { config } }: FastifyRequest) =>
     config.isLarge === true ? semaphores.large : semaphores.usual
-  const responses = new PendingResponses(pendingAnswers)
+  const responses = new PendingResponses(pendingResponses)
   const requireCapacity = (request: FastifyRequest) => {
-    // Answers to saves are small: a member who reads slowly can still save.
+    // Saves have small responses: a member with a slow connection can still save.
     if (request.routeOptions.config.isIdempotent !== true) responses.requireCapacity(request)
   }
   app.addHook('onRequest', acquireSlot)
@@ -78,26 +75,32 @@ function hasSeparateLimit({ routeOptions: { config } }: FastifyRequest): boolean
   return config.isIdempotent === true || config.isRendered === true
 }
 
-/** Browsers hardly notice: few of their calls take longer than the way there and back. */
+/** Maximum number of calls of one session handled at the same time. Pages need few concurrent calls. */
 const callsPerSession = 4
 
 function getSessionKey(request: FastifyRequest): string {
   return request.sessionId === null ? getBudgetOwner(request) : `session ${request.sessionId}`
 }
 
-/** Measures the event loop. The returned function tells whether it was too late twice in a row: a single delay is over by then. */
+const resolutionMs = 20
+const nanosecondsPerMs = 1e6
+
+/**
+ * Measures the event loop delay. The returned function returns true after two consecutive windows above the limit: a single delay
+ * is over by then.
+ */
 function watchEventLoopDelay(
   app: FastifyInstance,
-  { maxMs: mostMs, windowMs: ofMs }: NonNullable<CallLimits['eventLoopDelay']>,
+  { maxMs, windowMs }: NonNullable<CallLimits['eventLoopDelay']>,
 ): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   let lateWindows = 0
   const timer = setInterval(() => {
-    const isLate = (delay.mean || 0) / nanosecondsPerMs - resolutionMs > mostMs
+    const isLate = (delay.mean || 0) / nanosecondsPerMs - resolutionMs > maxMs
     lateWindows = isLate ? lateWindows + 1 : 0
     delay.reset()
-  }, ofMs)
+  }, windowMs)
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -106,13 +109,13 @@ function watchEventLoopDelay(
   return () => lateWindows >= 2
 }
 
-/** What a file or a long list keeps in memory while it is written: its ids, some rows, what compresses it. */
+/** Estimated memory of a streamed response (file or long list): ids, a chunk of rows, the compressor. */
 const streamMemoryBytes = 2 * 2 ** 20
-/** From here on a text is turned into bytes at once, and not a second time while it waits. */
+/** Texts of at least this length are converted to bytes once, so that they are not converted again while they wait. */
 const largeTextLength = 64 * 1_024
 
-/** Bounds the memory of answers that wait to be read. */
-export class PendingResponses {
+/** Limits the memory of responses that clients have not read yet. */
+class PendingResponses {
   readonly #budget: ByteBudget
 
   constructor(limits: ByteLimits) {
@@ -120,9 +123,8 @@ export class PendingResponses {
   }
 
   /**
-   * Rejects a call before it is handled, once half of what its member may have waiting is waiting. Strangers of one network are never
-   * rejected, because one of them could keep the others from signing in: their answers cost little, and the oldest are ended in favour of
-   * newer ones.
+   * Rejects a call before it is handled if its member uses half of its share. Anonymous clients of one network are never rejected,
+   * because one of them could prevent the others from signing in: their responses are small, and newer ones evict the oldest.
    * @throws Overloaded
    */
   requireCapacity(request: FastifyRequest): void {
@@ -130,16 +132,16 @@ export class PendingResponses {
   }
 
   /**
-   * Counts an answer until it is read. Where it does not fit, the answers that have waited longest are ended.
-   * @returns what to send
+   * Counts a response until the client has read it. If it does not fit, the oldest responses are evicted.
+   * @returns the payload to send
    */
   track(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-    const answer = toBytes(payload)
-    const end = () => request.raw.socket.destroy()
-    const reservation = this.#budget.reserve(getBudgetOwner(request), end, { isEvictableByOwner: true })
-    reservation.add(getMemorySize(answer))
+    const response = toBytes(payload)
+    const evict = () => request.raw.socket.destroy()
+    const reservation = this.#budget.reserve(getBudgetOwner(request), evict, { isEvictableByOwner: true })
+    reservation.add(getMemorySize(response))
     onResponseClose(reply, reservation.release)
-    return answer
+    return response
   }
 }
 
@@ -147,7 +149,7 @@ function toBytes(payload: unknown): unknown {
   return typeof payload === 'string' && payload.length >= largeTextLength ? Buffer.from(payload) : payload
 }
 
-function getMemorySize(answer: unknown): number {
-  if (typeof answer === 'string' || Buffer.isBuffer(answer)) return answer.length
-  return answer === null || answer === undefined ? 0 : streamMemoryBytes
+function getMemorySize(response: unknown): number {
+  if (typeof response === 'string' || Buffer.isBuffer(response)) return response.length
+  return response === null || response === undefined ? 0 : streamMemoryBytes
 }

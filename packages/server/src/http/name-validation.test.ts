@@ -20,19 +20,23 @@ const invisibleTexts = ['\u200b', '\u202e', '\u3164', '\u2800', '\u00ad', '\u{e0
 const textsWithoutLetter = ['???', '—', '\u0301']
 const invoice = getKind('invoice')
 
-type Call = readonly [endpoint: Pick<Endpoint, 'method' | 'path' | 'response'>, field: string, rest: object]
+type Call = readonly [
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'response'>,
+  field: string,
+  otherFields: object,
+]
 
-const group = [productGroupCalls.store, 'name', {}] as const
+const groupCall = [productGroupCalls.store, 'name', {}] as const
 const status = { kind: 'invoice', meaning: 'open' }
 const company = { address: '', postal_code: '', city: '', country: '', email: '', phone: '' }
 const numbering = { kind: 'invoice', prefix: '', next_number: 1, number_width: 0, days_until_due: 0 }
 
-/** Every call that takes a name, with the field and what else it takes. */
+/** Calls that accept a name, with the field of the name and the other fields of the body. */
 const calls: readonly Call[] = [
   [updateProfile, 'name', {}],
   [inviteMember, 'name', { email: 'zoe@example.com', role: 'staff' }],
   [storeToken, 'name', {}],
-  group,
+  groupCall,
   [taxRateCalls.store, 'name', { rate: 1 }],
   [storeStatus, 'name', status],
   [updateCompany, 'name', { ...company, legal_number: '', tax_number: '' }],
@@ -43,41 +47,47 @@ const calls: readonly Call[] = [
   [partyRecords.lead.store, 'company_name', {}],
 ]
 
-forEachDatabaseWithCompany('names', (given) => {
-  const send = (call: Parameters<typeof given.company.client.call>[0], body: object) =>
-    given.company.client.call(call, body)
+forEachDatabaseWithCompany('names', (context) => {
+  const send = (call: Parameters<typeof context.company.client.call>[0], body: object) =>
+    context.company.client.call(call, body)
 
-  it.each(calls)('need a letter or a digit: %o, %s', async (endpoint, field, rest) => {
+  it.each(calls)('need a letter or a digit: %o, %s', async (endpoint, field, otherFields) => {
     for (const name of textsWithoutLetter) {
-      const refused = await send(endpoint, { ...rest, [field]: name })
-      expect(refused.json(), refused.body).toMatchObject({
+      const rejected = await send(endpoint, { ...otherFields, [field]: name })
+      expect(rejected.json(), rejected.body).toMatchObject({
         code: 422,
         errors: { [field]: [`${field} needs at least one letter or digit.`] },
       })
     }
   })
 
-  it.each(calls)('are empty where nothing of them can be seen: %o, %s', async (endpoint, field, rest) => {
-    for (const name of invisibleTexts) {
-      const empty = await send(endpoint, { ...rest, [field]: '' })
-      const answer = await send(endpoint, { ...rest, [field]: name })
-      expect([answer.statusCode, answer.json().errors]).toEqual([empty.statusCode, empty.json().errors])
-    }
-  })
+  it.each(calls)(
+    'count as empty if they contain only invisible characters: %o, %s',
+    async (endpoint, field, otherFields) => {
+      for (const name of invisibleTexts) {
+        const empty = await send(endpoint, { ...otherFields, [field]: '' })
+        const response = await send(endpoint, { ...otherFields, [field]: name })
+        expect([response.statusCode, response.json().errors]).toEqual([empty.statusCode, empty.json().errors])
+      }
+    },
+  )
 
-  it.each(calls)('hold no non-character and no private character: %o, %s', async (endpoint, field, rest) => {
-    for (const name of ['Ada\ufdd0', 'Ada\u{1ffff}', 'Ada\uf8ff']) {
-      const refused = await send(endpoint, { ...rest, [field]: name })
-      expect(refused.json().errors, refused.body).toMatchObject({
-        [field]: [`${field} contains characters that cannot be shown. Please remove them.`],
-      })
-    }
-  })
+  it.each(calls)(
+    'must not contain non-characters or private-use characters: %o, %s',
+    async (endpoint, field, otherFields) => {
+      for (const name of ['Ada\ufdd0', 'Ada\u{1ffff}', 'Ada\uf8ff']) {
+        const rejected = await send(endpoint, { ...otherFields, [field]: name })
+        expect(rejected.json().errors, rejected.body).toMatchObject({
+          [field]: [`${field} contains characters that cannot be shown. Please remove them.`],
+        })
+      }
+    },
+  )
 
-  it('of statuses find them in any normal form, and as they were stored before names were cleaned', async () => {
-    const { database } = given.test.services
+  it('of statuses match in any Unicode normalization form, and as stored before names were cleaned', async () => {
+    const { database } = context.test.services
     const { id } = (await send(storeStatus, { ...status, name: 'Payé à moitié' })).json()
-    const payload = await buildPayload(given.company, invoice, { number: 171 })
+    const payload = await buildPayload(context.company, invoice, { number: 171 })
     const { store } = documentCalls(invoice)
     const saveAs = async (number: number, name: string) => {
       const saved = await send(store, { ...payload, invoice_number: number, status: name })
@@ -86,8 +96,8 @@ forEachDatabaseWithCompany('names', (given) => {
     }
     const ids = [await saveAs(171, 'Payé à moitié'), await saveAs(172, 'Paye\u0301 a\u0300 moitie\u0301')]
     ids.push(await saveAs(173, 'Payé\u200b à\u2800moitié'))
-    const row = database.updateTable('document_statuses').where('id', '=', id)
-    await row.set({ name: 'Payé\u200b à moitié' }).execute()
+    const update = database.updateTable('document_statuses').where('id', '=', id)
+    await update.set({ name: 'Payé\u200b à moitié' }).execute()
     for (const [number, name] of [
       [174, 'Payé\u200b à moitié'],
       [175, 'Payé à moitié'],
@@ -95,34 +105,34 @@ forEachDatabaseWithCompany('names', (given) => {
       ids.push(await saveAs(number, name))
     const stored = await database.selectFrom('documents').select('status_id').where('id', 'in', ids).execute()
     expect(stored.map((document) => document.status_id)).toEqual(ids.map(() => id))
-    const sent = { ids, status: { name: 'Paye\u0301 à moitié' } }
-    expect((await send(documentListCalls(invoice).setStatus, sent)).statusCode).toBe(200)
+    const body = { ids, status: { name: 'Paye\u0301 à moitié' } }
+    expect((await send(documentListCalls(invoice).setStatus, body)).statusCode).toBe(200)
     const unknown = await send(store, { ...payload, invoice_number: 176, status: 'Payé' })
     expect(unknown.json().errors).toHaveProperty('status')
   })
 
-  it('are stored without what cannot be seen', async () => {
-    const { id } = (await send(group[0], { name: 'Por\u202etes\u200b  et\u00ad volets' })).json()
+  it('are stored without invisible characters', async () => {
+    const { id } = (await send(groupCall[0], { name: 'Por\u202etes\u200b  et\u00ad volets' })).json()
     const { product_groups: groups } = (await send(productGroupCalls.list, {})).json()
     expect(groups).toContainEqual(expect.objectContaining({ id, name: 'Portes et volets' }))
     const lead = { first_name: '\u2066Zoé', last_name: 'Men\u200dard\u200f', tax_number: 'FR\u202e12' }
     const stored = (await send(partyRecords.lead.store, lead)).json().id
     const url = partyRecords.lead.read.path.replace(':id', String(stored))
-    expect((await given.company.client.send({ method: 'GET', url })).json().record).toMatchObject({
+    expect((await context.company.client.send({ method: 'GET', url })).json().record).toMatchObject({
       first_name: 'Zoé',
       last_name: 'Menard',
       tax_number: 'FR12',
     })
   })
 
-  it('of leads may be half a sign, but not whole', async () => {
-    const half = await send(partyRecords.lead.store, { first_name: 'Zoé', last_name: '-' })
-    expect(half.statusCode, half.body).toBe(200)
-    const whole = await send(partyRecords.lead.store, { first_name: '?', last_name: '-' })
-    expect(whole.json().errors).toEqual({ last_name: ['last_name needs at least one letter or digit.'] })
+  it('of leads need a letter in the first or last name', async () => {
+    const oneName = await send(partyRecords.lead.store, { first_name: 'Zoé', last_name: '-' })
+    expect(oneName.statusCode, oneName.body).toBe(200)
+    const noName = await send(partyRecords.lead.store, { first_name: '?', last_name: '-' })
+    expect(noName.json().errors).toEqual({ last_name: ['last_name needs at least one letter or digit.'] })
   })
 
-  it('are judged likewise in an import', async () => {
+  it('are validated in imports, too', async () => {
     const rows = ['\u3164', '???', 'Zo\u200bé'].map((client_name, index) => ({
       line: index + 1,
       client_name,
@@ -136,47 +146,47 @@ forEachDatabaseWithCompany('names', (given) => {
     ])
   })
 
-  it('of products need a sign that can be seen, and titles a letter or a digit', async () => {
+  it('of products need a visible character, and titles a letter or a digit', async () => {
     for (const name of ['%', '—']) {
       expect((await send(productCalls.store, { name, price: 1 })).statusCode).toBe(200)
     }
     for (const name of invisibleTexts) {
-      const refused = await send(productCalls.store, { name, price: 1 })
-      expect(refused.json().errors).toEqual({ name: ['Name is required'] })
+      const rejected = await send(productCalls.store, { name, price: 1 })
+      expect(rejected.json().errors).toEqual({ name: ['Name is required'] })
     }
-    const payload = await buildPayload(given.company, invoice, { number: 70 })
-    for (const [title, sentence] of [
+    const payload = await buildPayload(context.company, invoice, { number: 70 })
+    for (const [title, message] of [
       ['\u3164', 'invoice_title is missing. Please fill it in.'],
       ['???', 'invoice_title needs at least one letter or digit.'],
     ] as const) {
-      const refused = await send(documentCalls(invoice).store, { ...payload, invoice_title: title })
-      expect(refused.json().errors).toEqual({ invoice_title: [sentence] })
+      const rejected = await send(documentCalls(invoice).store, { ...payload, invoice_title: title })
+      expect(rejected.json().errors).toEqual({ invoice_title: [message] })
     }
     const lines = [{ product_id: null, name: '\u200b', price: 1, quantity: 1 }]
     const unnamed = await send(documentCalls(invoice).store, { ...payload, selected_products: lines })
     expect(unnamed.json().errors).toEqual({ 'selected_products.0.name': ['Name is required'] })
   })
 
-  it('that are twins of another one are taken, whatever cannot be seen in them', async () => {
-    const { database } = given.test.services
-    await send(group[0], { name: 'Serrures' })
+  it('that differ from an existing one only in invisible characters, case or width are taken', async () => {
+    const { database } = context.test.services
+    await send(groupCall[0], { name: 'Serrures' })
     await send(storeStatus, { ...status, name: 'Litige' })
-    for (const twin of ['ser\u00adrures', 'ＳERRURES', 'Serrures\u3164']) {
-      expect((await send(group[0], { name: twin })).json().errors).toEqual({
+    for (const variant of ['ser\u00adrures', 'ＳERRURES', 'Serrures\u3164']) {
+      expect((await send(groupCall[0], { name: variant })).json().errors).toEqual({
         name: ['An entry with this name already exists.'],
       })
     }
     // Stored before names were cleaned.
     await database.insertInto('product_groups').values({ name: 'Portails\u200b', retired_at: null }).execute()
-    expect((await send(group[0], { name: 'Portails' })).statusCode).toBe(422)
-    const rows = database.updateTable('document_statuses').set({ name: 'Litige\u200b' })
-    await rows.where('name', '=', 'Litige').execute()
-    const twin = await send(storeStatus, { ...status, name: 'Litige' })
-    expect(twin.json().errors).toEqual({ name: ['A status with this name already exists.'] })
+    expect((await send(groupCall[0], { name: 'Portails' })).statusCode).toBe(422)
+    const update = database.updateTable('document_statuses').set({ name: 'Litige\u200b' })
+    await update.where('name', '=', 'Litige').execute()
+    const duplicate = await send(storeStatus, { ...status, name: 'Litige' })
+    expect(duplicate.json().errors).toEqual({ name: ['A status with this name already exists.'] })
   })
 
-  it('that break the rules already can be read and used, and stay until they are edited', async () => {
-    const { database } = given.test.services
+  it('stored before the rules can be read and used, and stay until they are edited', async () => {
+    const { database } = context.test.services
     const changeReference = async (table: 'document_statuses' | 'tax_rates', id: number, name: string) => {
       await database.updateTable(table).set({ name }).where('id', '=', id).execute()
     }
@@ -185,12 +195,12 @@ forEachDatabaseWithCompany('names', (given) => {
     await changeReference('document_statuses', first, '\u3164')
     await changeReference('document_statuses', second, '\u3164\u200b')
     await changeReference('tax_rates', 1, '—')
-    const payload = await buildPayload(given.company, invoice, {
+    const payload = await buildPayload(context.company, invoice, {
       number: 71,
       status: { id: first, name: '\u3164' },
     })
-    const rate = { id: 1, name: '—', rate: 20 }
-    const lines = [{ product_id: null, name: '%', price: 1, quantity: 1, selected_tax_rates: [rate] }]
+    const taxRate = { id: 1, name: '—', rate: 20 }
+    const lines = [{ product_id: null, name: '%', price: 1, quantity: 1, selected_tax_rates: [taxRate] }]
     const changes = {
       selected_products: lines,
       total_amount: undefined,
@@ -208,11 +218,11 @@ forEachDatabaseWithCompany('names', (given) => {
     expect(renamed.statusCode, renamed.body).toBe(200)
   })
 
-  it('are no part of an e-mail address: nothing invisible is taken in one', async () => {
+  it('and e-mail addresses: invisible characters are rejected in addresses', async () => {
     for (const email of ['a\u200bda@example.com', 'ada@exam\u00adple.com', 'ada\u202e@example.com']) {
-      const sentence = 'email must be an e-mail address, like name@example.com.'
+      const message = 'email must be an e-mail address, like name@example.com.'
       const reset = await send(requestReset, { email })
-      expect(reset.json().errors).toEqual({ email: [sentence] })
+      expect(reset.json().errors).toEqual({ email: [message] })
       const customer = await send(partyRecords.customer.store, { client_name: 'Zoé', client_email: email })
       expect(Object.keys(customer.json().errors)).toEqual(['client_email'])
     }

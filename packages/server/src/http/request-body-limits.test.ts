@@ -13,27 +13,27 @@ import { createServer } from './create-server.ts'
 import { readBody } from './request-body.ts'
 
 const json = 'content-type: application/json'
-const megabytes = 2 ** 20
+const megabyte = 2 ** 20
 
 interface Head {
   readonly path?: string
   readonly lines?: readonly string[]
-  /** Declared length; `chunked` without one. */
+  /** Declared length in bytes; `chunked`: none is declared. */
   readonly length?: number | 'chunked'
 }
 
 function buildHead({
   path = '/api/v1/invoice/store',
   lines = [json],
-  length = 7.9 * megabytes,
+  length = 7.9 * megabyte,
 }: Head): string {
   const body = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${Math.floor(length)}`
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${[...lines, body].join('\r\n')}\r\n\r\n`
 }
 
-function buildHeaders({ token, antiForgery, cookies }: TestClient): string[] {
+function buildHeaders({ token, csrfToken, cookies }: TestClient): string[] {
   const pairs = [...cookies].map((pair) => pair.join('='))
-  return [`authorization: Bearer ${token}`, `x-xsrf-token: ${antiForgery}`, `cookie: ${pairs.join('; ')}`]
+  return [`authorization: Bearer ${token}`, `x-xsrf-token: ${csrfToken}`, `cookie: ${pairs.join('; ')}`]
 }
 
 const connections: RawConnection[] = []
@@ -49,11 +49,11 @@ afterEach(() => {
 })
 
 forEachDatabaseWithCompany(
-  'a request whose body has not arrived',
-  (given) => {
+  'a request with an incomplete body',
+  (context) => {
     let host: Host
     beforeAll(async () => {
-      host = await openHost({ host: '127.0.0.1', port: 0 }, given.test.app)
+      host = await openHost({ host: '127.0.0.1', port: 0 }, context.test.app)
     })
     afterAll(() => host.close(0))
 
@@ -65,27 +65,27 @@ forEachDatabaseWithCompany(
     }
 
     async function createStaffClient(): Promise<TestClient> {
-      const client = given.test.createClient()
-      await client.signIn((await createTestMember(given.test.services)).email, testPassword)
+      const client = context.test.createClient()
+      await client.signIn((await createTestMember(context.test.services)).email, testPassword)
       return client
     }
 
     const wrongToken = ({ token, cookies }: TestClient) =>
-      buildHeaders({ token, cookies, antiForgery: 'wrong' } as TestClient) // as: these fields are all that is read
+      buildHeaders({ token, cookies, csrfToken: 'wrong' } as TestClient) // as: no other field is read
 
     it.each([
       ['404', { path: '/api/v1/nothing', lines: ['content-type: text/plain'] }, 404],
       ['405', { path: '/api/v1/currencies', lines: ['content-type: text/plain'] }, 405],
       [
-        '403 for a call of the setup',
+        '403 for a call of the setup wizard',
         { path: '/api/install/submit', lines: ['content-type: text/plain'] },
         403,
       ],
-      ['415 before 413', { lines: ['content-type: text/plain'], length: 12 * megabytes }, 415],
+      ['415 before 413', { lines: ['content-type: text/plain'], length: 12 * megabyte }, 415],
       ['415 without a type', { lines: [] }, 415],
       ['415 for a compressed one', { lines: [json, 'content-encoding: gzip'] }, 415],
-      ['413 before 401', { length: 12 * megabytes }, 413],
-      ['413 for 64 kB and a byte of a stranger', { path: '/api/v1/login', length: 65_537 }, 413],
+      ['413 before 401', { length: 12 * megabyte }, 413],
+      ['413 for 64 kB and one byte of an anonymous client', { path: '/api/v1/login', length: 65_537 }, 413],
       ['401', {}, 401],
       ['401 without a declared length', { length: 'chunked' }, 401],
       [
@@ -98,12 +98,12 @@ forEachDatabaseWithCompany(
       expect(await connection.receive(/\r\n\r\n\{.*\}/s)).toContain(`HTTP/1.1 ${status} `)
     })
 
-    it('is answered with 419 where the anti-forgery token is wrong', async () => {
-      const connection = await sendHead({ lines: [json, ...wrongToken(given.company.client)] })
+    it('is answered with 419 if the CSRF token is wrong', async () => {
+      const connection = await sendHead({ lines: [json, ...wrongToken(context.company.client)] })
       expect(await connection.receive(/\r\n\r\n\{.*\}/s)).toContain('HTTP/1.1 419 ')
     })
 
-    it('is read before a role is looked at, so that 400 comes before 403', async () => {
+    it('is read before the role is checked, so that 400 comes before 403', async () => {
       const client = await createStaffClient()
       const path = '/api/v1/settings/company/update'
       expect((await client.send({ method: 'POST', url: path }, '{')).statusCode).toBe(400)
@@ -114,11 +114,11 @@ forEachDatabaseWithCompany(
       expect(foreign.statusCode).toBe(400)
     })
 
-    it('does not keep other strangers of its network from signing in', async () => {
-      const member = await createTestMember(given.test.services)
+    it('does not block the sign-in of other clients of its network', async () => {
+      const member = await createTestMember(context.test.services)
       const head = buildHead({ path: '/api/v1/login', length: 65_500 })
       const unfinished: RawConnection[] = []
-      // All but 16 bytes of what one network may hold, and then more than that.
+      // First all but 16 bytes of the share of one network, then more than it.
       for (const length of [...new Array<number>(258).fill(65_000), 7_200, 1_000]) {
         const connection = await openConnection(host.port)
         connection.send(`${head}${'x'.repeat(length)}`)
@@ -126,11 +126,11 @@ forEachDatabaseWithCompany(
       }
       const isRejected = ({ text }: RawConnection) => text.includes('HTTP/1.1 503 ')
       await expect.poll(() => unfinished.some(isRejected), { timeout: 10_000 }).toBe(true)
-      await given.test.createClient().signIn(member.email, testPassword)
+      await context.test.createClient().signIn(member.email, testPassword)
     })
 
-    it('takes no slot of those that calls are handled in', async () => {
-      const lines = [json, ...buildHeaders(given.company.client)]
+    it('holds no slot', async () => {
+      const lines = [json, ...buildHeaders(context.company.client)]
       await Promise.all(Array.from({ length: 10 }, () => sendHead({ lines, length: 1_000 })))
       await expect.poll(async () => (await fetch(`http://127.0.0.1:${host.port}/api/v1/me`)).status).toBe(401)
     })
@@ -138,8 +138,8 @@ forEachDatabaseWithCompany(
   { callsAtOnce: 3 },
 )
 
-describe('a body of more than the limit', () => {
-  it('of a stranger is refused although its length was not declared', async () => {
+describe('a body above the limit', () => {
+  it('is rejected even if its length was not declared', async () => {
     const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
       { bodyLimit: 65_536, shouldShowStacks: false },
@@ -151,15 +151,15 @@ describe('a body of more than the limit', () => {
       headers: { 'content-type': 'application/json' },
       body: new Blob(['x'.repeat(65_537)]).stream(),
       duplex: 'half',
-    } as RequestInit) // as: the types of Node.js do not know `duplex`
+    } as RequestInit) // as: the types of Node.js lack `duplex`
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('64 kB') })
     await host.close(0)
   })
 })
 
-describe('a body that stops', () => {
-  it('is answered with 408, and its connection is closed', async () => {
+describe('a stalled body', () => {
+  it('is rejected with 408, and its connection is closed', async () => {
     const limits = { bodyStallTimeoutMs: 200 }
     const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
@@ -169,19 +169,19 @@ describe('a body that stops', () => {
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
     const connection = await openConnection(host.port)
     connection.send(`${buildHead({ path: '/', length: 100 })}{`)
-    const answer = await connection.receiveAll()
-    expect(answer).toContain('HTTP/1.1 408 ')
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 408, errors: {} })
+    const response = await connection.receiveAll()
+    expect(response).toContain('HTTP/1.1 408 ')
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 408, errors: {} })
     await host.close(0)
   })
 
-  it('is waited for as long as more of it comes', async () => {
+  it('does not time out while data arrives', async () => {
     const limits = { bodyStallTimeoutMs: 500 }
     const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
       { bodyLimit: 1_000, shouldShowStacks: false, limits },
     )
-    app.post('/', async () => ({ is: 'stored' }))
+    app.post('/', async () => ({ state: 'stored' }))
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
     const connection = await openConnection(host.port)
     connection.send(buildHead({ path: '/', length: 12 }))
@@ -193,36 +193,36 @@ describe('a body that stops', () => {
   })
 })
 
-describe('bodies that are on the way', () => {
-  it('hold a limited number of bytes, and those that fit are read to their end', async () => {
+describe('bodies being received', () => {
+  it('use a limited number of bytes, and those that fit are read completely', async () => {
     const limits = { pendingBodies: { perOwner: 30_000, total: 30_000 } }
     const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
       { bodyLimit: 20_000, shouldShowStacks: false, limits },
     )
-    app.post('/', async () => ({ is: 'stored' }))
+    app.post('/', async () => ({ state: 'stored' }))
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
     const [first, second] = [await openConnection(host.port), await openConnection(host.port)]
     const body = `{"a":"${'x'.repeat(19_990)}"}`
     first.send(`${buildHead({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
     second.send(`${buildHead({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
-    const answers = await Promise.race([first.receiveAll(), second.receiveAll()])
-    expect(answers).toContain('HTTP/1.1 503 ')
-    expect(answers).toMatch(/retry-after: 1/i)
+    const responses = await Promise.race([first.receiveAll(), second.receiveAll()])
+    expect(responses).toContain('HTTP/1.1 503 ')
+    expect(responses).toMatch(/retry-after: 1/i)
     first.send(body.slice(19_000))
     second.send(body.slice(19_000))
     const both = await Promise.all([first.receive(/\}$/), second.receive(/\}$/)])
-    expect(both.filter((answer) => answer.includes('HTTP/1.1 200 '))).toHaveLength(1)
+    expect(both.filter((response) => response.includes('HTTP/1.1 200 '))).toHaveLength(1)
     await host.close(0)
   })
 })
 
-describe('bodies of one owner that arrive', () => {
+describe('bodies of one owner being received', () => {
   const limits = { pendingBodies: { perOwner: 30_000, total: 60_000 } }
   const body = JSON.stringify({ a: 'x'.repeat(13_992) })
   const shortBody = JSON.stringify({ a: 'x'.repeat(4_992) })
 
-  /** Sends two bodies but for their last byte, and then a complete one of 5,000 bytes. */
+  /** Sends two bodies without their last byte, then a complete one of 5,000 bytes. Returns their statuses in this order. */
   async function sendThree(member: Member | null) {
     const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
@@ -233,10 +233,10 @@ describe('bodies of one owner that arrive', () => {
       request.member = member
       requests.push(request)
     })
-    app.post('/', async () => ({ is: 'stored' }))
+    app.post('/', async () => ({ state: 'stored' }))
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
-    const isReceived = ({ bodyReservation: bodyHold, raw }: FastifyRequest) =>
-      bodyHold !== null && raw.socket.bytesRead >= body.length
+    const isReceived = ({ bodyReservation, raw }: FastifyRequest) =>
+      bodyReservation !== null && raw.socket.bytesRead >= body.length
     const unfinished: RawConnection[] = []
     for (let count = 1; count <= 2; count += 1) {
       const connection = await openConnection(host.port)
@@ -253,22 +253,22 @@ describe('bodies of one owner that arrive', () => {
     return [...unfinished, newest].map(({ text }) => text.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
   }
 
-  it('end the oldest where strangers of one network share the limit', async () => {
+  it('evict the oldest if anonymous clients of one network share the limit', async () => {
     expect(await sendThree(null)).toEqual(['503', '200', '200'])
   })
 
-  it('do not end each other where they are of one member: the newest is rejected', async () => {
-    expect(await sendThree({ id: 1 } as Member)).toEqual(['200', '200', '503']) // as: nothing else of it is read
+  it('do not evict each other if one member sends them: the newest is rejected', async () => {
+    expect(await sendThree({ id: 1 } as Member)).toEqual(['200', '200', '503']) // as: no other field is read
   })
 })
 
-describe('a body whose sender has gone', () => {
+describe('a body of a disconnected client', () => {
   const limits = { maxBytes: 1_000, stallTimeoutMs: 60_000, owner: 'a', isOwnerShared: false }
 
-  it.each(['before it is read', 'while it is read'])('is rejected and not counted: %s', async (time) => {
+  it.each(['before it is read', 'while it is read'])('is rejected and not counted: %s', async (moment) => {
     const budget = new ByteBudget({ perOwner: 10, total: 10 })
     const payload = new IncomingMessage(new Socket())
-    if (time === 'before it is read') payload.destroy()
+    if (moment === 'before it is read') payload.destroy()
     const { bytes } = readBody(payload, { ...limits, budget })
     const rejected = expect(bytes).rejects.toBeInstanceOf(BadRequest)
     payload.push('123456')

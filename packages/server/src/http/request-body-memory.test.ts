@@ -6,17 +6,17 @@ import { RawConnection } from '#test/network.ts'
 import { createServer } from './create-server.ts'
 import { limitCalls } from './load-shedding.ts'
 
-/** Of 20,000 bytes: two of them are more than one owner may hold. */
+/** 20,000 bytes: two of them exceed the share of one owner. */
 const body = JSON.stringify({ a: 'x'.repeat(19_992) })
 const limits = { pendingBodies: { perOwner: 30_000, total: 30_000 } }
 
 interface TestServer {
   readonly host: Host
-  /** All requests, the first one first. */
+  /** All requests in order of arrival. */
   readonly received: FastifyRequest[]
-  /** The requests of `/slow`, the first one first. */
+  /** The requests of `/slow` in order of arrival. */
   readonly requests: FastifyRequest[]
-  /** Has the oldest handler of `/slow` that still waits return. */
+  /** Lets the oldest waiting handler of `/slow` return. */
   readonly finishOldest: () => void
   readonly post: (path: string, text?: string) => Promise<Response>
   readonly connect: () => Promise<RawConnection>
@@ -28,26 +28,26 @@ afterEach(async () => {
   for (const { close } of closables.splice(0).reverse()) await close()
 })
 
-/** An app with calls that are answered, rejected before their handler, or fail in it. */
-function createApp(isBounded: boolean): FastifyInstance {
+/** Creates an app with calls that succeed, are rejected before their handler, or fail in it. */
+function createApp(isLimited: boolean): FastifyInstance {
   const app = createServer(
     { logLevel: 'silent', trustedProxies: [] },
     { bodyLimit: 25_000, shouldShowStacks: false, limits },
   )
-  if (isBounded) limitCalls(app, { maxConcurrent: 20 })
-  app.post('/fast', async () => ({ is: 'fast' }))
+  if (isLimited) limitCalls(app, { maxConcurrent: 20 })
+  app.post('/fast', async () => ({ speed: 'fast' }))
   app.post('/failing', async () => {
     throw new Error('unexpected')
   })
   const rejectRequest = async () => {
     throw new BadRequest({ key: 'call.bad-request' })
   }
-  app.post('/rejected', { preValidation: rejectRequest }, async () => ({ is: 'fast' }))
+  app.post('/rejected', { preValidation: rejectRequest }, async () => ({ speed: 'fast' }))
   return app
 }
 
-async function startServer({ isBounded = false } = {}): Promise<TestServer> {
-  const app = createApp(isBounded)
+async function startServer({ isLimited = false } = {}): Promise<TestServer> {
+  const app = createApp(isLimited)
   const received: FastifyRequest[] = []
   app.addHook('onRequest', async (request) => void received.push(request))
   const requests: FastifyRequest[] = []
@@ -55,7 +55,7 @@ async function startServer({ isBounded = false } = {}): Promise<TestServer> {
   app.post('/slow', async (request) => {
     requests.push(request)
     await new Promise<void>((resolve) => waiting.push(resolve))
-    return { is: 'slow' }
+    return { speed: 'slow' }
   })
   const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
   closables.push({
@@ -88,7 +88,7 @@ function buildRequest(path: string): string {
   return `POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-describe('a complete body', () => {
+describe('memory of a request body', () => {
   it('is counted until its request is answered', async () => {
     const { requests, finishOldest, post } = await startServer()
     const first = post('/slow')
@@ -101,7 +101,7 @@ describe('a complete body', () => {
     expect((await post('/fast')).status).toBe(200)
   })
 
-  it('is counted until its handler returns although its sender has gone', async () => {
+  it('is counted until its handler returns, even if the client disconnects', async () => {
     const { requests, finishOldest, post, connect } = await startServer()
     const connection = await connect()
     connection.send(buildRequest('/slow'))
@@ -113,12 +113,12 @@ describe('a complete body', () => {
     await expect.poll(async () => (await post('/fast')).status).toBe(200)
   })
 
-  it('is not counted any more after an answer, requests of one connection', async () => {
+  it('is released after the response, for requests of one connection', async () => {
     const { connect } = await startServer()
     const connection = await connect()
-    for (let answers = 1; answers <= 4; answers += 1) {
+    for (let count = 1; count <= 4; count += 1) {
       connection.send(buildRequest('/fast'))
-      await connection.receive(new RegExp(`(HTTP/1.1 200 .*fast.*){${answers}}`, 's'))
+      await connection.receive(new RegExp(`(HTTP/1.1 200 .*fast.*){${count}}`, 's'))
     }
     expect(connection.text).not.toContain(' 503 ')
   })
@@ -129,13 +129,13 @@ describe('a complete body', () => {
     ['/fast', body.replace('}', ']'), 400],
     ['/nothing', body, 404],
     ['/fast', 'x'.repeat(25_001), 413],
-  ])('is not counted any more after a failure: %s', async (path, text, status) => {
+  ])('is released after a failure: %s', async (path, text, status) => {
     const { post } = await startServer()
-    for (let tries = 1; tries <= 3; tries += 1) expect((await post(path, text)).status).toBe(status)
+    for (let attempt = 1; attempt <= 3; attempt += 1) expect((await post(path, text)).status).toBe(status)
     expect((await post('/fast')).status).toBe(200)
   })
 
-  it('is given back where its answer waits for an earlier one of its connection', async () => {
+  it('is released while its response waits for an earlier one of its connection', async () => {
     const { requests, post, connect } = await startServer()
     const connection = await connect()
     connection.send('POST /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -145,7 +145,7 @@ describe('a complete body', () => {
     expect(connection.length).toBe(0)
   })
 
-  it('is given back where its connection ends before the answer to an earlier request', async () => {
+  it('is released if the connection closes before the response to an earlier request', async () => {
     const { requests, finishOldest, post, connect } = await startServer()
     const connection = await connect()
     connection.send(`POST /slow HTTP/1.1\r\nhost: localhost\r\n\r\n${buildRequest('/slow')}`)
@@ -158,9 +158,9 @@ describe('a complete body', () => {
     await expect.poll(async () => (await post('/fast')).status).toBe(200)
   })
 
-  it('is counted while it waits for other calls of its session, and not once its sender has gone and its turn has come', async () => {
-    const { received, requests, finishOldest, post, connect } = await startServer({ isBounded: true })
-    // More than are handled at the same time.
+  it('is counted while the call is queued, and released when a queued call is reached after its client disconnected', async () => {
+    const { received, requests, finishOldest, post, connect } = await startServer({ isLimited: true })
+    // More calls than are handled at the same time.
     const others = Array.from({ length: 10 }, () => post('/slow', '{}'))
     await expect.poll(() => received.filter(({ rawBody }) => rawBody === '{}').length).toBe(10)
     const connection = await connect()
@@ -180,7 +180,7 @@ describe('a complete body', () => {
     await expect.poll(async () => (await post('/fast')).status).toBe(200)
   })
 
-  it('is not kept in memory once its request is answered', async () => {
+  it('is dropped once its request is answered', async () => {
     const { requests, finishOldest, connect } = await startServer()
     const connection = await connect()
     connection.send(buildRequest('/slow'))

@@ -20,12 +20,12 @@ describe('a JSON body', () => {
 
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-  it('is read whatever its strings hold', async () => {
+  it('is parsed with any characters in its strings', async () => {
     const body = { text: `[{",\\"${'['.repeat(100)}é ﷺ 😀` }
     expect((await send(JSON.stringify(body))).json()).toEqual({ body })
   })
 
-  it('is read after a byte order mark', async () => {
+  it('is parsed after a byte order mark', async () => {
     expect((await send('\ufeff{"a":1}')).json()).toEqual({ body: { a: 1 } })
     expect((await send(`\ufeff${nested(jsonLimits.depth + 1)}`)).statusCode).toBe(413)
   })
@@ -44,13 +44,13 @@ describe('a JSON body', () => {
       'fr',
       'La requête contient trop d’éléments\u00a0: 193000 valeurs, 32 niveaux de listes et d’objets et 30000 suites de champs différentes au maximum.',
     ],
-  ])('of too many values is rejected with the limits (%s)', async (language, message) => {
+  ])('with too many values is rejected with the limits in the message (%s)', async (language, message) => {
     const response = await send(`[${'1,'.repeat(jsonLimits.values)}1]`, language)
     expect(response.statusCode).toBe(413)
     expect(response.json()).toEqual({ code: 413, message, errors: {} })
   })
 
-  it('that breaks off or is not in UTF-8 is rejected as before', async () => {
+  it('that is incomplete or not UTF-8 is rejected with 400', async () => {
     for (const payload of ['{', '', '"', '[1,', Buffer.from([0x22, 0xff, 0x22])]) {
       expect((await send(payload)).statusCode).toBe(400)
     }

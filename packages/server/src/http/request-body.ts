@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BadRequest, BodyTimeout, InvalidJson, Overloaded, TooLarge, UnsupportedMediaType } from '#errors.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { ByteBudget, type ByteReservation } from './byte-budget.ts'
-import type { ConnectionLimits } from './connection-limits.ts'
-import './request-context.ts'
 import { clearStallTimeout, setStallTimeout } from './connection-events.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import { getBudgetOwner } from './request-context.ts'
 
-/** Reads JSON bodies in UTF-8, and nothing else, in portions between which other requests are served; keeps the text, so that a repeated request can be told from a changed one. */
+/** Registers the JSON body parser: UTF-8 only, parsed in time slices; keeps the raw text for idempotency. */
 export function addJsonParser(
   app: FastifyInstance,
   limits: Pick<ConnectionLimits, 'pendingBodies' | 'bodyStallTimeoutMs'>,
@@ -18,16 +17,16 @@ export function addJsonParser(
   const budget = new ByteBudget(limits.pendingBodies)
   const read = async (request: FastifyRequest, payload: IncomingMessage) => {
     await requireReadableBody(request)
-    const { bodyLimit: most } = request.routeOptions
-    const { reservation: hold, bytes } = readBody(payload, {
-      maxBytes: most,
+    const { bodyLimit: maxBytes } = request.routeOptions
+    const { reservation, bytes } = readBody(payload, {
+      maxBytes,
       stallTimeoutMs: limits.bodyStallTimeoutMs,
       budget,
       owner: getBudgetOwner(request),
       isOwnerShared: request.member === null,
     })
-    request.bodyReservation = hold
-    return decodeUtf8(await bytes, most)
+    request.bodyReservation = reservation
+    return decodeUtf8(await bytes, maxBytes)
   }
   const parseText = (request: FastifyRequest, text: string) =>
     new Promise<unknown>((resolve, reject) => {
@@ -40,7 +39,7 @@ export function addJsonParser(
     const slice = new TimeSlice()
     await enforceJsonLimits(text, slice)
     const body = await parseText(request, text)
-    // The body is validated in the next portion.
+    // The body is validated in the next slice.
     await slice.yieldIfSpent()
     return body
   })
@@ -48,8 +47,8 @@ export function addJsonParser(
 }
 
 /**
- * Drops the body of a request that is answered, and stops counting it. Not at the end of its connection: a handler keeps its body in memory
- * after its caller has gone, and an answer may wait long for an earlier one of its connection.
+ * Drops the body of an answered request and releases its bytes. The end of the connection is not the right moment: a handler keeps
+ * the body after its client has disconnected, and a response may wait long for an earlier one of its connection.
  */
 function releaseBody(request: FastifyRequest): void {
   request.rawBody = ''
@@ -74,97 +73,96 @@ function decodeUtf8(bytes: Buffer | null, bodyLimit: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // biome-ignore lint/style/useErrorCause: a refusal is answered in full; its cause says nothing more
+    // biome-ignore lint/style/useErrorCause: the rejection is complete; the cause adds nothing
     throw new InvalidJson({ key: 'call.not-utf8' })
   }
 }
 
-// Beyond this the sender does not listen to the answer any more.
+// Above this multiple of the limit the connection is closed without reading the rest.
 const drainLimitFactor = 8
 
 interface BodyReadOptions {
-  /** In bytes. */
   readonly maxBytes: number
-  /** The longest pause between two chunks of the body, in milliseconds. */
+  /** Maximum pause between two chunks of the body, in milliseconds. */
   readonly stallTimeoutMs: number
-  /** Counts the bytes of all bodies, by owner. */
+  /** Counts the bytes of all bodies by owner. */
   readonly budget: ByteBudget
   readonly owner: string
   /**
-   * The owner is a network of strangers. One of them must not keep the others from sending: a body that still arrives is ended in favour of
-   * newer ones. Those of one member are not: many large saves at the same time would end each other again and again, and none would
-   * arrive. There the newest is rejected.
+   * The owner is a network of anonymous clients. One of them must not block the others, so newer bodies evict a body that is still
+   * being received. Bodies of one member do not evict each other: many concurrent large saves would end each other repeatedly, and
+   * none would succeed. Their newest is rejected instead.
    */
   readonly isOwnerShared: boolean
 }
 
 interface BodyReadResult {
-  /** Counts the bytes in the budget. The caller releases it once they are not needed any more, unless `bytes` rejects. */
+  /** Counts the bytes in the budget. The caller releases it when they are no longer needed, unless `bytes` rejects. */
   readonly reservation: ByteReservation
-  /** null if there are more than the limit. The rest is still read: a client reads the answer only after it has sent everything. */
+  /** null if the body exceeds the limit. The rest is still read, because clients read the response only after sending everything. */
   readonly bytes: Promise<Buffer | null>
 }
 
 /**
- * Reads the body of a request. `bytes` rejects with BodyTimedOut when it stops, with Overloaded when there is no room for it, and with
- * BadRequest when its sender goes away.
+ * Reads the body of a request. `bytes` rejects with BodyTimeout when the body stalls, with Overloaded when the budget has no room,
+ * and with BadRequest when the client disconnects.
  */
 export function readBody(payload: IncomingMessage, limits: BodyReadOptions): BodyReadResult {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
   let chunks: Buffer[] = []
   let length = 0
-  const hold = limits.budget.reserve(limits.owner, () => stop(new Overloaded()), {
+  const reservation = limits.budget.reserve(limits.owner, () => fail(new Overloaded()), {
     isEvictableByOwner: limits.isOwnerShared,
   })
-  const drop = () => {
+  const discardChunks = () => {
     chunks = []
-    hold.release()
+    reservation.release()
   }
   const receiveChunk = (chunk: Buffer) => {
     length += chunk.length
     if (length > limits.maxBytes * drainLimitFactor) payload.destroy()
-    else if (length > limits.maxBytes) drop()
-    else if (hold.add(chunk.length)) chunks.push(chunk)
-    else stop(new Overloaded())
+    else if (length > limits.maxBytes) discardChunks()
+    else if (reservation.add(chunk.length)) chunks.push(chunk)
+    else fail(new Overloaded())
   }
-  function stop(error: Error) {
-    drop()
+  function fail(error: Error) {
+    discardChunks()
     payload.off('data', receiveChunk)
-    // The rest is thrown away until the connection is closed.
+    // Node.js discards the rest until the connection is closed.
     payload.resume()
     reject(error)
   }
   const end = () => {
-    hold.pin()
+    reservation.pin()
     clearStallTimeout(payload)
     resolve(length > limits.maxBytes ? null : Buffer.concat(chunks))
   }
   payload.on('data', receiveChunk)
-  // A body of far more than the limit never comes to its end.
-  const abort = () => (length > limits.maxBytes ? end() : stop(new BadRequest({ key: 'call.bad-request' })))
+  // If `receiveChunk` has destroyed an oversized body, 'close' is emitted without 'end'.
+  const abort = () => (length > limits.maxBytes ? end() : fail(new BadRequest({ key: 'call.bad-request' })))
   onBodyEnd(payload, end, abort)
-  setStallTimeout(payload, limits.stallTimeoutMs, () => stop(new BodyTimeout({ key: 'call.body-timed-out' })))
-  return { reservation: hold, bytes: promise }
+  setStallTimeout(payload, limits.stallTimeoutMs, () => fail(new BodyTimeout({ key: 'call.body-timed-out' })))
+  return { reservation, bytes: promise }
 }
 
-/** Calls either `end` or `breakOff`, once: Node.js emits 'close' after 'end' too. */
-function onBodyEnd(payload: IncomingMessage, end: () => void, breakOff: () => void): void {
+/** Calls either `onEnd` or `onAbort`, once: Node.js emits 'close' after 'end' too. */
+function onBodyEnd(payload: IncomingMessage, onEnd: () => void, onAbort: () => void): void {
   let hasEnded = false
   const once = (act: () => void) => () => {
     if (hasEnded) return
     hasEnded = true
     act()
   }
-  // Its sender may have gone while it was found out who that is: no event comes any more.
-  if (payload.destroyed) once(breakOff)()
-  payload.once('end', once(end))
-  payload.once('error', once(breakOff))
-  payload.once('close', once(breakOff))
+  // If the client disconnected while it was being identified, no event is emitted any more.
+  if (payload.destroyed) once(onAbort)()
+  payload.once('end', once(onEnd))
+  payload.once('error', once(onAbort))
+  payload.once('close', once(onAbort))
 }
 
 /**
- * Refuses by its headers alone, before anything of it is read, a body that is not JSON or is declared longer than its call takes.
- * @throws NotJsonType, TooLarge
+ * Rejects a body by its headers, before any of it is read, if it is not JSON or is declared longer than the limit of its call.
+ * @throws UnsupportedMediaType, TooLarge
  */
 export async function requireReadableBody(request: FastifyRequest): Promise<void> {
   const { headers, mediaType, routeOptions } = request
@@ -181,7 +179,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** @param bodyLimit in bytes */
-export function createTooLargeError(bodyLimit: number): TooLarge {
+function createTooLargeError(bodyLimit: number): TooLarge {
   const megabytes = Math.floor(bodyLimit / 2 ** 20)
   if (megabytes > 0) return new TooLarge({ key: 'call.too-large', params: { max: megabytes } })
   return new TooLarge({ key: 'call.too-large-kilobytes', params: { max: Math.floor(bodyLimit / 2 ** 10) } })

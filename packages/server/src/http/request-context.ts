@@ -5,29 +5,29 @@ import type { ByteReservation } from './byte-budget.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call; null for calls that everybody may make. */
+    /** The member who makes the call; null for public calls. */
     member: Member | null
-    /** The session it is made in; null without one, and for members whose API token it is made with. */
+    /** The session of the call; null if there is none, for example with an API token. */
     sessionId: number | null
-    /** Whoever makes the call has to set a second factor up before anything else. */
+    /** Whether the member must enrol in two-factor sign-in before making other calls. */
     mustEnrolTwoFactor: boolean
-    /** The body as it was received, for telling whether two requests are the same. Empty, as `body` is, once the request is answered. */
+    /** The body as received, to recognise repeated requests. Cleared, like `body`, once the request is answered. */
     rawBody: string
-    /** Counts the bytes of the body in the budget, from the first byte until the request is answered; null before it. */
+    /** Counts the bytes of the body in the budget, from the first byte until the response; null before it. */
     bodyReservation: ByteReservation | null
   }
 }
 
-/** Every request has these fields from the beginning, as Fastify wants it; guards fill them in. */
+/** Declares the fields with their initial values, as Fastify requires. Guards and the body parser set them. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('member', null)
   app.decorateRequest('sessionId', null)
-  app.decorateRequest('owesFactor', false)
+  app.decorateRequest('mustEnrolTwoFactor', false)
   app.decorateRequest('rawBody', '')
-  app.decorateRequest('bodyHold', null)
+  app.decorateRequest('bodyReservation', null)
 }
 
-/** Returns whose bytes a request counts as: those of its member, or of the network it comes from. */
+/** Returns the key under which the bytes of a request are counted: its member, or the network of an anonymous client. */
 export function getBudgetOwner({ member, ip }: FastifyRequest): string {
   return member === null ? `network ${extractNetwork(ip)}` : `member ${member.id}`
 }

@@ -4,32 +4,32 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { FieldSentences, Sentence } from '#errors.ts'
 
-/** What the contract's schemas found wrong with a body or a query. */
+/** The issues that the contract schemas found in a body or query. */
 export class ContractViolation extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
-    super('The request does not keep to the contract')
+    super('The request violates the contract schema')
     this.issues = issues
   }
 }
 
-/** Bodies and queries are parsed by the contract's schemas; handlers get what those made of them. */
+/** Validates bodies, queries and parameters with the contract schemas. Handlers get the parsed values. */
 export function setContractValidators(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const parsed = schema.safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: new ContractViolation(parsed.error.issues) }
   })
-  // Answers are ours: the tests check them against the contract, and live ones are only written.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  // Responses are validated in tests only.
+  app.setSerializerCompiler(() => (response) => JSON.stringify(response))
 }
 
-export type FieldIssue = z.core.$ZodIssue
+type FieldIssue = z.core.$ZodIssue
 
-// A body with thousands of wrong lines gets told about the first ones.
+// Of a body with thousands of invalid lines, only the first ones are reported.
 const maxFields = 50
 
-/** What the contract's schemas found, as sentences by the name of the field in the call. */
+/** Converts schema issues to sentences by field; a nested field is named by its path (`lines.0.price`). */
 export function toFieldSentences(issues: readonly FieldIssue[]): FieldSentences {
   const fields: Record<string, Sentence[]> = {}
   for (const issue of issues) {
@@ -45,7 +45,7 @@ function toSentence(issue: FieldIssue, field: string): Sentence {
   return { key, params: { field, ...getParams(issue) } }
 }
 
-/** For rules without a sentence of their own. */
+/** Returns the text of rules without their own text. */
 function getTextKey(issue: FieldIssue): TextKey {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.missing'
   if (issue.code === 'too_big') return 'field.too-large'

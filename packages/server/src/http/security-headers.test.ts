@@ -15,42 +15,42 @@ import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 type Headers = Readonly<Record<string, string | string[] | number | undefined>>
 
-/** What every answer of whatever kind carries. */
-function expectSecurityHeaders(headers: Headers, what: string, caching = 'no-store'): void {
+/** Expects the security headers of every response. */
+function expectSecurityHeaders(headers: Headers, label: string, caching = 'no-store'): void {
   const policy = String(headers['content-security-policy'])
-  expect(policy, what).toMatch(/(^|;)\s*default-src 'none'/)
-  expect(policy, what).not.toContain('unsafe')
-  expect(policy, what).toMatch(/(^|;)\s*frame-ancestors 'none'/)
-  expect(headers['x-content-type-options'], what).toBe('nosniff')
-  expect(headers['x-frame-options'], what).toBe('DENY')
-  expect(headers['cache-control'], what).toBe(caching)
-  for (const told of ['server', 'x-powered-by', 'via', 'x-aspnet-version']) {
-    expect(headers[told], what).toBeUndefined()
+  expect(policy, label).toMatch(/(^|;)\s*default-src 'none'/)
+  expect(policy, label).not.toContain('unsafe')
+  expect(policy, label).toMatch(/(^|;)\s*frame-ancestors 'none'/)
+  expect(headers['x-content-type-options'], label).toBe('nosniff')
+  expect(headers['x-frame-options'], label).toBe('DENY')
+  expect(headers['cache-control'], label).toBe(caching)
+  for (const name of ['server', 'x-powered-by', 'via', 'x-aspnet-version']) {
+    expect(headers[name], label).toBeUndefined()
   }
 }
 
-/** Whoever keeps an answer asks each time whether it is still the same. */
-function getExpectedCaching({ path, isCacheable: isKept = false }: Endpoint, status: number): string {
+/** Returns the expected `Cache-Control`: cacheable responses are revalidated each time. */
+function getExpectedCaching({ path, isCacheable = false }: Endpoint, status: number): string {
   if (status !== 200) return 'no-store'
-  if (isKept) return 'private, no-cache'
+  if (isCacheable) return 'private, no-cache'
   return path === '/api/v1/settings/logo' ? 'no-cache' : 'no-store'
 }
 
-forEachDatabaseWithCompany('every answer', (given) => {
+forEachDatabaseWithCompany('every response', (context) => {
   const fillPath = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '1')
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
-    given.company.client.send({ method, url }, body)
+    context.company.client.send({ method, url }, body)
 
   it.each([
     ['to a member', (call: Endpoint) => send(call.method === 'GET' ? 'GET' : 'POST', fillPath(call), {})],
     [
-      'to a stranger',
+      'to an anonymous client',
       (call: Endpoint) =>
-        given.test
+        context.test
           .createClient()
           .send({ method: call.method === 'GET' ? 'GET' : 'POST', url: fillPath(call) }),
     ],
-  ])('%s is guarded, whatever the call', async (_title, make) => {
+  ])('%s has the security headers', async (_title, make) => {
     for (const call of api.filter(({ path }) => !path.endsWith('/logout') && path !== login.path)) {
       const { headers, statusCode } = await make(call)
       expectSecurityHeaders(
@@ -58,51 +58,51 @@ forEachDatabaseWithCompany('every answer', (given) => {
         `${call.method} ${call.path}: ${statusCode}`,
         getExpectedCaching(call, statusCode),
       )
-      if (call.path === refreshCsrfToken.path) await given.company.client.refreshAntiForgery()
+      if (call.path === refreshCsrfToken.path) await context.company.client.refreshCsrfToken()
     }
   })
 
   it.each([
-    ['nothing there', 'GET', '/api/v1/nothing', 404],
-    ['another method', 'DELETE', '/api/v1/currencies', 405],
-    ['an address that cannot be read', 'GET', '/api/%zz', 400],
+    ['a missing call', 'GET', '/api/v1/nothing', 404],
+    ['a method that is not allowed', 'DELETE', '/api/v1/currencies', 405],
+    ['an invalid URL', 'GET', '/api/%zz', 400],
     ['a call of the wizard', 'POST', '/api/install/submit', 403],
     ['a page', 'GET', '/invoices', 200],
-    ['a file that is not there', 'GET', '/assets/gone.js', 404],
-    ['the description of the calls', 'GET', '/api/openapi.json', 200],
-    ['its page', 'GET', '/api/docs/', 200],
-    ['a script of that page', 'GET', '/api/docs/static/swagger-ui.css', 200],
-  ] as const)('%s is guarded', async (_title, method, url, status) => {
-    const { headers, statusCode } = await given.test.createClient().send({ method, url })
+    ['a missing file', 'GET', '/assets/gone.js', 404],
+    ['the OpenAPI document', 'GET', '/api/openapi.json', 200],
+    ['the page of the OpenAPI document', 'GET', '/api/docs/', 200],
+    ['a style sheet of that page', 'GET', '/api/docs/static/swagger-ui.css', 200],
+  ] as const)('to a request for %s has the security headers', async (_title, method, url, status) => {
+    const { headers, statusCode } = await context.test.createClient().send({ method, url })
     expect(statusCode).toBe(status)
     expectSecurityHeaders(headers, url)
   })
 
-  it('that is a file is guarded: papers and lists', async () => {
+  it('with a file has the security headers: PDFs and exports', async () => {
     const [kind] = kinds
-    if (!kind) throw new Error('There is a kind')
-    const payload = await buildPayload(given.company, kind, { number: 4_001 })
-    const stored = await given.company.client.call(documentCalls(kind).store, payload)
+    if (!kind) throw new Error('no kind defined')
+    const payload = await buildPayload(context.company, kind, { number: 4_001 })
+    const stored = await context.company.client.call(documentCalls(kind).store, payload)
     expect(stored.statusCode, stored.body).toBe(200)
     const { id } = stored.json()
-    const paper = documentPrintCalls(kind).pdf.path.replace(':id', String(id))
-    for (const url of [paper, `${documentListCalls(kind).sheet.path}?format=csv`]) {
+    const pdf = documentPrintCalls(kind).pdf.path.replace(':id', String(id))
+    for (const url of [pdf, `${documentListCalls(kind).exportList.path}?format=csv`]) {
       const { headers, statusCode } = await send('GET', url)
       expect([url, statusCode]).toEqual([url, 200])
       expectSecurityHeaders(headers, url)
     }
   })
 
-  it('that is a surprise is guarded', async () => {
-    const { database } = given.test.services
+  it('to an unexpected error has the security headers', async () => {
+    const { database } = context.test.services
     await database.schema.alterTable('reference_state').renameTo('lost').execute()
     const { headers, statusCode } = await send('GET', '/api/v1/currencies')
     await database.schema.alterTable('lost').renameTo('reference_state').execute()
     expect(statusCode).toBe(500)
-    expectSecurityHeaders(headers, 'a surprise')
+    expectSecurityHeaders(headers, 'an unexpected error')
   })
 
-  it('that is a page has no plug-ins, no address of its own, and tells other sites nothing', async () => {
+  it('with a page forbids plug-ins and base URLs and sends no referrer', async () => {
     const { headers } = await send('GET', '/invoices')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("object-src 'none'")
@@ -111,7 +111,7 @@ forEachDatabaseWithCompany('every answer', (given) => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('that is a hashed file is kept for ever', async () => {
+  it('with a hashed file is cached for one year', async () => {
     const { headers, statusCode } = await send('GET', '/assets/hashed.js')
     expect(statusCode).toBe(200)
     expectSecurityHeaders(headers, 'a hashed file', 'public, max-age=31536000, immutable')
@@ -119,23 +119,23 @@ forEachDatabaseWithCompany('every answer', (given) => {
 })
 
 describe('before the installation', () => {
-  it('every answer of the wizard is guarded', async () => {
+  it('every response of the wizard has the security headers', async () => {
     const wizard = await startWizard()
-    const asked = [
+    const paths = [
       ...installerCalls.map(({ path }) => path),
       licenceHelpPath,
       '/',
       '/api/v1/currencies',
       '/x/y',
     ]
-    for (const path of asked) {
+    for (const path of paths) {
       const { headers } = await wizard.createBrowser().get(path)
       expectSecurityHeaders(Object.fromEntries(headers), path)
     }
     await wizard.close()
   })
 
-  it('every answer of the licence service is guarded', async () => {
+  it('every response of the licence service has the security headers', async () => {
     const config = readConfig({ dataDir: '/nowhere' }, { LOG_LEVEL: 'silent' })
     const wrongCodes = { getRetrySeconds: () => 0, record: () => undefined, undo: () => undefined }
     const app = await createLicenceApp(config, {
@@ -159,17 +159,17 @@ describe('before the installation', () => {
 })
 
 forEachDatabaseWithCompany(
-  'every answer of an application on https',
-  (given) => {
+  'every response on HTTPS',
+  (context) => {
     it.each([
       ['a call', 'GET', '/api/v1/me', 401],
-      ['a call that is not there', 'GET', '/api/v1/nothing', 404],
+      ['a missing call', 'GET', '/api/v1/nothing', 404],
       ['a page', 'GET', '/invoices', 200],
       ['a file', 'GET', '/assets/hashed.js', 200],
-      ['an address that cannot be read', 'GET', '/api/%zz', 400],
-      ['the description of the calls', 'GET', '/api/docs/', 200],
-    ] as const)('has browsers come by https alone for a year: %s', async (_title, method, url, status) => {
-      const { headers, statusCode } = await given.test.createClient().send({ method, url })
+      ['an invalid URL', 'GET', '/api/%zz', 400],
+      ['the page of the OpenAPI document', 'GET', '/api/docs/', 200],
+    ] as const)('sends HSTS for one year: %s', async (_title, method, url, status) => {
+      const { headers, statusCode } = await context.test.createClient().send({ method, url })
       expect(statusCode).toBe(status)
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     })

@@ -5,25 +5,25 @@ import helmet from 'helmet'
 
 const nonces = new WeakMap<object, string>()
 
-/** The one nonce of an answer: its page and its content policy carry the same, for scripts and for styles. */
+/** Returns the nonce of a response. Its page and its Content-Security-Policy share it, for scripts and styles. */
 export function getNonce(request: IncomingMessage): string {
-  const known = nonces.get(request)
-  if (known !== undefined) return known
+  const existing = nonces.get(request)
+  if (existing !== undefined) return existing
   const nonce = randomBytes(16).toString('base64url')
   nonces.set(request, nonce)
   return nonce
 }
 
-/** Nothing may load but what is ours, and nothing inline but what carries the nonce of the answer. */
+/** Adds the security headers. Pages may load resources of the product only, and inline scripts and styles only with the nonce. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   options: {
-    /** Origins besides our own that pages may call. */
+    /** Further origins that pages may call. */
     readonly connectOrigins: readonly string[]
   },
 ): void {
   const withNonce = (request: IncomingMessage, _response: ServerResponse) => `'nonce-${getNonce(request)}'`
-  // Once: what says them is made of these words anew each time that it is asked for.
+  // Created once: `helmet` compiles the directives at each call.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -42,23 +42,23 @@ export function addSecurityHeaders(
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Told with every answer, also to requests that do not get this far: see `transportSecurity`.
+    // `getHstsHeaders` sets it on every response, also for requests that are rejected before this hook.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    // as: what it throws, or nothing
+    // as: helmet passes an Error or nothing
     setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }
 
-/** Browsers come by https alone, for a year, where they have once been told so by it. */
+/** HSTS for one year on HTTPS. */
 export function getHstsHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
 }
 
-/** Of an answer that loads nothing, to a request that could not even be read. */
+/** Security headers of a response that loads nothing, for requests that cannot be parsed. */
 export function getMinimalHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

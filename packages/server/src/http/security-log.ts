@@ -2,40 +2,41 @@ import type { SecurityEvent } from '@quittance/shared/contract/security-log.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { extractNetwork } from '#limits/client-network.ts'
-import { type Actor, recordSecurityEvent, withSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import { type Actor, withSecurityEvent } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import type { Binding } from './endpoint.ts'
 
-/** Who makes a call, as the security log names them. */
+/** Returns the caller as the security log names it. */
 export function getActor({ request }: { readonly request: FastifyRequest }): Actor {
   const { member } = request
   return { memberId: member?.id ?? null, name: member?.name ?? '', ...getClientInfo(request) }
 }
 
-/** Where a request comes from. */
+/** Returns IP address and browser of a request. */
 export function getClientInfo({ ip, headers }: FastifyRequest): Pick<Actor, 'address' | 'browser'> {
   return { address: ip, browser: headers['user-agent'] ?? '' }
 }
 
 interface RecordedChange<Outcome> {
-  /** What is set, in words. */
+  /** Name of the setting. */
   readonly about: string
   readonly isChanged: (outcome: Outcome) => boolean
   readonly change: (within: Services) => Promise<Outcome>
 }
 
-/** Changes a setting, and notes in the same transaction who did. */
+/** Changes a setting and records the security event in the same transaction. */
 export async function recordSettingsChange<Outcome>(
   { services }: Pick<Binding, 'services'>,
   call: { readonly request: FastifyRequest },
   { about, isChanged, change }: RecordedChange<Outcome>,
 ): Promise<Outcome> {
-  const happened = (outcome: Outcome) =>
+  const toEvent = (outcome: Outcome) =>
     isChanged(outcome) ? ({ event: 'settings-changed', about } as const) : null
-  return await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, change)
+  return await withSecurityEvent(services, { actor: getActor(call), toEvent }, change)
 }
 
-/** Counts and notes that a member exports a list. @param what the list is called @throws TooManyAttempts */
+/** Counts an export towards the member's limit and records it in the security log. @throws TooManyAttempts */
 export async function recordExport(
   { services }: Pick<Binding, 'services'>,
   call: { readonly request: FastifyRequest },
@@ -53,25 +54,25 @@ const eventsByStatus: ReadonlyMap<number, SecurityEvent> = new Map([
   [429, 'limit-refused'],
 ] as const)
 
-/** Notes in the security log what was refused to somebody, before they are told, and a few times a minute at most. */
+/** Records rejected calls (403, 419, 429) in the security log before they are answered, rate-limited per network. */
 export function recordRejections(app: FastifyInstance, services: Services): void {
-  const { database, clock, rejectionLogLimit: notedRefusals } = services
+  const { database, clock, rejectionLogLimit } = services
   app.addHook('onSend', async (request, reply) => {
     const event = eventsByStatus.get(reply.statusCode)
     const at = clock()
-    if (event === undefined || !notedRefusals.tryAcquire(extractNetwork(request.ip), at)) return
+    if (event === undefined || !rejectionLogLimit.tryAcquire(extractNetwork(request.ip), at)) return
     try {
       await inTransaction(database, (transaction) =>
         recordSecurityEvent(transaction, getActor({ request }), { event, about: getRouteName(request), at }),
       )
     } catch (error) {
-      // Refused it is in any case.
-      request.log.warn({ err: error, event }, 'a refusal was not noted')
+      // The call stays rejected.
+      request.log.warn({ err: error, event }, 'security event of a rejected call not stored')
     }
   })
 }
 
-/** By its name in the contract: what was typed into an address may be a secret. */
+/** Returns method and route pattern: the URL itself may contain a secret. */
 function getRouteName({ method, routeOptions: { url } }: FastifyRequest): string {
   return url === undefined ? '' : `${method} ${url}`
 }

@@ -7,19 +7,19 @@ import { RawConnection } from '#test/network.ts'
 import { createServer } from './create-server.ts'
 import { type CallLimits, limitCalls } from './load-shedding.ts'
 
-const megabytes = 2 ** 20
-/** More than the buffers of a connection within one computer take. */
-const large = 'é'.repeat(8 * megabytes)
-const largeBytes = 16 * megabytes
+const megabyte = 2 ** 20
+/** More than the socket buffers of a local connection hold. */
+const largeText = 'é'.repeat(8 * megabyte)
+const largeBytes = 16 * megabyte
 
 interface TestServer {
   readonly host: Host
-  /** How many calls for a large answer have been handled. */
-  readonly handled: () => number
+  /** Returns how many calls with a large response have reached their handler. */
+  readonly countHandled: () => number
   readonly getStatus: (path: string) => Promise<number>
-  /** How many slow large answers have been made. */
-  readonly answered: () => number
-  /** Asks for a large answer and reads none of it. */
+  /** Returns how many slow large responses have been composed. */
+  readonly countAnswered: () => number
+  /** Requests a large response and reads nothing of it. */
   readonly requestWithoutReading: (path?: string) => Promise<RawConnection>
 }
 
@@ -31,14 +31,14 @@ afterEach(async () => {
 
 interface Options {
   readonly writeStallTimeoutMs?: number
-  /** Who makes all calls; null: strangers of one network. */
+  /** The member who makes all calls; null: anonymous clients of one network. */
   readonly member?: Member | null
 }
 
-const testMember = { id: 1 } as Member // as: nothing else of it is read
+const testMember = { id: 1 } as Member // as: no other field is read
 
 function createApp(
-  bound: Partial<CallLimits>,
+  callLimits: Partial<CallLimits>,
   { writeStallTimeoutMs = 60_000, member = testMember }: Options,
 ): FastifyInstance {
   const options = { bodyLimit: 1_000, shouldShowStacks: false, limits: { writeStallTimeoutMs } }
@@ -46,36 +46,36 @@ function createApp(
   app.addHook('onRequest', async (request) => {
     request.member = member
   })
-  const pendingAnswers = { perOwner: 400 * megabytes, total: 400 * megabytes }
-  limitCalls(app, { maxConcurrent: 3, pendingResponses: pendingAnswers, ...bound })
+  const pendingResponses = { perOwner: 400 * megabyte, total: 400 * megabyte }
+  limitCalls(app, { maxConcurrent: 3, pendingResponses, ...callLimits })
   return app
 }
 
-async function startServer(bound: Partial<CallLimits>, options: Options = {}): Promise<TestServer> {
-  const app = createApp(bound, options)
+async function startServer(callLimits: Partial<CallLimits>, options: Options = {}): Promise<TestServer> {
+  const app = createApp(callLimits, options)
   let handled = 0
   app.get('/large', async (_request, reply) => {
     handled += 1
-    return reply.type('application/json').send(large)
+    return reply.type('application/json').send(largeText)
   })
   let answered = 0
   app.get('/slow-and-large', async (_request, reply) => {
     handled += 1
     await setTimeout(200)
     answered += 1
-    return reply.type('application/json').send(large)
+    return reply.type('application/json').send(largeText)
   })
-  app.get('/small', async () => ({ is: 'here' }))
+  app.get('/small', async () => ({ size: 'small' }))
   app.get('/slow', async () => {
     await setTimeout(1_500)
-    return { is: 'here' }
+    return { size: 'small' }
   })
   const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
   closables.push({ close: () => host.close(0) })
   return {
     host,
-    handled: () => handled,
-    answered: () => answered,
+    countHandled: () => handled,
+    countAnswered: () => answered,
     getStatus: async (path) => (await fetch(`http://127.0.0.1:${host.port}${path}`)).status,
     async requestWithoutReading(path = '/large') {
       const connection = await RawConnection.open(host.port)
@@ -87,69 +87,69 @@ async function startServer(bound: Partial<CallLimits>, options: Options = {}): P
   }
 }
 
-describe('readers that do not read', () => {
-  it('take no slot of those that calls are handled in', async () => {
+describe('stalled readers', () => {
+  it('hold no slot', async () => {
     const server = await startServer({})
-    for (let asked = 1; asked <= 6; asked += 1) {
+    for (let count = 1; count <= 6; count += 1) {
       await server.requestWithoutReading()
-      await expect.poll(server.handled).toBe(asked)
+      await expect.poll(server.countHandled).toBe(count)
     }
     expect(await server.getStatus('/small')).toBe(200)
   })
 
-  it('are let go once nothing of an answer has moved for a while', async () => {
+  it('are disconnected after the write stall timeout', async () => {
     const server = await startServer({}, { writeStallTimeoutMs: 300 })
     const connection = await server.requestWithoutReading()
-    await expect.poll(server.handled).toBe(1)
-    // Nothing is read meanwhile, and then what has been sent until the end.
+    await expect.poll(server.countHandled).toBe(1)
+    // Reads nothing first, then everything that has been sent before the end.
     await setTimeout(1_500)
     connection.resume()
     expect(await connection.receiveBytes(largeBytes)).toBeLessThan(largeBytes)
   })
 
-  it('are not taken for those whose answer takes a while to be made', async () => {
+  it('are not confused with clients whose response takes long to compose', async () => {
     const server = await startServer({}, { writeStallTimeoutMs: 300 })
     expect(await server.getStatus('/slow')).toBe(200)
   })
 
-  it('are told to come back before anything is done for them, once much of theirs waits', async () => {
+  it('are rejected before their call is handled if half of their share is in use', async () => {
     const server = await startServer({
-      pendingResponses: { perOwner: 60 * megabytes, total: 80 * megabytes },
+      pendingResponses: { perOwner: 60 * megabyte, total: 80 * megabyte },
     })
     await server.requestWithoutReading()
-    await expect.poll(server.handled).toBe(1)
+    await expect.poll(server.countHandled).toBe(1)
     await server.requestWithoutReading()
-    await expect.poll(server.handled).toBe(2)
+    await expect.poll(server.countHandled).toBe(2)
     expect(await server.getStatus('/large')).toBe(503)
-    expect(server.handled()).toBe(2)
+    expect(server.countHandled()).toBe(2)
   })
 
-  it('do not keep others of their network from calls that strangers may make', async () => {
-    const limits = { perOwner: 40 * megabytes, total: 80 * megabytes }
+  it('do not block public calls of other clients of their network', async () => {
+    const limits = { perOwner: 40 * megabyte, total: 80 * megabyte }
     const server = await startServer({ pendingResponses: limits }, { member: null })
-    for (let asked = 1; asked <= 3; asked += 1) {
+    for (let count = 1; count <= 3; count += 1) {
       await server.requestWithoutReading()
-      await expect.poll(server.handled).toBe(asked)
+      await expect.poll(server.countHandled).toBe(count)
     }
     expect(await server.getStatus('/small')).toBe(200)
     expect(await server.getStatus('/large')).toBe(200)
   })
 
-  it('lose the answer that has waited longest where there is no room for another', async () => {
+  it('lose their oldest response if there is no room for another', async () => {
     const server = await startServer({
-      pendingResponses: { perOwner: 160 * megabytes, total: 40 * megabytes },
+      pendingResponses: { perOwner: 160 * megabyte, total: 40 * megabyte },
     })
     const connections: RawConnection[] = []
-    for (let asked = 1; asked <= 3; asked += 1) {
+    for (let count = 1; count <= 3; count += 1) {
       connections.push(await server.requestWithoutReading())
-      await expect.poll(server.handled).toBe(asked)
+      await expect.poll(server.countHandled).toBe(count)
     }
     for (const connection of connections) connection.resume()
     const lengths = await Promise.all(connections.map((connection) => connection.receiveBytes(largeBytes)))
     expect(lengths.map((length) => length >= largeBytes)).toEqual([false, true, true])
   })
 
-  it('get all of an answer however slowly they read it', async () => {
+  it('get the complete response if they read slowly', async () => {
     const server = await startServer({}, { writeStallTimeoutMs: 500 })
     const connection = await server.requestWithoutReading()
     for (let length = 0; length < largeBytes; length = connection.length) {
@@ -162,27 +162,27 @@ describe('readers that do not read', () => {
   })
 })
 
-describe('callers who have gone away', () => {
-  it('leave nothing that is counted, whenever they go', async () => {
-    const limits = { perOwner: 60 * megabytes, total: 80 * megabytes }
+describe('disconnected clients', () => {
+  it('leave no bytes reserved, whenever they disconnect', async () => {
+    const limits = { perOwner: 60 * megabyte, total: 80 * megabyte }
     const server = await startServer({ pendingResponses: limits })
-    for (let asked = 1; asked <= 6; asked += 1) {
+    for (let count = 1; count <= 6; count += 1) {
       const connection = await server.requestWithoutReading('/slow-and-large')
-      await expect.poll(server.handled).toBe(asked)
-      // The answer is made after they have gone.
+      await expect.poll(server.countHandled).toBe(count)
+      // The response is composed after the client has disconnected.
       connection.destroy()
-      await expect.poll(server.answered).toBe(asked)
+      await expect.poll(server.countAnswered).toBe(count)
     }
     expect(await server.getStatus('/small')).toBe(200)
   })
 
-  it('leave nothing of answers that wait for an earlier one of their connection', async () => {
-    const limits = { perOwner: 60 * megabytes, total: 80 * megabytes }
+  it('leave no bytes reserved for responses that wait for an earlier one of their connection', async () => {
+    const limits = { perOwner: 60 * megabyte, total: 80 * megabyte }
     const server = await startServer({ pendingResponses: limits })
     const connection = await RawConnection.open(server.host.port)
     connection.pause()
     connection.send('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3))
-    await expect.poll(server.handled).toBe(3)
+    await expect.poll(server.countHandled).toBe(3)
     connection.destroy()
     await expect.poll(() => server.getStatus('/small')).toBe(200)
   })

@@ -6,11 +6,11 @@ describe('a list that may be long', () => {
   const chunkSizes: number[] = []
   let isDeleted = (_id: number) => false
   const app = fastify()
-  app.get<{ Params: { many: number } }>('/:many', ({ params }, reply) =>
+  app.get<{ Params: { count: number } }>('/:count', ({ params }, reply) =>
     sendList(reply, {
       name: 'rows',
       extraFields: { others: ['a', { b: 1 }] },
-      ids: Array.from({ length: Number(params.many) }, (_none, id) => id),
+      ids: Array.from({ length: Number(params.count) }, (_none, id) => id),
       readRows: async (ids) => {
         chunkSizes.push(ids.length)
         return ids.filter((id) => !isDeleted(id)).map((id) => ({ id, name: `Zoé "${id}"` }))
@@ -20,21 +20,21 @@ describe('a list that may be long', () => {
   afterAll(() => app.close())
 
   it.each([0, 1, 999, 1_000, 1_001, 2_000, 5_500])(
-    'answers all of %i, a thousand at a time',
-    async (many) => {
+    'is complete with %i rows, read 1,000 at a time',
+    async (count) => {
       chunkSizes.length = 0
-      const answer = await app.inject(`/${many}`)
-      expect(answer.headers['content-type']).toContain('application/json')
-      expect(answer.json()).toEqual({
-        rows: Array.from({ length: many }, (_none, id) => ({ id, name: `Zoé "${id}"` })),
+      const response = await app.inject(`/${count}`)
+      expect(response.headers['content-type']).toContain('application/json')
+      expect(response.json()).toEqual({
+        rows: Array.from({ length: count }, (_none, id) => ({ id, name: `Zoé "${id}"` })),
         others: ['a', { b: 1 }],
       })
       expect(Math.max(...chunkSizes)).toBeLessThanOrEqual(1_000)
-      expect(chunkSizes.reduce((sum, length) => sum + length, 0)).toBe(many)
+      expect(chunkSizes.reduce((sum, length) => sum + length, 0)).toBe(count)
     },
   )
 
-  it('is whole where rows are gone since, a thousand together', async () => {
+  it('is valid if rows, even a chunk of 1,000, have been deleted meanwhile', async () => {
     isDeleted = (id) => id >= 1_000 && id < 2_000
     const { rows } = (await app.inject('/2500')).json()
     expect(rows).toHaveLength(1_500)
@@ -44,17 +44,17 @@ describe('a list that may be long', () => {
     expect((await app.inject('/2500')).json()).toEqual({ rows: [], others: ['a', { b: 1 }] })
   })
 
-  it('lets others be served in between', async () => {
+  it('lets the server handle other requests in between', async () => {
     isDeleted = () => false
-    let turns = 0
-    let isOver = false
-    const turn = () => {
-      turns += 1
-      if (!isOver) setImmediate(turn)
+    let iterations = 0
+    let isDone = false
+    const countIteration = () => {
+      iterations += 1
+      if (!isDone) setImmediate(countIteration)
     }
-    setImmediate(turn)
+    setImmediate(countIteration)
     await app.inject('/20000')
-    isOver = true
-    expect(turns).toBeGreaterThanOrEqual(19)
+    isDone = true
+    expect(iterations).toBeGreaterThanOrEqual(19)
   })
 })

@@ -4,14 +4,14 @@ import type { FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import { type Binding, type MemberCall, serve } from './endpoint.ts'
 
-/** A file that a call answers: whole, or written while it is read. */
+/** A file sent as the response of a call: complete, or streamed. */
 interface FileResponse {
   readonly name: string
   readonly type: string
   readonly content: Readable | Buffer
 }
 
-/** Binds a call that members make to the function that answers it with a file. */
+/** Binds a member call whose response is a file. */
 export function serveFile<Query, Params>(
   binding: Binding,
   endpoint: FileEndpoint<Query, Params>,
@@ -20,12 +20,12 @@ export function serveFile<Query, Params>(
   serve<undefined, Query, Readable | Buffer, Params>(binding, endpoint, async (call) => {
     const { name, type, content } = await compose(call)
     call.reply.header('content-type', type).header('content-disposition', formatContentDisposition(name))
-    // Once something of it is sent, an error ends the connection: half a file never looks whole.
+    // After the first chunk an error closes the connection, so that a partial file is never taken for a complete one.
     return content
   })
 }
 
-/** The name in every script, and for old programs what ASCII has of it (RFC 6266). */
+/** Formats the file name in UTF-8 and, for old clients, in ASCII (RFC 6266). */
 function formatContentDisposition(name: string): string {
   const asciiName = name.replace(/[^\w.-]/g, '_')
   const encodedName = encodeURIComponent(name).replace(
@@ -35,28 +35,28 @@ function formatContentDisposition(name: string): string {
   return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`
 }
 
-// A few milliseconds for the database and as many for the JSON.
+// A chunk takes the database a few milliseconds, and its JSON as many.
 const rowsPerChunk = 1_000
 
 interface ListResponse<Name extends string, Row> {
-  /** What the answer calls it. */
+  /** Name of the list in the response. */
   readonly name: Name
   readonly ids: readonly number[]
   readonly readRows: (ids: readonly number[]) => Promise<readonly Row[]>
-  /** What is answered besides. */
+  /** Further fields of the response. */
   readonly extraFields?: Readonly<Record<string, unknown>>
 }
 
 /**
- * An answer with a list that may have very many rows: these are read and written some at a time, and others are served in between.
- * Once something of it is sent, an error ends the connection: half a list never looks whole.
+ * Sends a list that may be long: rows are read and written in chunks, and other requests are served in between. After the first
+ * chunk an error closes the connection, so that a partial list is never taken for a complete one.
  */
 export async function sendList<Name extends string, Row>(
   reply: FastifyReply,
-  { name, ids, readRows: read, extraFields: besides = {} }: ListResponse<Name, Row>,
+  { name, ids, readRows, extraFields = {} }: ListResponse<Name, Row>,
 ): Promise<Record<Name, readonly Row[]> | Readable> {
-  const first = await read(ids.slice(0, rowsPerChunk))
-  if (ids.length <= rowsPerChunk) return { [name]: first, ...besides } as Record<Name, readonly Row[]> // as: it has at least that name
+  const first = await readRows(ids.slice(0, rowsPerChunk))
+  if (ids.length <= rowsPerChunk) return { [name]: first, ...extraFields } as Record<Name, readonly Row[]> // as: it contains that field
   reply.type('application/json; charset=utf-8')
   const rest = ids.slice(rowsPerChunk)
   async function* writeChunks() {
@@ -64,13 +64,13 @@ export async function sendList<Name extends string, Row>(
     let separator = first.length > 0 ? ',' : ''
     for (let start = 0; start < rest.length; start += rowsPerChunk) {
       await setImmediate()
-      const rows = await read(rest.slice(start, start + rowsPerChunk))
-      // They may be gone since.
+      const rows = await readRows(rest.slice(start, start + rowsPerChunk))
+      // The rows may have been deleted meanwhile.
       if (rows.length === 0) continue
       yield `${separator}${toJsonItems(rows)}`
       separator = ','
     }
-    const others = Object.entries(besides).map(
+    const others = Object.entries(extraFields).map(
       ([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`,
     )
     yield `]${others.join('')}}`

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyWebClient } from '#test/product-process.ts'
 import { serveWebAssets } from './web-assets.ts'
 
-describe('the files of the client', () => {
+describe('assets of the web client', () => {
   let folder = ''
   let dist = ''
   beforeEach(() => {
@@ -21,51 +21,51 @@ describe('the files of the client', () => {
   async function startApp() {
     const app = fastify()
     await serveWebAssets(app, { folder: dist, base: '/crm/', name: 'Quittance' })
-    const ask = (path: string, headers = {}) => app.inject({ method: 'GET', url: `/crm/${path}`, headers })
-    return { ask, close: () => app.close() }
+    const get = (path: string, headers = {}) => app.inject({ method: 'GET', url: `/crm/${path}`, headers })
+    return { get, close: () => app.close() }
   }
 
-  it('are served by name, compressed where the browser takes it', async () => {
-    const { ask, close } = await startApp()
-    const plain = await ask('assets/hashed.js')
-    expect(plain).toMatchObject({ statusCode: 200, body: 'built()' })
-    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    const compressed = await ask('assets/hashed.js', { 'accept-encoding': 'br' })
+  it('are served by name, compressed if the browser accepts it', async () => {
+    const { get, close } = await startApp()
+    const uncompressed = await get('assets/hashed.js')
+    expect(uncompressed).toMatchObject({ statusCode: 200, body: 'built()' })
+    expect(uncompressed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const compressed = await get('assets/hashed.js', { 'accept-encoding': 'br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     await close()
   })
 
-  it('are those that the build listed: none that was put there since, before or after the start', async () => {
-    const secret = 'every client of the firm'
+  it('are limited to those listed by the build: files added later, before or after the start, are not served', async () => {
+    const secret = 'every client of the company'
     writeFileSync(join(dist, 'assets/before.quittance'), secret)
-    const { ask, close } = await startApp()
+    const { get, close } = await startApp()
     writeFileSync(join(dist, 'assets/after.quittance'), secret)
     mkdirSync(join(dist, 'assets/below'))
     writeFileSync(join(dist, 'assets/below/after.js'), secret)
     symlinkSync(join(dist, 'index.html'), join(dist, 'assets/link.html'))
-    const asked = ['before.quittance', 'after.quittance', 'below/after.js', 'link.html', '../index.html', '']
-    for (const name of [...asked, '%2e%2e/index.html', '.', 'hashed.js/', 'HASHED.js']) {
-      const { statusCode, body } = await ask(`assets/${name}`)
+    const paths = ['before.quittance', 'after.quittance', 'below/after.js', 'link.html', '../index.html', '']
+    for (const name of [...paths, '%2e%2e/index.html', '.', 'hashed.js/', 'HASHED.js']) {
+      const { statusCode, body } = await get(`assets/${name}`)
       expect([name, statusCode]).toEqual([name, expect.toBeOneOf([403, 404])])
       expect(body).not.toContain(secret)
     }
     await close()
   })
 
-  it('are not listed for the reader of a folder', async () => {
-    const { ask, close } = await startApp()
+  it('are not listed by folder', async () => {
+    const { get, close } = await startApp()
     for (const path of ['assets', 'assets/', 'assets//', 'assets.json', 'assets/assets.json']) {
-      const { statusCode, body } = await ask(path)
+      const { statusCode, body } = await get(path)
       expect([path, statusCode]).toEqual([path, expect.toBeOneOf([403, 404])])
       expect(body).not.toContain('hashed.js')
     }
     await close()
   })
 
-  it('cannot be served without the list of the build', async () => {
+  it('require the list of the build', async () => {
     rmSync(join(dist, 'assets.json'))
     await expect(startApp()).rejects.toThrow(
-      /^WEB_DIST is ".*", but no client that was built is there\. .*npm run build/,
+      /^WEB_DIST is ".*", but the folder contains no built client\. Run npm run build/,
     )
     writeFileSync(join(dist, 'assets.json'), '{"hashed.js":true}')
     await expect(startApp()).rejects.toThrow('WEB_DIST')

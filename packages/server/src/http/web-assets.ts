@@ -7,27 +7,27 @@ import { BadConfig } from '#config/config.ts'
 import { getNonce } from './security-headers.ts'
 
 const noncePlaceholder = /__CSP_NONCE__/g
-/** The built page names its files relative to itself: a page of any depth has to say whole where they are. */
+/** The built page has relative URLs, which pages of any depth need absolute. */
 const relativeUrlPattern = /(\s(?:src|href)=")\.\//g
-/** Of the built client: the names of all files in its folder `assets`. */
+/** `assets.json` of the built client: the names of all files in its folder `assets`. */
 const assetListSchema = z.array(z.string())
 const yearInSeconds = 31_536_000
 
-export interface WebAssets {
-  /** Where the built client is. */
+interface WebAssets {
+  /** Folder of the built client. */
   readonly folder: string
-  /** Where the files are served, with a slash at its end. */
+  /** URL path of the files, with a trailing slash. */
   readonly base: string
-  /** The name of the application, as people have configured it. */
+  /** Configured name of the application. */
   readonly name: string
 }
 
-/** Answers the page of the client. @param base the folder that it belongs to, with a slash at its end */
+/** Sends the page of the client. @param base URL path of its folder, with a trailing slash */
 export type SendPage = (reply: FastifyReply, base: string) => FastifyReply
 
 /**
- * Serves the built client: its hashed files, which browsers may keep for a year, and its page for every address that is not
- * a call. Of the assets it serves those that the build listed, whatever else is in their folder. @throws BadConfig
+ * Serves the hashed files of the built client, which browsers may cache for a year, and returns a function that sends its page.
+ * Serves only the assets that the build listed, whatever else is in their folder. @throws BadConfig
  */
 export async function serveWebAssets(
   app: FastifyInstance,
@@ -53,13 +53,13 @@ export async function serveWebAssets(
     )
 }
 
-/** @throws BadConfig where the folder holds no client that was built */
+/** @throws BadConfig if the folder contains no built client */
 function readAssetList(folder: string): ReadonlySet<string> {
   try {
     return new Set(assetListSchema.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))))
   } catch (error) {
     throw new BadConfig(
-      `WEB_DIST is "${folder}", but no client that was built is there. Build it with npm run build, or name another folder.`,
+      `WEB_DIST is "${folder}", but the folder contains no built client. Run npm run build, or set WEB_DIST to another folder.`,
       { cause: error },
     )
   }

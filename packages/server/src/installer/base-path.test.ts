@@ -4,31 +4,34 @@ import { relations } from '@quittance/shared/documents/sales-document.ts'
 import { describe, expect, it } from 'vitest'
 import { findBaseFolder, splitBasePath } from './base-path.ts'
 
-/** The first parts of the addresses that the client has screens for, as its table of routes writes them. */
+/** Returns the first path segments of the screens in the route table of the client. */
 function readClientRouteSegments(): string[] {
-  const table = readFileSync(new URL('@quittance/web/src/app/routes.tsx', import.meta.url), 'utf8')
-  const written = Array.from(table.matchAll(/path: '\/([\w-]+)/g), ([, part = '']) => part)
-  return [...new Set(written)]
+  const table = readFileSync(new URL('../../../web/src/app/routes.tsx', import.meta.url), 'utf8')
+  const segments = Array.from(table.matchAll(/path: '\/([\w-]+)/g), ([, segment = '']) => segment)
+  return [...new Set(segments)]
 }
 
-describe('the folder that an address leads to before the installation', () => {
+describe('the redirect of a page URL before the installation', () => {
   const recordSegments = [...kinds.map(({ name }) => name), ...relations].flatMap((name) => [
     name,
     `${name}s`,
   ])
-  it.each([...readClientRouteSegments(), ...recordSegments])('is the one that /%s is in', (part) => {
-    expect(findBaseFolder(`/${part}`)).toBe('/')
-    expect(findBaseFolder(`/crm/${part}/edit/3`)).toBe('/crm/')
-  })
+  it.each([...readClientRouteSegments(), ...recordSegments])(
+    'leads to the folder that contains /%s',
+    (segment) => {
+      expect(findBaseFolder(`/${segment}`)).toBe('/')
+      expect(findBaseFolder(`/crm/${segment}/edit/3`)).toBe('/crm/')
+    },
+  )
 
-  it('is the address itself where no screen has it', () => {
+  it('leads to the URL itself, as a folder, if it is no screen', () => {
     expect(findBaseFolder('/crm')).toBe('/crm/')
     expect(findBaseFolder('/crm/')).toBeNull()
   })
 })
 
-describe('an address of the setup', () => {
-  it('is split where the calls and the files begin', () => {
+describe('a URL of the setup', () => {
+  it('is split before the path of a call or asset', () => {
     expect(splitBasePath('/crm/api/v1/login')).toEqual({ prefix: '/crm', rest: '/api/v1/login' })
     expect(splitBasePath('/assets/base.js')).toEqual({ prefix: '', rest: '/assets/base.js' })
     expect(splitBasePath('/crm/readyz')).toEqual({ prefix: '/crm', rest: '/readyz' })

@@ -1,11 +1,11 @@
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { relations } from '@quittance/shared/documents/sales-document.ts'
 
-/** Calls and files, after the path that a proxy serves the product under. */
+/** Paths of calls and assets, after the path prefix of a proxy. */
 const knownPathPattern =
   /^(.*?)(\/(?:api\/(?:install|licence|v1|docs)\/|api\/(?:server_details|refreshCSRFToken|openapi\.json)|assets\/|(?:healthz|readyz)(?:$|\?)).*)$/i
 
-/** First parts of the addresses of the installed product: somebody may follow an old link. */
+/** First path segments of pages of the installed product: old links may lead to the wizard. */
 const routeSegments = new Set([
   ...[...kinds.map(({ name }) => name), ...relations, 'product'].flatMap((name) => [name, `${name}s`]),
   'dashboard',
@@ -17,13 +17,13 @@ const routeSegments = new Set([
   'settings',
 ])
 
-/** Splits an address into the path that the product is served under, which nobody has set yet, and the rest. */
+/** Splits a URL into the path prefix of the proxy, not configured yet, and the rest. */
 export function splitBasePath(url: string): { readonly prefix: string; readonly rest: string } {
   const [, prefix = '', rest = url] = knownPathPattern.exec(url) ?? []
   return { prefix, rest }
 }
 
-/** The folder that an address of a page leads to; null when it is one. */
+/** Returns the folder URL that a page URL must be redirected to; null if it is one. */
 export function findBaseFolder(path: string): string | null {
   if (path.endsWith('/')) return null
   const parts = path.split('/')

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => wizard.close())
 
-const sqlite = { dialect: 'sqlite', file: 'firm' } as const
+const sqlite = { dialect: 'sqlite', file: 'company' } as const
 
 forEachDatabase('testing the database', ({ settings: suiteDatabase }) => {
   let database: TestDatabase
@@ -43,7 +43,7 @@ forEachDatabase('testing the database', ({ settings: suiteDatabase }) => {
       .post(testDatabase.path, { ...buildWizardSettings(database.settings, wizard), ...changes })
   const isServer = () => database.settings.dialect === 'mysql'
 
-  it('says what is there, and that it will be created where it is missing', async () => {
+  it('describes the database, and announces its creation if it is missing', async () => {
     const missing = await test({ db_database: isServer() ? 'quittance_test_missing' : 'missing' })
     expect(missing).toMatchObject({
       status: 200,
@@ -61,18 +61,18 @@ forEachDatabase('testing the database', ({ settings: suiteDatabase }) => {
     await browser.finish(json.contents, { email: 'a@example.org', password: 'a long password' })
   })
 
-  it('says in words what is wrong', async () => {
-    const wrong = isServer()
+  it('describes the problem in a sentence', async () => {
+    const cases = isServer()
       ? [
           [{ db_password: 'wrong' }, /rejected the user .*\. Check the username and password\.$/],
           [{ db_host: '127.0.0.1', db_port: 1 }, /at 127\.0\.0\.1:1 is not responding: /],
           [{ db_host: 'no-such-host.invalid' }, /no-such-host\.invalid:\d+ is not responding/],
         ]
       : [[{ db_database: '/dev/null/impossible.sqlite' }, /cannot be used as the embedded database: /]]
-    for (const [changes, sentence] of wrong) {
-      const refused = await test(changes as object) // as: the first of each pair
-      expect(refused.status).toBe(422)
-      expect(refused.json.errors.db_connection).toEqual([expect.stringMatching(sentence as RegExp)]) // as: the second
+    for (const [changes, sentence] of cases) {
+      const rejected = await test(changes as object) // as: the first of each pair
+      expect(rejected.status).toBe(422)
+      expect(rejected.json.errors.db_connection).toEqual([expect.stringMatching(sentence as RegExp)]) // as: the second
       const submitted = await wizard
         .createBrowser()
         .submit({ ...buildWizardSettings(database.settings, wizard), ...changes })
@@ -80,7 +80,7 @@ forEachDatabase('testing the database', ({ settings: suiteDatabase }) => {
     }
   })
 
-  it('waits three seconds for a server that says nothing, and no longer', async () => {
+  it('times out after three seconds if the server does not respond', async () => {
     const silent = await listen(createServer())
     const before = Date.now()
     const settings = {
@@ -90,8 +90,8 @@ forEachDatabase('testing the database', ({ settings: suiteDatabase }) => {
       db_username: 'q',
       db_database: 'q',
     }
-    const refused = await test(settings)
-    expect(refused.json.message).toMatch(/is not responding: .*(ETIMEDOUT|within 3 s)/)
+    const rejected = await test(settings)
+    expect(rejected.json.message).toMatch(/is not responding: .*(ETIMEDOUT|within 3 s)/)
     expect(Date.now() - before).toBeLessThan(4_500)
     silent.close()
   })
@@ -101,31 +101,31 @@ forEachDatabaseServer('a database server', ({ settings }) => {
   const test = (changes: object) =>
     wizard.createBrowser().post(testDatabase.path, { ...buildWizardSettings(settings(), wizard), ...changes })
 
-  it('takes users and passwords with whatever characters they have', async () => {
-    for (const nasty of [
+  it('accepts users and passwords with any characters', async () => {
+    for (const text of [
       'a\nDB_HOST=evil',
       `"quotes" 'and' \`more\``,
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: exactly what must not be filled in
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: must be stored literally
       '# $HOME ${A} %s',
       'back\\slash\\',
       'été 😀=',
       ' ends ',
     ]) {
-      const user = `q${nasty}`.slice(0, 40)
-      const drop = await createDatabaseUser(settings(), user, nasty)
-      const own = { db_username: user, db_password: nasty }
-      expect(await test(own), JSON.stringify(nasty)).toMatchObject({ status: 200 })
+      const user = `q${text}`.slice(0, 40)
+      const drop = await createDatabaseUser(settings(), user, text)
+      const credentials = { db_username: user, db_password: text }
+      expect(await test(credentials), JSON.stringify(text)).toMatchObject({ status: 200 })
       await drop()
     }
   })
 
-  it('creates a database by whatever name it has', async () => {
+  it('creates a database with any valid name', async () => {
     const submit = (name: string) =>
       wizard.createBrowser().submit({ ...buildWizardSettings(settings(), wizard), db_database: name })
     const name = `quittance_test_été \`x\` "y".${randomBytes(4).toString('hex')}`
     expect((await submit(name)).json.artisan_op).toContain(`Created the database ${name}.`)
-    for (const impossible of ['x'.repeat(65), 'q😀'])
-      expect(await submit(impossible)).toMatchObject({
+    for (const invalid of ['x'.repeat(65), 'q😀'])
+      expect(await submit(invalid)).toMatchObject({
         status: 422,
         json: { message: expect.stringContaining('is not a valid database name') },
       })
@@ -137,11 +137,11 @@ describe('testing the mail', () => {
     wizard
       .createBrowser()
       .post(testMail.path, { ...buildWizardSettings(sqlite, wizard), to: 'zoe@example.org', ...changes })
-  const here = (port: number) => ({ mail_host: '127.0.0.1', mail_port: port })
+  const localServer = (port: number) => ({ mail_host: '127.0.0.1', mail_port: port })
 
-  it('sends a real e-mail, in the language of the page', async () => {
+  it('sends an e-mail in the language of the page', async () => {
     const server = await startMailServer()
-    expect(await test(here(server.port))).toMatchObject({
+    expect(await test(localServer(server.port))).toMatchObject({
       status: 200,
       json: {
         message: '127.0.0.1 accepted the test e-mail for zoe@example.org. Check that inbox.',
@@ -151,25 +151,25 @@ describe('testing the mail', () => {
     await server.close()
   })
 
-  it('says in words what is wrong', async () => {
+  it('describes the problem in a sentence', async () => {
     const strict = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error('go away')),
     })
     const picky = await startMailServer({ onRcptTo: (_to, _session, done) => done(new Error('not here')) })
-    const refusals = [
-      [{ ...here(strict.port), mail_username: 'q', mail_password: 'wrong' }, /rejected the user q/],
-      [here(picky.port), /rejected this e-mail\. .* Server response: .*not here/],
-      [here(1), /127\.0\.0\.1:1 is not responding/],
-      [{ ...here(picky.port), mail_encryption: 'ssl' }, /No secure connection/],
-      [{ ...here(picky.port), mail_encryption: 'tls' }, /No secure connection/],
+    const cases = [
+      [{ ...localServer(strict.port), mail_username: 'q', mail_password: 'wrong' }, /rejected the user q/],
+      [localServer(picky.port), /rejected this e-mail\. .* Server response: .*not here/],
+      [localServer(1), /127\.0\.0\.1:1 is not responding/],
+      [{ ...localServer(picky.port), mail_encryption: 'ssl' }, /No secure connection/],
+      [{ ...localServer(picky.port), mail_encryption: 'tls' }, /No secure connection/],
       [{ mail_host: '' }, /e-mail stays off/],
       [{ to: 'nobody' }, /must be an e-mail address/],
     ] as const
-    for (const [changes, sentence] of refusals) {
-      const refused = await test(changes)
-      expect(refused, JSON.stringify(changes)).toMatchObject({
+    for (const [changes, sentence] of cases) {
+      const rejected = await test(changes)
+      expect(rejected, JSON.stringify(changes)).toMatchObject({
         status: 422,
         json: { message: expect.stringMatching(sentence) },
       })
@@ -178,22 +178,22 @@ describe('testing the mail', () => {
     await picky.close()
   })
 
-  it('adds no header by a name with line breaks', async () => {
+  it('adds no header for a name with line breaks', async () => {
     const server = await startMailServer()
-    await test({ ...here(server.port), app_name: 'Firm\r\nBcc: evil@example.org' })
+    await test({ ...localServer(server.port), app_name: 'Company\r\nBcc: evil@example.org' })
     const [head = ''] = server.messages[0]?.split('\r\n\r\n') ?? []
     expect(head).not.toMatch(/^Bcc:/m)
     await server.close()
   })
 
-  it('writes into a file where nothing is to be sent', async () => {
+  it('writes to a file if the driver is `log`', async () => {
     const file = join(wizard.dataDir, 'storage/logs/mail.log')
     expect((await test({ mail_driver: 'log' })).json.message).toContain(file)
     expect(readFileSync(file, 'utf8')).toContain('To: zoe@example.org')
   })
 })
 
-describe('a licence service elsewhere', () => {
+describe('a vendor licence service', () => {
   const code = 'VENDR-VENDR-VENDR-VENDR-VENDR'
 
   async function startVendor() {
@@ -213,7 +213,7 @@ describe('a licence service elsewhere', () => {
     wizard = await startWizard({ licenceUrl })
   }
 
-  it('is asked by the browser and by the server, and says who may install', async () => {
+  it('is asked by browser and server', async () => {
     const vendor = await startVendor()
     const licenceUrl = new URL(`${vendor.address}api/licence/verify`)
     await useVendor(licenceUrl)
@@ -237,16 +237,16 @@ describe('a licence service elsewhere', () => {
       (await browser.submit({ ...buildWizardSettings(sqlite, wizard), purchase_code: code })).status,
     ).toBe(200)
     await vendor.close()
-    // The good code is known by now.
+    // The valid code is cached by now.
     expect(
       (await browser.submit({ ...buildWizardSettings(sqlite, wizard), purchase_code: code })).status,
     ).toBe(200)
   })
 
-  it('is not asked more often than codes may be wrong, however many come at once', async () => {
-    let asked = 0
+  it('is not asked more often than wrong codes are allowed, even for concurrent attempts', async () => {
+    let requests = 0
     const slow = createHttpServer((_request, response) => {
-      asked += 1
+      requests += 1
       setTimeout(() => response.end(JSON.stringify({ verification: 'invalid' })), 300)
     })
     const { port, close } = await listen(slow)
@@ -255,25 +255,25 @@ describe('a licence service elsewhere', () => {
     await browser.get('/api/refreshCSRFToken')
     const wrong = { ...buildWizardSettings(sqlite, wizard), purchase_code: 'wrong' }
     await browser.submit(wrong)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => browser.submit(wrong)))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(21)
-    expect(asked).toBe(10)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => browser.submit(wrong)))
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(21)
+    expect(requests).toBe(10)
     close()
   })
 
-  it('that cannot be reached is named, and nothing is installed', async () => {
+  it('is named if it cannot be reached, and nothing is installed', async () => {
     await useVendor(new URL('http://127.0.0.1:1/api/licence/verify'))
-    const refused = await wizard
+    const rejected = await wizard
       .createBrowser()
       .submit({ ...buildWizardSettings(sqlite, wizard), purchase_code: code })
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 503,
       json: { message: expect.stringMatching(/^The licence service at 127\.0\.0\.1:1 cannot be reached/) },
     })
   })
 })
 
-/** @returns how to be rid of it */
+/** Creates a user of the database server. Returns a function that removes it. */
 async function createDatabaseUser(
   { host, port, user, password }: MysqlSettings,
   name: string,

@@ -4,26 +4,26 @@ import { type DatabaseSettings, formatDatabaseAddress } from '#database/connecti
 import type { Sentence } from '#errors.ts'
 import type { DatabaseContents } from './repository.ts'
 
-// The sentences about databases: the wizard, the command line and the doctor say the same.
+// Messages about databases, shared by the wizard, the commands and `quittance doctor`.
 
 type ConnectionFailure = Extract<DatabaseProbe, { isReachable: false }>
 type ReachableDatabase = Extract<DatabaseProbe, { isReachable: true }>
 
 const maxListedTables = 3
 
-/** Where the database is: `localhost:3306`, or its file. */
+/** Returns the address of a database server (`localhost:3306`) or the file of an embedded database. */
 function formatAddress(settings: DatabaseSettings): string {
   return settings.dialect === 'sqlite' ? settings.file : formatDatabaseAddress(settings)
 }
 
-/** The file of an embedded database, the name of one on a server. */
+/** Returns the name of a database on a server, or the file of an embedded one. */
 export function getDatabaseName(settings: DatabaseSettings): string {
   return settings.dialect === 'sqlite' ? settings.file : settings.database
 }
 
-/** That there was a connection, and that the database was created where it was missing. */
-export function describeConnection(reached: ReachableDatabase, settings: DatabaseSettings): Sentence[] {
-  const { product, existence } = reached
+/** Describes a successful connection, and the creation of the database if it was missing. */
+export function describeConnection(probe: ReachableDatabase, settings: DatabaseSettings): Sentence[] {
+  const { product, existence } = probe
   const connected: Sentence = {
     key: 'installer.db-connected',
     params: { product, place: formatAddress(settings) },
@@ -32,42 +32,42 @@ export function describeConnection(reached: ReachableDatabase, settings: Databas
   return existence === 'created' ? [connected, created] : [connected]
 }
 
-/** Why, and what can be done about it. */
+/** Describes why the database cannot be used, and the remedy. */
 export function describeConnectionFailure(
-  { failure: because, reason }: ConnectionFailure,
+  { failure, reason }: ConnectionFailure,
   settings: DatabaseSettings,
 ): Sentence {
   const user = settings.dialect === 'mysql' ? settings.user : ''
   const params = { place: formatAddress(settings), database: getDatabaseName(settings), user, reason }
-  switch (because) {
-    case 'away':
+  switch (failure) {
+    case 'unavailable':
       return { key: 'installer.db-away', params }
-    case 'refused':
+    case 'access-denied':
       return { key: 'installer.db-refused', params }
-    case 'insecure':
+    case 'tls-error':
       return { key: 'installer.db-insecure', params }
-    case 'wants-tls':
+    case 'tls-required':
       return { key: 'installer.db-wants-tls', params }
-    case 'no-rights':
+    case 'no-permission':
       return { key: 'installer.db-no-rights', params }
-    case 'not-created':
+    case 'create-failed':
       return { key: 'installer.db-not-created', params }
-    case 'name-impossible':
+    case 'invalid-name':
       return { key: 'installer.db-name-impossible', params }
     case 'file-unusable':
       return { key: 'installer.db-file-unusable', params: { file: getDatabaseName(settings), reason } }
     default:
-      return assertNever(because)
+      return assertNever(failure)
   }
 }
 
-/** What is there already, and what installing would make of it. */
+/** Describes the contents of a database, and what an installation would do with them. */
 export function describeContents(contents: DatabaseContents, settings: DatabaseSettings): Sentence {
   const database = getDatabaseName(settings)
   switch (contents.kind) {
     case 'nothing':
       return { key: 'installer.db-empty', params: { database } }
-    case 'begun-installation':
+    case 'unfinished-installation':
       return { key: 'installer.db-begun', params: { database } }
     case 'newer-version':
       return { key: 'installer.db-newer', params: { database, step: contents.step } }

@@ -16,7 +16,7 @@ const specialTexts = [
   '`',
   '#',
   '$',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: exactly what must not be filled in
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: must be stored literally
   '${A}',
   '=',
   '\\',
@@ -33,7 +33,7 @@ const specialTexts = [
   'x'.repeat(1_024),
 ]
 
-/** What people, password managers and attackers put into fields. */
+/** Arbitrary texts, as users, password managers and attackers enter them. */
 const arbitraryText = (maxLength: number) =>
   fc
     .array(fc.oneof(fc.constantFrom(...specialTexts), fc.string({ unit: 'binary', maxLength: 8 })), {
@@ -56,14 +56,14 @@ const arbitrarySettings = fc.record({
   mail_password: arbitraryText(4_096),
 })
 
-function compose(sent: object) {
-  const outcome = composeEnvironment(settingsPayload.parse(sent), { dataDir: '/data', databaseTls: {} })
-  if (!outcome.composed) throw new Error(outcome.sentence.key)
+function compose(settings: object) {
+  const outcome = composeEnvironment(settingsPayload.parse(settings), { dataDir: '/data', databaseTls: {} })
+  if (!outcome.isComposed) throw new Error(outcome.sentence.key)
   return outcome.values
 }
 
 describe('the environment file', () => {
-  it('gives back 500 times nasty users, passwords and names byte for byte, and no key beside them', () => {
+  it('returns 500 sets of arbitrary users, passwords and names byte for byte, without further keys', () => {
     fc.assert(
       fc.property(arbitrarySettings, (sent) => {
         const values = compose(sent)
@@ -82,7 +82,7 @@ describe('the environment file', () => {
     )
   })
 
-  it('has a new secret each time, and none of the settings of a server where there is none', () => {
+  it('has a new key each time, and no server settings for an embedded database', () => {
     const settings = {
       app_name: 'q',
       app_url: 'http://localhost',
@@ -99,16 +99,21 @@ describe('the environment file', () => {
 
   it.each([
     ['', 'storage/app/quittance.sqlite'],
-    ['firm', 'storage/app/firm.sqlite'],
-    ['firm.db', 'storage/app/firm.db'],
-    ['/srv/firm.sqlite', '/srv/firm.sqlite'],
-  ])('an embedded database called %j is the file %s', (name, file) => {
-    const sent = { app_name: 'q', app_url: 'http://localhost', db_connection: 'sqlite', db_database: name }
-    expect(compose(sent).DB_DATABASE).toBe(file)
+    ['company', 'storage/app/company.sqlite'],
+    ['company.db', 'storage/app/company.db'],
+    ['/srv/company.sqlite', '/srv/company.sqlite'],
+  ])('resolves the embedded database %j to the file %s', (name, file) => {
+    const settings = {
+      app_name: 'q',
+      app_url: 'http://localhost',
+      db_connection: 'sqlite',
+      db_database: name,
+    }
+    expect(compose(settings).DB_DATABASE).toBe(file)
   })
 })
 
-describe('the edited text at the last step', () => {
+describe('the edited environment file of the last step', () => {
   let wizard: Wizard
   let contents: string
   beforeAll(async () => {
@@ -118,36 +123,40 @@ describe('the edited text at the last step', () => {
 
   it.each([
     ['an unknown key', (text: string) => `${text}PATH=/tmp\n`, 'There is no setting PATH.'],
-    ['a key twice', (text: string) => `${text}APP_KEY=other\n`, /^Line \d+: APP_KEY appears twice\.$/],
-    ['what is no setting', (text: string) => `${text}hello\n`, /^Line \d+ is not in the form KEY=value\.$/],
+    ['a repeated key', (text: string) => `${text}APP_KEY=other\n`, /^Line \d+: APP_KEY appears twice\.$/],
+    [
+      'a line without a setting',
+      (text: string) => `${text}hello\n`,
+      /^Line \d+ is not in the form KEY=value\.$/,
+    ],
     [
       'bare text with spaces',
       (text: string) => text.replace(/APP_NAME=.*/, 'APP_NAME=a b'),
       /^Line 1: write/,
     ],
     [
-      'no address',
+      'a missing URL',
       (text: string) => text.replace(/APP_URL=.*\n/, ''),
       'APP_URL is missing from the environment file.',
     ],
     [
-      'a wrong address',
+      'an invalid URL',
       (text: string) => text.replace(/APP_URL=.*/, 'APP_URL=nowhere'),
       /^APP_URL is "nowhere"/,
     ],
     [
-      'no secret',
+      'a missing key',
       (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY='),
       'APP_KEY is missing from the environment file.',
     ],
-    ['a short secret', (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY=a'), /^APP_KEY is too short/],
+    ['a short key', (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY=a'), /^APP_KEY is too short/],
     [
       'a long name',
       (text: string) => text.replace(/APP_NAME=.*/, `APP_NAME=${'x'.repeat(101)}`),
       /^APP_NAME is too long/,
     ],
     [
-      'a path with signs',
+      'a path with special characters',
       (text: string) => text.replace(/APP_URL=.*/, 'APP_URL="http://x.org/*x"'),
       /^APP_URL is/,
     ],
@@ -161,27 +170,27 @@ describe('the edited text at the last step', () => {
       (text: string) => text.replace(/DB_DATABASE=.*/, 'DB_DATABASE=storage/framework/installed'),
       /^DB_DATABASE is/,
     ],
-    ['a wrong port', (text: string) => text.replace(/MAIL_PORT=.*/, 'MAIL_PORT=0'), /^MAIL_PORT is "0"/],
+    ['an invalid port', (text: string) => text.replace(/MAIL_PORT=.*/, 'MAIL_PORT=0'), /^MAIL_PORT is "0"/],
     [
-      'a wrong choice',
+      'an invalid option',
       (text: string) => text.replace(/APP_ENV=.*/, 'APP_ENV=moon'),
       /^APP_ENV is "moon", but must be one of/,
     ],
-  ])('%s is refused by name', async (_title, edit, sentence) => {
+  ])('%s is rejected with its name or line', async (_title, edit, message) => {
     const browser = wizard.createBrowser()
     const submitted = await browser.submit(buildWizardSettings({ dialect: 'sqlite', file: 'q' }, wizard))
     contents = submitted.json.contents
-    const refused = await browser.finish(edit(contents), testAdmin)
-    expect(refused).toMatchObject({
+    const rejected = await browser.finish(edit(contents), testAdmin)
+    expect(rejected).toMatchObject({
       status: 422,
-      json: { errors: { env: [expect.stringMatching(sentence)] } },
+      json: { errors: { env: [expect.stringMatching(message)] } },
     })
   })
 
-  it('is what is stored and used', async () => {
+  it('is stored and used', async () => {
     const browser = wizard.createBrowser()
     const submitted = await browser.submit(buildWizardSettings({ dialect: 'sqlite', file: 'q' }, wizard))
-    const edited = `# kept as it was typed\n${submitted.json.contents.replace(/APP_NAME=.*/, 'APP_NAME="<b>\\"Été\\" & fils</b>"')}`
+    const edited = `# a comment of the user\n${submitted.json.contents.replace(/APP_NAME=.*/, 'APP_NAME="<b>\\"Été\\" & fils</b>"')}`
     expect((await browser.finish(edited, testAdmin)).json).toEqual({ message: 'success' })
     const page = (await browser.get('/')).json
     expect(page).toContain('content="&#60;b&#62;&#34;Été&#34; &#38; fils&#60;/b&#62;"')

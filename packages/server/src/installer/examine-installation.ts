@@ -19,23 +19,23 @@ import { checkCapabilities, checkFolders, checkRuntime, getRemedyCommand } from 
 
 const productFoundKey = 'doctor.database-holds'
 
-/** The result of one check of an installation. */
+/** Result of one check of an installation. */
 export interface Finding {
   readonly title: Sentence
   readonly isGood: boolean
-  /** What was found, or what to do about it. */
+  /** Details, or the remedies if the check failed. */
   readonly details: readonly Sentence[]
 }
 
-/** Everything that the wizard checks, and the installation that came of it. */
+/** Checks the server as the wizard does and, if there is one, the installation. `quittance doctor` prints the findings. */
 export async function examineInstallation(config: Config): Promise<Finding[]> {
-  const server = [examineRuntime(), ...examineCapabilities(), ...examineFolders(config)]
+  const serverFindings = [examineRuntime(), ...examineCapabilities(), ...examineFolders(config)]
   const { installation, unreadable } = tryReadInstallation(config)
   if (!installation)
-    return [...server, createMissingFinding(unreadable ?? describeMissingInstallation(config))]
+    return [...serverFindings, createMissingFinding(unreadable ?? describeMissingInstallation(config))]
   return [
-    ...server,
-    examineMarker(config),
+    ...serverFindings,
+    examineInstallationFile(config),
     await examineDatabase(installation),
     await examineMail(installation),
     ...examineMailPassword(installation),
@@ -89,7 +89,7 @@ function createMissingFinding(sentence: Sentence): Finding {
   return { title: { key: 'doctor.installation' }, isGood: false, details: [sentence] }
 }
 
-function examineMarker({ dataDir }: Config): Finding {
+function examineInstallationFile({ dataDir }: Config): Finding {
   const isGood = hasInstallationFile(dataDir)
   return {
     title: { key: 'doctor.installation' },
@@ -99,8 +99,8 @@ function examineMarker({ dataDir }: Config): Finding {
 }
 
 async function examineDatabase({ database }: Installation): Promise<Finding> {
-  const { isUsable, hasProduct: holdsProduct, sentences } = await testDatabase(database)
-  const isGood = isUsable && holdsProduct
+  const { isUsable, hasProduct, sentences } = await testDatabase(database)
+  const isGood = isUsable && hasProduct
   const details = sentences.map(
     (sentence): Sentence =>
       sentence.key === 'installer.db-holds-product' ? { ...sentence, key: productFoundKey } : sentence,
@@ -109,11 +109,11 @@ async function examineDatabase({ database }: Installation): Promise<Finding> {
 }
 
 async function examineMail({ mail }: Installation): Promise<Finding> {
-  const obstacle = await checkMailSettings(mail)
-  if (!obstacle) return { title: { key: 'doctor.mail' }, isGood: true, details: [] }
-  // Going without e-mail is a choice.
-  const isGood = obstacle.kind === 'off'
-  return { title: { key: 'doctor.mail' }, isGood, details: [describeFailure(obstacle, mail)] }
+  const failure = await checkMailSettings(mail)
+  if (!failure) return { title: { key: 'doctor.mail' }, isGood: true, details: [] }
+  // An installation without e-mail is a valid choice.
+  const isGood = failure.kind === 'off'
+  return { title: { key: 'doctor.mail' }, isGood, details: [describeFailure(failure, mail)] }
 }
 
 function examineMailPassword({ mail }: Installation): Finding[] {
@@ -122,16 +122,20 @@ function examineMailPassword({ mail }: Installation): Finding[] {
   return [{ title: { key: 'doctor.mail-password' }, isGood: false, details }]
 }
 
-/** Checks what the database holds against the environment and the disk. Empty if it cannot be read, which another check reports. */
-export async function examineStoredData(config: Config, { database, key }: Installation): Promise<Finding[]> {
+/** Checks stored data against the environment file and the disk. Returns nothing if the database cannot be read, which another check reports. */
+async function examineStoredData(config: Config, { database, key }: Installation): Promise<Finding[]> {
   let connection: Connection | null = null
   try {
     connection = openDatabase(database, { mustExist: true })
-    const secrets = await findSecretProblem(connection, key)
-    const backups = await listBackupProblems(connection, config)
+    const secretProblem = await findSecretProblem(connection, key)
+    const backupProblems = await listBackupProblems(connection, config)
     return [
-      { title: { key: 'doctor.secrets' }, isGood: secrets === null, details: secrets ? [secrets] : [] },
-      { title: { key: 'doctor.backups' }, isGood: backups.length === 0, details: backups },
+      {
+        title: { key: 'doctor.secrets' },
+        isGood: secretProblem === null,
+        details: secretProblem ? [secretProblem] : [],
+      },
+      { title: { key: 'doctor.backups' }, isGood: backupProblems.length === 0, details: backupProblems },
     ]
   } catch {
     return []
@@ -140,20 +144,20 @@ export async function examineStoredData(config: Config, { database, key }: Insta
   }
 }
 
-async function findSecretProblem(opened: Connection, key: string): Promise<Sentence | null> {
-  const replacedAt = await findKeyReplacement(opened, deriveKeyFingerprint(key))
+async function findSecretProblem(db: Connection, key: string): Promise<Sentence | null> {
+  const replacedAt = await findKeyReplacement(db, deriveKeyFingerprint(key))
   if (replacedAt !== null) return { key: 'secrets.replaced-key', params: { day: replacedAt.slice(0, 10) } }
-  const count = await countUndecryptableTwoFactorSecrets(opened, key)
+  const count = await countUndecryptableTwoFactorSecrets(db, key)
   return count === 0 ? null : { key: 'secrets.wrong-key', params: { count } }
 }
 
-/** The folder of nightly backups, and that of backups before an upgrade. */
-async function listBackupProblems(opened: Connection, config: Config): Promise<Sentence[]> {
-  const { isOn, folder } = await readBackupSettings(opened)
+/** Checks the folder of nightly backups and the folder of backups before an upgrade. */
+async function listBackupProblems(db: Connection, config: Config): Promise<Sentence[]> {
+  const { isOn, folder } = await readBackupSettings(db)
   const defaultFolder = defaultBackupFolder(config.dataDir)
   const folders = new Set(isOn && folder !== '' ? [folder, defaultFolder] : [defaultFolder])
   return [...folders].flatMap((path): Sentence[] => {
-    const unfit = findFolderProblem(path, config)
-    return unfit === null ? [] : [{ key: `backup.unfit-${unfit}`, params: { folder: path } }]
+    const problem = findFolderProblem(path, config)
+    return problem === null ? [] : [{ key: `backup.unfit-${problem}`, params: { folder: path } }]
   })
 }

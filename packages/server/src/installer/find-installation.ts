@@ -14,16 +14,16 @@ import {
 import { hasAdministrator } from './repository.ts'
 import { removeSetupKey } from './setup-token.ts'
 
-export type InstallationState =
+type InstallationState =
   | { readonly state: 'installation'; readonly installation: Installation }
   | { readonly state: 'nothing' }
-  /** The installation file is there, the environment file is not. */
+  /** The installation file exists, but the environment file is missing. */
   | { readonly state: 'no-environment' }
 
 /**
- * Installed means: the installation file is there, or the database that the environment file names has an active
- * administrator, and then the file is written again. @throws DatabaseUnusable when that cannot be told, or when the embedded
- * database of an installation is missing
+ * Looks for an installation: the installation file exists, or the database named by the environment file has an active
+ * administrator, in which case the installation file is written again.
+ * @throws DatabaseUnusable if the database cannot be reached, or if the embedded database of an installation is missing
  */
 export async function findInstallation({ dataDir }: Config, now: Date): Promise<InstallationState> {
   const installation = readInstallation(dataDir)
@@ -37,7 +37,7 @@ export async function findInstallation({ dataDir }: Config, now: Date): Promise<
   return removeSetupLeftovers(dataDir, installation)
 }
 
-/** What a setup that was killed at its very end has left goes. */
+/** Removes what a setup killed in its last step has left. */
 function removeSetupLeftovers(dataDir: string, installation: Installation): InstallationState {
   removeSetupKey(dataDir)
   removeFinishLock(dataDir)
@@ -45,12 +45,12 @@ function removeSetupLeftovers(dataDir: string, installation: Installation): Inst
 }
 
 async function hasDatabaseAdministrator({ database: settings }: Installation): Promise<boolean> {
-  const reached = await probeDatabase(settings, { mayCreate: false })
-  if (!reached.isReachable) {
-    const { key, params } = describeConnectionFailure(reached, settings)
+  const probe = await probeDatabase(settings, { mayCreate: false })
+  if (!probe.isReachable) {
+    const { key, params } = describeConnectionFailure(probe, settings)
     throw new DatabaseUnusable(getTranslator('en')(key, params))
   }
-  if (reached.existence === 'missing') return false
+  if (probe.existence === 'missing') return false
   const database = openDatabase(settings)
   try {
     return await hasAdministrator(database)

@@ -23,14 +23,14 @@ import { acquireFinishLock, hasInstallationFile, writeInstallationFile } from '.
 import { prepareDatabase } from './prepare-database.ts'
 import { removeSetupKey } from './setup-token.ts'
 
-export interface FinishRequest {
-  /** The text of the environment file, as it was edited. */
+interface FinishRequest {
+  /** Text of the environment file, which the user may have edited. */
   readonly env: string
   readonly email: string
   readonly password: string
 }
 
-/** A product that is ready to be shown in place of the wizard. */
+/** An opened product that can replace the wizard. */
 export interface OpenedProduct {
   readonly show: () => void
   readonly close: () => Promise<void>
@@ -43,14 +43,14 @@ export interface FinishContext {
 }
 
 export type FinishOutcome =
-  | { readonly finished: true }
+  | { readonly isFinished: true }
   | {
-      readonly finished: false
-      readonly reason: 'somebody-was-first' | 'somebody-is-finishing'
+      readonly isFinished: false
+      readonly reason: 'already-installed' | 'finish-in-progress'
       readonly sentence: Sentence
     }
   | {
-      readonly finished: false
+      readonly isFinished: false
       readonly reason: 'env' | 'email' | 'password'
       readonly sentence: Sentence
     }
@@ -59,7 +59,10 @@ const minKeyLength = 32
 
 const knownKeys: ReadonlySet<string> = new Set(environmentKeys)
 
-/** The last step. Safe to repeat after a crash: the installation file, which closes the setup, comes last. */
+/**
+ * Runs the last step of the setup: opens the product, stores the environment file, ensures an administrator and writes the
+ * installation file. Safe to repeat after a crash, because the installation file, which closes the setup, is written last.
+ */
 export async function finishInstallation(
   context: FinishContext,
   request: FinishRequest,
@@ -77,22 +80,22 @@ export async function finishInstallation(
 
 async function finish(context: FinishContext, request: FinishRequest): Promise<FinishOutcome> {
   const { config } = context
-  const read = parseEnvironment(request.env, config.dataDir)
-  if ('sentence' in read) return reject('env', read.sentence)
+  const environment = parseEnvironment(request.env, config.dataDir)
+  if ('sentence' in environment) return reject('env', environment.sentence)
   const preparation = await prepareDatabase(
-    read.installation.database,
-    { useExisting: true, upgrade: { config, environment: read.values, clock: context.clock } },
+    environment.installation.database,
+    { useExisting: true, upgrade: { config, environment: environment.values, clock: context.clock } },
     () => undefined,
   )
-  if (!preparation.prepared) return reject('env', preparation.sentence)
-  // What cannot be opened must not be stored.
-  const product = await context.open(read.installation)
+  if (!preparation.isPrepared) return reject('env', preparation.sentence)
+  // Opened first: settings that do not work are not stored.
+  const product = await context.open(environment.installation)
   let isShown = false
   try {
-    const finished = await storeInstallation(context, request, read)
-    if (finished.finished) product.show()
-    isShown = finished.finished
-    return finished
+    const outcome = await storeInstallation(context, request, environment)
+    if (outcome.isFinished) product.show()
+    isShown = outcome.isFinished
+    return outcome
   } finally {
     if (!isShown) await product.close()
   }
@@ -106,10 +109,10 @@ async function storeInstallation(
   const admin = await ensureAdmin({ installation, clock }, request, () =>
     writeFileAtomically(envFilePath(config.dataDir), formatEnvFile(values)),
   )
-  if (!admin.provided) return reject(getField(admin), admin.sentence)
+  if (!admin.isAccepted) return reject(getField(admin), admin.sentence)
   if (!writeInstallationFile(config.dataDir, clock())) return rejectAlreadyInstalled()
   removeSetupKey(config.dataDir)
-  return { finished: true }
+  return { isFinished: true }
 }
 
 interface Environment {
@@ -122,8 +125,8 @@ type ParsedEnvironment = Environment | { readonly sentence: Sentence }
 function parseEnvironment(text: string, dataDir: string): ParsedEnvironment {
   try {
     const values = parseEnvFile(text)
-    const unknown = Object.keys(values).find((key) => !knownKeys.has(key))
-    if (unknown !== undefined) return { sentence: { key: 'env.unknown-key', params: { key: unknown } } }
+    const unknownKey = Object.keys(values).find((key) => !knownKeys.has(key))
+    if (unknownKey !== undefined) return { sentence: { key: 'env.unknown-key', params: { key: unknownKey } } }
     const problem = findInvalidValue(values)
     if (problem) return { sentence: problem }
     return { values, installation: parseInstallation(values, dataDir) }
@@ -133,7 +136,7 @@ function parseEnvironment(text: string, dataDir: string): ParsedEnvironment {
   }
 }
 
-/** What an installation could live with, and a new one should not begin with. */
+/** Checks values that an existing installation may have, but a new one must not start with. */
 function findInvalidValue({ APP_NAME: name = '', APP_KEY: key = '' }: EnvValues): Sentence | null {
   const max = installerLimits.appNameLength
   if (name.length > max) return { key: 'env.name-too-long', params: { max } }
@@ -142,34 +145,34 @@ function findInvalidValue({ APP_NAME: name = '', APP_KEY: key = '' }: EnvValues)
     : null
 }
 
-function getField({ reason: because }: Extract<AdminOutcome, { provided: false }>): 'email' | 'password' {
-  switch (because) {
+function getField({ reason }: Extract<AdminOutcome, { isAccepted: false }>): 'email' | 'password' {
+  switch (reason) {
     case 'email-invalid':
       return 'email'
     case 'password-weak':
     case 'not-the-admin':
       return 'password'
     default:
-      return assertNever(because)
+      return assertNever(reason)
   }
 }
 
-function reject(because: 'env' | 'email' | 'password', sentence: Sentence): FinishOutcome {
-  return { finished: false, reason: because, sentence }
+function reject(reason: 'env' | 'email' | 'password', sentence: Sentence): FinishOutcome {
+  return { isFinished: false, reason, sentence }
 }
 
 function rejectAlreadyInstalled(): FinishOutcome {
   return {
-    finished: false,
-    reason: 'somebody-was-first',
+    isFinished: false,
+    reason: 'already-installed',
     sentence: { key: 'installer.somebody-was-first' },
   }
 }
 
 function rejectConcurrentFinish(): FinishOutcome {
   return {
-    finished: false,
-    reason: 'somebody-is-finishing',
+    isFinished: false,
+    reason: 'finish-in-progress',
     sentence: { key: 'installer.somebody-is-finishing' },
   }
 }
@@ -179,10 +182,10 @@ interface Credentials {
   readonly password: string
 }
 
-export type AdminOutcome =
-  | { readonly provided: true }
+type AdminOutcome =
+  | { readonly isAccepted: true }
   | {
-      readonly provided: false
+      readonly isAccepted: false
       readonly reason: 'email-invalid' | 'password-weak' | 'not-the-admin'
       readonly sentence: Sentence
     }
@@ -190,10 +193,10 @@ export type AdminOutcome =
 const emailSchema = z.email().max(254)
 
 /**
- * Sees to it that somebody can administer the installation: whoever does already and knows the password, or a new
- * administrator. @param beforehand runs once the credentials are good, before anything is created
+ * Ensures that an administrator exists: verifies the credentials of an existing one or creates the first.
+ * @param beforeCreate runs after the credentials are accepted, before anything is created
  */
-export async function ensureAdmin(
+async function ensureAdmin(
   { installation, clock }: { readonly installation: Installation; readonly clock: () => Date },
   { email, password }: Credentials,
   beforeCreate: () => void,
@@ -203,7 +206,7 @@ export async function ensureAdmin(
     if (await hasActiveAdmin(database)) {
       if (!(await hasAdminCredentials(database, { email, password }))) return rejectNonAdmin()
       beforeCreate()
-      return { provided: true }
+      return { isAccepted: true }
     }
     const rejection = await rejectCredentials({ database, installation }, { email, password })
     if (rejection) return rejection
@@ -214,7 +217,7 @@ export async function ensureAdmin(
   }
 }
 
-/** Two installations into one database at once make one administrator: the second has to be the same person. */
+/** Creates the administrator. If a concurrent installation into the same database was first, its credentials are required. */
 async function createFirstAdmin(
   database: Connection,
   credentials: Credentials,
@@ -222,7 +225,7 @@ async function createFirstAdmin(
 ): Promise<AdminOutcome> {
   const { email, password } = credentials
   const passwordHash = await hashPassword(password)
-  const wasFirst = await inTransaction(database, async (transaction) => {
+  const isCreated = await inTransaction(database, async (transaction) => {
     await lockMembers(transaction)
     if (await hasActiveAdmin(transaction)) return false
     const name = await findFreeName(transaction, email)
@@ -230,8 +233,8 @@ async function createFirstAdmin(
     await insertMember(transaction, member)
     return true
   })
-  return wasFirst || (await hasAdminCredentials(database, credentials))
-    ? { provided: true }
+  return isCreated || (await hasAdminCredentials(database, credentials))
+    ? { isAccepted: true }
     : rejectNonAdmin()
 }
 
@@ -242,22 +245,22 @@ async function hasAdminCredentials(database: Connection, { email, password }: Cr
 }
 
 async function rejectCredentials(
-  place: { readonly database: Connection; readonly installation: Installation },
+  context: { readonly database: Connection; readonly installation: Installation },
   { email, password }: Credentials,
 ): Promise<AdminOutcome | null> {
   if (!emailSchema.safeParse(email.trim()).success) {
     const sentence: Sentence = { key: 'field.email-expected', params: { field: 'email' } }
-    return { provided: false, reason: 'email-invalid', sentence }
+    return { isAccepted: false, reason: 'email-invalid', sentence }
   }
-  const sentence = await findPasswordWeakness(place, { password, name: deriveName(email), email })
-  return sentence && { provided: false, reason: 'password-weak', sentence }
+  const sentence = await findPasswordWeakness(context, { password, name: deriveName(email), email })
+  return sentence && { isAccepted: false, reason: 'password-weak', sentence }
 }
 
 function rejectNonAdmin(): AdminOutcome {
-  return { provided: false, reason: 'not-the-admin', sentence: { key: 'installer.admin-wrong' } }
+  return { isAccepted: false, reason: 'not-the-admin', sentence: { key: 'installer.admin-wrong' } }
 }
 
-/** Returns the name by the e-mail address; the address itself where a member has that name. */
+/** Returns the name derived from the e-mail address; the address itself if a member has that name. */
 async function findFreeName(transaction: Connection, email: string): Promise<string> {
   const name = deriveName(email)
   return (await isNameTaken(transaction, { name, exceptId: null })) ? email.trim() : name

@@ -6,36 +6,36 @@ import { DatabaseUnusable } from '#database/migrations/migrate.ts'
 import { createFileAtomically } from '#process/atomic-file.ts'
 import { isProcessRunning } from '#process/is-process-running.ts'
 
-/** Tells this process from an earlier one that had the same number. */
+/** Distinguishes this process from an earlier one with the same process id. */
 const processRunId = randomUUID()
 
-/** Nobody takes longer: whoever still holds the lock then has the number of another program. */
+/** The last step never takes longer. After that the process id in the lock belongs to another program. */
 const lockTimeoutMs = 5 * 60_000
 
-/** The installation file: while it exists, the setup is closed. */
+/** Returns whether the installation file exists; if so, the setup is closed. */
 export function hasInstallationFile(dataDir: string): boolean {
   return existsSync(getInstallationFile(dataDir))
 }
 
-/** @returns false when somebody else has put it there */
+/** Writes the installation file. Returns false if another process has written it. */
 export function writeInstallationFile(dataDir: string, now: Date): boolean {
   return createFileAtomically(getInstallationFile(dataDir), `${now.toISOString()}\n`)
 }
 
-/** Of several that finish an installation at once one goes on. @returns null when another one is at it */
+/** Acquires the lock file of the last step. Returns null while another process holds it. */
 export function acquireFinishLock(dataDir: string): { readonly release: () => void } | null {
   const file = getLockFile(dataDir)
   if (isStaleLock(file)) removeStaleLock(file)
-  const isFirst = createFileAtomically(file, `${process.pid} ${processRunId}\n`)
-  return isFirst ? { release: () => rmSync(file, { force: true }) } : null
+  const isAcquired = createFileAtomically(file, `${process.pid} ${processRunId}\n`)
+  return isAcquired ? { release: () => rmSync(file, { force: true }) } : null
 }
 
-/** What a finish that was killed has left behind is of no use to an installation that is there. */
+/** Removes the lock file that a killed last step has left. */
 export function removeFinishLock(dataDir: string): void {
   rmSync(getLockFile(dataDir), { force: true })
 }
 
-/** The process that wrote it has ended without taking it away. */
+/** Returns whether the process that wrote the lock has ended. */
 function isStaleLock(file: string): boolean {
   const text = readIfExists(file)
   if (text === null) return false
@@ -45,13 +45,13 @@ function isStaleLock(file: string): boolean {
   return Number(pid) === process.pid ? run !== processRunId : !isProcessRunning(Number(pid))
 }
 
-/** By renaming, which only one succeeds in; one that came to stand there meanwhile goes back. */
+/** Removes a stale lock by renaming it, which only one process can do. Puts back a lock that was written in between. */
 function removeStaleLock(file: string): void {
   const movedFile = `${file}.${randomUUID()}`
   try {
     renameSync(file, movedFile)
   } catch {
-    // Somebody else was quicker.
+    // Another process has removed it.
     return
   }
   if (!isStaleLock(movedFile)) createFileAtomically(file, readFileSync(movedFile, 'utf8'))
@@ -66,8 +66,8 @@ function readIfExists(file: string): string | null {
   }
 }
 
-/** Where the installation file is. */
-export function getInstallationFile(dataDir: string): string {
+/** Returns the path of the installation file. */
+function getInstallationFile(dataDir: string): string {
   return join(dataDir, 'storage/framework/installed')
 }
 
@@ -76,8 +76,8 @@ function getLockFile(dataDir: string): string {
 }
 
 /**
- * Refuses to work without the embedded database of a finished installation: opening it would create an empty one, and the
- * product would look as if everything had been deleted. @throws DatabaseUnusable
+ * Requires the embedded database file of a finished installation: opening a missing one would create an empty database, as if all
+ * data had been deleted. @throws DatabaseUnusable
  */
 export function requireDatabaseFile(dataDir: string, { database }: Installation): void {
   if (database.dialect !== 'sqlite' || !hasInstallationFile(dataDir)) return
@@ -85,6 +85,6 @@ export function requireDatabaseFile(dataDir: string, { database }: Installation)
   if (size !== null && size > 0) return
   const state = size === null ? 'missing' : 'empty'
   throw new DatabaseUnusable(
-    `This is installed, but its database ${database.file} is ${state}. Put the file back or mount its volume; restore a backup (quittance restore FILE); or correct DB_DATABASE in ${envFilePath(dataDir)}. To set up again with an empty database, delete ${getInstallationFile(dataDir)}.`,
+    `The product is installed, but its database file ${database.file} is ${state}. Restore the file or mount its volume; restore a backup (quittance restore FILE); or correct DB_DATABASE in ${envFilePath(dataDir)}. To install again with an empty database, delete ${getInstallationFile(dataDir)}.`,
   )
 }

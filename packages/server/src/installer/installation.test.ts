@@ -19,8 +19,8 @@ import { createTestDatabase, forEachDatabase, type TestDatabase } from '#test/te
 import { acquireFinishLock } from './installation-file.ts'
 import { readSetupKey } from './setup-token.ts'
 
-/** Where the query builder keeps what steps were done. */
-type StepTable = { kysely_migration: { name: string; timestamp: string } }
+/** Table in which the query builder records applied migrations. */
+type MigrationTable = { kysely_migration: { name: string; timestamp: string } }
 
 forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
   let database: TestDatabase
@@ -42,7 +42,7 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
       body: JSON.stringify({ email, password }),
     })
 
-  it('goes from nothing to the product on one port that never closes', async () => {
+  it('installs and serves the product on one port without interruption', async () => {
     const browser = wizard.createBrowser()
     expect((await browser.get(readInstallationState.path)).json).toMatchObject({ file_exists: false })
     const submitted = await browser.submit(settings())
@@ -70,7 +70,7 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     expect(existsSync(join(wizard.dataDir, 'storage/framework/setup-key'))).toBe(false)
   })
 
-  it('closes its calls behind it, however they are written', async () => {
+  it('rejects its calls after the installation, whatever the spelling', async () => {
     const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await browser.finish(json.contents, testAdmin)
@@ -82,10 +82,15 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
       })
       expect(response.status, path).toBe(403)
     }
-    const odd = ['/API/install/final', '//api/install/final', '/api//install/final', '/api/install/final/']
-    for (const path of [...odd, '/crm/api/install/final'])
+    const spellings = [
+      '/API/install/final',
+      '//api/install/final',
+      '/api//install/final',
+      '/api/install/final/',
+    ]
+    for (const path of [...spellings, '/crm/api/install/final'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
-        const answer = await fetch(`${wizard.address}${path}`, {
+        const response = await fetch(`${wizard.address}${path}`, {
           method,
           ...(method !== 'GET' && {
             headers: { 'content-type': 'application/json' },
@@ -93,7 +98,7 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
           }),
         })
         const isPage = method === 'GET' && path.startsWith('/crm')
-        expect(answer.status, `${method} ${path}`).toSatisfy(
+        expect(response.status, `${method} ${path}`).toSatisfy(
           (status) => isPage || [403, 404, 405].includes(status),
         )
       }
@@ -101,14 +106,14 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     expect((await login('other@example.org', testAdmin.password)).status).toBe(401)
   })
 
-  it('goes on after a restart between its steps', async () => {
+  it('continues after a restart between its steps', async () => {
     const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await wizard.restart()
     expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
   })
 
-  it('can be repeated: submitted twice, and finished after a refusal', async () => {
+  it('can be repeated: submitted twice, and finished after a rejection', async () => {
     const browser = wizard.createBrowser()
     await browser.submit(settings())
     const again = await browser.submit(settings())
@@ -124,48 +129,48 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     expect(await browser.finish(again.json.contents, testAdmin)).toMatchObject({ status: 200 })
   })
 
-  it('completes what stopped half way', async () => {
-    const half = openDatabase(database.settings).withTables<StepTable>()
-    await migrate(half, database.settings.dialect)
-    await half.deleteFrom('kysely_migration').where('name', '>', '002').execute()
-    await half.schema.dropTable('document_revisions').execute()
-    await half.destroy()
+  it('completes an interrupted installation', async () => {
+    const partial = openDatabase(database.settings).withTables<MigrationTable>()
+    await migrate(partial, database.settings.dialect)
+    await partial.deleteFrom('kysely_migration').where('name', '>', '002').execute()
+    await partial.schema.dropTable('document_revisions').execute()
+    await partial.destroy()
     const browser = wizard.createBrowser()
     const submitted = await browser.submit(settings())
     expect(submitted).toMatchObject({ status: 200, json: { has_admin: false } })
     expect(await browser.finish(submitted.json.contents, testAdmin)).toMatchObject({ status: 200 })
   })
 
-  it('lets one of two people finish, and tells the other', async () => {
+  it('lets one of two concurrent clients finish and rejects the other', async () => {
     const [first, second] = [wizard.createBrowser(), wizard.createBrowser()]
     const environments = [await first.submit(settings()), await second.submit(settings())]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       first.finish(environments[0]?.json.contents, testAdmin),
       second.finish(environments[1]?.json.contents, { ...testAdmin, email: 'second@example.org' }),
     ])
-    const [won, lost] = answers.sort((left, right) => left.status - right.status)
-    expect(won).toMatchObject({ status: 200 })
-    expect([403, 409]).toContain(lost?.status)
-    expect(lost?.json.message).toMatch(/^Someone else|^Already installed/)
+    const [accepted, rejected] = responses.sort((left, right) => left.status - right.status)
+    expect(accepted).toMatchObject({ status: 200 })
+    expect([403, 409]).toContain(rejected?.status)
+    expect(rejected?.json.message).toMatch(/^Someone else|^Already installed/)
     const admins = openDatabase(database.settings)
     expect(await admins.selectFrom('members').selectAll().execute()).toHaveLength(1)
     await admins.destroy()
   })
 
-  it('uses a database that holds the product only when told to, and asks for its administrator', async () => {
+  it('uses a database of the product only on request, and requires its administrator', async () => {
     const browser = wizard.createBrowser()
     const first = await browser.submit(settings())
     await browser.finish(first.json.contents, testAdmin)
     const other = await startWizard()
     const visitor = other.createBrowser()
-    const wanted = buildWizardSettings(database.settings, other)
-    const asked = await visitor.submit(wanted)
-    expect(asked).toMatchObject({ status: 409, json: { holds_product: true } })
-    expect(asked.json.message).toContain('(members: 1, documents: 0)')
-    const used = await visitor.submit({ ...wanted, use_existing: true })
+    const otherSettings = buildWizardSettings(database.settings, other)
+    const rejected = await visitor.submit(otherSettings)
+    expect(rejected).toMatchObject({ status: 409, json: { holds_product: true } })
+    expect(rejected.json.message).toContain('(members: 1, documents: 0)')
+    const used = await visitor.submit({ ...otherSettings, use_existing: true })
     expect(used).toMatchObject({ status: 200, json: { has_admin: true } })
-    const stranger = { email: 'stranger@example.org', password: 'another long one' }
-    expect(await visitor.finish(used.json.contents, stranger)).toMatchObject({
+    const otherAdmin = { email: 'other@example.org', password: 'another long one' }
+    expect(await visitor.finish(used.json.contents, otherAdmin)).toMatchObject({
       status: 422,
       json: { errors: { password: [expect.stringContaining('already has an administrator')] } },
     })
@@ -174,59 +179,59 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     await other.close()
   })
 
-  it('is found again by its database when the installation file is gone', async () => {
+  it('is recognised by its database if the installation file is missing', async () => {
     const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await browser.finish(json.contents, testAdmin)
-    const marker = join(wizard.dataDir, 'storage/framework/installed')
-    rmSync(marker)
+    const installationFile = join(wizard.dataDir, 'storage/framework/installed')
+    rmSync(installationFile)
     const config = readConfig({ dataDir: wizard.dataDir }, {})
-    expect(await findInstallation(config, new Date())).toMatchObject({ found: 'installation' })
-    expect(existsSync(marker)).toBe(true)
+    expect(await findInstallation(config, new Date())).toMatchObject({ state: 'installation' })
+    expect(existsSync(installationFile)).toBe(true)
   })
 
-  it('is not there yet when it stopped before its administrator', async () => {
+  it('is not recognised before its administrator is created', async () => {
     const { json } = await wizard.createBrowser().submit(settings())
     writeFileSync(join(wizard.dataDir, '.env'), json.contents)
     const config = readConfig({ dataDir: wizard.dataDir }, {})
-    expect(await findInstallation(config, new Date())).toEqual({ found: 'nothing' })
+    expect(await findInstallation(config, new Date())).toEqual({ state: 'nothing' })
     expect(await wizard.createBrowser().submit(settings())).toMatchObject({ status: 200 })
   })
 
-  it('stays closed for a database with an administrator that a newer version has changed', async () => {
+  it('is recognised if a newer version has changed the database', async () => {
     const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())
     await browser.finish(json.contents, testAdmin)
     rmSync(join(wizard.dataDir, 'storage/framework/installed'))
-    const newer = openDatabase(database.settings).withTables<StepTable>()
+    const newer = openDatabase(database.settings).withTables<MigrationTable>()
     const timestamp = '2030-01-01T00:00:00.000Z'
     await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
     await newer.destroy()
     const config = readConfig({ dataDir: wizard.dataDir }, {})
-    expect(await findInstallation(config, new Date())).toMatchObject({ found: 'installation' })
+    expect(await findInstallation(config, new Date())).toMatchObject({ state: 'installation' })
   })
 
-  it('that was made beside a running wizard is shown by it', async () => {
+  it('is served by a running wizard when another process has installed it', async () => {
     const other = await startWizard({ dataDir: wizard.dataDir })
     const browser = other.createBrowser()
     const { json } = await browser.submit(buildWizardSettings(database.settings, other))
     await browser.finish(json.contents, testAdmin)
     expect((await wizard.createBrowser().get(readInstallationState.path)).status).toBe(307)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => fetch(`${wizard.address}${readInstallationState.path}`)),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await wizard.createBrowser().submit(settings())).status).toBe(403)
     expect((await login(testAdmin.email, testAdmin.password)).status).toBe(200)
     await other.stop()
   })
 
-  it('tells whoever comes second also where the first has chosen another path', async () => {
+  it('rejects a second client even if the first has chosen another path', async () => {
     const [first, second] = [wizard.createBrowser(), wizard.createBrowser()]
     const { json } = await first.submit({ ...settings(), app_url: `${wizard.address}/crm` })
-    const late = await second.submit(settings())
+    const other = await second.submit(settings())
     await first.finish(json.contents, testAdmin)
-    expect(await second.finish(late.json.contents, testAdmin)).toMatchObject({
+    expect(await second.finish(other.json.contents, testAdmin)).toMatchObject({
       status: 403,
       json: { message: expect.stringContaining('Already installed') },
     })
@@ -234,7 +239,7 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     expect([start.status, start.headers.get('location')]).toEqual([302, '/crm/'])
   })
 
-  it('limits how often an administrator who is there can be guessed at', async () => {
+  it('limits attempts to guess the password of an existing administrator', async () => {
     const browser = wizard.createBrowser()
     const first = await browser.submit(settings())
     await browser.finish(first.json.contents, testAdmin)
@@ -246,27 +251,27 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     })
     const guess = () => visitor.finish(used.json.contents, { ...testAdmin, password: 'wrong but long' })
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(422)
-    const refused = await guess()
-    expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBeTruthy()
+    const rejected = await guess()
+    expect(rejected.status).toBe(429)
+    expect(rejected.headers.get('retry-after')).toBeTruthy()
     await other.close()
   })
 
-  it('never touches what another program has in the database', async () => {
+  it('never changes tables of another program in the database', async () => {
     await createForeignTable(database.settings)
-    const refused = await wizard.createBrowser().submit(settings())
-    expect(refused).toMatchObject({ status: 422, json: { errors: { db_connection: [expect.any(String)] } } })
-    expect(refused.json.message).toContain('tables of another program (wp_posts)')
+    const rejected = await wizard.createBrowser().submit(settings())
+    expect(rejected).toMatchObject({ status: 422, json: { errors: { db_connection: [expect.any(String)] } } })
+    expect(rejected.json.message).toContain('tables of another program (wp_posts)')
   })
 
-  it('says that a newer version made the database', async () => {
-    const newer = openDatabase(database.settings).withTables<StepTable>()
+  it('rejects a database of a newer version', async () => {
+    const newer = openDatabase(database.settings).withTables<MigrationTable>()
     await migrate(newer, database.settings.dialect)
     const timestamp = '2030-01-01T00:00:00.000Z'
     await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
     await newer.destroy()
-    const refused = await wizard.createBrowser().submit(settings())
-    expect(refused.json.message).toContain('newer version of this application (999-future)')
+    const rejected = await wizard.createBrowser().submit(settings())
+    expect(rejected.json.message).toContain('newer version of this application (999-future)')
   })
 })
 
@@ -276,39 +281,36 @@ async function createForeignTable(settings: DatabaseSettings): Promise<void> {
   await foreign.destroy()
 }
 
-describe('the folder of an installation', () => {
-  it.each(['', '1 somebody-else', 'no lock at all'])(
-    'a lock that says %j is not in the way for good',
-    async (lock) => {
-      const wizard = await startWizard()
-      const file = join(wizard.dataDir, 'storage/framework/installing')
-      writeFileSync(file, lock)
-      const long = new Date(Date.now() - 6 * 60_000)
-      utimesSync(file, long, long)
-      const browser = wizard.createBrowser()
-      const { json } = await browser.submit(buildWizardSettings({ dialect: 'sqlite', file: 'q' }, wizard))
-      expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
-      await wizard.close()
-    },
-  )
+describe('the data directory', () => {
+  it.each(['', '1 another-run', 'not a lock'])('a lock with the content %j expires', async (lock) => {
+    const wizard = await startWizard()
+    const file = join(wizard.dataDir, 'storage/framework/installing')
+    writeFileSync(file, lock)
+    const sixMinutesAgo = new Date(Date.now() - 6 * 60_000)
+    utimesSync(file, sixMinutesAgo, sixMinutesAgo)
+    const browser = wizard.createBrowser()
+    const { json } = await browser.submit(buildWizardSettings({ dialect: 'sqlite', file: 'q' }, wizard))
+    expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
+    await wizard.close()
+  })
 
-  it('lets one of many finish who find a lock that was left', async () => {
+  it('lets one of many processes replace a stale lock', async () => {
     const wizard = await startWizard()
     for (let round = 0; round < 20; round += 1) {
       writeFileSync(join(wizard.dataDir, 'storage/framework/installing'), '999999 gone\n')
-      const begun = Array.from({ length: 5 }, () => acquireFinishLock(wizard.dataDir))
-      expect(begun.filter((finishing) => finishing !== null)).toHaveLength(1)
-      for (const finishing of begun) finishing?.release()
+      const locks = Array.from({ length: 5 }, () => acquireFinishLock(wizard.dataDir))
+      expect(locks.filter((lock) => lock !== null)).toHaveLength(1)
+      for (const lock of locks) lock?.release()
     }
     await wizard.close()
   })
 
-  it('replaces a setup key and a purchase code that were cut short', async () => {
+  it('replaces a truncated setup key and purchase code', async () => {
     const wizard = await startWizard()
-    for (const cut of ['', 'abc']) {
-      writeFileSync(join(wizard.dataDir, 'storage/framework/setup-key'), cut)
+    for (const truncated of ['', 'abc']) {
+      writeFileSync(join(wizard.dataDir, 'storage/framework/setup-key'), truncated)
       expect(readSetupKey(wizard.dataDir)).toMatch(/^[\w-]{43}$/)
-      writeFileSync(join(wizard.dataDir, 'storage/app/purchase-code.txt'), cut)
+      writeFileSync(join(wizard.dataDir, 'storage/app/purchase-code.txt'), truncated)
       expect(readOrCreateCodeFile(wizard.dataDir)).toMatchObject({
         isNew: true,
         code: expect.stringMatching(/^.{35}$/),
@@ -317,17 +319,17 @@ describe('the folder of an installation', () => {
     await wizard.close()
   })
 
-  it('keeps a lock that nobody holds any more from being in the way', async () => {
+  it('lets a lock of an ended process be replaced', async () => {
     const wizard = await startWizard()
     writeFileSync(join(wizard.dataDir, 'storage/framework/installing'), '999999 gone\n')
     const browser = wizard.createBrowser()
     const { json } = await browser.submit({
       ...buildWizardSettings({ dialect: 'sqlite', file: '' }, wizard),
-      db_database: 'firm',
+      db_database: 'company',
     })
-    expect(json.contents).toContain('DB_DATABASE=storage/app/firm.sqlite\n')
+    expect(json.contents).toContain('DB_DATABASE=storage/app/company.sqlite\n')
     expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
-    expect(readFileSync(join(wizard.dataDir, '.env'), 'utf8')).toContain('firm.sqlite')
+    expect(readFileSync(join(wizard.dataDir, '.env'), 'utf8')).toContain('company.sqlite')
     await wizard.close()
   })
 })

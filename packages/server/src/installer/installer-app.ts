@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import { alwaysAvailableCalls, api } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#config/config.ts'
 import { type Sentence, Unavailable } from '#errors.ts'
 import { healthPaths, healthRoutes } from '#health/readiness.ts'
 import { anonymousBodyLimit } from '#http/connection-limits.ts'
@@ -20,14 +19,24 @@ import { hasInstallationFile } from './installation-file.ts'
 import type { CodeVerifier } from './purchase-code.ts'
 import { installerRoutes } from './routes.ts'
 
-/** The wizard and its calls, under whatever path they are reached; the calls of the product say that they are not there yet. */
+/** Services of the setup wizard. */
+export interface SetupServices extends FinishContext {
+  /** Signs CSRF tokens and setup tokens. */
+  readonly key: string
+  readonly codes: CodeVerifier
+  /** Opens a product installed by another process and serves it. Returns false if there is no complete installation. */
+  readonly openInstalledProduct: () => Promise<boolean>
+  /** Progress of pending submit calls, by the key that the client chose. */
+  readonly progress: Map<string, readonly Sentence[]>
+}
+
+/** Creates the app of the setup wizard, which works under any path prefix. Calls of the product are rejected as not installed. */
 export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {
   const { config, codes } = services
-  const readAddress = (url: string) => splitBasePath(url).rest
   const app = createServer(config, {
     bodyLimit: anonymousBodyLimit,
     shouldShowStacks: false,
-    rewriteUrl: readAddress,
+    rewriteUrl: (url) => splitBasePath(url).rest,
   })
   redirectToProduct(app, services)
   await app.register(cookie)
@@ -46,15 +55,12 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
   return app
 }
 
-/** Somebody has installed beside this server: it shows the product, to whatever was asked of it. */
-function redirectToProduct(
-  app: FastifyInstance,
-  { config, openInstalledProduct: adopt }: SetupServices,
-): void {
+/** Opens the product and redirects there if another process has finished the installation. */
+function redirectToProduct(app: FastifyInstance, { config, openInstalledProduct }: SetupServices): void {
   app.addHook('onRequest', async (request, reply) => {
     const isHealthCheck = request.routeOptions.url === healthPaths.health
     if (isHealthCheck || !hasInstallationFile(config.dataDir)) return
-    if (!(await adopt())) throw new Unavailable({ key: 'doctor.environment-gone' })
+    if (!(await openInstalledProduct())) throw new Unavailable({ key: 'doctor.environment-gone' })
     return reply.redirect(`/${request.originalUrl.replace(/^\/+/, '')}`, 307)
   })
 }
@@ -69,7 +75,7 @@ async function bindCalls(app: FastifyInstance, services: SetupServices): Promise
   })
 }
 
-/** Every address that is not a call leads to the wizard, in the folder that it belongs to. */
+/** Serves the wizard at every URL that is not a call, after a redirect to its folder. */
 function servePages(app: FastifyInstance, sendPage: SendPage): void {
   const rejectNonPageRequest = (request: FastifyRequest) => {
     const path = getPath(request)
@@ -87,21 +93,8 @@ function servePages(app: FastifyInstance, sendPage: SendPage): void {
   })
 }
 
-/** Without what somebody could make another site or another element of. */
+/** Returns the path without repeated slashes, which could name another site; `/` if it has unusual characters. */
 function getPath({ url }: FastifyRequest): string {
   const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
   return /^[\w\-./~%]+$/.test(path) ? path : '/'
-}
-
-/** What the wizard works with while nothing is installed. */
-export interface SetupServices extends FinishContext {
-  readonly config: Config
-  readonly clock: () => Date
-  /** Signs what browsers keep between the steps. */
-  readonly key: string
-  readonly codes: CodeVerifier
-  /** Opens and shows what has been installed beside this server, by the command line or another process. @returns false when there is no whole installation */
-  readonly openInstalledProduct: () => Promise<boolean>
-  /** What submits under way have done so far, under the keys that their senders chose. */
-  readonly progress: Map<string, readonly Sentence[]>
 }

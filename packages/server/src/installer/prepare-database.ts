@@ -13,41 +13,41 @@ import { type DatabaseContents, readContents } from './repository.ts'
 
 export type ProgressReporter = (line: Sentence) => void
 
-export type DatabasePreparation =
-  | { readonly prepared: true; readonly hasAdmin: boolean }
+type DatabasePreparation =
+  | { readonly isPrepared: true; readonly hasAdmin: boolean }
   | {
-      readonly prepared: false
+      readonly isPrepared: false
       readonly reason: 'unusable' | 'holds-product'
       readonly sentence: Sentence
     }
 
 interface PrepareOptions {
-  /** Whether a database that holds the product may be used. */
+  /** Whether a database that contains the product may be used. */
   readonly useExisting: boolean
-  /** Where the backup goes that is made before a database of an older version is changed. */
+  /** For the backup that is created before a database of an older version is upgraded. */
   readonly upgrade: Pick<UpgradeContext, 'config' | 'environment' | 'clock'>
 }
 
 /**
- * Connects to the database, creates it where it may, and brings tables and reference data up to date. Safe to repeat
- * after any failure; what somebody else has in it is never touched.
+ * Connects to the database, creates it if necessary and permitted, and migrates tables and reference data. Safe to repeat after any
+ * failure. Never changes tables of other programs.
  */
 export async function prepareDatabase(
   settings: DatabaseSettings,
-  { useExisting, upgrade: upgrading }: PrepareOptions,
+  { useExisting, upgrade }: PrepareOptions,
   report: ProgressReporter,
 ): Promise<DatabasePreparation> {
-  const reached = await probeDatabase(settings, { mayCreate: true })
-  if (!reached.isReachable) return rejectUnusable(describeConnectionFailure(reached, settings))
-  for (const line of describeConnection(reached, settings)) report(line)
+  const probe = await probeDatabase(settings, { mayCreate: true })
+  if (!probe.isReachable) return rejectUnusable(describeConnectionFailure(probe, settings))
+  for (const line of describeConnection(probe, settings)) report(line)
   const database = openDatabase(settings)
   try {
     const contents = await readContents(database)
     const rejection = rejectContents(contents, settings, useExisting)
     if (rejection) return rejection
     if (contents.kind !== 'nothing') report(describeContents(contents, settings))
-    await upgradeTables({ ...upgrading, database, settings }, report)
-    return { prepared: true, hasAdmin: contents.kind === 'product' }
+    await upgradeTables({ ...upgrade, database, settings }, report)
+    return { isPrepared: true, hasAdmin: contents.kind === 'product' }
   } catch (error) {
     return rejectUnusable(describeFailure(error, settings))
   } finally {
@@ -67,15 +67,15 @@ function rejectContents(
     case 'product':
       return useExisting
         ? null
-        : { prepared: false, reason: 'holds-product', sentence: describeContents(contents, settings) }
+        : { isPrepared: false, reason: 'holds-product', sentence: describeContents(contents, settings) }
     default:
       return null
   }
 }
 
-async function upgradeTables(upgrading: UpgradeContext, report: ProgressReporter): Promise<void> {
+async function upgradeTables(context: UpgradeContext, report: ProgressReporter): Promise<void> {
   let stepCount = 0
-  await upgradeDatabase(upgrading, {
+  await upgradeDatabase(context, {
     onStep(step) {
       stepCount += 1
       report({ key: 'installer.step-done', params: { step } })
@@ -92,26 +92,26 @@ function describeFailure(error: unknown, settings: DatabaseSettings): Sentence {
 }
 
 function rejectUnusable(sentence: Sentence): DatabasePreparation {
-  return { prepared: false, reason: 'unusable', sentence }
+  return { isPrepared: false, reason: 'unusable', sentence }
 }
 
-export interface DatabaseTestResult {
+interface DatabaseTestResult {
   readonly isUsable: boolean
   readonly hasProduct: boolean
   readonly sentences: readonly Sentence[]
 }
 
-/** Whether the product could be installed into the database, and what it holds. Changes nothing. */
+/** Tests whether the product can be installed into the database, and describes its contents. Changes nothing. */
 export async function testDatabase(settings: DatabaseSettings): Promise<DatabaseTestResult> {
-  const reached = await probeDatabase(settings, { mayCreate: false })
-  if (!reached.isReachable) return reportUnusable(describeConnectionFailure(reached, settings))
-  const connected = describeConnection(reached, settings)
-  if (reached.existence === 'missing') return reportUsable([...connected, describeMissingDatabase(settings)])
+  const probe = await probeDatabase(settings, { mayCreate: false })
+  if (!probe.isReachable) return reportUnusable(describeConnectionFailure(probe, settings))
+  const connection = describeConnection(probe, settings)
+  if (probe.existence === 'missing') return reportUsable([...connection, describeMissingDatabase(settings)])
   const contents = await openAndReadContents(settings)
   const sentence = describeContents(contents, settings)
   const isUsable = contents.kind !== 'foreign-tables' && contents.kind !== 'newer-version'
   if (!isUsable) return reportUnusable(sentence)
-  return { ...reportUsable([...connected, sentence]), hasProduct: contents.kind === 'product' }
+  return { ...reportUsable([...connection, sentence]), hasProduct: contents.kind === 'product' }
 }
 
 async function openAndReadContents(settings: DatabaseSettings): Promise<DatabaseContents> {

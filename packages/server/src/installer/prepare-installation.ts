@@ -9,13 +9,13 @@ import { checkDataFolder, checkFolders, getRemedyCommand } from './requirements.
 
 export type PreparedInstallation =
   | {
-      readonly prepared: true
-      /** The text of the environment file. */
+      readonly isPrepared: true
+      /** Text of the environment file. */
       readonly environment: string
       readonly hasAdmin: boolean
     }
   | {
-      readonly prepared: false
+      readonly isPrepared: false
       readonly reason: 'unusable' | 'holds-product' | 'folder-unwritable' | 'file-misplaced'
       readonly sentence: Sentence
     }
@@ -25,7 +25,7 @@ interface PrepareRequest {
   readonly useExisting: boolean
 }
 
-/** The second step: the database is made ready, the environment file composed but not written. Safe to repeat. */
+/** Runs the second step of the setup: prepares the database and composes the environment file without writing it. Safe to repeat. */
 export async function prepareInstallation(
   config: Pick<Config, 'dataDir' | 'webDist' | 'canUpgradeWithoutBackup' | 'databaseTls'>,
   { settings, useExisting }: PrepareRequest,
@@ -38,37 +38,33 @@ export async function prepareInstallation(
   if (unwritableFolder) {
     const params = { folder: unwritableFolder.folder, command: getRemedyCommand(unwritableFolder) }
     return {
-      prepared: false,
+      isPrepared: false,
       reason: 'folder-unwritable',
       sentence: { key: 'installer.folder-unwritable', params },
     }
   }
   const environmentResult = composeEnvironment(settings, config)
-  if (!environmentResult.composed) {
-    return { prepared: false, reason: 'file-misplaced', sentence: environmentResult.sentence }
+  if (!environmentResult.isComposed) {
+    return { isPrepared: false, reason: 'file-misplaced', sentence: environmentResult.sentence }
   }
   const { values, installation } = environmentResult
-  const upgrading = { config, environment: values, clock: () => new Date() }
-  const preparation = await prepareDatabase(
-    installation.database,
-    { useExisting, upgrade: upgrading },
-    report,
-  )
-  if (!preparation.prepared) return preparation
+  const upgrade = { config, environment: values, clock: () => new Date() }
+  const preparation = await prepareDatabase(installation.database, { useExisting, upgrade }, report)
+  if (!preparation.isPrepared) return preparation
   report({ key: 'installer.ready' })
-  return { prepared: true, environment: formatEnvFile(values), hasAdmin: preparation.hasAdmin }
+  return { isPrepared: true, environment: formatEnvFile(values), hasAdmin: preparation.hasAdmin }
 }
 
 const keyBytes = 32
 const embeddedFolder = 'storage/app'
 const defaultFile = 'quittance.sqlite'
 
-export type EnvironmentResult =
-  | { readonly composed: true; readonly values: EnvValues; readonly installation: Installation }
-  /** The database file is in the wrong place, or certificates are not there: all else of the settings was checked as they came in. */
-  | { readonly composed: false; readonly sentence: Sentence }
+type EnvironmentResult =
+  | { readonly isComposed: true; readonly values: EnvValues; readonly installation: Installation }
+  /** The database file is in the wrong place, or certificates are missing. Other settings have been validated with the call. */
+  | { readonly isComposed: false; readonly sentence: Sentence }
 
-/** The environment file of the settings, and the installation that it makes. */
+/** Composes the environment file for the settings, and the installation that it describes. */
 export function composeEnvironment(
   settings: InstallerSettings,
   { dataDir, databaseTls }: Pick<Config, 'dataDir' | 'databaseTls'>,
@@ -76,17 +72,17 @@ export function composeEnvironment(
   const isServer = settings.dbConnection !== 'sqlite'
   const values = { ...buildEnvironment(settings), ...(isServer && databaseTls) }
   try {
-    return { composed: true, values, installation: parseInstallation(values, dataDir) }
+    return { isComposed: true, values, installation: parseInstallation(values, dataDir) }
   } catch (error) {
-    if (error instanceof BadEnvFile) return { composed: false, sentence: error.sentence }
+    if (error instanceof BadEnvFile) return { isComposed: false, sentence: error.sentence }
     throw error
   }
 }
 
-/** What the last step takes back. */
+/** The keys that the last step accepts. */
 type KnownEnvValues = Readonly<Partial<Record<EnvironmentKey, string>>>
 
-/** What the environment file will say, with a new secret of the installation in it. */
+/** Returns the values of the environment file, with a new installation key. */
 function buildEnvironment(settings: InstallerSettings): EnvValues {
   return {
     APP_NAME: settings.appName,
@@ -118,7 +114,7 @@ function buildDatabaseValues(settings: InstallerSettings): EnvValues {
   } satisfies KnownEnvValues
 }
 
-/** A bare name becomes a file in the folder for such files; a path is taken as it is. */
+/** Resolves a name without slashes to a file in `storage/app`. A path is used unchanged. */
 function resolveEmbeddedFile(name: string): string {
   const trimmedName = name.trim()
   if (trimmedName === '') return `${embeddedFolder}/${defaultFile}`

@@ -14,7 +14,7 @@ async function startServer(listener: RequestListener): Promise<URL> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return new URL(`http://127.0.0.1:${address.port}/verify`)
 }
 
@@ -35,22 +35,25 @@ function createVerifier(vendor: URL) {
 
 const attempt = { code: 'ABCDE', domain: 'example.com', clientAddress: '192.0.2.1' }
 
-it('believes the licence service that was named', async () => {
-  const good = await startServer((_request, response) => response.end('{"verification":"success"}'))
-  await requireValidCode(createVerifier(good), attempt)
-  const bad = await startServer((_request, response) => response.end('{"verification":"invalid"}'))
-  await expect(requireValidCode(createVerifier(bad), attempt)).rejects.toThrow(NotAllowed)
+it('uses the response of the configured licence service', async () => {
+  const accepting = await startServer((_request, response) => response.end('{"verification":"success"}'))
+  await requireValidCode(createVerifier(accepting), attempt)
+  const rejecting = await startServer((_request, response) => response.end('{"verification":"invalid"}'))
+  await expect(requireValidCode(createVerifier(rejecting), attempt)).rejects.toThrow(NotAllowed)
 })
 
-it.each([301, 302, 303, 307, 308])('follows no redirect (%i) of it to another server', async (status) => {
-  let calls = 0
-  const other = await startServer((_request, response) => {
-    calls += 1
-    response.end('{"verification":"success"}')
-  })
-  const vendor = await startServer((_request, response) =>
-    response.writeHead(status, { location: other.href }).end(),
-  )
-  await expect(requireValidCode(createVerifier(vendor), attempt)).rejects.toThrow(Unavailable)
-  expect(calls).toBe(0)
-})
+it.each([301, 302, 303, 307, 308])(
+  'does not follow a redirect (%i) of the licence service to another server',
+  async (status) => {
+    let calls = 0
+    const other = await startServer((_request, response) => {
+      calls += 1
+      response.end('{"verification":"success"}')
+    })
+    const vendor = await startServer((_request, response) =>
+      response.writeHead(status, { location: other.href }).end(),
+    )
+    await expect(requireValidCode(createVerifier(vendor), attempt)).rejects.toThrow(Unavailable)
+    expect(calls).toBe(0)
+  },
+)

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { NotAllowed, TooManyAttempts, Unavailable } from '#errors.ts'
 import { checkPurchaseCode, type LicenceService } from '#licence/purchase-code.ts'
 
-/** Where purchase codes are checked: here, or by a vendor. */
+/** Verifies purchase codes, with the embedded licence service or that of a vendor. */
 export interface CodeVerifier extends LicenceService {
-  /** A vendor's licence service; null: the embedded one. */
+  /** URL of a vendor's licence service; null: the embedded one is used. */
   readonly vendor: URL | null
-  /** Codes that the vendor has called good lately, so that it is not asked at every step: hash and moment. */
+  /** Hashes of codes the vendor has verified in the last hour, with the time in milliseconds since 1970. */
   readonly verifiedCodes: Map<string, number>
 }
 
 interface CodeAttempt {
   readonly code: string
-  /** The host of the address that people will open. */
+  /** Host of the URL at which the product will be opened. */
   readonly domain: string
-  /** Who shows it. */
+  /** IP address of the client, by which failed attempts are counted. */
   readonly clientAddress: string
 }
 
@@ -24,24 +24,24 @@ const verifiedCodeTtlMs = 3_600_000
 
 const verificationSchema = z.object({ verification: z.string() })
 
-/** Lets whoever shows a good purchase code pass. @throws NotAllowed, TooManyAttempts, Unavailable when the vendor cannot be asked */
-export async function requireValidCode(checks: CodeVerifier, shown: CodeAttempt): Promise<void> {
-  const isValid = shown.code.trim() !== '' && (await isValidCode(checks, shown))
+/** Requires a valid purchase code. @throws NotAllowed, TooManyAttempts, Unavailable if the vendor's service does not respond */
+export async function requireValidCode(verifier: CodeVerifier, attempt: CodeAttempt): Promise<void> {
+  const isValid = attempt.code.trim() !== '' && (await isValidCode(verifier, attempt))
   if (!isValid) throw new NotAllowed({ key: 'installer.code-needed' })
 }
 
-async function isValidCode(checks: CodeVerifier, shown: CodeAttempt): Promise<boolean> {
-  if (checks.vendor === null) return checkPurchaseCode(checks, shown.code, shown.clientAddress)
-  const now = checks.clock()
-  const seconds = checks.failedAttempts.getRetrySeconds(shown.clientAddress, now)
+async function isValidCode(verifier: CodeVerifier, attempt: CodeAttempt): Promise<boolean> {
+  if (verifier.vendor === null) return checkPurchaseCode(verifier, attempt.code, attempt.clientAddress)
+  const now = verifier.clock()
+  const seconds = verifier.failedAttempts.getRetrySeconds(attempt.clientAddress, now)
   if (seconds > 0) throw new TooManyAttempts(seconds)
-  const hash = createHash('sha256').update(`${shown.code}\n${shown.domain}`).digest('hex')
-  if ((checks.verifiedCodes.get(hash) ?? 0) > now.getTime() - verifiedCodeTtlMs) return true
-  // Counted first: many at once must not all be asked.
-  checks.failedAttempts.record(shown.clientAddress, now)
-  if (!(await isValidForVendor(checks.vendor, shown))) return false
-  checks.failedAttempts.undo(shown.clientAddress, now)
-  checks.verifiedCodes.set(hash, now.getTime())
+  const hash = createHash('sha256').update(`${attempt.code}\n${attempt.domain}`).digest('hex')
+  if ((verifier.verifiedCodes.get(hash) ?? 0) > now.getTime() - verifiedCodeTtlMs) return true
+  // Counted before the request, so that concurrent attempts are limited too.
+  verifier.failedAttempts.record(attempt.clientAddress, now)
+  if (!(await isValidForVendor(verifier.vendor, attempt))) return false
+  verifier.failedAttempts.undo(attempt.clientAddress, now)
+  verifier.verifiedCodes.set(hash, now.getTime())
   return true
 }
 
@@ -54,11 +54,11 @@ async function isValidForVendor(vendor: URL, { code, domain }: CodeAttempt): Pro
       redirect: 'error',
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
-    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    if (!response.ok) throw new Error(`HTTP status ${response.status}`)
     return verificationSchema.parse(await response.json()).verification === 'success'
   } catch (error) {
     const params = { host: vendor.host, reason: getReason(error) }
-    // biome-ignore lint/style/useErrorCause: the reason is part of the sentence
+    // biome-ignore lint/style/useErrorCause: the message contains the reason
     throw new Unavailable({ key: 'installer.licence-away', params })
   }
 }

@@ -28,17 +28,17 @@ beforeEach(async () => {
 })
 afterEach(() => wizard.close())
 
-const sqlite = { dialect: 'sqlite', file: 'firm' } as const
+const sqlite = { dialect: 'sqlite', file: 'company' } as const
 const json = { 'content-type': 'application/json' }
 
-describe('without a good purchase code', () => {
+describe('without a valid purchase code', () => {
   it.each([undefined, '', '   ', 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA', 17, null, ['x']])(
-    '%j changes nothing and connects to nobody',
+    '%j changes nothing and opens no connection',
     async (code) => {
       const connections: unknown[] = []
-      const watched = createServer((socket) => void connections.push(socket.destroy())).listen(0, '127.0.0.1')
-      await once(watched, 'listening')
-      const address = watched.address()
+      const target = createServer((socket) => void connections.push(socket.destroy())).listen(0, '127.0.0.1')
+      await once(target, 'listening')
+      const address = target.address()
       const port = typeof address === 'object' && address ? address.port : 0
       const before = readdirSync(wizard.dataDir, { recursive: true }).sort()
       const settings = {
@@ -59,14 +59,14 @@ describe('without a good purchase code', () => {
       }
       expect((await browser.finish('APP_NAME=x\n', testAdmin)).status).toBe(403)
       expect(connections).toEqual([])
-      // How often a wrong code came is all that is kept.
-      const kept = readdirSync(wizard.dataDir, { recursive: true }).map(String)
-      expect(kept.filter((file) => !file.endsWith('wrong-codes.txt')).sort()).toEqual(before)
-      watched.close()
+      // Only the counter of wrong codes is stored.
+      const files = readdirSync(wizard.dataDir, { recursive: true }).map(String)
+      expect(files.filter((file) => !file.endsWith('wrong-codes.txt')).sort()).toEqual(before)
+      target.close()
     },
   )
 
-  it('ten wrong ones are enough for a quarter of an hour, whatever they are tried at', async () => {
+  it('ten wrong codes block further attempts for 15 minutes, at every call', async () => {
     const browser = wizard.createBrowser()
     const wrong = { ...buildWizardSettings(sqlite, wizard), purchase_code: 'wrong' }
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -74,15 +74,15 @@ describe('without a good purchase code', () => {
       const verified = await browser.post(verifyPurchaseCode.path, { purchase_code: 'wrong' })
       expect(verified).toMatchObject({ status: 200, json: { verification: 'invalid' } })
     }
-    const refused = await browser.post(verifyPurchaseCode.path, { purchase_code: wizard.code })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
+    const rejected = await browser.post(verifyPurchaseCode.path, { purchase_code: wizard.code })
+    expect(rejected.status).toBe(429)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(600)
     expect((await browser.submit(buildWizardSettings(sqlite, wizard))).status).toBe(429)
   })
 })
 
 describe('a purchase code', () => {
-  it('is good however it is typed', async () => {
+  it('is valid in any case and with spaces instead of hyphens', async () => {
     const typed = ` ${wizard.code.toLowerCase().replaceAll('-', ' ')} `
     const browser = wizard.createBrowser()
     expect((await browser.post(verifyPurchaseCode.path, { purchase_code: typed })).json).toMatchObject({
@@ -93,7 +93,7 @@ describe('a purchase code', () => {
     ).toBe(200)
   })
 
-  it('is asked for without cookie, session and anti-forgery token', async () => {
+  it('is verified without cookie, session and CSRF token', async () => {
     const response = await fetch(`${wizard.address}${verifyPurchaseCode.path}`, {
       method: 'POST',
       headers: { ...json, origin: wizard.address },
@@ -104,15 +104,15 @@ describe('a purchase code', () => {
   })
 })
 
-describe('refusals of the setup, in their order', () => {
+describe('order of rejections in the setup', () => {
   const { path } = submitInstallation
 
   it.each([
     ['404', 'POST', '/api/install/nothing', 'x', {}, 404],
     ['405', 'GET', path, undefined, {}, 405],
-    ['405 for a call that is closed', 'GET', '/api/v1/login', undefined, {}, 405],
+    ['405 for an unavailable call', 'GET', '/api/v1/login', undefined, {}, 405],
     ['503 for the calls of the product', 'GET', listCurrencies.path, undefined, {}, 503],
-    ['503 before the body is looked at', 'POST', '/api/v1/invoice/store', 'x', {}, 503],
+    ['503 before the body is read', 'POST', '/api/v1/invoice/store', 'x', {}, 503],
     ['415', 'POST', path, 'x', { 'content-type': 'text/plain' }, 415],
     ['413', 'POST', path, 'x'.repeat(2 ** 20 + 1), json, 413],
     ['400', 'POST', path, '{', json, 400],
@@ -128,8 +128,8 @@ describe('refusals of the setup, in their order', () => {
     expect(await response.json()).toMatchObject({ code: status, message: expect.stringMatching(/\.$/) })
   })
 
-  it('422 names every field that is wrong, in words', async () => {
-    const refused = await wizard.createBrowser().submit({
+  it('422 with a sentence for each invalid field', async () => {
+    const rejected = await wizard.createBrowser().submit({
       purchase_code: wizard.code,
       app_name: 'x'.repeat(101),
       app_env: 'moon',
@@ -142,8 +142,8 @@ describe('refusals of the setup, in their order', () => {
       mail_encryption: 'rot13',
       mail_password: 'a\0b',
     })
-    expect(refused.status).toBe(422)
-    expect(refused.json.errors).toEqual({
+    expect(rejected.status).toBe(422)
+    expect(rejected.json.errors).toEqual({
       app_name: ['app_name is too long: at most 100 characters.'],
       app_env: ['app_env must be one of: local, staging, production.'],
       app_debug: ['app_debug must be true or false.'],
@@ -166,25 +166,25 @@ describe('refusals of the setup, in their order', () => {
     'http://x.org/../a',
     'ftp://x.org',
     'x.org',
-  ])('an address like %s is none of the product', async (url) => {
-    const refused = await wizard
+  ])('the URL %s is rejected', async (url) => {
+    const rejected = await wizard
       .createBrowser()
       .submit({ ...buildWizardSettings(sqlite, wizard), app_url: url })
-    expect(refused).toMatchObject({ status: 422, json: { errors: { app_url: [expect.any(String)] } } })
+    expect(rejected).toMatchObject({ status: 422, json: { errors: { app_url: [expect.any(String)] } } })
   })
 
   it.each(['storage/framework/installed', '../outside.sqlite', './.env', 'new/', 'bootstrap/x'])(
     'the embedded database cannot be %s',
     async (name) => {
-      const refused = await wizard
+      const rejected = await wizard
         .createBrowser()
         .submit({ ...buildWizardSettings(sqlite, wizard), db_database: name })
-      expect(refused).toMatchObject({ status: 422, json: { errors: { db_database: [expect.any(String)] } } })
+      expect(rejected).toMatchObject({ status: 422, json: { errors: { db_database: [expect.any(String)] } } })
       expect(existsSync(join(wizard.dataDir, 'storage/framework/installed'))).toBe(false)
     },
   )
 
-  it.each(['de', 'fr', 'es'])('are said in %s where that is wanted', async (locale) => {
+  it.each(['de', 'fr', 'es'])('are translated to %s for clients of that language', async (locale) => {
     const english = await wizard.createBrowser().get('/api/v1/currencies')
     const other = await wizard
       .createBrowser()
@@ -193,19 +193,19 @@ describe('refusals of the setup, in their order', () => {
   })
 })
 
-describe('a page of somebody else', () => {
+describe('a page of another site', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a sibling', { 'sec-fetch-site': 'same-site' }],
-  ])('of %s cannot submit, even with the token', async (_title, headers) => {
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }],
+  ])('with %s cannot submit, even with the CSRF token', async (_title, headers) => {
     const browser = wizard.createBrowser()
-    const refused = await browser.post(submitInstallation.path, buildWizardSettings(sqlite, wizard), headers)
-    expect(refused).toMatchObject({ status: 403, json: { message: expect.stringContaining('only') } })
-    expect(existsSync(join(wizard.dataDir, 'storage/app/firm.sqlite'))).toBe(false)
+    const rejected = await browser.post(submitInstallation.path, buildWizardSettings(sqlite, wizard), headers)
+    expect(rejected).toMatchObject({ status: 403, json: { message: expect.stringContaining('only') } })
+    expect(existsSync(join(wizard.dataDir, 'storage/app/company.sqlite'))).toBe(false)
   })
 
-  it('is told from our own behind a proxy that changes the host', async () => {
+  it('is distinguished from the own site behind a proxy that changes the host', async () => {
     const browser = wizard.createBrowser()
     const headers = { origin: 'https://crm.example.org', 'sec-fetch-site': 'same-origin' }
     const submitted = await browser.post(
@@ -221,8 +221,8 @@ describe('a page of somebody else', () => {
   })
 })
 
-describe('under any path that a proxy keeps', () => {
-  it('everything answers, and what browsers keep belongs to that path', async () => {
+describe('under a path prefix of a proxy', () => {
+  it('all calls work, and cookies are limited to that path', async () => {
     const browser = new WizardBrowser(`${wizard.address}/some/crm`)
     expect((await browser.get(readInstallationState.path)).json).toMatchObject({
       licence_url: '/some/crm/api/licence/verify',
@@ -239,10 +239,10 @@ describe('under any path that a proxy keeps', () => {
     expect((await browser.get('/proposal/create')).json).toContain('<meta name="base" content="/some/crm/">')
   })
 
-  it('what no cookie can belong to is no reason to fail', async () => {
-    const odd = new WizardBrowser(`${wizard.address}/a;b`)
-    expect((await odd.get(refreshCsrfToken.path)).status).toBe(200)
-    expect((await odd.submit(buildWizardSettings(sqlite, wizard))).status).toBe(200)
+  it('a path that is not valid in cookies works', async () => {
+    const browser = new WizardBrowser(`${wizard.address}/a;b`)
+    expect((await browser.get(refreshCsrfToken.path)).status).toBe(200)
+    expect((await browser.submit(buildWizardSettings(sqlite, wizard))).status).toBe(200)
   })
 
   it.each([
@@ -265,7 +265,7 @@ describe('under any path that a proxy keeps', () => {
   })
 })
 
-describe('scripts on the computer itself', () => {
+describe('scripts on the same computer', () => {
   const settings = () => ({ ...buildWizardSettings(sqlite, wizard), purchase_code: undefined })
   const post = (path: string, body: object, headers = {}) =>
     fetch(`${wizard.address}${path}`, {
@@ -274,11 +274,11 @@ describe('scripts on the computer itself', () => {
       body: JSON.stringify(body),
     })
 
-  it('need the code like everybody', async () => {
+  it('need the purchase code', async () => {
     expect((await post(submitInstallation.path, settings())).status).toBe(403)
   })
 
-  it('install without it where the operator allows that, but not from behind a proxy or a page', async () => {
+  it('install without it if the operator allows that, but not through a proxy or from a page', async () => {
     await wizard.close()
     wizard = await startWizard({ canInstallFromLoopback: true })
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
@@ -291,7 +291,7 @@ describe('scripts on the computer itself', () => {
   })
 })
 
-it('a logo is shown by what is in it, and a folder is none', async () => {
+it('a logo is recognised by its content, and a folder is no logo', async () => {
   const logo = async () => (await wizard.createBrowser().get(readInstallationState.path)).json.logo
   const file = (name: string) => join(wizard.dataDir, 'storage/app', name)
   mkdirSync(file('logo.png'))
@@ -303,12 +303,12 @@ it('a logo is shown by what is in it, and a folder is none', async () => {
   expect(await logo()).toBe(`data:image/gif;base64,${gif.toString('base64')}`)
 })
 
-it('the requirement table has real rows', async () => {
-  const { json: answer } = await wizard.createBrowser().get(readServerDetails.path)
-  expect(readServerDetails.response.parse(answer)).toEqual(answer)
+it('the requirement table contains the state of this server', async () => {
+  const { json: details } = await wizard.createBrowser().get(readServerDetails.path)
+  expect(readServerDetails.response.parse(details)).toEqual(details)
   const flags = ['ctype', 'fileinfo', 'json', 'bcmath', 'mbstring', 'openssl', 'pdo', 'tokenizer', 'xml']
-  for (const flag of ['php_version', ...flags]) expect(answer.server_details[flag], flag).toBe(true)
-  expect(answer.server_details).toMatchObject({
+  for (const flag of ['php_version', ...flags]) expect(details.server_details[flag], flag).toBe(true)
+  expect(details.server_details).toMatchObject({
     stg_app_permission: '0755',
     bootstrap_permission: '0755',
     server_php_version: process.versions.node,

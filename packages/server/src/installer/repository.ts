@@ -2,17 +2,17 @@ import { findUnknownMigration, listAppliedMigrations } from '#database/migration
 import type { Connection } from '#database/tables/schema.ts'
 import { hasActiveAdmin } from '#members/repository.ts'
 
-/** What is in a database before anything is done to it. */
+/** Contents of a database before an installation. */
 export type DatabaseContents =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'foreign-tables'; readonly tables: readonly string[] }
-  /** A step that this version does not know. */
+  /** `step`: an applied migration that this version does not know. */
   | { readonly kind: 'newer-version'; readonly step: string }
-  /** Tables of the product, but nobody who can administer it. */
-  | { readonly kind: 'begun-installation' }
+  /** Tables of the product without an active administrator. */
+  | { readonly kind: 'unfinished-installation' }
   | { readonly kind: 'product'; readonly members: number; readonly documents: number }
 
-/** What a database holds that somebody would like to install into. Reads only. */
+/** Determines the contents of a database. Reads only. */
 export async function readContents(db: Connection): Promise<DatabaseContents> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
     (table) => table.name,
@@ -21,12 +21,12 @@ export async function readContents(db: Connection): Promise<DatabaseContents> {
   if (!tables.includes('kysely_migration')) return { kind: 'foreign-tables', tables }
   const unknownMigration = findUnknownMigration(await listAppliedMigrations(db))
   if (unknownMigration !== undefined) return { kind: 'newer-version', step: unknownMigration }
-  if (!(tables.includes('members') && (await hasActiveAdmin(db)))) return { kind: 'begun-installation' }
+  if (!(tables.includes('members') && (await hasActiveAdmin(db)))) return { kind: 'unfinished-installation' }
   const documents = tables.includes('documents') ? await countRows(db, 'documents') : 0
   return { kind: 'product', members: await countRows(db, 'members'), documents }
 }
 
-/** Somebody can administer the product in it, whatever version made it. */
+/** Returns whether the database, of any version of the product, has an active administrator. */
 export async function hasAdministrator(db: Connection): Promise<boolean> {
   const tables = await db.introspection.getTables()
   return tables.some(({ name }) => name === 'members') && (await hasActiveAdmin(db))

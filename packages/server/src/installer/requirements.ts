@@ -23,19 +23,19 @@ export interface RuntimeState {
 
 export interface CapabilityState {
   readonly name: Capability
-  /** What to do about it; null when it is there. */
+  /** The remedy; null if the capability is available. */
   readonly advice: Sentence | null
 }
 
 const requiredMajor = 24
 
-/** By the major version alone. */
+/** Checks the major version of Node.js. */
 export function checkRuntime(): RuntimeState {
   const major = Number(process.versions.node.split('.')[0])
   return { isGood: major >= requiredMajor, version: process.versions.node, required: `${requiredMajor}.0.0` }
 }
 
-/** Tries each capability out as the product uses it. */
+/** Tests each capability in the way the product uses it. */
 export function checkCapabilities(): CapabilityState[] {
   return Object.entries(probes).map(([name, { probe, advice }]) => ({
     name: name as Capability, // as: the keys of `probes`
@@ -44,7 +44,7 @@ export function checkCapabilities(): CapabilityState[] {
 }
 
 interface Probe {
-  /** @throws what is in the way */
+  /** @throws Error with the reason if the capability is missing */
   readonly probe: () => void
   readonly advice: Sentence['key']
 }
@@ -74,35 +74,38 @@ function expect(condition: boolean, message: string): void {
   if (!condition) throw new Error(message)
 }
 
-/** Names, numbers and sorting in every language that the product speaks. */
+/** Tests names and numbers in the languages of the product. */
 function probeCharacterClasses(): void {
-  expect(/^\p{Lu}\p{Ll}+$/u.test('Éléonore'), 'letters of other languages are not known')
-  expect(/^\p{Nd}$/u.test('٣') && !/^\d$/.test('٣'), 'digits of other scripts are not known')
-  const shown = ['fr', 'de', 'es'].map((locale) => new Intl.NumberFormat(locale).format(0.5))
+  expect(/^\p{Lu}\p{Ll}+$/u.test('Éléonore'), 'Unicode letters are not supported')
+  expect(/^\p{Nd}$/u.test('٣') && !/^\d$/.test('٣'), 'Unicode digits are not supported')
+  const numbers = ['fr', 'de', 'es'].map((locale) => new Intl.NumberFormat(locale).format(0.5))
   expect(
-    shown.every((text) => text === '0,5'),
-    'numbers of other languages are not known',
+    numbers.every((text) => text === '0,5'),
+    'number formats for fr, de or es are missing',
   )
 }
 
 const smallestImage =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A picture is one by what is in it, not by what it is called. */
+/** Tests that images are recognized by content, not by name. */
 function probeContentTypes(): void {
-  expect(detectImageType(Buffer.from(smallestImage, 'base64')) === 'image/png', 'a picture is not recognised')
-  expect(detectImageType(Buffer.from('<script>')) === null, 'a script passes for a picture')
+  expect(
+    detectImageType(Buffer.from(smallestImage, 'base64')) === 'image/png',
+    'a PNG image is not recognized',
+  )
+  expect(detectImageType(Buffer.from('<script>')) === null, 'a script is accepted as an image')
 }
 
 function probeJson(): void {
   const value = { text: 'é"\\\n\u2028😀', list: [1, null, true] }
   expect(
     JSON.stringify(JSON.parse(JSON.stringify(value))) === JSON.stringify(value),
-    'values change on their way',
+    'JSON.parse does not return what JSON.stringify wrote',
   )
 }
 
-/** Sums that binary floating point gets wrong. */
+/** Tests sums that are not exact in binary floating point. */
 function probeDecimals(): void {
   expect(
     toMoney(addExact(toExact(decimal('0.1')), toExact(decimal('0.2')))) === '0.30',
@@ -112,23 +115,29 @@ function probeDecimals(): void {
   expect(toMoney(tax) === '200000000000.00', 'large decimals are not exact')
 }
 
-/** Imports come from spreadsheets of many ages. */
+/** Tests the encodings of imported files. */
 function probeEncodings(): void {
   expect(
     new TextDecoder('windows-1252').decode(Uint8Array.of(0x80, 0xe9)) === '€é',
-    'windows-1252 is unknown',
+    'the encoding windows-1252 is not supported',
   )
-  expect(new TextDecoder('iso-8859-15').decode(Uint8Array.of(0xa4)) === '€', 'iso-8859-15 is unknown')
-  expect(new TextDecoder('utf-16le').decode(Uint8Array.of(0xe9, 0)) === 'é', 'utf-16 is unknown')
+  expect(
+    new TextDecoder('iso-8859-15').decode(Uint8Array.of(0xa4)) === '€',
+    'the encoding iso-8859-15 is not supported',
+  )
+  expect(
+    new TextDecoder('utf-16le').decode(Uint8Array.of(0xe9, 0)) === 'é',
+    'the encoding utf-16 is not supported',
+  )
 }
 
 function probeCryptography(): void {
-  const [key, start] = [randomBytes(32), randomBytes(12)]
-  const cipher = createCipheriv('aes-256-gcm', key, start)
+  const [key, iv] = [randomBytes(32), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
   const encrypted = Buffer.concat([cipher.update('secret'), cipher.final()])
-  const decipher = createDecipheriv('aes-256-gcm', key, start).setAuthTag(cipher.getAuthTag())
+  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAuthTag(cipher.getAuthTag())
   const decrypted = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString()
-  expect(decrypted === 'secret', 'AES does not give back what it sealed')
+  expect(decrypted === 'secret', 'AES-256-GCM does not decrypt what it encrypted')
   createSecureContext({ minVersion: 'TLSv1.2' })
   expect(getCiphers().includes('tls_aes_256_gcm_sha384'), 'TLS 1.3 is missing')
 }
@@ -138,7 +147,10 @@ function probeXml(): void {
   const value = { sheet: { cell: '<9.99>', '@_name': 'Été & co' } }
   const written = new XMLBuilder(options).build(value)
   const read: unknown = new XMLParser(options).parse(written)
-  expect(JSON.stringify(read) === JSON.stringify(value), 'XML changes on its way')
+  expect(
+    JSON.stringify(read) === JSON.stringify(value),
+    'the XML parser does not return what the builder wrote',
+  )
 }
 
 /** A folder that the product writes into. */
@@ -151,21 +163,21 @@ interface Folder {
 
 export interface FolderState extends Folder {
   readonly name: FolderPermission
-  /** Octal, `0755`; `0000` when there is no such folder. */
+  /** Octal, for example `0755`; `0000` if the folder is missing. */
   readonly permission: string
 }
 
-/** The data directory itself, where the environment file stands. */
+/** Checks the data directory, which contains the environment file. */
 export function checkDataFolder(dataDir: string): Folder {
   return { folder: dataDir, path: dataDir, isWritable: isWritable(dataDir) }
 }
 
-/** Of the four folders that the wizard shows, as they are now; nothing is created. */
+/** Checks the four folders that the wizard shows. Creates nothing. */
 export function checkFolders(dataDir: string): FolderState[] {
   return Object.entries(checkedFolders).map(([name, folder]) => {
     const path = join(dataDir, folder)
     return {
-      name: name as FolderPermission, // as: the keys of the constant
+      name: name as FolderPermission, // as: the keys of `checkedFolders`
       folder,
       path,
       permission: readPermission(path),
@@ -174,7 +186,7 @@ export function checkFolders(dataDir: string): FolderState[] {
   })
 }
 
-/** What gives a folder its permissions back, or makes it. */
+/** Returns the command that corrects the permissions of a folder or creates it. */
 export function getRemedyCommand({ path }: Folder): string {
   const quoted = `'${path.replaceAll("'", `'\\''`)}'`
   return existsSync(path) ? `chmod 0755 ${quoted}` : `mkdir -p -m 0755 ${quoted}`
@@ -194,15 +206,15 @@ function isWritable(path: string): boolean {
   }
 }
 
-const cliPath = fileURLToPath(new URL('#cli.ts', import.meta.url))
+const cliPath = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
-/** The line for the crontab of this server that does every minute what is due. */
+/** Returns the crontab line that runs `quittance schedule` every minute. */
 export function buildScheduleCommand({ dataDir }: Pick<Config, 'dataDir'>): string {
   const words = [process.execPath, cliPath, 'schedule'].map(quoteForCrontab)
   return `* * * * * DATA_DIR=${quoteForCrontab(dataDir)} ${words.join(' ')} >/dev/null`
 }
 
-/** As the shell takes it for one word; a percent sign ends the command in a crontab. */
+/** Quotes a word for the shell. A percent sign would end the command in a crontab. */
 function quoteForCrontab(word: string): string {
   const shellQuoted = /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
   return shellQuoted.replaceAll('%', '\\%')

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
-import type { ServerDetails } from '@quittance/shared/contract/installer.ts'
 import * as contract from '@quittance/shared/contract/installer.ts'
 import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
@@ -52,20 +51,7 @@ import {
   requireSetupToken,
 } from './setup-token.ts'
 
-/** What the cover asks once everything is installed. */
-export function coverRoutes(binding: Binding): void {
-  servePublic(binding, contract.readInstallationState, async () => ({
-    logo: toLogoUrl(await readCurrentLogo(binding.services)),
-    file_exists: true,
-    crm_version: productVersion,
-  }))
-}
-
-function toLogoUrl(logo: StoredImage | null): string | null {
-  return logo === null ? null : toDataUrl(logo)
-}
-
-/** The calls of the wizard. */
+/** Binds the calls of the setup wizard. */
 export function installerRoutes(app: FastifyInstance, services: SetupServices): void {
   const { config, key } = services
   const beforeBody = [requireSetupCsrfToken(key)]
@@ -78,6 +64,19 @@ export function installerRoutes(app: FastifyInstance, services: SetupServices): 
     { app, guards: { beforeBody, afterBody: [sameOrigin, requireSetupToken(services)] } },
     services,
   )
+}
+
+/** Binds the call of the start page once the product is installed: logo and version. */
+export function coverRoutes(binding: Binding): void {
+  servePublic(binding, contract.readInstallationState, async () => ({
+    logo: toLogoUrl(await readCurrentLogo(binding.services)),
+    file_exists: true,
+    crm_version: productVersion,
+  }))
+}
+
+function toLogoUrl(logo: StoredImage | null): string | null {
+  return logo === null ? null : toDataUrl(logo)
 }
 
 function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {
@@ -111,9 +110,9 @@ function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {
 function testRoutes(binding: PublicBinding, { config }: SetupServices): void {
   servePublic(binding, contract.testDatabase, async ({ body, text }) => {
     const { database } = createInstallation(body, config)
-    const { isUsable, hasProduct: holdsProduct, sentences } = await testDatabase(database)
+    const { isUsable, hasProduct, sentences } = await testDatabase(database)
     if (!isUsable) throw createSettingError('dbConnection', sentences[0])
-    return { message: toLines(sentences, text).join(' '), holds_product: holdsProduct }
+    return { message: toLines(sentences, text).join(' '), holds_product: hasProduct }
   })
 
   servePublic(binding, contract.testMail, async ({ body, text }) => {
@@ -132,12 +131,12 @@ function submitRoutes(binding: PublicBinding, services: SetupServices): void {
     const progressKey = body.progress_key ?? ''
     if (progressKey !== '') progress.set(progressKey, done)
     try {
-      const wanted = { settings: body, useExisting: body.use_existing === true }
-      const prepared = await prepareInstallation(config, wanted, (line) => done.push(line))
-      if (!prepared.prepared) throw toPreparationError(prepared)
-      const place = getSetupScope(request, key)
-      setSetupCookie(reply, place, createSetupToken(key, clock()))
-      const lines = toLines([...done, ...warnAboutAddress(body, place)], text)
+      const options = { settings: body, useExisting: body.use_existing === true }
+      const prepared = await prepareInstallation(config, options, (line) => done.push(line))
+      if (!prepared.isPrepared) throw toPreparationError(prepared)
+      const scope = getSetupScope(request, key)
+      setSetupCookie(reply, scope, createSetupToken(key, clock()))
+      const lines = toLines([...done, ...warnAboutAddress(body, scope)], text)
       return {
         contents: prepared.environment,
         artisan_op: lines.join('\n'),
@@ -156,28 +155,28 @@ function submitRoutes(binding: PublicBinding, services: SetupServices): void {
 function finishRoutes(binding: PublicBinding, services: SetupServices): void {
   servePublic(binding, contract.finishInstallation, async ({ body, request, reply }) => {
     const { codes, clock } = services
-    // Whoever guesses at an administrator's password guesses as often as at a code.
+    // Attempts to guess the password of an administrator are limited like those to guess a code.
     const attemptKey = `administrator ${request.ip}`
     const seconds = codes.failedAttempts.getRetrySeconds(attemptKey, clock())
     if (seconds > 0) throw new TooManyAttempts(seconds)
-    const finished = await finishInstallation(services, body)
-    if (!finished.finished) {
-      if (finished.sentence.key === 'installer.admin-wrong') codes.failedAttempts.record(attemptKey, clock())
-      throw toFinishError(finished)
+    const outcome = await finishInstallation(services, body)
+    if (!outcome.isFinished) {
+      if (outcome.sentence.key === 'installer.admin-wrong') codes.failedAttempts.record(attemptKey, clock())
+      throw toFinishError(outcome)
     }
     clearSetupCookie(reply, getSetupScope(request, services.key))
     return { message: 'success' }
   })
 }
 
-function toFinishError({ reason: because, sentence }: Extract<FinishOutcome, { finished: false }>) {
-  switch (because) {
-    case 'somebody-was-first':
+function toFinishError({ reason, sentence }: Extract<FinishOutcome, { isFinished: false }>) {
+  switch (reason) {
+    case 'already-installed':
       return new NotAllowed(sentence)
-    case 'somebody-is-finishing':
+    case 'finish-in-progress':
       return new ChangeConflict(sentence)
     default:
-      return new Invalid(sentence, { [because]: [sentence] })
+      return new Invalid(sentence, { [reason]: [sentence] })
   }
 }
 
@@ -191,18 +190,15 @@ function getLicenceUrls({ config, codes }: SetupServices, request: FastifyReques
   }
 }
 
-/** @throws Invalid for a database file in the wrong place */
+/** @throws Invalid if the database file is in the wrong place */
 function createInstallation(settings: InstallerSettings, config: Config): Installation {
-  const composed = composeEnvironment(settings, config)
-  if (!composed.composed) throw createSettingError('dbDatabase', composed.sentence)
-  return composed.installation
+  const environment = composeEnvironment(settings, config)
+  if (!environment.isComposed) throw createSettingError('dbDatabase', environment.sentence)
+  return environment.installation
 }
 
-function toPreparationError({
-  reason: because,
-  sentence,
-}: Extract<PreparedInstallation, { prepared: false }>) {
-  switch (because) {
+function toPreparationError({ reason, sentence }: Extract<PreparedInstallation, { isPrepared: false }>) {
+  switch (reason) {
     case 'holds-product':
       return new IdempotencyKeyConflict(sentence, {}, { holds_product: true })
     case 'folder-unwritable':
@@ -212,7 +208,7 @@ function toPreparationError({
     case 'unusable':
       return createSettingError('dbConnection', sentence)
     default:
-      return assertNever(because)
+      return assertNever(reason)
   }
 }
 
@@ -220,22 +216,22 @@ function createSettingError(setting: keyof InstallerSettings, sentence: Sentence
   return new Invalid(sentence, { [settingNames[setting]]: [sentence] })
 }
 
-/** People who set the product up under one address and open it under another should know. */
-function warnAboutAddress({ appUrl }: InstallerSettings, place: { url: URL; basePath: string }): Sentence[] {
-  const openedUrl = `${place.url.origin}${place.basePath}`
+/** Returns a warning if the configured URL differs from the one at which the wizard was opened. */
+function warnAboutAddress({ appUrl }: InstallerSettings, scope: { url: URL; basePath: string }): Sentence[] {
+  const openedUrl = `${scope.url.origin}${scope.basePath}`
   if (new URL(appUrl).href.replace(/\/+$/, '') === openedUrl) return []
   return [{ key: 'installer.url-differs', params: { url: appUrl, origin: openedUrl } }]
 }
 
-export interface ServerState {
+interface ServerState {
   readonly runtime: RuntimeState
   readonly capabilities: readonly CapabilityState[]
   readonly folders: readonly (FolderState & { readonly remedy: string })[]
   readonly scheduleCommand: string
 }
 
-/** The requirement table under its specified names. */
-export function toServerDetails(state: ServerState, text: TranslateFunction): ServerDetails {
+/** Converts the state of the requirements to their specified wire names. */
+function toServerDetails(state: ServerState, text: TranslateFunction): contract.ServerDetails {
   const { runtime, capabilities, folders } = state
   const flags = Object.fromEntries(capabilities.map(({ name, advice }) => [name, advice === null]))
   const permissions = Object.fromEntries(folders.map(({ name, permission }) => [name, permission]))
@@ -243,15 +239,14 @@ export function toServerDetails(state: ServerState, text: TranslateFunction): Se
     php_version: runtime.isGood,
     server_php_version: runtime.version,
     required_php_version: runtime.required,
-    ...(flags as Record<Capability, boolean>), // as: there is a state for each
-    ...(permissions as Record<FolderPermission, string>), // as: likewise, for each folder
+    ...(flags as Record<Capability, boolean>), // as: there is a state for each capability
+    ...(permissions as Record<FolderPermission, string>), // as: there is a state for each folder
     advice: collectAdvice(state, text),
     schedule_command: state.scheduleCommand,
   }
 }
 
-/** What was done, or said, a line each. */
-export function toLines(sentences: readonly Sentence[], text: TranslateFunction): string[] {
+function toLines(sentences: readonly Sentence[], text: TranslateFunction): string[] {
   return sentences.map(({ key, params }) => text(key, params))
 }
 

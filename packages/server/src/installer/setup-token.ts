@@ -16,69 +16,66 @@ const keyBytes = 32
 const keyPattern = /^[\w-]{43}$/
 const tokenLifetimeMs = 4 * 3_600_000
 
-/** The secret of a server on which nothing is installed yet: it outlives a restart, so that a setup under way can go on. */
+/** Returns the key that signs tokens before the installation. It is stored, so that a started setup survives a restart. */
 export function readSetupKey(dataDir: string): string {
   const file = getKeyFile(dataDir)
   const storedKey = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  // A key that was cut short would be easy to guess.
+  // A truncated key would be easy to guess.
   if (keyPattern.test(storedKey)) return storedKey
   const key = randomBytes(keyBytes).toString('base64url')
   writeFileAtomically(file, key)
   return key
 }
 
-/** Every pass that was handed out is worthless from now on. */
+/** Removes the key, which invalidates all setup tokens. */
 export function removeSetupKey(dataDir: string): void {
   rmSync(getKeyFile(dataDir), { force: true })
 }
 
-/** Says for some hours that its holder has shown a good purchase code and submitted settings. */
+/** Creates a token, valid for 4 hours, that proves a valid purchase code and submitted settings. */
 export function createSetupToken(key: string, now: Date): string {
-  const until = String(now.getTime() + tokenLifetimeMs)
-  return `${until}.${signToken(key, until)}`
+  const expiresAt = String(now.getTime() + tokenLifetimeMs)
+  return `${expiresAt}.${signToken(key, expiresAt)}`
 }
 
-/**
- * @param pass `<until>.<signature>`, with the end of its time in milliseconds since 1970; anything else is refused,
- * not thrown
- */
+/** Returns whether a setup token is valid. @param token `<expiry in ms since 1970>.<signature>`; anything else is invalid */
 export function isValidSetupToken(key: string, token: string, now: Date): boolean {
-  const [until = '', signature = ''] = token.split('.')
-  const [sent, expected] = [Buffer.from(signature), Buffer.from(signToken(key, until))]
+  const [expiresAt = '', signature = ''] = token.split('.')
+  const [sent, expected] = [Buffer.from(signature), Buffer.from(signToken(key, expiresAt))]
   const isSigned = sent.length === expected.length && timingSafeEqual(sent, expected)
-  return isSigned && Number(until) > now.getTime()
+  return isSigned && Number(expiresAt) > now.getTime()
 }
 
-function signToken(key: string, until: string): string {
-  return createHmac('sha256', key).update(`setup pass\n${until}`).digest('base64url')
+function signToken(key: string, expiresAt: string): string {
+  return createHmac('sha256', key).update(`setup pass\n${expiresAt}`).digest('base64url')
 }
 
 function getKeyFile(dataDir: string): string {
   return join(dataDir, 'storage/framework/setup-key')
 }
 
-/** Where the page of a request is: the address in its bar, as far as the request tells. */
+/** Returns the URL of the page that sent the request, as far as the headers tell, and the signing key. */
 export function getSetupScope(request: FastifyRequest, key: string): CsrfScope {
   const { origin = '', host = 'localhost' } = request.headers
   const url = URL.canParse(origin) ? new URL(origin) : new URL(`${request.protocol}://${host}`)
   const prefix = splitBasePath(request.originalUrl).prefix.replace(/\/+$/, '')
-  // Cookies cannot belong to just any path.
+  // Only these characters are valid in the path of a cookie.
   return { key, url, basePath: /^[\w\-./~%]*$/.test(prefix) ? prefix : '' }
 }
 
-/** Refuses what another site's page sends. There is no application URL to compare with yet. @throws NotAllowed */
+/** Rejects calls sent by pages of other sites. Compares with the Host header, as there is no APP_URL yet. @throws NotAllowed */
 export function requireSetupOrigin({ allowedHosts }: Pick<Config, 'allowedHosts'>) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
     const { origin, 'sec-fetch-site': site, host = '' } = headers
     if (site === 'same-origin' || site === 'none') return
-    const isOwn = origin === undefined || [host, ...allowedHosts].includes(getHost(origin))
-    if (isOwn && site === undefined) return
+    const isAllowed = origin === undefined || [host, ...allowedHosts].includes(getHost(origin))
+    if (isAllowed && site === undefined) return
     const params = { got: origin ?? 'another site', expected: [host, ...allowedHosts].join(', ') }
     throw new NotAllowed({ key: 'call.foreign-origin', params }, {}, params)
   }
 }
 
-/** Lets through who shows a good purchase code in the body. Runs before the body is checked. @throws NotAllowed */
+/** Requires a valid purchase code in the body. Runs before the body is validated. @throws NotAllowed */
 export function requirePurchaseCode({ config, codes }: SetupServices) {
   return async (request: FastifyRequest): Promise<void> => {
     if (isTrustedScript(request, config)) return
@@ -90,7 +87,7 @@ export function requirePurchaseCode({ config, codes }: SetupServices) {
   }
 }
 
-/** Lets through who has submitted the settings before. @throws NotAllowed */
+/** Requires the setup token of a client that has submitted settings. @throws NotAllowed */
 export function requireSetupToken({ config, key, clock }: SetupServices) {
   return async (request: FastifyRequest): Promise<void> => {
     if (
@@ -112,12 +109,9 @@ const forwardingHeaders = [
   'cf-connecting-ip',
 ]
 
-/** A program on this computer itself, where its operator has allowed that. */
-function isTrustedScript(
-  request: FastifyRequest,
-  { canInstallFromLoopback: installsFromLoopback }: Config,
-): boolean {
-  if (!installsFromLoopback || isFromBrowser(request)) return false
+/** Returns whether the request comes from a program on this computer and the operator has allowed such installations. */
+function isTrustedScript(request: FastifyRequest, { canInstallFromLoopback }: Config): boolean {
+  if (!canInstallFromLoopback || isFromBrowser(request)) return false
   const peer = request.socket.remoteAddress ?? ''
   const isLoopbackPeer = peer === '::1' || peer.startsWith('127.') || peer.startsWith('::ffff:127.')
   const isForwarded = forwardingHeaders.some((header) => request.headers[header] !== undefined)
@@ -125,8 +119,8 @@ function isTrustedScript(
 }
 
 function readTextField(body: unknown, field: string): string {
-  const read = z.record(z.string(), z.unknown()).safeParse(body)
-  const value = read.success ? read.data[field] : undefined
+  const parsed = z.record(z.string(), z.unknown()).safeParse(body)
+  const value = parsed.success ? parsed.data[field] : undefined
   return typeof value === 'string' ? value : ''
 }
 

@@ -8,19 +8,23 @@ import { runHousekeeping } from './housekeeping.ts'
 
 const kind = getKind('invoice')
 
-forEachDatabaseWithCompany('keeping house', (given) => {
-  it('knows what was stored under a key for as long as browsers are told so', async () => {
-    const { services } = given.test
+forEachDatabaseWithCompany('housekeeping', (context) => {
+  it('keeps idempotency keys for the promised time', async () => {
+    const { services } = context.test
     const { database, clock } = services
-    const payload = await buildPayload(given.company, kind, {})
-    const { id: documentId } = (await given.company.client.call(documentCalls(kind).store, payload)).json()
+    const payload = await buildPayload(context.company, kind, {})
+    const { id: documentId } = (await context.company.client.call(documentCalls(kind).store, payload)).json()
     const { id: memberId } = await createTestMember(services)
     const key = (keyHash: string) => ({ memberId, call: 'store', keyHash: keyHash.repeat(64), bodyHash: 'b' })
     const now = clock().getTime()
     const minute = 60_000
-    const at = (age: number) => ({ documentId, outcome: '{}', at: new Date(now - age).toISOString() })
-    await storeResponse(database, key('a'), at(idempotencyKeyLifetimeMs - minute))
-    await storeResponse(database, key('b'), at(idempotencyKeyLifetimeMs + minute))
+    const responseOfAge = (age: number) => ({
+      documentId,
+      outcome: '{}',
+      at: new Date(now - age).toISOString(),
+    })
+    await storeResponse(database, key('a'), responseOfAge(idempotencyKeyLifetimeMs - minute))
+    await storeResponse(database, key('b'), responseOfAge(idempotencyKeyLifetimeMs + minute))
     await runHousekeeping(services)
     expect(await findStoredResponse(database, key('a'))).toMatchObject({ documentId })
     expect(await findStoredResponse(database, key('b'))).toBeNull()

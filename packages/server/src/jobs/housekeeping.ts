@@ -11,16 +11,19 @@ import type { Services } from '#services.ts'
 
 const securityEventRetentionMs = 366 * 24 * 3_600_000
 
-/** Does what is due: now and then by the running server, and by the command for the crontab. */
+/**
+ * Deletes expired rows and merges pending changes of the search index. Runs every hour in the server, and in each
+ * `quittance schedule`.
+ */
 export async function runHousekeeping({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await mergePendingChanges({ database })
-  const oldest = new Date(clock().getTime() - idempotencyKeyLifetimeMs).toISOString()
-  await deleteStoredResponses(database, oldest)
-  await deletePartyKeysBefore(database, oldest)
   const now = clock().getTime()
+  const oldestKey = new Date(now - idempotencyKeyLifetimeMs).toISOString()
+  await deleteStoredResponses(database, oldestKey)
+  await deletePartyKeysBefore(database, oldestKey)
   await deleteUsesBefore(database, new Date(now - counterRetentionMs))
   await deleteExpiredResets(database, new Date(now))
   await deleteEventsBefore(database, new Date(now - securityEventRetentionMs))

@@ -3,19 +3,20 @@ import { Signal, scheduleJob } from './scheduled-job.ts'
 
 const neverMs = 1_000_000
 
+/** Returns a job whose runs the test resolves. */
 function createControlledWork() {
-  const begun: PromiseWithResolvers<void>[] = []
-  const waiting: (() => void)[] = []
+  const runs: PromiseWithResolvers<void>[] = []
+  const waiters: (() => void)[] = []
   return {
-    begun,
+    runs,
     work: () => {
-      const one = Promise.withResolvers<void>()
-      begun.push(one)
-      for (const resolve of waiting.splice(0)) resolve()
-      return one.promise
+      const run = Promise.withResolvers<void>()
+      runs.push(run)
+      for (const resolve of waiters.splice(0)) resolve()
+      return run.promise
     },
-    async until(count: number) {
-      while (begun.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+    async waitForRuns(count: number) {
+      while (runs.length < count) await new Promise<void>((resolve) => waiters.push(resolve))
     },
   }
 }
@@ -24,35 +25,35 @@ const onError = (error: unknown) => {
   throw error
 }
 
-it('is done at once when the bell is rung, and once more when it is rung meanwhile', async () => {
-  const bell = new Signal()
-  const { begun, work, until } = createControlledWork()
-  const end = scheduleJob(work, { intervalMs: neverMs, signal: bell, onError })
-  expect(begun).toHaveLength(1)
-  bell.notify()
-  bell.notify()
-  expect(begun).toHaveLength(1)
-  begun[0]?.resolve()
-  await until(2)
-  begun[1]?.resolve()
-  await begun[1]?.promise
+it('runs at once on a signal, and once more if signalled during a run', async () => {
+  const signal = new Signal()
+  const { runs, work, waitForRuns } = createControlledWork()
+  const stop = scheduleJob(work, { intervalMs: neverMs, signal, onError })
+  expect(runs).toHaveLength(1)
+  signal.notify()
+  signal.notify()
+  expect(runs).toHaveLength(1)
+  runs[0]?.resolve()
+  await waitForRuns(2)
+  runs[1]?.resolve()
+  await runs[1]?.promise
   await new Promise(setImmediate)
-  expect(begun).toHaveLength(2)
-  bell.notify()
-  expect(begun).toHaveLength(3)
-  begun[2]?.resolve()
-  await end()
+  expect(runs).toHaveLength(2)
+  signal.notify()
+  expect(runs).toHaveLength(3)
+  runs[2]?.resolve()
+  await stop()
 })
 
-it('is not begun any more once it ends, and ends when what is under way is over', async () => {
-  const bell = new Signal()
-  const { begun, work } = createControlledWork()
-  const end = scheduleJob(work, { intervalMs: neverMs, signal: bell, onError })
-  bell.notify()
-  const ended = end()
-  bell.notify()
-  begun[0]?.resolve()
-  await ended
+it('does not start after stop, and stop waits for the current run', async () => {
+  const signal = new Signal()
+  const { runs, work } = createControlledWork()
+  const stop = scheduleJob(work, { intervalMs: neverMs, signal, onError })
+  signal.notify()
+  const stopped = stop()
+  signal.notify()
+  runs[0]?.resolve()
+  await stopped
   await new Promise(setImmediate)
-  expect(begun).toHaveLength(1)
+  expect(runs).toHaveLength(1)
 })

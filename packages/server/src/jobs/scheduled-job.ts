@@ -1,17 +1,18 @@
 interface JobSchedule {
   readonly intervalMs: number
-  /** Rung, it is done at once. */
+  /** Starts a run at once. */
   readonly signal?: Signal
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Does a work now and again from then on, never twice at a time.
- * @returns how to end it: resolves when what was under way is over, which the work can ask for to be soon
+ * Runs a job at once, then at an interval and at each signal, never twice at the same time. A signal during a run starts another
+ * run after it.
+ * @returns a function that stops the job: it resolves when the current run has ended, which `shouldStop` asks to end early
  */
 export function scheduleJob(
-  work: (shouldStop: () => boolean) => Promise<void>,
-  { intervalMs: everyMs, signal: bell, onError }: JobSchedule,
+  run: (shouldStop: () => boolean) => Promise<void>,
+  { intervalMs, signal, onError }: JobSchedule,
 ): () => Promise<void> {
   let isStopping = false
   let isNotified = false
@@ -19,21 +20,21 @@ export function scheduleJob(
   const startRun = () => {
     if (currentRun !== null) return
     isNotified = false
-    currentRun = work(() => isStopping)
+    currentRun = run(() => isStopping)
       .catch(onError)
       .finally(() => {
         currentRun = null
         if (isNotified && !isStopping) startRun()
       })
   }
-  // What is under way may have looked already where there is something now.
+  // The current run may have passed the point where it would find the new work.
   const runNow = () => {
     if (currentRun === null) startRun()
     else isNotified = true
   }
   startRun()
-  const timer = setInterval(startRun, everyMs)
-  const unsubscribe = bell?.subscribe(runNow)
+  const timer = setInterval(startRun, intervalMs)
+  const unsubscribe = signal?.subscribe(runNow)
   return async () => {
     isStopping = true
     clearInterval(timer)
@@ -42,7 +43,7 @@ export function scheduleJob(
   }
 }
 
-/** Tells work of this process that there is something to do. */
+/** Notifies jobs of this process that there is work for them. */
 export class Signal {
   readonly #listeners = new Set<() => void>()
 
@@ -50,7 +51,7 @@ export class Signal {
     for (const listener of this.#listeners) listener()
   }
 
-  /** @returns how to listen no more */
+  /** @returns a function that removes the listener */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

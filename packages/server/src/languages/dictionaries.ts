@@ -4,7 +4,7 @@ import { createTranslatorWithEnglish } from '@quittance/shared/text/english-text
 import { type Locale, negotiateLocale as selectLocale } from '@quittance/shared/text/locales.ts'
 import type { Dictionary, TranslateFunction } from '@quittance/shared/text/translator.ts'
 
-// Each is loaded when somebody reads in it: together they take as much memory as half of the product's code.
+// Dictionaries other than English are loaded at first use: together they take as much memory as half of the product's code.
 const require = createRequire(import.meta.url)
 
 const loaders: Readonly<Record<Locale, () => Dictionary>> = {
@@ -16,34 +16,34 @@ const loaders: Readonly<Record<Locale, () => Dictionary>> = {
 
 const translators = new Map<Locale, TranslateFunction>()
 
-/** The whole dictionary of a language, loaded at its first use. */
+/** Returns the dictionary of a language, loaded at its first use. */
 export function loadDictionary(locale: Locale): Dictionary {
   return loaders[locale]()
 }
 
-/** Looks up sentences in a language; made once for each. */
+/** Returns the translator of a locale, created at first use. */
 export function getTranslator(locale: Locale): TranslateFunction {
-  const text = translators.get(locale) ?? createTranslatorWithEnglish(locale, loadDictionary(locale))
-  translators.set(locale, text)
-  return text
+  const translator = translators.get(locale) ?? createTranslatorWithEnglish(locale, loadDictionary(locale))
+  translators.set(locale, translator)
+  return translator
 }
 
-/** Sentences in the reader's language, by `Accept-Language`; in English where none of those is shipped. */
+/** Returns the translator of the best shipped locale for an Accept-Language header. */
 export function getRequestTranslator(acceptLanguage: string | undefined): TranslateFunction {
   return getTranslator(negotiateLocale(acceptLanguage))
 }
 
 const maxLanguageTags = 20
 
-/** The language that somebody wants to read, by `Accept-Language`, as far as it is shipped; else English. */
+/** Returns the best shipped locale for an Accept-Language header; English if none. */
 export function negotiateLocale(acceptLanguage = ''): Locale {
   const weightedTags = acceptLanguage.split(',', maxLanguageTags).map(parseLanguageTag)
   return selectLocale(weightedTags.sort((left, right) => right.weight - left.weight).map(({ tag }) => tag))
 }
 
-/** `fr-FR;q=0.8` is wanted with weight 0.8. */
+/** Parses one entry of the header: `fr-FR;q=0.8` has the weight 0.8, `fr` the weight 1. */
 function parseLanguageTag(part: string): { tag: string; weight: number } {
-  const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+  const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
 }

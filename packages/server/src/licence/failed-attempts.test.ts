@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('are counted by all processes together, and a restart forgets none', () => {
+it('failed attempts are shared by all processes and survive a restart', () => {
   const [one, other] = [openFailedAttempts(file), openFailedAttempts(file)]
   for (let time = 0; time < 9; time += 1) (time % 2 ? one : other).record('192.0.2.1', now)
   expect(one.getRetrySeconds('192.0.2.1', later(1))).toBe(0)
@@ -27,28 +27,28 @@ it('are counted by all processes together, and a restart forgets none', () => {
   expect(readFileSync(file, 'utf8')).not.toContain('192.0.2.1')
 })
 
-it('can be taken back, one by one', () => {
-  const codes = openFailedAttempts(file)
-  for (let time = 0; time < 10; time += 1) codes.record('192.0.2.1', now)
-  codes.undo('192.0.2.1', now)
-  expect(codes.getRetrySeconds('192.0.2.1', now)).toBe(0)
-  codes.record('192.0.2.1', now)
-  expect(codes.getRetrySeconds('192.0.2.1', now)).toBeGreaterThan(0)
+it('failed attempts can be undone one by one', () => {
+  const failedAttempts = openFailedAttempts(file)
+  for (let time = 0; time < 10; time += 1) failedAttempts.record('192.0.2.1', now)
+  failedAttempts.undo('192.0.2.1', now)
+  expect(failedAttempts.getRetrySeconds('192.0.2.1', now)).toBe(0)
+  failedAttempts.record('192.0.2.1', now)
+  expect(failedAttempts.getRetrySeconds('192.0.2.1', now)).toBeGreaterThan(0)
 })
 
-it('are counted by network, and apart from guesses at an administrator', () => {
-  const codes = openFailedAttempts(file)
-  for (let time = 0; time < 10; time += 1) codes.record(`2001:db8::${time}`, now)
-  expect(codes.getRetrySeconds('2001:db8::ffff', now)).toBeGreaterThan(0)
-  expect(codes.getRetrySeconds('administrator 2001:db8::ffff', now)).toBe(0)
+it('failed attempts are counted per network, separately from those at an administrator', () => {
+  const failedAttempts = openFailedAttempts(file)
+  for (let time = 0; time < 10; time += 1) failedAttempts.record(`2001:db8::${time}`, now)
+  expect(failedAttempts.getRetrySeconds('2001:db8::ffff', now)).toBeGreaterThan(0)
+  expect(failedAttempts.getRetrySeconds('administrator 2001:db8::ffff', now)).toBe(0)
 })
 
-it('do not fill the disk, and whatever else is in the file does no harm', () => {
+it('failed attempts stay within the size limit, and invalid lines are ignored', () => {
   const line = `${now.getTime()} + ${'a'.repeat(64)}\n`
   writeFileSync(file, `no line\n\n${line.repeat(8_000)}`)
-  const codes = openFailedAttempts(file)
-  codes.record('192.0.2.1', now)
+  const failedAttempts = openFailedAttempts(file)
+  failedAttempts.record('192.0.2.1', now)
   expect(statSync(file).size).toBeLessThan(200_000)
-  for (let time = 0; time < 9; time += 1) codes.record('192.0.2.1', now)
-  expect(codes.getRetrySeconds('192.0.2.1', now)).toBeGreaterThan(0)
+  for (let time = 0; time < 9; time += 1) failedAttempts.record('192.0.2.1', now)
+  expect(failedAttempts.getRetrySeconds('192.0.2.1', now)).toBeGreaterThan(0)
 })

@@ -8,7 +8,7 @@ import { licenceRoutes } from './routes.ts'
 
 const bodyLimit = 64 * 1_024
 
-/** The licence service alone, for installations elsewhere: browsers of other sites may ask it. */
+/** Creates the licence service alone, for other installations. Allows cross-origin requests. */
 export async function createLicenceApp(config: Config, service: LicenceService): Promise<FastifyInstance> {
   const app = createServer(config, { bodyLimit, shouldShowStacks: false })
   app.setNotFoundHandler(({ method }) => rejectUnknownRoute(method, []))
@@ -17,7 +17,7 @@ export async function createLicenceApp(config: Config, service: LicenceService):
     reply.headers({
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'content-type, accept, accept-language',
-      // The pages that ask are of other sites, by design.
+      // Pages of other sites send requests by design.
       'cross-origin-resource-policy': 'cross-origin',
     })
   })

@@ -5,29 +5,40 @@ import { TooManyAttempts } from '#errors.ts'
 import { writeFileAtomically } from '#process/atomic-file.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
 
-/** What the embedded licence service works with. */
+/** Dependencies of the embedded licence service. */
 export interface LicenceService {
-  /** The good code. */
+  /** The valid code. */
   readonly code: string
   readonly failedAttempts: FailedAttempts
   readonly clock: () => Date
 }
 
-/** Whether a purchase code is the good one. @param address of whoever asks @throws TooManyAttempts after ten wrong ones in 15 minutes */
+/**
+ * Returns whether a purchase code is correct. Counts wrong ones per network.
+ * @param address IP address of the client
+ * @throws TooManyAttempts after ten wrong codes within 15 minutes
+ */
 export function checkPurchaseCode(
-  { code, failedAttempts: wrongCodes, clock }: LicenceService,
+  { code, failedAttempts, clock }: LicenceService,
   submittedCode: string,
   address: string,
 ): boolean {
   const now = clock()
-  const seconds = wrongCodes.getRetrySeconds(address, now)
-  if (seconds > 0) throw new TooManyAttempts(seconds)
+  const retrySeconds = failedAttempts.getRetrySeconds(address, now)
+  if (retrySeconds > 0) throw new TooManyAttempts(retrySeconds)
   if (isEqualCode(submittedCode, code)) return true
-  wrongCodes.record(address, now)
+  failedAttempts.record(address, now)
   return false
 }
 
-/** Without the letters and digits that are taken for one another. */
+/** Compares in constant time, ignoring case, spaces and dashes. */
+function isEqualCode(left: string, right: string): boolean {
+  const [first, second] = [left, right].map((code) => Buffer.from(code.toUpperCase().replace(/[\s-]/g, '')))
+  if (first === undefined || second === undefined || first.length !== second.length) return false
+  return first.length > 0 && timingSafeEqual(first, second)
+}
+
+/** Without characters that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const groupCount = 6
 const groupLength = 5
@@ -36,14 +47,17 @@ const codePattern = new RegExp(
   `^([${alphabet}]{${groupLength}}-){${groupCount - 1}}[${alphabet}]{${groupLength}}$`,
 )
 
-export interface PurchaseCodeFile {
+interface PurchaseCodeFile {
   readonly path: string
   readonly code: string
-  /** Made just now: whoever starts the server should see it. */
+  /** Created at this start: the code is printed. */
   readonly isNew: boolean
 }
 
-/** The purchase code of the embedded licence service: made at the first start, 148 bits, readable by the server alone. */
+/**
+ * Returns the purchase code of the embedded licence service. Creates it at the first start: 148 bits, readable by the server
+ * only.
+ */
 export function readOrCreateCodeFile(dataDir: string): PurchaseCodeFile {
   const path = join(dataDir, 'storage/app/purchase-code.txt')
   const storedCode = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
@@ -51,13 +65,6 @@ export function readOrCreateCodeFile(dataDir: string): PurchaseCodeFile {
   const code = generateCode()
   writeFileAtomically(path, `${code}\n`)
   return { path, code, isNew: true }
-}
-
-/** However it is typed: case, spaces and dashes aside. */
-export function isEqualCode(left: string, right: string): boolean {
-  const [first, second] = [left, right].map((code) => Buffer.from(code.toUpperCase().replace(/[\s-]/g, '')))
-  if (first === undefined || second === undefined || first.length !== second.length) return false
-  return first.length > 0 && timingSafeEqual(first, second)
 }
 
 function generateCode(): string {

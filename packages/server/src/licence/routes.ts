@@ -6,7 +6,7 @@ import { getNonce } from '#http/security-headers.ts'
 import { getRequestTranslator } from '#languages/dictionaries.ts'
 import { checkPurchaseCode, type LicenceService } from './purchase-code.ts'
 
-/** The embedded licence service. It takes no cookie and no session, so nobody's page can misuse one. */
+/** Serves the embedded licence service. Uses no cookies or sessions, so other sites cannot misuse them. */
 export function licenceRoutes(app: FastifyInstance, service: LicenceService): void {
   servePublic(
     { app, guards: { beforeBody: [], afterBody: [] } },
@@ -22,15 +22,15 @@ export function licenceRoutes(app: FastifyInstance, service: LicenceService): vo
   )
 }
 
-/** As licence services answer, ours and a vendor's: `success` or any other word, and a sentence. */
-export function toVerification(isGood: boolean, text: TranslateFunction) {
-  return isGood
+/** Responds like any licence service, embedded or of a vendor: `success` or another word, and a sentence. */
+function toVerification(isValid: boolean, text: TranslateFunction) {
+  return isValid
     ? { verification: 'success', message: text('licence.valid') }
     : { verification: 'invalid', message: text('licence.invalid') }
 }
 
-/** A page that needs nothing but itself. */
-export function toHelpPage(text: TranslateFunction, nonce: string): string {
+/** Returns a self-contained page. */
+function toHelpPage(text: TranslateFunction, nonce: string): string {
   const sentences = [text('licence.help-console'), text('licence.help-file'), text('licence.help-why')]
   return `<!doctype html>
 <html>

@@ -9,74 +9,73 @@ import { runHousekeeping } from '#jobs/housekeeping.ts'
 import { withOwnConnection } from '#test/queued-mail.ts'
 import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { recordQueries } from '#test/test-database.ts'
-import type { RateLimit } from './rate-limiter.ts'
-import { BufferedRateLimiter, consumeRateLimits, mailLimit } from './rate-limiter.ts'
+import { BufferedRateLimiter, consumeRateLimits, mailLimit, type RateLimit } from './rate-limiter.ts'
 
 const limit: RateLimit = { name: 'tests', maxUses: 6, windowMs: 60_000, sentence: 'limits.mail' }
 const start = Date.parse('2026-05-01T12:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1_000)
 
-function getRetrySeconds(refused: unknown): number {
-  if (refused instanceof TooManyAttempts) return refused.retryAfterSeconds
-  throw refused
+function getRetrySeconds(error: unknown): number {
+  if (error instanceof TooManyAttempts) return error.retryAfterSeconds
+  throw error
 }
 
-forEachDatabaseWithCompany('what is counted', (given) => {
-  const db = () => given.test.services.database
-  const use = (by: string, seconds: number, uses = 1) =>
-    consumeRateLimits(db(), at(seconds), [{ limit, key: by, uses }])
+forEachDatabaseWithCompany('rate limits', (context) => {
+  const db = () => context.test.services.database
+  const use = (key: string, seconds: number, uses = 1) =>
+    consumeRateLimits(db(), at(seconds), [{ limit, key, uses }])
 
-  it('is refused beyond the limit, until the oldest of it is over', async () => {
+  it('reject uses beyond the limit until the oldest bucket expires', async () => {
     await use('a', 0, 2)
     for (const seconds of [15, 25, 35, 45]) await use('a', seconds)
-    const refused = await use('a', 50).catch(getRetrySeconds)
-    expect(refused).toBe(10)
+    const retrySeconds = await use('a', 50).catch(getRetrySeconds)
+    expect(retrySeconds).toBe(10)
     await use('b', 50)
-    // What was refused was not counted.
+    // The rejected use was not counted.
     await use('a', 61)
     await use('a', 61)
     await expect(use('a', 61)).rejects.toThrow('limits.mail')
   })
 
-  it('does not count for long after the clock was put back', async () => {
+  it('ignore uses from before the clock was set back', async () => {
     await use('back', 3_600, 6)
     await expect(use('back', 3_600)).rejects.toThrow('limits.mail')
     await use('back', 0, 6)
     await expect(use('back', 0)).rejects.toThrow('limits.mail')
   })
 
-  it('is the same for all processes, however many ask at once', async () => {
-    const other = withOwnConnection(given.test.services, given.settings())
-    const asked = Array.from({ length: 12 }, (_, index) =>
+  it('are shared by all processes under concurrency', async () => {
+    const other = withOwnConnection(context.test.services, context.settings())
+    const requests = Array.from({ length: 12 }, (_, index) =>
       consumeRateLimits(index % 2 ? db() : other.database, at(0), [{ limit, key: 'c' }]).then(
         () => true,
         (error) => getRetrySeconds(error) === 0,
       ),
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     await other.database.destroy()
     expect(answers.filter(Boolean)).toHaveLength(6)
   })
 
-  it('belongs to the transaction that it is a part of', async () => {
-    const undone = db()
+  it('roll back with their transaction', async () => {
+    const failing = db()
       .transaction()
       .execute(async (transaction) => {
         await consumeRateLimits(transaction, at(0), [{ limit, key: 'd', uses: 6 }])
-        throw new Error('undone')
+        throw new Error('rolled back')
       })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(failing).rejects.toThrow('rolled back')
     await use('d', 1, 6)
   })
 
-  it('is counted in memory where it is often, and settled between processes', async () => {
+  it('count frequent uses in memory and sync them between processes', async () => {
     const [one, other] = [new BufferedRateLimiter(limit), new BufferedRateLimiter(limit)]
     for (let time = 0; time < 4; time += 1) one.consume('e', at(0))
     for (let time = 0; time < 4; time += 1) other.consume('e', at(1))
     await one.sync(db(), at(2))
     await other.sync(db(), at(2))
     expect(() => other.consume('e', at(3))).toThrow('limits.mail')
-    // Not yet known there.
+    // The first limiter has not read these uses yet.
     one.consume('e', at(3))
     await one.sync(db(), at(4))
     expect(() => one.consume('e', at(4))).toThrow('limits.mail')
@@ -84,30 +83,30 @@ forEachDatabaseWithCompany('what is counted', (given) => {
     other.consume('e', at(70))
   })
 
-  it('loses no count where the database does not take it', async () => {
-    const counter = new BufferedRateLimiter(limit)
-    for (let time = 0; time < 6; time += 1) counter.consume('f', at(0))
-    await db().schema.alterTable('use_counts').renameTo('away').execute()
-    await expect(counter.sync(db(), at(1))).rejects.toThrow()
-    await db().schema.alterTable('away').renameTo('use_counts').execute()
-    expect(() => counter.consume('f', at(2))).toThrow('limits.mail')
-    await counter.sync(db(), at(3))
+  it('keep unsynced uses if the database fails', async () => {
+    const limiter = new BufferedRateLimiter(limit)
+    for (let time = 0; time < 6; time += 1) limiter.consume('f', at(0))
+    await db().schema.alterTable('use_counts').renameTo('renamed').execute()
+    await expect(limiter.sync(db(), at(1))).rejects.toThrow()
+    await db().schema.alterTable('renamed').renameTo('use_counts').execute()
+    expect(() => limiter.consume('f', at(2))).toThrow('limits.mail')
+    await limiter.sync(db(), at(3))
     expect(() => new BufferedRateLimiter(limit).consume('f', at(3))).not.toThrow()
     const next = new BufferedRateLimiter(limit)
     next.consume('g', at(3))
-    await counter.sync(db(), at(4))
-    expect(() => counter.consume('f', at(4))).toThrow('limits.mail')
+    await limiter.sync(db(), at(4))
+    expect(() => limiter.consume('f', at(4))).toThrow('limits.mail')
   })
 
-  it('costs a search no statement', async () => {
-    const { services, statements } = recordQueries(given.test.services)
-    services.searches.consume(given.company.memberId, new Date())
+  it('send no statement for a search', async () => {
+    const { services, statements } = recordQueries(context.test.services)
+    services.searches.consume(context.company.memberId, new Date())
     expect(statements).toEqual([])
   })
 
-  it('refuses very many searches of one member, with the time to wait', async () => {
-    const { servers } = given.test
-    const { memberId, client } = given.company
+  it('reject too many searches of one member with the time to wait', async () => {
+    const { servers } = context.test
+    const { memberId, client } = context.company
     const search = () => client.call(globalSearch, { search_text: 'x' })
     expect((await search()).statusCode).toBe(200)
     for (const { searches, clock, config } of servers) {
@@ -115,37 +114,37 @@ forEachDatabaseWithCompany('what is counted', (given) => {
     }
     const answers: Awaited<ReturnType<typeof search>>[] = []
     for (let time = 0; time < 12 * servers.length; time += 1) answers.push(await search())
-    const refused = answers.at(-1)
-    expect(refused?.statusCode).toBe(429)
-    expect(refused?.json().message).toContain('Too many searches')
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-    given.test.advanceClock(61_000)
+    const rejected = answers.at(-1)
+    expect(rejected?.statusCode).toBe(429)
+    expect(rejected?.json().message).toContain('Too many searches')
+    expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
+    context.test.advanceClock(61_000)
     expect((await search()).statusCode).toBe(200)
   })
 
-  it('refuses an e-mail beyond the limit, and stores nothing of what it comes with', async () => {
-    const { company: firm, test } = given
+  it('reject an e-mail beyond the limit and store nothing of its document', async () => {
+    const { company, test } = context
     const kind = getKind('invoice')
     const email = { to: 'zoe@example.org', cc: '', subject: 'Votre facture', message: 'Bonjour' }
-    const payload = { ...(await buildPayload(firm, kind, { number: 901 })), email }
+    const payload = { ...(await buildPayload(company, kind, { number: 901 })), email }
     await consumeRateLimits(db(), test.services.clock(), [
-      { limit: mailLimit, key: firm.memberId, uses: 200 },
+      { limit: mailLimit, key: company.memberId, uses: 200 },
     ])
-    const refused = await firm.client.call(documentCalls(kind).store, payload)
-    expect(refused.statusCode).toBe(429)
+    const rejected = await company.client.call(documentCalls(kind).store, payload)
+    expect(rejected.statusCode).toBe(429)
     expect(await db().selectFrom('documents').select('id').execute()).toEqual([])
     test.advanceClock(3_600_000)
-    expect((await firm.client.call(documentCalls(kind).store, payload)).statusCode).toBe(200)
+    expect((await company.client.call(documentCalls(kind).store, payload)).statusCode).toBe(200)
   })
 
-  it('refuses very many test e-mails, and forgets what counts no more', async () => {
-    const send = () => given.company.client.call(testMailSettings, { to: 'zoe@example.org' })
+  it('reject too many test e-mails, and delete expired counters', async () => {
+    const send = () => context.company.client.call(testMailSettings, { to: 'zoe@example.org' })
     for (let time = 0; time < 20; time += 1) expect((await send()).statusCode).toBe(200)
-    const refused = await send()
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json().message).toContain('Hourly e-mail limit')
-    given.test.advanceClock(3 * 3_600_000)
-    await runHousekeeping(given.test.services)
+    const rejected = await send()
+    expect(rejected.statusCode).toBe(429)
+    expect(rejected.json().message).toContain('Hourly e-mail limit')
+    context.test.advanceClock(3 * 3_600_000)
+    await runHousekeeping(context.test.services)
     expect(await db().selectFrom('use_counts').selectAll().execute()).toEqual([])
     expect((await send()).statusCode).toBe(200)
   })
@@ -154,51 +153,52 @@ forEachDatabaseWithCompany('what is counted', (given) => {
 const lowLimits = { savesPerHour: 1_000, exportsPerHour: 20 }
 
 forEachDatabaseWithCompany(
-  'what a member saves and exports',
-  (given) => {
+  'save and export limits',
+  (context) => {
     const kind = getKind('invoice')
     const save = async () => {
-      const { company: firm } = given
-      return await firm.client.call(documentCalls(kind).store, await buildPayload(firm, kind, { number: 77 }))
+      const { company } = context
+      const payload = await buildPayload(company, kind, { number: 77 })
+      return await company.client.call(documentCalls(kind).store, payload)
     }
-    const url = `${documentListCalls(kind).sheet.path}?format=csv`
-    const exportList = () => given.company.client.send({ method: 'GET', url })
-    const exhaustLimit = (counter: 'saves' | 'exports', uses: number) => {
-      for (const { [counter]: counts, clock } of given.test.servers)
+    const url = `${documentListCalls(kind).exportList.path}?format=csv`
+    const exportList = () => context.company.client.send({ method: 'GET', url })
+    const exhaustLimit = (name: 'saves' | 'exports', uses: number) => {
+      for (const { [name]: limiter, clock } of context.test.servers)
         for (let time = 0; time < uses; time += 1)
-          consumeOrIgnore(() => counts.consume(given.company.memberId, clock()))
+          consumeOrIgnore(() => limiter.consume(context.company.memberId, clock()))
     }
 
-    it('is refused beyond the limits of an hour, each by itself, and nothing of it is stored', async () => {
+    it('are enforced separately per hour, and nothing rejected is stored', async () => {
       exhaustLimit('saves', lowLimits.savesPerHour)
-      const refused = await save()
-      expect(refused.statusCode).toBe(429)
-      expect(refused.json().message).toContain('Hourly limit of changes')
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      expect(await given.test.services.database.selectFrom('documents').select('id').execute()).toEqual([])
-      // What only reads goes on.
+      const rejected = await save()
+      expect(rejected.statusCode).toBe(429)
+      expect(rejected.json().message).toContain('Hourly limit of changes')
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await context.test.services.database.selectFrom('documents').select('id').execute()).toEqual([])
+      // Reads are not limited.
       expect((await exportList()).statusCode).toBe(200)
-      expect((await given.company.client.call(globalSearch, { search_text: 'x' })).statusCode).toBe(200)
+      expect((await context.company.client.call(globalSearch, { search_text: 'x' })).statusCode).toBe(200)
       exhaustLimit('exports', lowLimits.exportsPerHour)
       expect((await exportList()).json().message).toContain('Hourly export limit')
-      given.test.advanceClock(3_700_000)
+      context.test.advanceClock(3_700_000)
       expect((await save()).statusCode).toBe(200)
       expect((await exportList()).statusCode).toBe(200)
     })
 
-    it('costs no statement', () => {
-      const { services, statements } = recordQueries(given.test.services)
-      services.saves.consume(given.company.memberId, services.clock())
-      services.exports.consume(given.company.memberId, services.clock())
+    it('send no statement', () => {
+      const { services, statements } = recordQueries(context.test.services)
+      services.saves.consume(context.company.memberId, services.clock())
+      services.exports.consume(context.company.memberId, services.clock())
       expect(statements).toEqual([])
     })
   },
   lowLimits,
 )
 
-function consumeOrIgnore(count: () => void): void {
+function consumeOrIgnore(consume: () => void): void {
   try {
-    count()
+    consume()
   } catch (error) {
     if (!(error instanceof TooManyAttempts)) throw error
   }

@@ -3,47 +3,51 @@ import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { TimeBucket } from './rate-limiter.ts'
 
-interface CounterIncrement {
-  readonly under: string
-  readonly from: Date
+export interface CounterIncrement {
+  /** SHA-256 of the limit's name and the key that is counted. */
+  readonly counterKey: string
+  readonly bucketStart: Date
   readonly uses: number
 }
 
-/** Adds to what is counted of a stretch of time. */
-export async function addUses(db: Connection, { under, from, uses }: CounterIncrement): Promise<void> {
-  const row = { counted_under: under, counted_from: from.toISOString(), uses }
-  const added = { uses: sql<number>`use_counts.uses + ${uses}` }
+/** Adds uses to a bucket. */
+export async function addUses(
+  db: Connection,
+  { counterKey, bucketStart, uses }: CounterIncrement,
+): Promise<void> {
+  const row = { counted_under: counterKey, counted_from: bucketStart.toISOString(), uses }
+  const increment = { uses: sql<number>`use_counts.uses + ${uses}` }
   const insert = db.insertInto('use_counts').values(row)
-  if (isServer(db)) await insert.onDuplicateKeyUpdate(added).execute()
+  if (isServer(db)) await insert.onDuplicateKeyUpdate(increment).execute()
   else
     await insert
-      .onConflict((there) => there.columns(['counted_under', 'counted_from']).doUpdateSet(added))
+      .onConflict((conflict) => conflict.columns(['counted_under', 'counted_from']).doUpdateSet(increment))
       .execute()
 }
 
-/** What was counted under some names since a moment. */
+/** Returns the buckets of some counters since a moment, by counter key; counters without uses are missing. */
 export async function readUses(
   db: Connection,
-  under: readonly string[],
+  counterKeys: readonly string[],
   since: Date,
 ): Promise<ReadonlyMap<string, readonly TimeBucket[]>> {
-  if (under.length === 0) return new Map()
+  if (counterKeys.length === 0) return new Map()
   const rows = await db
     .selectFrom('use_counts')
     .selectAll()
-    .where('counted_under', 'in', under)
+    .where('counted_under', 'in', counterKeys)
     .where('counted_from', '>', since.toISOString())
     .execute()
-  const uses = Map.groupBy(rows, (row) => row.counted_under)
+  const rowsByKey = Map.groupBy(rows, (row) => row.counted_under)
   return new Map(
-    Array.from(uses, ([name, some]) => [
-      name,
-      some.map((row) => ({ from: new Date(row.counted_from), uses: Number(row.uses) })),
+    Array.from(rowsByKey, ([counterKey, bucketRows]) => [
+      counterKey,
+      bucketRows.map((row) => ({ start: new Date(row.counted_from), uses: Number(row.uses) })),
     ]),
   )
 }
 
-/** Stretches of time that began before this moment. */
+/** Deletes buckets that began before a moment. */
 export async function deleteUsesBefore(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('use_counts').where('counted_from', '<', before.toISOString()).execute()
 }

@@ -13,13 +13,13 @@ import {
 
 const sendmailFolders = ['/usr/sbin', '/usr/lib', '/usr/bin', '/usr/local/bin']
 
-/** What keeps e-mails from leaving, as far as that shows without sending one; null: nothing. */
+/** Checks the settings without sending an e-mail. Returns why e-mails would fail; null if no problem was found. */
 export async function checkMailSettings(settings: MailSettings): Promise<DeliveryFailure | null> {
   switch (settings.driver) {
     case 'log':
       return null
     case 'sendmail':
-      return hasSendmail() ? null : { kind: 'no-program', reason: 'sendmail is not there' }
+      return hasSendmail() ? null : { kind: 'no-program', reason: 'sendmail was not found' }
     case 'smtp':
       return settings.host === '' ? { kind: 'off', reason: '' } : await checkServer(settings)
   }
@@ -49,12 +49,12 @@ function isExecutable(file: string): boolean {
 
 interface TestEmail {
   readonly settings: MailSettings
-  /** The name of the product, as people will know it. */
+  /** Name of the installation. */
   readonly name: string
   readonly to: string
-  /** Absent: the mail user's address where it is one, else the receiver's. */
+  /** Absent: the mail user if that is an address, else the recipient. */
   readonly from?: string
-  /** Of the letter itself. */
+  /** Translator for subject and text of the e-mail. */
   readonly text: TranslateFunction
 }
 
@@ -63,18 +63,18 @@ export interface TestEmailResult {
   readonly sentence: Sentence
 }
 
-/** Sends an e-mail with the settings, and says in words what became of it. @param logFile where the driver `log` writes it */
+/** Sends a test e-mail. Returns whether it was sent and a sentence about the result. @param logFile file of the driver `log` */
 export async function sendTestEmail(mail: TestEmail, logFile: string): Promise<TestEmailResult> {
   const { settings, to, name, text } = mail
-  const oneLine = name.replace(/\s+/g, ' ').trim()
-  const letter = {
+  const productName = name.replace(/\s+/g, ' ').trim()
+  const email = {
     from: mail.from ?? (settings.user.includes('@') ? settings.user : to),
     to,
-    subject: text('installer.test-mail-subject', { name: oneLine }),
-    text: text('installer.test-mail-body', { name: oneLine }),
+    subject: text('installer.test-mail-subject', { name: productName }),
+    text: text('installer.test-mail-body', { name: productName }),
   }
-  const obstacle = await sendEmail(settings, letter, logFile)
-  if (obstacle) return { isSent: false, sentence: describeFailure(obstacle, settings) }
+  const failure = await sendEmail(settings, email, logFile)
+  if (failure) return { isSent: false, sentence: describeFailure(failure, settings) }
   if (settings.driver === 'log') {
     return { isSent: true, sentence: { key: 'installer.mail-logged', params: { file: logFile } } }
   }

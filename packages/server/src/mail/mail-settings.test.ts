@@ -6,11 +6,11 @@ import { startMailServer } from '#test/mail-server.ts'
 import { TestClient } from '#test/test-app.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('the settings of e-mail', (given) => {
-  /** The same firm with other settings in its environment file. */
+forEachDatabaseWithCompany('the mail settings', (context) => {
+  /** Calls a function with a client of an app that has other mail settings in its environment file. */
   async function withMail(mail: MailSettings, work: (client: TestClient) => Promise<void>): Promise<void> {
-    const installation = { ...given.test.services.installation, mail }
-    const app = await createApp({ ...given.test.services, installation })
+    const installation = { ...context.test.services.installation, mail }
+    const app = await createApp({ ...context.test.services, installation })
     await app.ready()
     const client = new TestClient(app, installation)
     await client.signIn('ada@example.com', 'correct horse battery')
@@ -20,11 +20,11 @@ forEachDatabaseWithCompany('the settings of e-mail', (given) => {
 
   const smtp = { driver: 'smtp', host: '127.0.0.1', port: 1, user: '', password: '', encryption: '' } as const
 
-  it('are shown without the password', async () => {
+  it('are returned without the password', async () => {
     await withMail({ ...smtp, user: 'crm', password: 'top secret' }, async (client) => {
-      const answer = await client.call(readMail)
-      expect(answer.body).not.toContain('top secret')
-      expect(answer.json()).toEqual({
+      const response = await client.call(readMail)
+      expect(response.body).not.toContain('top secret')
+      expect(response.json()).toEqual({
         mail: {
           is_on: true,
           driver: 'smtp',
@@ -50,21 +50,21 @@ forEachDatabaseWithCompany('the settings of e-mail', (given) => {
     [{ user: 'crm', password: 'top secret', host: 'localhost' }, false],
     [{ user: 'crm', password: 'top secret', host: '::1' }, false],
     [{ user: 'crm', password: 'top secret', driver: 'sendmail' }, false],
-  ] as const)('say that a password goes in the clear: %j, %j', async (changes, isInClear) => {
+  ] as const)('report whether the password is sent unencrypted: %j, %j', async (changes, isInClear) => {
     await withMail({ ...smtp, host: 'mail.example.org', ...changes }, async (client) => {
       expect((await client.call(readMail)).json().mail.password_in_clear).toBe(isInClear)
     })
   })
 
-  it('are tested by an e-mail, from the address of the company', async () => {
+  it('are tested with an e-mail from the address of the company', async () => {
     const server = await startMailServer()
     const company = { address: '', postal_code: '', city: '', country: '', phone: '' }
     const numbers = { legal_number: '', tax_number: '' }
     const named = { name: 'Atelier', email: 'bonjour@example.com', ...company, ...numbers }
-    await given.company.client.call(updateCompany, named)
+    await context.company.client.call(updateCompany, named)
     await withMail({ ...smtp, port: server.port }, async (client) => {
-      const answer = await client.call(testMailSettings, { to: 'zoe@example.org' })
-      expect(answer.json()).toEqual({
+      const response = await client.call(testMailSettings, { to: 'zoe@example.org' })
+      expect(response.json()).toEqual({
         code: 200,
         message: expect.stringContaining('accepted the test e-mail'),
       })
@@ -77,11 +77,11 @@ forEachDatabaseWithCompany('the settings of e-mail', (given) => {
   it.each([
     [{ ...smtp, host: '' }, 'The mail host is empty'],
     [smtp, 'The mail server at 127.0.0.1:1 is not responding'],
-  ])('say in words what is in the way: %#', async (mail, sentence) => {
+  ])('describe the failure of a test e-mail: %#', async (mail, sentence) => {
     await withMail(mail, async (client) => {
-      const refused = await client.call(testMailSettings, { to: 'zoe@example.org' })
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors.to[0]).toContain(sentence)
+      const response = await client.call(testMailSettings, { to: 'zoe@example.org' })
+      expect(response.statusCode).toBe(422)
+      expect(response.json().errors.to[0]).toContain(sentence)
       expect((await client.call(testMailSettings, { to: 'nobody' })).json().errors.to[0]).toContain(
         'must be an e-mail address',
       )

@@ -8,15 +8,15 @@ import type { MessageChange } from './outbox/message-queue.ts'
 
 interface MailStatus {
   readonly isOn: boolean
-  /** Whether the password goes over a network for everybody to read. */
+  /** Whether the password is sent unencrypted over a network. */
   readonly isPasswordInClear: boolean
-  /** Whose address e-mails bear. */
+  /** Sender address of e-mails. */
   readonly sender: string
 }
 
 export function toWireMailSettings(
   { driver, host, port, user, password, encryption }: MailSettings,
-  { isOn, isPasswordInClear: isInClear, sender }: MailStatus,
+  { isOn, isPasswordInClear, sender }: MailStatus,
 ) {
   return {
     is_on: isOn,
@@ -26,12 +26,12 @@ export function toWireMailSettings(
     username: user,
     has_password: password !== '',
     encryption,
-    password_in_clear: isInClear,
+    password_in_clear: isPasswordInClear,
     sender,
   }
 }
 
-/** The text of a secret message, such as a link to a new password, is shown to nobody. */
+/** Converts a message for the outbox. The text of a secret message, for example a password reset link, is not shown. */
 export function toWireMessage(listed: ListedMessage, text: TranslateFunction): WireMailMessage {
   const { state, progress, from } = listed
   const { lastError, sentAt } = progress

@@ -13,7 +13,7 @@ import { countMessages, findAttachment, listMessages } from './outbox/list-repos
 import { cancelMessages, resendMessages } from './outbox/message-queue.ts'
 import { toWireChange, toWireCounts, toWireMailSettings, toWireMessage } from './presenter.ts'
 
-/** How e-mails leave this server. It is set in the environment file, which nobody changes from a browser. */
+/** Routes of the mail settings. They are read-only: the settings are in the environment file. */
 export function mailRoutes(binding: Binding): void {
   const { clock, config, database, installation } = binding.services
 
@@ -35,20 +35,20 @@ export function mailRoutes(binding: Binding): void {
     return { code: 200 as const, message: text(sentence.key, sentence.params) }
   })
 
-  async function findSenderAddress(other: string): Promise<string> {
-    return (await readCurrentCompany(database)).email || other
+  async function findSenderAddress(memberEmail: string): Promise<string> {
+    return (await readCurrentCompany(database)).email || memberEmail
   }
 }
 
-/** The e-mails that were written here, and what becomes of them. */
+/** Routes of the outbox. */
 export function outboxRoutes(binding: Binding): void {
   const { services } = binding
-  const { database, clock, installation, outboxSignal: mailQueued } = services
+  const { database, clock, installation, outboxSignal } = services
 
   serve(binding, outboxContract.listMail, async ({ query, text }) => {
     const { state, document: documentId, before, limit, counted } = query
     const filter = { state, documentId, beforeId: before }
-    // One more than is shown, to see whether there are older ones.
+    // Reads one more than requested, to find out whether there are older ones.
     const messages = await listMessages(database, { ...filter, limit: limit + 1 })
     const counts = counted ? toWireCounts(await countMessages(database, filter)) : undefined
     return {
@@ -61,19 +61,19 @@ export function outboxRoutes(binding: Binding): void {
   serve(binding, outboxContract.readMailState, async () => ({ is_on: isMailOn(installation.mail) }))
 
   serve(binding, outboxContract.resendMail, async ({ body, member, text }) => {
-    const asked = { limit: mailLimit, key: member.id, uses: new Set(body.ids).size }
-    await consumeRateLimits(database, clock(), [asked])
-    const changed = await resendMessages(services, body.ids)
-    mailQueued.notify()
-    return { results: changed.map((one) => toWireChange(one, text)) }
+    const use = { limit: mailLimit, key: member.id, uses: new Set(body.ids).size }
+    await consumeRateLimits(database, clock(), [use])
+    const changes = await resendMessages(services, body.ids)
+    outboxSignal.notify()
+    return { results: changes.map((change) => toWireChange(change, text)) }
   })
   serve(binding, outboxContract.cancelMail, async ({ body, text }) => {
-    const changed = await cancelMessages(services, body.ids)
-    return { results: changed.map((one) => toWireChange(one, text)) }
+    const changes = await cancelMessages(services, body.ids)
+    return { results: changes.map((change) => toWireChange(change, text)) }
   })
   serveFile(binding, outboxContract.readMailAttachment, async ({ params }) => {
-    const found = await findAttachment(database, params)
-    if (found === null) throw new NotFound({ key: 'outbox.not-found' })
-    return { name: found.name, type: 'application/pdf', content: found.content }
+    const attachment = await findAttachment(database, params)
+    if (attachment === null) throw new NotFound({ key: 'outbox.not-found' })
+    return { name: attachment.name, type: 'application/pdf', content: attachment.content }
   })
 }

@@ -17,16 +17,19 @@ const authorityFile = join(folder, 'authority.pem')
 writeFileSync(authorityFile, authority)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const deliverScript = fileURLToPath(new URL('#test/deliver-email-process.ts', import.meta.url))
+const deliverScript = fileURLToPath(new URL('../../test/deliver-email-process.ts', import.meta.url))
 
-/** From a process that trusts this authority besides the usual ones. @returns what was in the way */
-async function findFailureKind(settings: MailSettings, trusted?: string): Promise<string> {
-  const env = { ...process.env, ...(trusted !== undefined && { NODE_EXTRA_CA_CERTS: trusted }) }
-  const given = JSON.stringify({ settings, letter: email })
-  return (await promisify(execFile)(process.execPath, [deliverScript, given], { env })).stdout
+/** Delivers an e-mail from a process that also trusts an authority. Returns the kind of the failure; empty if it was delivered. */
+async function findFailureKind(settings: MailSettings, trustedAuthorityFile?: string): Promise<string> {
+  const env = {
+    ...process.env,
+    ...(trustedAuthorityFile !== undefined && { NODE_EXTRA_CA_CERTS: trustedAuthorityFile }),
+  }
+  const input = JSON.stringify({ settings, email })
+  return (await promisify(execFile)(process.execPath, [deliverScript, input], { env })).stdout
 }
 
-/** A mail server that one has to sign in to, and how it was reached. */
+/** Starts a mail server that requires sign-in. `reached` has an entry for each e-mail. */
 async function startServer(encryption: 'ssl' | 'tls') {
   const reached: { isSecure: boolean; user: string }[] = []
   const server = await startMailServer({
@@ -40,13 +43,13 @@ async function startServer(encryption: 'ssl' | 'tls') {
       done()
     },
   })
-  const where = { driver: 'smtp', host: '127.0.0.1', port: server.port, encryption } as const
-  const settings: MailSettings = { ...where, user: 'crm', password: 'top secret' }
+  const connection = { driver: 'smtp', host: '127.0.0.1', port: server.port, encryption } as const
+  const settings: MailSettings = { ...connection, user: 'crm', password: 'top secret' }
   return { server, settings, reached }
 }
 
 describe.each(['ssl', 'tls'] as const)('a mail server over %s', (encryption) => {
-  it('gets an e-mail from whoever signs in, with nobody listening', async () => {
+  it('accepts e-mail over TLS from an authenticated client', async () => {
     const { server, settings, reached } = await startServer(encryption)
     expect(await findFailureKind(settings, authorityFile)).toBe('')
     expect(reached).toEqual([{ isSecure: true, user: 'crm' }])
@@ -54,14 +57,14 @@ describe.each(['ssl', 'tls'] as const)('a mail server over %s', (encryption) => 
     await server.close()
   })
 
-  it('gets none from anybody else', async () => {
+  it('accepts none from a client with a wrong password', async () => {
     const { server, settings } = await startServer(encryption)
-    expect(await findFailureKind({ ...settings, password: 'wrong' }, authorityFile)).toBe('refused')
+    expect(await findFailureKind({ ...settings, password: 'wrong' }, authorityFile)).toBe('sign-in-failed')
     expect(server.messages).toEqual([])
     await server.close()
   })
 
-  it('gets nothing where nobody vouches for it', async () => {
+  it('receives nothing if its certificate is not trusted', async () => {
     const { server, settings, reached } = await startServer(encryption)
     expect(await findFailureKind(settings)).toBe('insecure')
     expect([reached, server.messages]).toEqual([[], []])

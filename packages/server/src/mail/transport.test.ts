@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A program of that name that stands before any other. */
+/** Installs a script as `sendmail` in the first directory of PATH. */
 function installSendmail(script: string): void {
   const program = join(folder, 'sendmail')
   writeFileSync(program, `#!/bin/sh\n${script}\n`)
@@ -46,8 +46,8 @@ function installSendmail(script: string): void {
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const delivery = () => ({ logFile: join(folder, 'mail.log') })
 
-it('hands a letter to sendmail, with whom it is for as arguments', async () => {
-  installSendmail(`printf '%s\\n' "$@" > ${folder}/arguments; cat > ${folder}/letter`)
+it('passes an e-mail to sendmail with the recipients as arguments', async () => {
+  installSendmail(`printf '%s\\n' "$@" > ${folder}/arguments; cat > ${folder}/message`)
   expect(await deliverEmail(settings, { ...email, recipients: ['hugo@example.org'] }, delivery())).toEqual([])
   expect(read('arguments').split('\n').slice(0, -1)).toEqual([
     '-i',
@@ -55,11 +55,11 @@ it('hands a letter to sendmail, with whom it is for as arguments', async () => {
     'bonjour@example.com',
     'hugo@example.org',
   ])
-  expect(read('letter')).toContain('To: zoe@example.org, hugo@example.org')
-  expect(read('letter')).not.toContain('\r')
+  expect(read('message')).toContain('To: zoe@example.org, hugo@example.org')
+  expect(read('message')).not.toContain('\r')
 })
 
-it('says what sendmail said when it does not take a letter', async () => {
+it('throws the error output of sendmail', async () => {
   installSendmail('cat > /dev/null; echo "the queue is full" >&2; exit 75')
   await expect(deliverEmail(settings, email, delivery())).rejects.toThrow('the queue is full')
   installSendmail('exit 1')
@@ -72,13 +72,13 @@ it.each([
   ['exit 1', 'installer.mail-program-refused', 'sendmail ended with 1'],
   ['echo "the queue is full" >&2; exit 75', 'installer.mail-program-busy', 'the queue is full'],
   ['kill -9 $$', 'installer.mail-program-busy', 'sendmail ended with SIGKILL'],
-])('tells what a sendmail refuses from what it cannot do now: %s', async (script, key, reason) => {
+])('distinguishes permanent and temporary failures of sendmail: %s', async (script, key, reason) => {
   installSendmail(`cat > /dev/null; ${script}`)
   const error = await deliverEmail(settings, email, delivery()).catch((thrown: unknown) => thrown)
   expect(describeFailure(toDeliveryFailure(error), settings)).toMatchObject({ key, params: { reason } })
 })
 
-it('says that a sendmail cannot be run, and that an address is none for it', async () => {
+it('reports a missing sendmail and an unsafe address', async () => {
   const describeDelivery = async (changes: Partial<Email>) => {
     const error = await deliverEmail(settings, { ...email, ...changes }, delivery()).catch((thrown) => thrown)
     return describeFailure(toDeliveryFailure(error), settings).key
@@ -90,7 +90,7 @@ it('says that a sendmail cannot be run, and that an address is none for it', asy
   expect(await describeDelivery({})).toBe('installer.mail-no-program')
 })
 
-it('lets no address be an option of sendmail', async () => {
+it('rejects addresses that sendmail would read as options', async () => {
   installSendmail(`touch ${folder}/ran`)
   await expect(deliverEmail(settings, { ...email, to: '-oQ/tmp@example.org' }, delivery())).rejects.toThrow(
     'hyphen',
@@ -98,15 +98,15 @@ it('lets no address be an option of sendmail', async () => {
   expect(() => read('ran')).toThrow()
 })
 
-it('ends a sendmail that hangs', async () => {
+it('kills a sendmail that hangs', async () => {
   installSendmail('exec sleep 60')
   const signal = AbortSignal.timeout(200)
-  const began = performance.now()
+  const startedAt = performance.now()
   await expect(deliverEmail(settings, email, { ...delivery(), signal })).rejects.toThrow('aborted')
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
-it('writes a letter to the log, whole', async () => {
+it('writes complete e-mails to the log file', async () => {
   await deliverEmail({ ...settings, driver: 'log' }, email, delivery())
   await deliverEmail({ ...settings, driver: 'log' }, email, delivery())
   const log = read('mail.log')

@@ -4,14 +4,13 @@ import { isMailOn, type MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
 import { runSendmail, SendmailError } from './sendmail.ts'
 
-/** A file that goes along with a letter. */
 interface EmailAttachment {
   readonly name: string
   readonly contentType: string
   readonly content: Buffer
 }
 
-/** One e-mail, as text. Every address in it is one address, whatever is written there. */
+/** A plain-text e-mail. Each address is treated as a single address, even if it contains commas or angle brackets. */
 export interface Email {
   readonly from: string
   readonly fromName?: string
@@ -22,198 +21,105 @@ export interface Email {
   readonly attachments?: readonly EmailAttachment[]
   readonly messageId?: string
   readonly date?: Date
-  /** Whom it goes to this time; absent: everybody. */
+  /** Addresses of the envelope; absent: all of `to` and `cc`. */
   readonly recipients?: readonly string[]
 }
 
-/** How long a mail server may take. */
 export interface SmtpTimeouts {
-  /** Until it says something. */
+  /** Milliseconds without data from the server. */
   readonly idleMs: number
 }
 
-/** While a letter is handed over. */
 export interface DeliveryOptions {
-  /** Where the driver `log` writes it. */
+  /** File that the driver `log` appends to. */
   readonly logFile: string
   readonly timeouts?: SmtpTimeouts
-  /** Ends it wherever it is. */
+  /** Aborts the delivery. */
   readonly signal?: AbortSignal
 }
 
-/** An address that was not taken. */
 export interface RecipientRejection {
   readonly address: string
-  /** In the server's own words. */
+  /** Response of the mail server. */
   readonly reason: string
-  /** False: it may be taken later. */
+  /** False: a later attempt may succeed. */
   readonly isPermanent: boolean
 }
 
-/** Why e-mails do not leave this server. */
+/** Why an e-mail was not delivered. */
 export interface DeliveryFailure {
   readonly kind:
-    | ('off' | 'away' | 'refused' | 'rejected' | 'insecure')
-    | ('no-program' | 'program-refused' | 'program-busy')
-  /** What the mail server or the system said. */
+    | ('off' | 'unreachable' | 'sign-in-failed' | 'rejected' | 'insecure')
+    | ('no-program' | 'program-rejected' | 'program-temporary')
+  /** Text of the mail server, of sendmail or of the system. */
   readonly reason: string
 }
 
 /**
- * Hands a letter over. @returns the addresses that were refused while others were accepted
- * @throws what `toDeliveryFailure` puts into words
+ * Delivers an e-mail with the configured driver. Returns the recipients that were rejected while others were accepted.
+ * @throws errors that `toDeliveryFailure` classifies
  */
 export async function deliverEmail(
   settings: MailSettings,
-  letter: Email,
-  delivery: DeliveryOptions,
+  email: Email,
+  options: DeliveryOptions,
 ): Promise<readonly RecipientRejection[]> {
   switch (settings.driver) {
     case 'smtp':
-      return await sendBySmtp(settings, letter, delivery)
+      return await sendBySmtp(settings, email, options)
     case 'sendmail': {
-      const { envelope, message } = await composeMessage(letter, 'unix')
-      await runSendmail({ from: envelope.from || '', to: envelope.to, message }, delivery.signal)
+      const { envelope, message } = await composeMessage(email, 'unix')
+      await runSendmail({ from: envelope.from || '', to: envelope.to, message }, options.signal)
       return []
     }
     case 'log': {
-      const { message } = await composeMessage(letter, 'windows')
-      appendFileSync(delivery.logFile, `${String(message)}\r\n\r\n`, { mode: 0o600 })
+      const { message } = await composeMessage(email, 'windows')
+      appendFileSync(options.logFile, `${String(message)}\r\n\r\n`, { mode: 0o600 })
       return []
     }
+  }
+}
+
+/** Delivers an e-mail with timeouts for interactive use. Returns why it failed; null if it was delivered. */
+export async function sendEmail(
+  settings: MailSettings,
+  email: Email,
+  logFile: string,
+): Promise<DeliveryFailure | null> {
+  if (!isMailOn(settings)) return { kind: 'off', reason: '' }
+  try {
+    await deliverEmail(settings, email, { logFile })
+    return null
+  } catch (error) {
+    return toDeliveryFailure(error)
+  }
+}
+
+/** Connects to the mail server and signs in, without sending an e-mail. @throws as `deliverEmail` */
+export async function connectToServer(settings: MailSettings): Promise<void> {
+  const smtpTransport = await createSmtpTransport(settings, interactiveTimeouts)
+  try {
+    await smtpTransport.verify()
+  } finally {
+    smtpTransport.close()
   }
 }
 
 async function sendBySmtp(
   settings: MailSettings,
-  letter: Email,
-  { signal, timeouts: patience = interactiveTimeouts }: DeliveryOptions,
+  email: Email,
+  { signal, timeouts = interactiveTimeouts }: DeliveryOptions,
 ): Promise<readonly RecipientRejection[]> {
-  const server = await createSmtpTransport(settings, patience)
+  const smtpTransport = await createSmtpTransport(settings, timeouts)
   try {
-    const sent = await server.sendMail({ ...toMailOptions(letter), ...(signal && { signal }) })
-    return readRejections(sent)
+    const info = await smtpTransport.sendMail({ ...toMailOptions(email), ...(signal && { signal }) })
+    return readRejections(info)
   } finally {
-    server.close()
+    smtpTransport.close()
   }
 }
 
-async function composeMessage(letter: Email, newline: 'unix' | 'windows') {
-  const { createTransport } = await import('nodemailer')
-  const { envelope, message } = await createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline,
-  }).sendMail(toMailOptions(letter))
-  if (!Buffer.isBuffer(message)) throw new Error('The letter was not written')
-  return { envelope, message }
-}
-
-/** Addresses as objects: what looks like two in a text stays one. Nothing is fetched for what a letter says. */
-function toMailOptions(letter: Email) {
-  const { from, fromName = '', to, cc = [], subject, text, attachments = [], messageId, date } = letter
-  const everybody = [...[to].flat(), ...cc]
-  return {
-    from: toMailbox(from, fromName),
-    to: [to].flat().map((address) => toMailbox(address)),
-    cc: cc.map((address) => toMailbox(address)),
-    envelope: {
-      from: toMailbox(from),
-      to: (letter.recipients ?? everybody).map((address) => toMailbox(address)),
-    },
-    subject: toSingleLine(subject),
-    text,
-    attachments: attachments.map(({ name, contentType, content }) => ({
-      filename: toSingleLine(name),
-      contentType: toSingleLine(contentType),
-      content,
-    })),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(messageId !== undefined && { messageId }),
-    ...(date && { date }),
-  }
-}
-
-function toMailbox(address: string, name = '') {
-  return { name: toSingleLine(name), address: toSingleLine(address) }
-}
-
-/** A header ends where its line does. */
-function toSingleLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-}
-
-/** The addresses that were not taken, by what the library answers or throws. */
-export function readRejections(sentOrError: unknown): readonly RecipientRejection[] {
-  if (typeof sentOrError !== 'object' || sentOrError === null || !('rejectedErrors' in sentOrError)) return []
-  const { rejectedErrors } = sentOrError
-  if (!Array.isArray(rejectedErrors)) return []
-  return rejectedErrors.map((error: object) => ({
-    address: 'recipient' in error ? String(error.recipient) : '',
-    reason: 'response' in error ? String(error.response) : '',
-    isPermanent: isPermanent(error),
-  }))
-}
-
-/** Whether the server would say so again to this letter, whenever it is asked. */
-export function isMessageRejected(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EMESSAGE' && isPermanent(error)
-}
-
-// 421: the server closes the connection, because of too many or for another reason. 432: too many senders at once.
-const connectionCodes = [421, 432]
-
-/** Returns whether the server refused the connection without a word about the message. It may take it over fewer connections. */
-export function isConnectionRefused(error: unknown): boolean {
-  return (
-    error instanceof Error && 'responseCode' in error && connectionCodes.includes(Number(error.responseCode))
-  )
-}
-
-function isPermanent(error: object): boolean {
-  return 'responseCode' in error && Number(error.responseCode) >= 500
-}
-
-/** Connects to the mail server and signs in, without a letter. @throws as `deliverEmail` */
-export async function connectToServer(settings: MailSettings): Promise<void> {
-  const server = await createSmtpTransport(settings, interactiveTimeouts)
-  try {
-    await server.verify()
-  } finally {
-    server.close()
-  }
-}
-
-/** By the codes that the library gives its errors. */
-const kindsByErrorCode = new Map<string, DeliveryFailure['kind']>([
-  ['EAUTH', 'refused'],
-  ['ENOAUTH', 'refused'],
-  ['EENVELOPE', 'rejected'],
-  ['EMESSAGE', 'rejected'],
-  ['ESTREAM', 'rejected'],
-  ['ETLS', 'insecure'],
-  ['EREQUIRETLS', 'insecure'],
-])
-
-const kindsOfSendmailError = {
-  missing: 'no-program',
-  refused: 'program-refused',
-  busy: 'program-busy',
-} as const satisfies Record<SendmailError['kind'], DeliveryFailure['kind']>
-
-const tlsErrorPattern = /certificate|wrong version number|SSL|TLS|self.signed/i
-
-/** What a failed attempt says to people, with the mail server's own words beside it. */
-export function toDeliveryFailure(error: unknown): DeliveryFailure {
-  const reason = error instanceof Error ? error.message : String(error)
-  if (error instanceof SendmailError) return { kind: kindsOfSendmailError[error.kind], reason }
-  const known = kindsByErrorCode.get(error instanceof Error && 'code' in error ? String(error.code) : '')
-  if (known !== undefined) return { kind: known, reason }
-  return { kind: tlsErrorPattern.test(reason) ? 'insecure' : 'away', reason }
-}
-
-// Somebody is waiting for it.
+/** Timeouts for interactive use (tests of the settings, invitations). */
 const interactiveTimeouts: SmtpTimeouts = { idleMs: 10_000 }
 const connectTimeoutMs = 10_000
 
@@ -235,18 +141,127 @@ async function createSmtpTransport(
   })
 }
 
-/** Why e-mails do not leave this server. */
+async function composeMessage(email: Email, newline: 'unix' | 'windows') {
+  const { createTransport } = await import('nodemailer')
+  const { envelope, message } = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline,
+  }).sendMail(toMailOptions(email))
+  if (!Buffer.isBuffer(message)) throw new Error('nodemailer returned no message')
+  return { envelope, message }
+}
+
+/**
+ * Passes addresses as objects, so that a text with a comma stays one address. File and URL access of nodemailer is disabled, so
+ * that no value can make it read a file or fetch a URL.
+ */
+function toMailOptions(email: Email) {
+  const { from, fromName = '', to, cc = [], subject, text, attachments = [], messageId, date } = email
+  const recipients = email.recipients ?? [...[to].flat(), ...cc]
+  return {
+    from: toMailbox(from, fromName),
+    to: [to].flat().map((address) => toMailbox(address)),
+    cc: cc.map((address) => toMailbox(address)),
+    envelope: {
+      from: toMailbox(from),
+      to: recipients.map((address) => toMailbox(address)),
+    },
+    subject: toSingleLine(subject),
+    text,
+    attachments: attachments.map(({ name, contentType, content }) => ({
+      filename: toSingleLine(name),
+      contentType: toSingleLine(contentType),
+      content,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(messageId !== undefined && { messageId }),
+    ...(date && { date }),
+  }
+}
+
+function toMailbox(address: string, name = '') {
+  return { name: toSingleLine(name), address: toSingleLine(address) }
+}
+
+/** Removes line breaks, which would end a header (header injection). */
+function toSingleLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** Reads the rejected recipients from the result or the error of nodemailer. */
+export function readRejections(resultOrError: unknown): readonly RecipientRejection[] {
+  if (typeof resultOrError !== 'object' || resultOrError === null || !('rejectedErrors' in resultOrError))
+    return []
+  const { rejectedErrors } = resultOrError
+  if (!Array.isArray(rejectedErrors)) return []
+  return rejectedErrors.map((error: object) => ({
+    address: 'recipient' in error ? String(error.recipient) : '',
+    reason: 'response' in error ? String(error.response) : '',
+    isPermanent: isPermanent(error),
+  }))
+}
+
+/** Returns whether the server rejected the message permanently, so that a retry is pointless. */
+export function isMessageRejected(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EMESSAGE' && isPermanent(error)
+}
+
+// 421: the server closes the connection, because of too many or for another reason. 432: too many senders at once.
+const connectionCodes = [421, 432]
+
+/** Returns whether the server rejected the connection, not the message. It may accept the message over fewer connections. */
+export function isConnectionRefused(error: unknown): boolean {
+  return (
+    error instanceof Error && 'responseCode' in error && connectionCodes.includes(Number(error.responseCode))
+  )
+}
+
+function isPermanent(error: object): boolean {
+  return 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
+/** By error code of nodemailer. */
+const kindsByErrorCode = new Map<string, DeliveryFailure['kind']>([
+  ['EAUTH', 'sign-in-failed'],
+  ['ENOAUTH', 'sign-in-failed'],
+  ['EENVELOPE', 'rejected'],
+  ['EMESSAGE', 'rejected'],
+  ['ESTREAM', 'rejected'],
+  ['ETLS', 'insecure'],
+  ['EREQUIRETLS', 'insecure'],
+])
+
+const kindsOfSendmailError = {
+  missing: 'no-program',
+  rejected: 'program-rejected',
+  temporary: 'program-temporary',
+} as const satisfies Record<SendmailError['kind'], DeliveryFailure['kind']>
+
+const tlsErrorPattern = /certificate|wrong version number|SSL|TLS|self.signed/i
+
+/** Classifies an error of `deliverEmail` or `connectToServer`. */
+export function toDeliveryFailure(error: unknown): DeliveryFailure {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof SendmailError) return { kind: kindsOfSendmailError[error.kind], reason }
+  const kind = kindsByErrorCode.get(error instanceof Error && 'code' in error ? String(error.code) : '')
+  if (kind !== undefined) return { kind, reason }
+  return { kind: tlsErrorPattern.test(reason) ? 'insecure' : 'unreachable', reason }
+}
+
+/** Returns the sentence for a delivery failure. */
 export function describeFailure(
-  { kind: because, reason }: DeliveryFailure,
+  { kind, reason }: DeliveryFailure,
   { host, port, user }: MailSettings,
 ): Sentence {
   const params = { place: `${host}:${port}`, user, reason }
-  switch (because) {
+  switch (kind) {
     case 'off':
       return { key: 'installer.mail-off' }
-    case 'away':
+    case 'unreachable':
       return { key: 'installer.mail-away', params }
-    case 'refused':
+    case 'sign-in-failed':
       return { key: 'installer.mail-refused', params }
     case 'rejected':
       return { key: 'installer.mail-rejected', params }
@@ -254,26 +269,11 @@ export function describeFailure(
       return { key: 'installer.mail-insecure', params }
     case 'no-program':
       return { key: 'installer.mail-no-program', params }
-    case 'program-refused':
+    case 'program-rejected':
       return { key: 'installer.mail-program-refused', params }
-    case 'program-busy':
+    case 'program-temporary':
       return { key: 'installer.mail-program-busy', params }
     default:
-      return assertNever(because)
-  }
-}
-
-/** Hands one letter over; answers what was in the way, null when it left. @param logFile where the driver `log` writes it */
-export async function sendEmail(
-  settings: MailSettings,
-  letter: Email,
-  logFile: string,
-): Promise<DeliveryFailure | null> {
-  if (!isMailOn(settings)) return { kind: 'off', reason: '' }
-  try {
-    await deliverEmail(settings, letter, { logFile })
-    return null
-  } catch (error) {
-    return toDeliveryFailure(error)
+      return assertNever(kind)
   }
 }

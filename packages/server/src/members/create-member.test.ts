@@ -19,7 +19,7 @@ forEachDatabase('a new member', ({ settings }) => {
   })
   afterAll(() => server.close())
 
-  it('can sign in, however the e-mail address is typed', async () => {
+  it('can sign in with any spelling of the e-mail address', async () => {
     const outcome = await createMember(server.services, claire)
     expect(outcome).toEqual({ created: true, id: expect.any(Number) })
     expect(await findMemberByEmail(server.services.database, ' CLAIRE@example.com')).toMatchObject({
@@ -30,16 +30,16 @@ forEachDatabase('a new member', ({ settings }) => {
     await server.createClient().signIn('claire@example.com', claire.password)
   })
 
-  it('needs a name, an e-mail address of its own and a long password', async () => {
-    const because = async (changed: Partial<Record<keyof typeof claire, string>>) =>
-      await createMember(server.services, { ...claire, ...changed, role: 'staff' })
-    expect(await because({ email: 'claire@example.COM' })).toEqual({ created: false, because: 'email-taken' })
-    expect(await because({ name: ' ' })).toEqual({ created: false, because: 'name-invalid' })
-    expect(await because({ name: 'n'.repeat(256) })).toEqual({ created: false, because: 'name-invalid' })
-    expect(await because({ email: 'claire' })).toEqual({ created: false, because: 'email-invalid' })
-    expect(await because({ email: 'b@example.com', password: '11 letters.' })).toEqual({
+  it('needs a name, a unique e-mail address and a long password', async () => {
+    const create = async (changes: Partial<Record<keyof typeof claire, string>>) =>
+      await createMember(server.services, { ...claire, ...changes, role: 'staff' })
+    expect(await create({ email: 'claire@example.COM' })).toEqual({ created: false, reason: 'email-taken' })
+    expect(await create({ name: ' ' })).toEqual({ created: false, reason: 'name-invalid' })
+    expect(await create({ name: 'n'.repeat(256) })).toEqual({ created: false, reason: 'name-invalid' })
+    expect(await create({ email: 'claire' })).toEqual({ created: false, reason: 'email-invalid' })
+    expect(await create({ email: 'b@example.com', password: '11 letters.' })).toEqual({
       created: false,
-      because: 'password-weak',
+      reason: 'password-weak',
       sentence: { key: 'members.password-too-short', params: { min: 12 } },
     })
   })

@@ -5,7 +5,8 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Sentence } from '#errors.ts'
-import { recordSecurityEvent, serverActor } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import { serverActor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import { hashPassword } from './password-hashing.ts'
 import { findPasswordWeakness } from './password-strength.ts'
@@ -22,35 +23,38 @@ type CreateMemberRejection = 'name-invalid' | 'name-taken' | 'email-invalid' | '
 
 export type CreateMemberOutcome =
   | { readonly created: true; readonly id: number }
-  | { readonly created: false; readonly because: CreateMemberRejection }
-  | { readonly created: false; readonly because: 'password-weak'; readonly sentence: Sentence }
+  | { readonly created: false; readonly reason: CreateMemberRejection }
+  | { readonly created: false; readonly reason: 'password-weak'; readonly sentence: Sentence }
 
-/** Checks name, e-mail and password as the screens do. Returns what is rejected, a taken name or e-mail address too. */
+/**
+ * Creates a member on the command line, with the same checks as the screens. Returns the id, or the reason of the
+ * rejection.
+ */
 export async function createMember(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
   member: MemberInput,
 ): Promise<CreateMemberOutcome> {
   const { data: name } = memberName.safeParse(member.name)
-  if (name === undefined) return { created: false, because: 'name-invalid' }
+  if (name === undefined) return { created: false, reason: 'name-invalid' }
   const { data: email } = emailAddress.safeParse(member.email)
-  if (email === undefined) return { created: false, because: 'email-invalid' }
+  if (email === undefined) return { created: false, reason: 'email-invalid' }
   const sentence = await findPasswordWeakness(services, member)
-  if (sentence) return { created: false, because: 'password-weak', sentence }
+  if (sentence) return { created: false, reason: 'password-weak', sentence }
   const { database, clock } = services
   const { role } = member
   const passwordHash = await hashPassword(member.password)
   try {
     return await inTransaction(database, async (transaction): Promise<CreateMemberOutcome> => {
-      const because = await findTakenField(transaction, { name, email })
-      if (because) return { created: false, because }
+      const reason = await findTakenField(transaction, { name, email })
+      if (reason) return { created: false, reason }
       const at = clock()
       const id = await insertMember(transaction, { name, email, role, passwordHash, createdAt: at })
       await recordSecurityEvent(transaction, serverActor, { event: 'member-made', about: name, at })
       return { created: true, id }
     })
   } catch (error) {
-    if (isDuplicate(error, uniqueKeys.memberEmail)) return { created: false, because: 'email-taken' }
-    if (isDuplicate(error, uniqueKeys.memberName)) return { created: false, because: 'name-taken' }
+    if (isDuplicate(error, uniqueKeys.memberEmail)) return { created: false, reason: 'email-taken' }
+    if (isDuplicate(error, uniqueKeys.memberName)) return { created: false, reason: 'name-taken' }
     throw error
   }
 }

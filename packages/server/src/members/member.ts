@@ -4,17 +4,17 @@ import { getNameSkeleton } from '@quittance/shared/text/invisible-characters.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { type DomainError, Invalid, type Sentence } from '#errors.ts'
 
-/** Somebody of the firm, as the server knows who makes a call. */
+/** A member, as the server identifies the caller. */
 export interface Member {
   readonly id: number
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** The language that they have chosen. */
+  /** Chosen language; null: that of the browser. */
   readonly locale: Locale | null
 }
 
-/** How members are told apart by their e-mail address, however it is typed. */
+/** Returns the unique key of an e-mail address: trimmed, NFC, lower case. */
 export function toEmailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
@@ -28,12 +28,12 @@ export function toWireUser({ id, name, email, role, locale }: Member): User {
   return { id, name, email, role, locale }
 }
 
-/** A member as pickers show one. */
+/** Returns a member as pickers show it. */
 export function toWireMember({ id, name }: Pick<Member, 'id' | 'name'>): { id: number; name: string } {
   return { id, name }
 }
 
-/** Returns the rejection of a name that another member has. */
+/** Returns the rejection of a name that another member already has. */
 export function createNameTakenError(): DomainError {
   const sentence: Sentence = { key: 'members.name-taken' }
   return new Invalid(sentence, { name: [sentence] })

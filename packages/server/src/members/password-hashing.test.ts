@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withHashingSemaphore } from './password-hashing.ts'
 
-it('runs two at a time, in the order in which they came, and goes on after a failure', async () => {
+it('runs two tasks at a time in order of arrival, and continues after a failure', async () => {
   const started: number[] = []
   let active = 0
   let maxActive = 0
@@ -12,7 +12,7 @@ it('runs two at a time, in the order in which they came, and goes on after a fai
       maxActive = Math.max(maxActive, active)
       await new Promise((resolve) => setTimeout(resolve, 5))
       active -= 1
-      if (index === 1) throw new Error('as wanted')
+      if (index === 1) throw new Error('expected failure')
     }),
   )
   const outcomes = await Promise.allSettled(tasks)
@@ -30,8 +30,8 @@ it('runs two at a time, in the order in which they came, and goes on after a fai
   ])
 })
 
-it('sends away who would wait too long', async () => {
-  const work = () => new Promise((resolve) => setTimeout(resolve, 1))
-  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => withHashingSemaphore(work)))
+it('rejects tasks beyond the queue limit', async () => {
+  const task = () => new Promise((resolve) => setTimeout(resolve, 1))
+  const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => withHashingSemaphore(task)))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(8)
 })

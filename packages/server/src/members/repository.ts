@@ -6,14 +6,13 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { MemberTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Member } from './member.ts'
-import { toEmailKey, toNameKey } from './member.ts'
+import { type Member, toEmailKey, toNameKey } from './member.ts'
 
 export interface StoredMember extends Member {
-  /** Inactive ones are kept for the documents that name them, and can neither sign in nor be chosen. */
+  /** Inactive members are kept for the documents that name them; they can neither sign in nor be selected. */
   readonly isActive: boolean
   readonly passwordHash: string
-  /** Within a few minutes; null: never. */
+  /** Accurate to 5 minutes; null: never. */
   readonly lastSeenAt: Date | null
 }
 
@@ -22,25 +21,25 @@ export interface NewMember extends Omit<Member, 'id' | 'locale'> {
   readonly createdAt: Date
 }
 
-/** By name: whom a document can be given to. */
+/** Returns the active members by name: possible owners of a document. */
 export async function listActiveMembers(db: Connection): Promise<StoredMember[]> {
   const rows = await db.selectFrom('members').selectAll().where('is_active', '=', 1).orderBy('id').execute()
   return rows.map(toStoredMember).sort(compareNames)
 }
 
-/** Inactive ones too. */
+/** Returns all members by name. Includes inactive members. */
 export async function listAllMembers(db: Connection): Promise<StoredMember[]> {
   const rows = await db.selectFrom('members').selectAll().orderBy('id').execute()
   return rows.map(toStoredMember).sort(compareNames)
 }
 
-/** Inactive ones too. */
+/** Returns a member; null if there is none. Includes inactive members. */
 export async function findMember(db: Connection, id: number): Promise<StoredMember | null> {
   const row = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toStoredMember(row) : null
 }
 
-/** Inactive ones too. */
+/** Returns the member with an e-mail address; null if there is none. Includes inactive members. */
 export async function findMemberByEmail(db: Connection, email: string): Promise<StoredMember | null> {
   const row = await db
     .selectFrom('members')
@@ -50,7 +49,7 @@ export async function findMemberByEmail(db: Connection, email: string): Promise<
   return row ? toStoredMember(row) : null
 }
 
-/** Somebody who can administer this installation is there. */
+/** Returns whether the installation has an active administrator. */
 export async function hasActiveAdmin(db: Connection): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -62,22 +61,23 @@ export async function hasActiveAdmin(db: Connection): Promise<boolean> {
   return row !== undefined
 }
 
-/** Until the transaction ends nobody else adds or changes a member. Answers them as they are now, inactive ones too. */
+/** Locks all members until the transaction ends and returns them, inactive ones included. New members have to wait too. */
 export async function lockMembers(transaction: Connection): Promise<StoredMember[]> {
   const rows = await transaction.selectFrom('members').selectAll().modifyEnd(forUpdate(transaction)).execute()
   return rows.map(toStoredMember)
 }
 
-/** Until the transaction ends nobody else changes this member. Answers them as they are now; inactive ones too. */
+/** Locks a member until the transaction ends and returns it; null if there is none. Includes inactive members. */
 export async function lockMember(transaction: Connection, id: number): Promise<StoredMember | null> {
-  const wanted = transaction.selectFrom('members').selectAll().where('id', '=', id)
-  const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst()
+  const query = transaction.selectFrom('members').selectAll().where('id', '=', id)
+  const row = await query.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   return row ? toStoredMember(row) : null
 }
 
 /**
- * Returns whether the name is, or looks like, that of another member: also of one whose name has no key, because it was
+ * Returns whether a name equals or looks like that of another member. Includes members whose name has no key because it was
  * stored before names were unique.
+ * @param exceptId member whose own name does not count; null: none
  */
 export async function isNameTaken(
   db: Connection,
@@ -92,7 +92,7 @@ export async function isNameTaken(
   return rows.some((row) => row.id !== exceptId && (row.name_key ?? toNameKey(row.name)) === key)
 }
 
-/** Fails as a duplicate where the e-mail address or the name is taken. */
+/** Inserts a member and returns its id. Fails as a duplicate if the e-mail address or the name is taken. */
 export async function insertMember(db: Connection, member: NewMember): Promise<number> {
   const row: Insertable<MemberTable> = {
     name: member.name,
@@ -106,8 +106,8 @@ export async function insertMember(db: Connection, member: NewMember): Promise<n
     created_at: member.createdAt.toISOString(),
     last_seen_at: '',
   }
-  return await changeReferenceData(db, async (within) => {
-    const { insertId } = await within.insertInto('members').values(row).executeTakeFirstOrThrow()
+  return await changeReferenceData(db, async (transaction) => {
+    const { insertId } = await transaction.insertInto('members').values(row).executeTakeFirstOrThrow()
     return Number(insertId)
   })
 }
@@ -116,26 +116,26 @@ export async function updatePasswordHash(db: Connection, id: number, passwordHas
   await db.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Another hash of the same password, unless that is another one by now. */
+/** Replaces a password hash unless it has changed meanwhile. */
 export async function replacePasswordHash(
   db: Connection,
   id: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  const same = db.updateTable('members').set({ password_hash: to }).where('id', '=', id)
-  await same.where('password_hash', '=', from).execute()
+  const query = db.updateTable('members').set({ password_hash: to }).where('id', '=', id)
+  await query.where('password_hash', '=', from).execute()
 }
 
 export async function setActive(db: Connection, id: number, isActive: boolean): Promise<void> {
   const active = { is_active: isActive ? 1 : 0 }
-  await changeReferenceData(db, (within) =>
-    within.updateTable('members').set(active).where('id', '=', id).execute(),
+  await changeReferenceData(db, (transaction) =>
+    transaction.updateTable('members').set(active).where('id', '=', id).execute(),
   )
 }
 
 export async function updateRole(db: Connection, id: number, role: Role): Promise<void> {
-  await changeReferenceData(db, (within) =>
-    within.updateTable('members').set({ role }).where('id', '=', id).execute(),
+  await changeReferenceData(db, (transaction) =>
+    transaction.updateTable('members').set({ role }).where('id', '=', id).execute(),
   )
 }
 
@@ -144,19 +144,19 @@ export interface ProfileUpdate {
   readonly locale?: Locale | null | undefined
 }
 
-/** What is not given stays. Fails as a duplicate where the name is taken. */
+/** Changes name or language; absent fields stay unchanged. Fails as a duplicate if the name is taken. */
 export async function updateProfile(
   db: Connection,
   id: number,
   { name, locale }: ProfileUpdate,
 ): Promise<void> {
-  const given = {
+  const changes = {
     ...(name !== undefined && { name, name_key: toNameKey(name) }),
     ...(locale !== undefined && { locale }),
   }
-  if (Object.keys(given).length === 0) return
-  await changeReferenceData(db, (within) =>
-    within.updateTable('members').set(given).where('id', '=', id).execute(),
+  if (Object.keys(changes).length === 0) return
+  await changeReferenceData(db, (transaction) =>
+    transaction.updateTable('members').set(changes).where('id', '=', id).execute(),
   )
 }
 
@@ -164,13 +164,13 @@ export async function updateLastSeen(db: Connection, id: number, seenAt: Date): 
   await db.updateTable('members').set({ last_seen_at: seenAt.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Who a member is, of a row that has that. */
+/** Maps the identity columns of a row. */
 export function toMember(
   row: Pick<Selectable<MemberTable>, 'id' | 'name' | 'email' | 'role' | 'locale'>,
 ): Member {
   const { id, name, email, role, locale } = row
-  const isKnown = locale !== null && isLocale(locale)
-  return { id, name, email, role: roleSchema.parse(role), locale: isKnown ? locale : null }
+  const isSupported = locale !== null && isLocale(locale)
+  return { id, name, email, role: roleSchema.parse(role), locale: isSupported ? locale : null }
 }
 
 function toStoredMember(row: Selectable<MemberTable>): StoredMember {

@@ -21,20 +21,20 @@ const personal = {
   company_name: 'Knusperhaus GmbH',
 }
 
-// Each of them would tell who it was.
+// Each of these words would identify the person.
 const traces = ['quirina', 'wurzelbach', 'zwetschgenweg', '98761', 'knusperhaus', 'umlauft']
 
-forEachDatabaseWithCompany('somebody who is anonymised', (given) => {
-  const client = () => given.company.client
-  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
+forEachDatabaseWithCompany('anonymising a party', (context) => {
+  const client = () => context.company.client
+  const invoices = new DocumentApi(getKind('invoice'), () => context.company)
 
   async function storeParty(relation: Relation, fields: Readonly<Record<string, unknown>>): Promise<number> {
     return (await client().call(partyRecords[relation].store, fields)).json().id
   }
 
-  /** Tables that hold one of the words in any column. */
+  /** Returns the tables that contain one of the words in any column. */
   async function findTablesWithTraces(): Promise<string[]> {
-    const db = given.test.services.database
+    const db = context.test.services.database
     const tables = await db.introspection.getTables()
     const found: string[] = []
     for (const { name } of tables) {
@@ -46,12 +46,12 @@ forEachDatabaseWithCompany('somebody who is anonymised', (given) => {
   }
 
   it.each([false, true])(
-    'leaves no trace in any table but those of documents (merged before: %s)',
+    'leaves traces in no table except those of documents (index merged before: %s)',
     async (isMerged) => {
       const lead = await storeParty('lead', { ...personal, first_name: 'Quirina', last_name: 'Umlauft' })
       await client().call(partyRecords.lead.update, { id: lead, city: 'Berlin' })
       const { id } = (await client().call(convertLead, { id: lead })).json()
-      if (isMerged) await mergePendingChanges(given.test.services)
+      if (isMerged) await mergePendingChanges(context.test.services)
       expect(await findTablesWithTraces()).toEqual(
         expect.arrayContaining([
           'customers',
@@ -60,14 +60,14 @@ forEachDatabaseWithCompany('somebody who is anonymised', (given) => {
           isMerged ? 'search_blocks' : 'search_news',
         ]),
       )
-      const answer = await client().call(partyRecords.customer.anonymise, { id })
-      expect(answer.json()).toMatchObject({ code: 200, id })
+      const response = await client().call(partyRecords.customer.anonymise, { id })
+      expect(response.json()).toMatchObject({ code: 200, id })
       expect(await findTablesWithTraces()).toEqual([])
-      for (const [relation, one] of [
+      for (const [relation, partyId] of [
         ['lead', lead],
         ['customer', id],
       ] as const) {
-        const url = `/api/v1/${relation}/${one}`
+        const url = `/api/v1/${relation}/${partyId}`
         const { record } = (await client().send({ method: 'GET', url })).json()
         expect(record).toMatchObject({ name: '', country: 'DE', anonymised_at: expect.any(String) })
         const { history } = (await client().send({ method: 'GET', url: `${url}/history` })).json()
@@ -76,75 +76,75 @@ forEachDatabaseWithCompany('somebody who is anonymised', (given) => {
     },
   )
 
-  it('empties the e-mails with its documents, takes back those that wait, and keeps the files', async () => {
+  it('empties the e-mails with its documents, cancels waiting ones and keeps attachments', async () => {
     const id = await storeParty('customer', { ...personal, client_name: 'Quirina Umlauft' })
-    const written = await invoices.store()
-    const { database } = given.test.services
-    const own = database.updateTable('documents').where('id', '=', written.id)
-    await own.set({ customer_id: id }).execute()
-    const about = { documentId: written.id, documentVersion: 1 }
+    const invoice = await invoices.store()
+    const { database } = context.test.services
+    const update = database.updateTable('documents').where('id', '=', invoice.id)
+    await update.set({ customer_id: id }).execute()
+    const about = { documentId: invoice.id, documentVersion: 1 }
     const to = ['quirina@wurzelbach.example']
-    const letter = { ...about, to, cc: to, subject: 'Frau Umlauft', message: 'Liebe Quirina' }
-    const left = await queueTestMessage(given, { ...letter, attachments: [buildAttachment()] })
-    await database.updateTable('mail_messages').set({ state: 'sent' }).where('id', '=', left).execute()
-    const waiting = await queueTestMessage(given, letter)
-    await queueTestMessage(given, { subject: 'about nobody' })
+    const email = { ...about, to, cc: to, subject: 'Frau Umlauft', message: 'Liebe Quirina' }
+    const sent = await queueTestMessage(context, { ...email, attachments: [buildAttachment()] })
+    await database.updateTable('mail_messages').set({ state: 'sent' }).where('id', '=', sent).execute()
+    const waiting = await queueTestMessage(context, email)
+    await queueTestMessage(context, { subject: 'without a document' })
     await client().call(partyRecords.customer.anonymise, { id })
     expect(await findTablesWithTraces()).toEqual([])
     const { messages } = (await client().call(listMail)).json()
     expect(messages).toMatchObject([
-      { subject: 'about nobody', state: 'waiting', to: ['zoe@example.org'] },
+      { subject: 'without a document', state: 'waiting', to: ['zoe@example.org'] },
       { id: waiting, state: 'cancelled', to: [], cc: [], subject: '', message: '' },
-      { id: left, state: 'sent', to: [], attachments: [{ name: 'facture.pdf' }] },
+      { id: sent, state: 'sent', to: [], attachments: [{ name: 'facture.pdf' }] },
     ])
     const again = (await client().call(resendMail, { ids: [waiting] })).json()
     expect(again.results).toMatchObject([{ code: 409, message: expect.stringContaining('anonymised') }])
   })
 
-  it('empties what was written about its documents while they were its own, and nothing else', async () => {
+  it('empties only e-mails about documents that belonged to it when they were queued', async () => {
     const lead = await storeParty('lead', { ...personal, last_name: 'Umlauft' })
     const former = await storeParty('customer', { client_name: 'Former' })
     const later = await storeParty('customer', { client_name: 'Later' })
-    const written = await invoices.store()
-    const { database } = given.test.services
-    async function write(owner: { lead_id: number | null; customer_id: number | null }, to: string) {
-      const own = database.updateTable('documents').where('id', '=', written.id)
-      await own.set(owner).execute()
-      return await queueTestMessage(given, {
-        documentId: written.id,
+    const invoice = await invoices.store()
+    const { database } = context.test.services
+    async function queueEmail(owner: { lead_id: number | null; customer_id: number | null }, to: string) {
+      const update = database.updateTable('documents').where('id', '=', invoice.id)
+      await update.set(owner).execute()
+      return await queueTestMessage(context, {
+        documentId: invoice.id,
         documentVersion: 1,
         to: [to],
         subject: to,
       })
     }
-    const toLead = await write({ lead_id: lead, customer_id: null }, 'quirina@wurzelbach.example')
-    const toFormer = await write({ lead_id: null, customer_id: former }, 'former@example.org')
-    const toLater = await write({ lead_id: null, customer_id: later }, 'later@example.org')
-    async function subjects() {
-      const query = { method: 'GET', url: `${listMail.path}?document=${written.id}` } as const
+    const toLead = await queueEmail({ lead_id: lead, customer_id: null }, 'quirina@wurzelbach.example')
+    const toFormer = await queueEmail({ lead_id: null, customer_id: former }, 'former@example.org')
+    const toLater = await queueEmail({ lead_id: null, customer_id: later }, 'later@example.org')
+    async function listSubjects() {
+      const query = { method: 'GET', url: `${listMail.path}?document=${invoice.id}` } as const
       const { messages } = listMail.response.parse((await client().send(query)).json())
       return new Map(messages.map(({ id, subject }) => [id, subject]))
     }
     await client().call(partyRecords.customer.anonymise, { id: later })
-    const known = [[toLater, ''] as const, [toFormer, 'former@example.org'] as const]
-    expect(await subjects()).toEqual(new Map([...known, [toLead, 'quirina@wurzelbach.example']]))
+    const others = [[toLater, ''] as const, [toFormer, 'former@example.org'] as const]
+    expect(await listSubjects()).toEqual(new Map([...others, [toLead, 'quirina@wurzelbach.example']]))
     await client().call(partyRecords.lead.anonymise, { id: lead })
-    expect(await subjects()).toEqual(new Map([...known, [toLead, '']]))
+    expect(await listSubjects()).toEqual(new Map([...others, [toLead, '']]))
     expect(await findTablesWithTraces()).toEqual([])
     await client().call(partyRecords.customer.anonymise, { id: former })
-    expect([...(await subjects()).values()]).toEqual(['', '', ''])
+    expect([...(await listSubjects()).values()]).toEqual(['', '', ''])
   })
 
-  it('can be anonymised again, for what was written to it since', async () => {
+  it('can be repeated, to empty e-mails queued since', async () => {
     const id = await storeParty('customer', { ...personal, client_name: 'Quirina Umlauft' })
-    const written = await invoices.store()
+    const invoice = await invoices.store()
     await client().call(partyRecords.customer.anonymise, { id })
-    const { database } = given.test.services
-    const own = database.updateTable('documents').where('id', '=', written.id)
-    await own.set({ customer_id: id }).execute()
+    const { database } = context.test.services
+    const update = database.updateTable('documents').where('id', '=', invoice.id)
+    await update.set({ customer_id: id }).execute()
     const to = ['quirina@wurzelbach.example']
-    await queueTestMessage(given, {
-      documentId: written.id,
+    await queueTestMessage(context, {
+      documentId: invoice.id,
       documentVersion: 1,
       to,
       message: 'Liebe Quirina',
@@ -154,13 +154,13 @@ forEachDatabaseWithCompany('somebody who is anonymised', (given) => {
     expect(await findTablesWithTraces()).toEqual([])
   })
 
-  it('keeps its documents as they were sold, and is neither changed nor taken back', async () => {
+  it('keeps its documents as sold, and prevents changes and restoring', async () => {
     const id = await storeParty('customer', { ...personal, client_name: 'Quirina Umlauft' })
-    const written = await invoices.store({ party: { id, clientName: '', clientEmail: '' } })
+    const invoice = await invoices.store({ party: { id, clientName: '', clientEmail: '' } })
     await client().call(partyRecords.customer.anonymise, { id })
-    const { document } = await invoices.open(written.id)
+    const { document } = await invoices.open(invoice.id)
     expect(document.party.clientName).toBe('Quirina Umlauft')
-    await mergePendingChanges(given.test.services)
+    await mergePendingChanges(context.test.services)
     expect(await findTablesWithTraces()).toEqual([
       'document_revisions',
       'documents',

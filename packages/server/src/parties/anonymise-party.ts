@@ -26,26 +26,25 @@ interface Anonymisation {
 }
 
 /**
- * Removes everything personal from a lead or customer, from what was ever saved of it, and from the words it is found by;
- * of a customer also from the leads that became it. Documents keep whom they were sold to; e-mails with them are emptied.
- * @returns false: it is not there
+ * Removes all personal data from a lead or customer, its revisions and its search words; for a customer, also from the leads that
+ * were converted to it. Documents stay as sold; e-mails with them are emptied. Returns false if the record does not exist.
  */
 export async function anonymiseParty(
   { database, clock }: Context,
   { relation, id, memberId }: Anonymisation,
 ): Promise<boolean> {
   const stamp: PartyStamp = { memberId, at: clock().toISOString() }
-  const isThere = await inTransaction(database, async (transaction) => {
+  const exists = await inTransaction(database, async (transaction) => {
     const party = await lockRecord(transaction, relation, id)
     if (party === null) return false
     const leads = relation === 'customer' ? await findLeadsOfCustomer(transaction, id) : []
-    for (const one of [party, ...leads]) await anonymiseRecord(transaction, one, stamp)
+    for (const record of [party, ...leads]) await anonymiseRecord(transaction, record, stamp)
     return true
   })
-  // The index keeps the old words until its news are merged; while somebody else writes to it, that is done soon by
-  // whoever keeps it.
-  if (isThere) await mergePendingChanges({ database })
-  return isThere
+  // The index contains the old words until pending changes are merged. If another process holds the index-writer lease, its next
+  // compaction merges them.
+  if (exists) await mergePendingChanges({ database })
+  return exists
 }
 
 async function anonymiseRecord(
@@ -53,7 +52,7 @@ async function anonymiseRecord(
   party: StoredParty,
   stamp: PartyStamp,
 ): Promise<void> {
-  // Also where it is done already: somebody may have written since.
+  // Also for records anonymised before: new e-mails may have been queued since.
   await clearPartyEmails(transaction, party)
   if (party.anonymisedAt !== null) return
   const { relation, id } = party
@@ -66,7 +65,7 @@ async function anonymiseRecord(
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
 }
 
-/** What stays of a lead or customer that is anonymised: the country and the currency of somebody name nobody. */
+/** Returns the content that remains after anonymising: country and currency, which identify no person. */
 export function anonymiseContent({ country, currencyId }: PartyContent): PartyContent {
   return { ...blankParty, country, currencyId }
 }

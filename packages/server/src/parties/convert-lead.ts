@@ -14,7 +14,7 @@ interface Context {
 
 interface Conversion {
   readonly id: number
-  /** The customer that it is; null: a new one. */
+  /** Id of an existing customer; null: a new one is created. */
   readonly customerId: number | null
   readonly memberId: number
 }
@@ -23,7 +23,7 @@ export type ConversionResult =
   | { readonly isConverted: true; readonly customerId: number; readonly wasConverted: boolean }
   | { readonly isConverted: false; readonly reason: 'not-found' | 'anonymised' | 'unknown-customer' }
 
-/** Makes a lead a customer. Asked again, it answers the customer that it became. */
+/** Converts a lead to a new or existing customer. Returns the earlier result if the lead was converted already. */
 export async function convertLead(
   { database, clock }: Context,
   { id, customerId, memberId }: Conversion,
@@ -36,13 +36,13 @@ export async function convertLead(
       return { isConverted: true, customerId: lead.customerId, wasConverted: true }
     }
     if (lead.anonymisedAt !== null) return { isConverted: false, reason: 'anonymised' }
-    const became = await findOrCreateCustomer(transaction, { lead, customerId }, stamp)
-    if (became === null) return { isConverted: false, reason: 'unknown-customer' }
+    const newCustomerId = await findOrCreateCustomer(transaction, { lead, customerId }, stamp)
+    if (newCustomerId === null) return { isConverted: false, reason: 'unknown-customer' }
     await ensureFirstRevision(transaction, lead)
-    await setLeadCustomer(transaction, id, { customerId: became, at: stamp.at })
+    await setLeadCustomer(transaction, id, { customerId: newCustomerId, at: stamp.at })
     const { version, content } = lead
     await insertRevision(transaction, lead, { event: 'converted', version, content, ...stamp })
-    return { isConverted: true, customerId: became, wasConverted: false }
+    return { isConverted: true, customerId: newCustomerId, wasConverted: false }
   })
 }
 
@@ -66,8 +66,8 @@ async function findOrCreateCustomer(
 }
 
 /**
- * Makes an anonymised lead a customer of whom as little is known: what was agreed with it may have to be invoiced.
- * @returns the customer; the one that it became already, where it did
+ * Converts an anonymised lead to an anonymised customer, so that its documents can be invoiced. Returns the customer id; that of the
+ * earlier conversion if the lead was converted already.
  */
 export async function convertAnonymisedLead(
   transaction: Connection,

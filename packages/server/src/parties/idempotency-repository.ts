@@ -6,7 +6,7 @@ export interface StoredResponse {
   readonly partyId: number
 }
 
-/** Only what was stored is found: a refusal leaves no key. */
+/** Finds the stored result of a request; rejected requests store none. */
 export async function findStoredResponse(
   db: Connection,
   key: IdempotencyKey,
@@ -21,7 +21,7 @@ export async function findStoredResponse(
   return row ? { bodyHash: row.body_hash, partyId: row.party_id } : null
 }
 
-/** In the save's own transaction. @throws when the key is already there: see `isDuplicate` */
+/** Stores the result in the transaction of the save. @throws a duplicate-key error if the key exists (see `isDuplicate`) */
 export async function storeResponse(
   transaction: Connection,
   key: IdempotencyKey,
@@ -40,7 +40,7 @@ export async function storeResponse(
     .execute()
 }
 
-/** @param olderThan ISO 8601 in UTC */
-export async function deletePartyKeysBefore(db: Connection, olderThan: string): Promise<void> {
-  await db.deleteFrom('party_keys').where('created_at', '<', olderThan).execute()
+/** Deletes old keys. @param before time in ISO 8601, UTC */
+export async function deletePartyKeysBefore(db: Connection, before: string): Promise<void> {
+  await db.deleteFrom('party_keys').where('created_at', '<', before).execute()
 }

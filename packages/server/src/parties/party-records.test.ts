@@ -15,36 +15,36 @@ import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#tes
 
 type Fields = Readonly<Record<string, unknown>>
 
-forEachDatabaseWithCompany('a lead or customer', (given) => {
-  const client = () => given.company.client
-  const proposals = new DocumentApi(getKind('proposal'), () => given.company)
-  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
+forEachDatabaseWithCompany('a lead or customer', (context) => {
+  const client = () => context.company.client
+  const proposals = new DocumentApi(getKind('proposal'), () => context.company)
+  const invoices = new DocumentApi(getKind('invoice'), () => context.company)
 
   async function store(relation: Relation, fields: Fields, headers: Readonly<Record<string, string>> = {}) {
     return await client().call(partyRecords[relation].store, fields, headers)
   }
 
   async function storeParty(relation: Relation, fields: Fields): Promise<number> {
-    const answer = await store(relation, fields)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().id
+    const response = await store(relation, fields)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().id
   }
 
   const read = async (relation: Relation, id: number): Promise<WirePartyRecord> => {
-    const answer = await client().send({ method: 'GET', url: `/api/v1/${relation}/${id}` })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return partyRecords[relation].read.response.parse(answer.json()).record
+    const response = await client().send({ method: 'GET', url: `/api/v1/${relation}/${id}` })
+    expect(response.statusCode, response.body).toBe(200)
+    return partyRecords[relation].read.response.parse(response.json()).record
   }
 
   const history = async (relation: Relation, id: number) => {
-    const answer = await client().send({ method: 'GET', url: `/api/v1/${relation}/${id}/history` })
-    return partyRecords[relation].history.response.parse(answer.json()).history
+    const response = await client().send({ method: 'GET', url: `/api/v1/${relation}/${id}/history` })
+    return partyRecords[relation].history.response.parse(response.json()).history
   }
 
   const countFound = async (search: string) => {
     const path = '/api/v1/global_search'
-    const answer = await client().send({ method: 'POST', url: path }, { search_text: search })
-    const { leads, customers } = answer.json()
+    const response = await client().send({ method: 'POST', url: path }, { search_text: search })
+    const { leads, customers } = response.json()
     return { leads: leads.count, customers: customers.count }
   }
 
@@ -61,15 +61,15 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
     company_name: 'Atelier Anne',
   }
 
-  it('is stored with everything that is known, and found at once', async () => {
-    const answer = await store('customer', { ...fullRecord, client_name: ' Anne Aubry ', username: '' })
-    expect(answer.json()).toMatchObject({
+  it('is stored with all fields and found at once', async () => {
+    const response = await store('customer', { ...fullRecord, client_name: ' Anne Aubry ', username: '' })
+    expect(response.json()).toMatchObject({
       code: 200,
       message: 'Customer added successfully!',
       version: 1,
       duplicates: [],
     })
-    expect(await read('customer', answer.json().id)).toMatchObject({
+    expect(await read('customer', response.json().id)).toMatchObject({
       ...fullRecord,
       country: 'FR',
       name: 'Anne Aubry',
@@ -129,22 +129,22 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
       'currency_id',
       'currency_id refers to a record that does not exist or is no longer in use. Choose another one.',
     ],
-  ])('is refused: %s %j', async (relation, fields, field, sentence) => {
-    const answer = await store(relation, fields)
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [sentence] }])
+  ])('is rejected: %s %j', async (relation, fields, field, sentence) => {
+    const response = await store(relation, fields)
+    expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: [sentence] }])
   })
 
-  it('keeps what an update does not send, and says in words what changed', async () => {
+  it('keeps the fields that an update omits, and lists the changes in its history', async () => {
     const id = await storeParty('lead', { ...fullRecord, last_name: 'Caron', client_email: 'c@example.com' })
     const { update } = partyRecords.lead
-    const answer = await client().call(update, {
+    const response = await client().call(update, {
       id,
       version: 1,
       phone: '06 00',
       currency_id: null,
       country: null,
     })
-    expect(answer.json()).toMatchObject({ code: 200, message: 'Lead updated successfully!', version: 2 })
+    expect(response.json()).toMatchObject({ code: 200, message: 'Lead updated successfully!', version: 2 })
     expect(await read('lead', id)).toMatchObject({
       last_name: 'Caron',
       phone: '06 00',
@@ -169,8 +169,8 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
     ])
   })
 
-  it('remembers what it was before the first change of a record that came with many others', async () => {
-    const id = given.company.partyId.lead
+  it('gets a first revision with the first change of a bulk-inserted record', async () => {
+    const id = context.company.partyId.lead
     expect(await history('lead', id)).toMatchObject([{ event: 'created', by: null }])
     await client().call(partyRecords.lead.update, { id, city: 'Lyon' })
     expect(await history('lead', id)).toMatchObject([
@@ -179,26 +179,26 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
     ])
   })
 
-  it('is not overwritten by whoever opened an older version', async () => {
+  it('rejects a save of an older version', async () => {
     const id = await storeParty('customer', { client_name: 'Denis' })
     const { update } = partyRecords.customer
     await client().call(update, { id, version: 1, city: 'Nice' })
-    const answer = await client().call(update, { id, version: 1, city: 'Nantes' })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
-    expect(answer.json().message).toContain('Ada Lovelace saved this ')
+    const response = await client().call(update, { id, version: 1, city: 'Nantes' })
+    expect(response.statusCode).toBe(409)
+    expect(response.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
+    expect(response.json().message).toContain('Ada Lovelace saved this ')
     expect((await client().call(update, { id, city: 'Nantes' })).json().version).toBe(3)
   })
 
-  it('takes a change whose answer was lost once more', async () => {
+  it('accepts a repeated save', async () => {
     const id = await storeParty('customer', { client_name: 'Agnès' })
     const save = { id, version: 1, city: 'Nice' }
     const { update } = partyRecords.customer
-    const answers = [await client().call(update, save), await client().call(update, save)]
-    expect(answers.map((answer) => answer.json().version)).toEqual([2, 2])
+    const responses = [await client().call(update, save), await client().call(update, save)]
+    expect(responses.map((response) => response.json().version)).toEqual([2, 2])
   })
 
-  it('is stored once, however often its save is sent', async () => {
+  it('is stored once if its save is repeated with an idempotency key', async () => {
     const key = { 'idempotency-key': 'once' }
     const first = (await store('lead', { last_name: 'Einmal' }, key)).json()
     const second = (await store('lead', { last_name: 'Einmal' }, key)).json()
@@ -208,11 +208,11 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
     expect([other.statusCode, other.json().id]).toEqual([409, first.id])
   })
 
-  describe('that looks like another', () => {
+  describe('that is similar to another', () => {
     const findDuplicates = async (fields: Fields, relation: Relation = 'lead') => {
-      const answer = await client().call(partyRecords[relation].duplicates, fields)
-      const duplicates = partyRecords.lead.duplicates.response.parse(answer.json()).duplicates
-      return duplicates.map(({ relation: of, name, alike }) => [of, name, alike])
+      const response = await client().call(partyRecords[relation].duplicates, fields)
+      const duplicates = partyRecords.lead.duplicates.response.parse(response.json()).duplicates
+      return duplicates.map((duplicate) => [duplicate.relation, duplicate.name, duplicate.alike])
     }
 
     it.each<[Fields, string[]]>([
@@ -221,7 +221,7 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
       [{ phone: '0033 (0)1.98.76.54.32' }, ['phone']],
       [{ tax_number: 'de-123 456 789' }, ['tax-number']],
       [{ first_name: 'felix', last_name: 'MÜLLER', company_name: 'muller sohne' }, ['name']],
-    ])('is pointed out: %j', async (fields, alike) => {
+    ])('is reported as a duplicate: %j', async (fields, similarities) => {
       if ((await countFound('felix')).customers === 0) {
         await storeParty('customer', {
           client_name: 'Félix Müller',
@@ -231,10 +231,10 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
           tax_number: 'DE123456789',
         })
       }
-      expect(await findDuplicates(fields)).toEqual([['customer', 'Félix Müller', alike]])
+      expect(await findDuplicates(fields)).toEqual([['customer', 'Félix Müller', similarities]])
     })
 
-    it('is not itself, not somebody of the same name elsewhere, and nobody before anything is typed', async () => {
+    it('excludes itself, equal names at other companies, and empty or short values', async () => {
       expect(await findDuplicates({ last_name: '' })).toEqual([])
       expect(await findDuplicates({ first_name: 'Félix', last_name: 'Müller' })).toEqual([])
       expect(await findDuplicates({ phone: '12' })).toEqual([])
@@ -245,10 +245,10 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
     })
   })
 
-  describe('which is a lead', () => {
+  describe('that is a lead', () => {
     const convert = (body: Fields) => client().call(convertLead, body)
 
-    it('becomes a customer once, and keeps its documents', async () => {
+    it('is converted to a customer once, and keeps its documents', async () => {
       const lead = await storeParty('lead', {
         ...fullRecord,
         first_name: 'Gil',
@@ -256,9 +256,9 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
         phone: '',
       })
       await proposals.store({ relation: 'lead', party: { id: lead, clientName: '', clientEmail: '' } })
-      const answer = await convert({ id: lead })
-      expect(answer.json()).toMatchObject({ code: 200, message: 'Lead converted to customer.' })
-      const { id } = answer.json()
+      const response = await convert({ id: lead })
+      expect(response.json()).toMatchObject({ code: 200, message: 'Lead converted to customer.' })
+      const { id } = response.json()
       const customer = await read('customer', id)
       expect(customer).toMatchObject({ client_name: 'Gil Gros', username: 'Gil Gros', city: 'Paris' })
       expect(customer.leads).toEqual([{ id: lead, name: 'Gil Gros' }])
@@ -272,43 +272,43 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
       expect((await history('lead', lead)).map(({ event }) => event)).toEqual(['converted', 'created'])
     })
 
-    it('whose name is longer than a document can keep, is sold to and becomes a customer by what fits', async () => {
+    it('is converted with a truncated name if its name is longer than a document can store', async () => {
       const names = { first_name: `Ann${'a'.repeat(250)}`, last_name: '\u{1f600}'.repeat(100) }
-      const refused = await store('lead', names)
-      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['last_name']])
-      // Written before that was refused.
+      const rejected = await store('lead', names)
+      expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['last_name']])
+      // Stored before such names were rejected.
       const lead = await storeParty('lead', { last_name: 'Long' })
-      await given.test.services.database.updateTable('leads').set(names).where('id', '=', lead).execute()
+      await context.test.services.database.updateTable('leads').set(names).where('id', '=', lead).execute()
       const party = { id: lead, clientName: '', clientEmail: '' }
       expect(await proposals.store({ relation: 'lead', party })).toMatchObject({ code: 200 })
       const { id } = (await convert({ id: lead })).json()
-      const kept = names.first_name
-      expect(await read('customer', id)).toMatchObject({ client_name: kept, username: kept })
+      const truncated = names.first_name
+      expect(await read('customer', id)).toMatchObject({ client_name: truncated, username: truncated })
       const list = await client().send({ method: 'GET', url: `/api/v1/proposal/list?customer=${id}` })
-      expect(list.json().documents).toMatchObject([{ client_name: kept }])
+      expect(list.json().documents).toMatchObject([{ client_name: truncated }])
     })
 
-    it('is one that is there already, where somebody says so', async () => {
+    it('is converted to an existing customer on request', async () => {
       const lead = await storeParty('lead', { last_name: 'Hugo' })
       expect((await convert({ id: lead, customer_id: 999_999 })).statusCode).toBe(422)
-      const answer = await convert({ id: lead, customer_id: given.company.partyId.customer })
-      expect(answer.json().id).toBe(given.company.partyId.customer)
+      const response = await convert({ id: lead, customer_id: context.company.partyId.customer })
+      expect(response.json().id).toBe(context.company.partyId.customer)
       expect((await convert({ id: 999_999 })).statusCode).toBe(404)
     })
   })
 
-  it('has its documents counted by kind, with what they add up to in each currency', async () => {
+  it('has a summary of its documents by kind, with totals by currency', async () => {
     const customer = await storeParty('customer', { client_name: 'Ines' })
     const party = { id: customer, clientName: '', clientEmail: '' }
     const statuses = (await client().call(invoices.calls.statusList)).json()
     const statusOf = (meaning: string) => statuses.find((status: Fields) => status.meaning === meaning)
     await invoices.store({ party, status: statusOf('open'), dueDate: '2020-01-01', amountPaid: decimal('1') })
     for (const meaning of ['draft', 'won', 'lost']) await invoices.store({ party, status: statusOf(meaning) })
-    const { id: putAway } = await invoices.store({ party, status: statusOf('won') })
-    await client().call(documentListCalls(invoices.kind).setArchived, { ids: [putAway], archived: true })
+    const { id: archived } = await invoices.store({ party, status: statusOf('won') })
+    await client().call(documentListCalls(invoices.kind).setArchived, { ids: [archived], archived: true })
     const url = partySummaryCall(partyKinds.customer).path.replace(':id', String(customer))
-    const answer = await client().send({ method: 'GET', url })
-    const { kinds } = partySummaryCall(partyKinds.customer).response.parse(answer.json())
+    const response = await client().send({ method: 'GET', url })
+    const { kinds } = partySummaryCall(partyKinds.customer).response.parse(response.json())
     expect(kinds.map(({ kind, count, open, overdue }) => [kind, count, open, overdue])).toEqual([
       ['proposal', 0, 0, 0],
       ['estimate', 0, 0, 0],
@@ -320,15 +320,15 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
     // Draft, lost and archived ones are not issued.
     expect(Number(total?.issued_amount)).toBeCloseTo(Number(total?.total_amount) / 2)
     expect(Number(total?.overdue_amount)).toBeCloseTo(Number(total?.issued_amount) / 2 - 1)
-    const onItsDay = await client().send({ method: 'GET', url: `${url}?today=2020-01-01` })
-    expect(onItsDay.json().kinds[2]).toMatchObject({
+    const onDueDate = await client().send({ method: 'GET', url: `${url}?today=2020-01-01` })
+    expect(onDueDate.json().kinds[2]).toMatchObject({
       open: 1,
       overdue: 0,
       totals: [{ overdue_amount: '0.00' }],
     })
   })
 
-  it('is not there under a number that nobody has', async () => {
+  it('is not found by an unknown id', async () => {
     for (const path of ['lead/999999', 'customer/999999/history']) {
       expect((await client().send({ method: 'GET', url: `/api/v1/${path}` })).statusCode).toBe(404)
     }
@@ -336,10 +336,10 @@ forEachDatabaseWithCompany('a lead or customer', (given) => {
     expect((await client().send({ method: 'GET', url: '/api/v1/lead/abc' })).statusCode).toBe(422)
   })
 
-  it('is anonymised by administrators alone', async () => {
-    const staff = given.test.createClient()
-    await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
-    const answer = await staff.call(partyRecords.lead.anonymise, { id: given.company.partyId.lead })
-    expect(answer.statusCode).toBe(403)
+  it('is anonymised by administrators only', async () => {
+    const staff = context.test.createClient()
+    await staff.signIn((await createTestMember(context.test.services)).email, testPassword)
+    const response = await staff.call(partyRecords.lead.anonymise, { id: context.company.partyId.lead })
+    expect(response.statusCode).toBe(403)
   })
 })

@@ -1,7 +1,7 @@
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 
-/** What leads and customers have in common. Empty text where something is not known. */
+/** Fields that leads and customers share. Unknown texts are empty. */
 export interface Contact {
   readonly companyName: string
   readonly email: string
@@ -9,20 +9,20 @@ export interface Contact {
   readonly address: string
   readonly postalCode: string
   readonly city: string
-  /** ISO 3166, two letters. */
+  /** Two-letter code of ISO 3166; empty if unknown. */
   readonly country: string
   readonly taxNumber: string
-  /** The language to write in; null: the company's. */
+  /** Language of e-mails and documents; null: that of the company. */
   readonly locale: string | null
-  /** The currency to offer; null: the company's. */
+  /** Default currency of documents; null: that of the company. */
   readonly currencyId: number | null
 }
 
 export interface Customer extends Contact {
   readonly id: number
-  /** The short name that the firm knows this customer by. */
+  /** Short name: the company's internal name for the customer. */
   readonly username: string
-  /** The person to write to. */
+  /** Name of the contact person. */
   readonly clientName: string
   readonly archivedAt: string | null
 }
@@ -31,12 +31,12 @@ export interface Lead extends Contact {
   readonly id: number
   readonly firstName: string
   readonly lastName: string
-  /** The customer that this lead has become. */
+  /** Id of the customer that the lead was converted to; null: not converted. */
   readonly customerId: number | null
   readonly archivedAt: string | null
 }
 
-/** Whom a document is written for, lead or customer. */
+/** The lead or customer of a document. */
 export interface Party {
   readonly id: number
   readonly name: string
@@ -50,14 +50,14 @@ export interface Party {
   readonly archivedAt: string | null
 }
 
-/** A lead or customer as it is stored, whole. */
+/** A complete record of a lead or customer. */
 export interface StoredParty {
   readonly relation: Relation
   readonly id: number
-  /** Counts the saves. */
+  /** Counter of the saves, from 1. */
   readonly version: number
   readonly content: PartyContent
-  /** The customer that a lead has become. */
+  /** Id of the customer that a lead was converted to; null: not converted, or a customer. */
   readonly customerId: number | null
   readonly createdAt: string
   readonly updatedAt: string
@@ -65,9 +65,9 @@ export interface StoredParty {
   readonly anonymisedAt: string | null
 }
 
-/** Who changes something, and when. */
+/** Member and time of a change. */
 export interface PartyStamp {
-  /** Null: nobody knows any more. */
+  /** Null if unknown. */
   readonly memberId: number | null
   /** ISO 8601, UTC. */
   readonly at: string

@@ -1,6 +1,9 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
-import type { WireRowResult } from '@quittance/shared/contract/party-imports.ts'
-import { mainNameFields, partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
+import {
+  mainNameFields,
+  partyFieldLabels,
+  type WireRowResult,
+} from '@quittance/shared/contract/party-imports.ts'
 import type {
   WireDuplicate,
   WireListedParty,
@@ -70,26 +73,26 @@ function toNamedRecord({ id, content }: StoredParty) {
   return { id, name: formatPartyName(content) }
 }
 
-export function toWireDuplicate({ party, similarities: alike }: Duplicate): WireDuplicate {
+export function toWireDuplicate({ party, similarities }: Duplicate): WireDuplicate {
   return {
     ...toNamedRecord(party),
     relation: party.relation,
     company_name: party.content.companyName,
     client_email: party.content.email,
-    alike: [...alike],
+    alike: [...similarities],
     is_archived: party.archivedAt !== null,
   }
 }
 
-/** @param revisions the latest first */
+/** Converts revisions to a history with the changes of each. @param revisions the latest first */
 export function toWireHistory(
   relation: Relation,
   revisions: readonly PartyRevision[],
   currencies: CurrencyNames,
 ): WirePartyHistory {
-  return revisions.map((after, place) => {
+  return revisions.map((after, index) => {
     const { at, by, event, content } = after
-    const before = revisions[place + 1]?.content
+    const before = revisions[index + 1]?.content
     const changes = before && content ? compareContents(relation, { before, after: content }, currencies) : []
     return { at, by: by?.name ?? null, event, readable: content !== null, changes }
   })
@@ -115,9 +118,9 @@ function formatField(field: PartyField, content: PartyRevisionContent, currencie
   return currencyId === null ? '' : (currencyName ?? currencies.get(currencyId) ?? '')
 }
 
-/** The refusal that tells a sender why a save was not stored. */
-export function toSaveError(relation: Relation, outcome: PartySaveFailure): DomainError {
-  switch (outcome.reason) {
+/** Converts the failure of a save into the error of the response. */
+export function toSaveError(relation: Relation, failure: PartySaveFailure): DomainError {
+  switch (failure.reason) {
     case 'not-found':
       return createNotFoundError(relation)
     case 'anonymised':
@@ -126,32 +129,31 @@ export function toSaveError(relation: Relation, outcome: PartySaveFailure): Doma
       return createFieldError(mainNameFields[relation], 'party.nameless')
     case 'unknown-currency':
       return createFieldError('currency_id', 'field.unknown-record')
-    case 'changed-meanwhile':
-      return createChangeConflict(outcome)
+    case 'conflict':
+      return createChangeConflict(failure)
     case 'key-in-use':
       return new IdempotencyKeyConflict(
-        { key: 'party.key-in-use', params: { id: outcome.id } },
+        { key: 'party.key-in-use', params: { id: failure.id } },
         {},
-        { id: outcome.id },
+        { id: failure.id },
       )
     default:
-      return assertNever(outcome)
+      return assertNever(failure)
   }
 }
 
-/** 404 @returns what is to be thrown */
+/** Creates a 404 error. */
 export function createNotFoundError(relation: Relation): DomainError {
   const sentence = { key: `${relation}.not-found` } as const
   return new NotFound(sentence, { id: [sentence] })
 }
 
-/** 422 at one field @returns what is to be thrown */
+/** Creates a 422 error of one field. */
 export function createFieldError(field: string, key: TextKey): DomainError {
   const sentence = { key, params: { field } }
   return new Invalid(sentence, { [field]: [sentence] })
 }
 
-/** Called by the person, else by the company, else by the firm's own name for them. */
 export function toWireListedParty({ content, ...party }: StoredParty): WireListedParty {
   return {
     id: party.id,
@@ -211,15 +213,15 @@ export function toWireCustomer(customer: Customer): WireCustomer {
 const labels: Readonly<Partial<Record<string, (typeof partyFieldLabels)[keyof typeof partyFieldLabels]>>> =
   partyFieldLabels
 
-/** People read it beside their file: fields are called as the screen calls them. */
+/** Converts the result of a row. Messages use the field labels of the screen, since users read them next to their file. */
 export function toWireRowResult(
-  { line, outcome, id, errors: refused }: RowResult,
+  { line, outcome, id, errors }: RowResult,
   text: TranslateFunction,
 ): WireRowResult {
-  const errors = Object.entries(refused).map(([name, sentences]) => {
+  const messages = Object.entries(errors).map(([name, sentences]) => {
     const label = labels[name]
     const field = label === undefined ? name : text(label)
     return [name, sentences.map(({ key, params }) => text(key, { ...params, field }))]
   })
-  return { line, outcome, id, errors: Object.fromEntries(errors) }
+  return { line, outcome, id, errors: Object.fromEntries(messages) }
 }

@@ -15,13 +15,12 @@ import { indexRecord, indexRecords } from '#search/index-records.ts'
 import { createSimilarityKeys, type SimilarityKeys } from './duplicates/similarity-keys.ts'
 import type { StoredParty } from './party.ts'
 
-/** The table of leads, or that of customers. */
 export const partyTables = { lead: 'leads', customer: 'customers' } as const satisfies Record<
   Relation,
   string
 >
 
-/** An archived or anonymised one too. */
+/** Finds a lead or customer, archived and anonymised ones included. */
 export async function findRecord(
   db: Connection,
   relation: Relation,
@@ -31,7 +30,7 @@ export async function findRecord(
   return row ? toStoredParty(relation, row) : null
 }
 
-/** Locks it until the transaction ends, so that of two saves one waits for the other. */
+/** Finds a lead or customer and locks its row until the transaction ends, so that concurrent saves run one after the other. */
 export async function lockRecord(
   transaction: Connection,
   relation: Relation,
@@ -46,7 +45,7 @@ export async function lockRecord(
   return row ? toStoredParty(relation, row) : null
 }
 
-/** Stores a new lead or customer, and what it is found by. */
+/** Inserts a lead or customer and its search words. Returns its id. */
 export async function insertRecord(
   transaction: Connection,
   relation: Relation,
@@ -68,18 +67,20 @@ export async function insertRecord(
   return id
 }
 
-/** Stores many new leads or customers at once, and what they are found by. @returns them as they are stored */
+/** Inserts many leads or customers and their search words. Returns the stored records. */
 export async function insertRecords(
   transaction: Connection,
   relation: Relation,
   { contents, at }: { readonly contents: readonly PartyContent[]; readonly at: string },
 ): Promise<StoredParty[]> {
   const { fn } = transaction
-  const before = transaction.selectFrom(partyTables[relation]).select(fn.max<number | null>('id').as('id'))
-  const { id: last } = await before.executeTakeFirstOrThrow()
+  const maxIdQuery = transaction
+    .selectFrom(partyTables[relation])
+    .select(fn.max<number | null>('id').as('id'))
+  const { id: lastId } = await maxIdQuery.executeTakeFirstOrThrow()
   const slice = new TimeSlice()
-  for (const portion of splitIntoBatches(contents, (content) => 3 * JSON.stringify(content).length)) {
-    const rows = await slice.map(portion, (content) => ({
+  for (const batch of splitIntoBatches(contents, (content) => 3 * JSON.stringify(content).length)) {
+    const rows = await slice.map(batch, (content) => ({
       ...toColumns(content),
       created_at: at,
       updated_at: at,
@@ -94,12 +95,12 @@ export async function insertRecords(
     }
     if (slice.isSpent) await slice.yield()
   }
-  // Not every server gives the rows of one statement ids that follow each other: they are read back.
-  const after = transaction
+  // Reads the rows back, because not every server assigns consecutive ids to the rows of one statement.
+  const insertedRows = transaction
     .selectFrom(partyTables[relation])
     .selectAll()
-    .where('id', '>', last ?? 0)
-  const stored = (await after.where('created_at', '=', at).execute()).map((row) =>
+    .where('id', '>', lastId ?? 0)
+  const stored = (await insertedRows.where('created_at', '=', at).execute()).map((row) =>
     toStoredParty(relation, row),
   )
   const indexed = stored.map(({ id, content }) => ({ id, searchable: toSearchable(relation, content) }))
@@ -107,7 +108,7 @@ export async function insertRecords(
   return stored
 }
 
-/** Stores a changed lead or customer, and what it is found by. */
+/** Updates a lead or customer and its search words. */
 export async function updateRecord(
   transaction: Connection,
   { relation, id, version }: { readonly relation: Relation; readonly id: number; readonly version: number },
@@ -115,26 +116,28 @@ export async function updateRecord(
 ): Promise<void> {
   const row = { ...toColumns(content), version, updated_at: at }
   if (relation === 'lead') {
-    const set = transaction.updateTable('leads').set({ ...row, ...toLeadColumns(content) })
-    await set.where('id', '=', id).execute()
+    const update = transaction.updateTable('leads').set({ ...row, ...toLeadColumns(content) })
+    await update.where('id', '=', id).execute()
   } else {
-    const set = transaction.updateTable('customers').set({ ...row, ...toCustomerColumns(content) })
-    await set.where('id', '=', id).execute()
+    const update = transaction.updateTable('customers').set({ ...row, ...toCustomerColumns(content) })
+    await update.where('id', '=', id).execute()
   }
   await indexParty(transaction, { relation, id }, content)
 }
 
-/** No new version: nothing that is known of it has changed. */
+/** Sets archived_at; the version stays, since the content is unchanged. */
 export async function setArchived(
   transaction: Connection,
   { relation, id }: { readonly relation: Relation; readonly id: number },
   { archivedAt, at }: { readonly archivedAt: string | null; readonly at: string },
 ): Promise<void> {
-  const set = transaction.updateTable(partyTables[relation]).set({ archived_at: archivedAt, updated_at: at })
-  await set.where('id', '=', id).execute()
+  const update = transaction
+    .updateTable(partyTables[relation])
+    .set({ archived_at: archivedAt, updated_at: at })
+  await update.where('id', '=', id).execute()
 }
 
-/** Nothing personal is left in it: it says so itself. */
+/** Sets anonymised_at and archived_at. */
 export async function markAnonymised(
   transaction: Connection,
   { relation, id }: { readonly relation: Relation; readonly id: number },
@@ -144,33 +147,92 @@ export async function markAnonymised(
   await update.where('id', '=', id).execute()
 }
 
-/** The lead has become this customer. */
+/** Stores which customer the lead was converted to. */
 export async function setLeadCustomer(
   transaction: Connection,
   leadId: number,
   { customerId, at }: { readonly customerId: number; readonly at: string },
 ): Promise<void> {
-  const set = transaction.updateTable('leads').set({ customer_id: customerId, updated_at: at })
-  await set.where('id', '=', leadId).execute()
+  const update = transaction.updateTable('leads').set({ customer_id: customerId, updated_at: at })
+  await update.where('id', '=', leadId).execute()
 }
 
-/** The leads that have become a customer, by id. */
+/** Finds the leads that were converted to a customer, in the order of their ids. */
 export async function findLeadsOfCustomer(db: Connection, customerId: number): Promise<StoredParty[]> {
   const leads = db.selectFrom('leads').selectAll().where('customer_id', '=', customerId).orderBy('id')
   return (await leads.execute()).map((row) => toStoredParty('lead', row))
 }
 
-/** A retired one only where `kept` says that the record has it already. */
-export async function isCurrencyAvailable(db: Connection, id: number, kept: number | null): Promise<boolean> {
-  if (id === kept) return true
+/** Returns whether a currency can be chosen: not retired, or the one the record has already. */
+export async function isCurrencyAvailable(
+  db: Connection,
+  id: number,
+  currentId: number | null,
+): Promise<boolean> {
+  if (id === currentId) return true
   const currency = db.selectFrom('currencies').select('id').where('id', '=', id)
   return (await currency.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** The names of all currencies by id, retired ones too. */
+/** Returns the names of all currencies by id, retired ones included. */
 export async function readCurrencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const maxPartiesPerKey = 5
+
+const similarityColumns = {
+  email: 'email_key',
+  phone: 'phone_key',
+  'tax-number': 'tax_key',
+  name: 'name_key',
+} as const satisfies Record<Similarity, keyof SimilarityKeys>
+
+/** Finds up to five leads or customers with an equal key; none if the key is empty. */
+export async function findSimilarParties(
+  db: Connection,
+  { relation, similarity }: { readonly relation: Relation; readonly similarity: Similarity },
+  keys: SimilarityKeys,
+): Promise<StoredParty[]> {
+  const column = similarityColumns[similarity]
+  if (keys[column] === '') return []
+  let similar = db.selectFrom(partyTables[relation]).selectAll().where(column, '=', keys[column])
+  // People with the same name at different companies are different people.
+  if (similarity === 'name') similar = similar.where('company_key', '=', keys.company_key)
+  const rows = await similar
+    .where('anonymised_at', 'is', null)
+    .orderBy('id')
+    .limit(maxPartiesPerKey)
+    .execute()
+  return rows.map((row) => toStoredParty(relation, row))
+}
+
+/** Columns of an emptied e-mail. Its attachments stay: they are documents that must be kept. */
+const emptyMessage = {
+  recipients: JSON.stringify({ to: [], cc: [] }),
+  pending: '[]',
+  refused: '[]',
+  last_error: '',
+  subject: '',
+  message: '',
+}
+
+/**
+ * Empties the e-mails about documents that belonged to the party when they were queued, and cancels those not sent, also those that
+ * are being sent.
+ */
+export async function clearPartyEmails(
+  transaction: Connection,
+  { relation, id }: Pick<StoredParty, 'relation' | 'id'>,
+): Promise<void> {
+  const column = relation === 'lead' ? 'lead_id' : 'customer_id'
+  const all = transaction.updateTable('mail_messages').where(column, '=', id)
+  await all
+    .where('state', 'in', ['waiting', 'held', 'failed'])
+    .set({ state: 'cancelled', claimed_by: '', claimed_until: '' })
+    .execute()
+  await all.set(emptyMessage).execute()
 }
 
 async function indexParty(
@@ -185,9 +247,9 @@ function toSearchable(relation: Relation, content: PartyContent): SearchableReco
   return relation === 'lead' ? describeLead(content) : describeCustomer(content)
 }
 
-/** The shown name comes first in the search text: pickers are ordered by it. */
+/** The displayed name comes first in `search_text`. */
 function toColumns(content: PartyContent) {
-  const words = [formatPartyName(content), content.username, content.companyName, content.email]
+  const names = [formatPartyName(content), content.username, content.companyName, content.email]
   return {
     company_name: content.companyName,
     email: content.email,
@@ -199,7 +261,7 @@ function toColumns(content: PartyContent) {
     tax_number: content.taxNumber,
     locale: content.locale,
     currency_id: content.currencyId,
-    search_text: fold([...new Set(words)].join(' ')),
+    search_text: fold([...new Set(names)].join(' ')),
     ...createSimilarityKeys(content),
   }
 }
@@ -246,55 +308,4 @@ function toContent(row: Row): PartyContent {
     locale: row.locale,
     currencyId: row.currency_id,
   }
-}
-
-const maxPartiesPerKey = 5
-
-const similarityColumns = {
-  email: 'email_key',
-  phone: 'phone_key',
-  'tax-number': 'tax_key',
-  name: 'name_key',
-} as const satisfies Record<Similarity, keyof SimilarityKeys>
-
-/** Some leads or customers that are alike in one thing; none where there is nothing to compare. */
-export async function findSimilarParties(
-  db: Connection,
-  { relation, likeness }: { readonly relation: Relation; readonly likeness: Similarity },
-  keys: SimilarityKeys,
-): Promise<StoredParty[]> {
-  const column = similarityColumns[likeness]
-  if (keys[column] === '') return []
-  let alike = db.selectFrom(partyTables[relation]).selectAll().where(column, '=', keys[column])
-  // Two people of the same name at different companies are two.
-  if (likeness === 'name') alike = alike.where('company_key', '=', keys.company_key)
-  const rows = await alike.where('anonymised_at', 'is', null).orderBy('id').limit(maxPartiesPerKey).execute()
-  return rows.map((row) => toStoredParty(relation, row))
-}
-
-// As an e-mail that is to nobody. Files that went along stay: they are the documents that have to be kept.
-const emptyMessage = {
-  recipients: JSON.stringify({ to: [], cc: [] }),
-  pending: '[]',
-  refused: '[]',
-  last_error: '',
-  subject: '',
-  message: '',
-}
-
-/**
- * Empties the e-mails with documents that were a party's when they were queued, whoever has those now. What has not left
- * is taken back, even while it leaves.
- */
-export async function clearPartyEmails(
-  transaction: Connection,
-  { relation, id }: Pick<StoredParty, 'relation' | 'id'>,
-): Promise<void> {
-  const column = relation === 'lead' ? 'lead_id' : 'customer_id'
-  const all = transaction.updateTable('mail_messages').where(column, '=', id)
-  await all
-    .where('state', 'in', ['waiting', 'held', 'failed'])
-    .set({ state: 'cancelled', claimed_by: '', claimed_until: '' })
-    .execute()
-  await all.set(emptyMessage).execute()
 }

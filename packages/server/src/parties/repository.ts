@@ -21,28 +21,29 @@ const customersById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
 )
 
-/** Archived ones too. */
+/** Creates a read of leads by id, archived ones included. */
 export function createLeadsRead(db: Connection, ids: readonly number[]): BatchRead<Lead[]> {
   return createBatchRead(leadsById.bind(db, ids), (rows) => rows.map(toLead))
 }
 
-/** Likewise. */
+/** Creates a read of customers by id, archived ones included. */
 export function createCustomersRead(db: Connection, ids: readonly number[]): BatchRead<Customer[]> {
   return createBatchRead(customersById.bind(db, ids), (rows) => rows.map(toCustomer))
 }
 
-/** In the order of the ids; archived ones too. */
+/** Reads leads, archived ones included, in the order of the ids. */
 export async function readLeads(db: Connection, ids: readonly number[]): Promise<Lead[]> {
   const leads: Lead[] = []
-  for (const some of splitIntoBatches(ids)) leads.push(...(await executeRead(db, createLeadsRead(db, some))))
+  for (const batch of splitIntoBatches(ids))
+    leads.push(...(await executeRead(db, createLeadsRead(db, batch))))
   return sortByIds(ids, leads)
 }
 
-/** Likewise. */
+/** Reads customers, archived ones included, in the order of the ids. */
 export async function readCustomers(db: Connection, ids: readonly number[]): Promise<Customer[]> {
   const customers: Customer[] = []
-  for (const some of splitIntoBatches(ids))
-    customers.push(...(await executeRead(db, createCustomersRead(db, some))))
+  for (const batch of splitIntoBatches(ids))
+    customers.push(...(await executeRead(db, createCustomersRead(db, batch))))
   return sortByIds(ids, customers)
 }
 
@@ -54,13 +55,13 @@ function sortByIds<Record extends { readonly id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** An archived one too. */
+/** Finds the party of a document, archived ones included. */
 export async function findParty(db: Connection, relation: Relation, id: number): Promise<Party | null> {
   const row = await db.selectFrom(partyTables[relation]).selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toParty(relation, row as PartyRow) : null // as: a row of the table of its relation
 }
 
-/** A row with all columns of the table of its relation; those of the other are not looked at. */
+/** A row with all columns of the table of its relation. The columns of the other table are not read. */
 export type PartyRow = Selectable<LeadTable> & Selectable<CustomerTable>
 
 export function toParty(relation: Relation, row: PartyRow): Party {
@@ -70,7 +71,7 @@ export function toParty(relation: Relation, row: PartyRow): Party {
   )
 }
 
-/** The language to write to somebody in; null: the company's. */
+/** Returns the language of a party; null: that of the company. */
 export async function findPartyLocale(
   db: Connection,
   relation: Relation,
@@ -84,7 +85,7 @@ export async function findPartyLocale(
   return row?.locale ?? null
 }
 
-/** All or none, each with what it is found by. */
+/** Inserts customers and their search words in one transaction. */
 export async function insertCustomers(
   db: Connection,
   customers: readonly NewCustomer[],
@@ -98,7 +99,7 @@ export async function insertCustomers(
   })
 }
 
-/** All or none, each with what it is found by; those with a customer are converted already. */
+/** Inserts leads and their search words in one transaction. Those with a customer id are stored as converted. */
 export async function insertLeads(db: Connection, leads: readonly NewLead[], now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for (const { customerId, ...lead } of leads) {
@@ -161,15 +162,13 @@ function createParty(row: Selectable<ContactColumns>, name: string): Party {
   }
 }
 
-/** What became of a lead or customer. */
 export interface PartyState {
-  /** What was known of it is gone for good. */
   readonly isAnonymised: boolean
-  /** The customer that a lead has become; null for customers. */
+  /** Id of the customer that a lead was converted to; null for customers. */
   readonly customerId: number | null
 }
 
-/** Null: there is no such party. */
+/** Returns null if there is no such party. */
 export async function findPartyState(
   db: Connection,
   relation: Relation,

@@ -47,15 +47,15 @@ import { readCustomers, readLeads } from './repository.ts'
 import { type PartyRevision, readRevisions } from './revisions/repository.ts'
 import { type PartySave, saveParty } from './save-party.ts'
 
-/** The leads or the customers, one by one. */
+/** Routes of single leads or customers. */
 export function partyRecordRoutes(binding: Binding, kind: PartyKind): void {
   readRoutes(binding, kind)
   saveRoutes(binding, kind)
   const { relation } = kind
   serve(binding, partyRecordCalls(kind).anonymise, async ({ body, member, text }) => {
     const { id } = body
-    const isThere = await anonymiseParty(binding.services, { relation, id, memberId: member.id })
-    if (!isThere) throw createNotFoundError(relation)
+    const exists = await anonymiseParty(binding.services, { relation, id, memberId: member.id })
+    if (!exists) throw createNotFoundError(relation)
     return { code: 200, message: text(`${relation}.anonymised`), id }
   })
 }
@@ -86,8 +86,8 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
       if (problem === null) continue
       request.log.error({ [relation]: id, version, reason: problem }, `${relation} revision unreadable`)
     }
-    const known = revisions.length === 0 ? [createFirstRevision(party)] : revisions
-    return { history: toWireHistory(relation, known, await readCurrencyNames(database)) }
+    const shownRevisions = revisions.length === 0 ? [createFirstRevision(party)] : revisions
+    return { history: toWireHistory(relation, shownRevisions, await readCurrencyNames(database)) }
   })
   serve(binding, calls.duplicates, async ({ body: { id, content } }) => {
     const stored = id === null ? null : await findRecord(database, relation, id)
@@ -98,7 +98,7 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
   })
 }
 
-/** Records that were stored in great numbers have no revision until they are changed. */
+/** Creates the revision shown for a bulk-inserted record, which has none until its first change. */
 function createFirstRevision({ version, content, createdAt: at }: StoredParty): PartyRevision {
   return {
     ...{ event: 'created', version, at, by: null },
@@ -112,22 +112,22 @@ function saveRoutes(binding: Binding, kind: PartyKind): void {
   const { relation } = kind
   async function save(
     { body, member, text }: MemberCall<PartySave['payload'], unknown>,
-    once?: PartySave['idempotencyKey'],
+    idempotencyKey?: PartySave['idempotencyKey'],
   ) {
-    const outcome = await saveParty(binding.services, {
+    const result = await saveParty(binding.services, {
       kind,
       memberId: member.id,
       payload: body,
-      idempotencyKey: once,
+      idempotencyKey,
     })
-    if (!outcome.isSaved) throw toSaveError(relation, outcome)
-    const stored = await findRecord(binding.services.database, relation, outcome.id)
+    if (!result.isSaved) throw toSaveError(relation, result)
+    const stored = await findRecord(binding.services.database, relation, result.id)
     const duplicates = stored === null ? [] : await findDuplicates(binding.services.database, stored)
     return {
       code: 200 as const,
       message: text(body.id === null ? `${relation}.added` : `${relation}.updated`),
-      id: outcome.id,
-      version: outcome.version,
+      id: result.id,
+      version: result.version,
       duplicates: duplicates.map(toWireDuplicate),
     }
   }
@@ -138,12 +138,12 @@ function saveRoutes(binding: Binding, kind: PartyKind): void {
 export function conversionRoute(binding: Binding): void {
   serve(binding, convertCall, async ({ body, member, text }) => {
     const conversion = { id: body.id, customerId: body.customer_id ?? null, memberId: member.id }
-    const outcome = await convertLead(binding.services, conversion)
-    if (outcome.isConverted) {
-      const message = text(outcome.wasConverted ? 'lead.converted-already' : 'lead.converted')
-      return { code: 200, message, id: outcome.customerId }
+    const result = await convertLead(binding.services, conversion)
+    if (result.isConverted) {
+      const message = text(result.wasConverted ? 'lead.converted-already' : 'lead.converted')
+      return { code: 200, message, id: result.customerId }
     }
-    switch (outcome.reason) {
+    switch (result.reason) {
       case 'not-found':
         throw createNotFoundError('lead')
       case 'anonymised':
@@ -151,12 +151,12 @@ export function conversionRoute(binding: Binding): void {
       case 'unknown-customer':
         throw createFieldError('customer_id', 'field.unknown-record')
       default:
-        return assertNever(outcome.reason)
+        return assertNever(result.reason)
     }
   })
 }
 
-/** The leads or the customers as lists. */
+/** Routes of the lists of leads or customers. */
 export function partyListRoutes(binding: Binding, kind: PartyKind): void {
   const calls = partyListCalls(kind)
   const { relation } = kind
@@ -164,10 +164,10 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
   serve(binding, calls.page, async ({ query }) => {
     const scope = await resolveScope(database, relation, query)
     const { sort, isDescending } = resolveListOrder(query, defaultPartyOrder)
-    const few = await readCandidates(database, scope)
+    const candidates = await readCandidates(database, scope)
     const page = await readPage(
       {
-        readKeys: (range) => readKeys(database, { scope, few }, { sort, range }),
+        readKeys: (range) => readKeys(database, { scope, candidates }, { sort, range }),
         isIncluded: createFoundFilter(scope),
       },
       toPageRequest(query, { isDescending }),
@@ -178,24 +178,24 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
       previous: encodeCursor(page.previous),
     }
   })
-  serveFile(binding, calls.sheet, async (call) => {
+  serveFile(binding, calls.exportList, async (call) => {
     const { query, text, locale } = call
-    const sheet = await exportParties(database, relation, { query, text })
-    await recordExport(binding, call, sheet.name)
-    return createExportFile(sheet, { format: query.format, locale, day: today(binding.services.clock()) })
+    const exported = await exportParties(database, relation, { query, text })
+    await recordExport(binding, call, exported.name)
+    return createExportFile(exported, { format: query.format, locale, day: today(binding.services.clock()) })
   })
   serve(binding, calls.totals, async ({ query }) => {
     const counts = await countPartyList(database, await resolveScope(database, relation, query))
     return { ...counts, countries: [...counts.countries] }
   })
   serve(binding, calls.setArchived, async ({ body, member, text }) => {
-    const archived = await archiveParties(binding.services, { relation, memberId: member.id, ...body })
-    return { results: archived.map((one) => toWireArchiveResult(relation, one, text)) }
+    const results = await archiveParties(binding.services, { relation, memberId: member.id, ...body })
+    return { results: results.map((result) => toWireArchiveResult(relation, result, text)) }
   })
 }
 
-/** Those that documents can be written for, by name. */
-export function partyRoutes(binding: Binding): void {
+/** Routes of the party pickers: active leads and customers, by name. */
+export function partyPickerRoutes(binding: Binding): void {
   const { database } = binding.services
   serve<undefined, contract.PartyQuery, unknown, undefined>(binding, contract.listLeads, async (call) =>
     sendList(call.reply, {
@@ -213,20 +213,20 @@ export function partyRoutes(binding: Binding): void {
   )
 }
 
-/** Many leads or customers at once. */
+/** Route of the import of leads or customers. */
 export function partyImportRoute(binding: Binding, { relation }: PartyKind): void {
   serve(binding, partyImports[relation], async ({ body, member, text }) => {
     const { import_id: importId, existing, rows } = body
-    const given = rows.map(({ line, content, issues }) => {
+    const importRows = rows.map(({ line, content, issues }) => {
       return { line, content, errors: toFieldSentences(issues) }
     })
-    const batch = { relation, importId, existing, memberId: member.id, rows: given }
+    const batch = { relation, importId, existing, memberId: member.id, rows: importRows }
     const results = await importParties(binding.services, batch)
-    return { results: results.map((one) => toWireRowResult(one, text)) }
+    return { results: results.map((result) => toWireRowResult(result, text)) }
   })
 }
 
-/** What the rows of leads and of customers refer to. */
+/** Route of the currencies that import rows refer to by name. */
 export function importedCurrenciesRoute(binding: Binding): void {
   serveReference(binding, listImportCurrencies, async (db) => {
     const names = await readCurrencyNames(db)

@@ -6,6 +6,7 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
+import type { ConcurrentChange } from '#errors.ts'
 import type { IdempotencyKey } from '#http/idempotency-key.ts'
 import { findStoredResponse, storeResponse } from './idempotency-repository.ts'
 import type { PartyStamp, StoredParty } from './party.ts'
@@ -16,19 +17,13 @@ export interface PartySave {
   readonly kind: PartyKind
   readonly memberId: number
   readonly payload: PartySaveInput
-  /** Given: the same save is stored once, however often it is sent. */
+  /** If present, a repeated request returns the stored result. */
   readonly idempotencyKey?: IdempotencyKey | undefined
 }
 
 export type PartySaveFailure =
   | { readonly isSaved: false; readonly reason: 'not-found' | 'anonymised' | 'nameless' | 'unknown-currency' }
-  | {
-      readonly isSaved: false
-      readonly reason: 'changed-meanwhile'
-      readonly by: string
-      readonly at: string
-      readonly version: number
-    }
+  | ({ readonly isSaved: false; readonly reason: 'conflict' } & ConcurrentChange)
   | { readonly isSaved: false; readonly reason: 'key-in-use'; readonly id: number }
 
 export type PartySaveResult =
@@ -40,47 +35,49 @@ interface Context {
   readonly clock: () => Date
 }
 
-/** Stores a new lead or customer, or a changed one, and keeps what it was before. */
+/** Stores a new or changed lead or customer and its revision. */
 export async function saveParty({ database, clock }: Context, save: PartySave): Promise<PartySaveResult> {
   const stamp: PartyStamp = { memberId: save.memberId, at: clock().toISOString() }
   try {
     return await inTransaction(database, async (transaction) => {
-      const earlier = save.idempotencyKey && (await findEarlierResult(transaction, save.idempotencyKey))
-      return earlier ?? (await storeParty(transaction, save, stamp))
+      const storedResult = save.idempotencyKey && (await findEarlierResult(transaction, save.idempotencyKey))
+      return storedResult ?? (await storeParty(transaction, save, stamp))
     })
   } catch (error) {
-    // A twin of this request stored it in the meantime: its answer is this one's too.
-    const earlier =
+    // A concurrent identical request stored it first: return its result.
+    const storedResult =
       isDuplicate(error, uniqueKeys.partyIdempotencyKey) && save.idempotencyKey
         ? await findEarlierResult(database, save.idempotencyKey)
         : null
-    if (earlier === null) throw error
-    return earlier
+    if (storedResult === null) throw error
+    return storedResult
   }
 }
 
 async function findEarlierResult(db: Connection, key: IdempotencyKey): Promise<PartySaveResult | null> {
-  const earlier = await findStoredResponse(db, key)
-  if (earlier === null) return null
-  if (earlier.bodyHash !== key.bodyHash) return { isSaved: false, reason: 'key-in-use', id: earlier.partyId }
-  return { isSaved: true, id: earlier.partyId, version: 1 }
+  const response = await findStoredResponse(db, key)
+  if (response === null) return null
+  const { bodyHash, partyId: id } = response
+  return bodyHash === key.bodyHash
+    ? { isSaved: true, id, version: 1 }
+    : { isSaved: false, reason: 'key-in-use', id }
 }
 
 async function storeParty(
   transaction: Connection,
-  { kind: { relation }, payload: sent, idempotencyKey: once }: PartySave,
+  { kind: { relation }, payload, idempotencyKey }: PartySave,
   stamp: PartyStamp,
 ): Promise<PartySaveResult> {
-  const stored = sent.id === null ? null : await lockRecord(transaction, relation, sent.id)
-  if (sent.id !== null && stored === null) return { isSaved: false, reason: 'not-found' }
-  const content = addDefaultUsername({ ...blankParty, ...stored?.content, ...sent.content }, relation)
-  const refused = await validateContent(transaction, content, stored)
-  if (refused) return refused
+  const stored = payload.id === null ? null : await lockRecord(transaction, relation, payload.id)
+  if (payload.id !== null && stored === null) return { isSaved: false, reason: 'not-found' }
+  const content = addDefaultUsername({ ...blankParty, ...stored?.content, ...payload.content }, relation)
+  const failure = await validateContent(transaction, content, stored)
+  if (failure) return failure
   if (stored !== null)
-    return await storeChange(transaction, { stored, content, version: sent.version }, stamp)
+    return await storeChange(transaction, { stored, content, baseVersion: payload.version }, stamp)
   const id = await insertRecord(transaction, relation, { content, at: stamp.at })
   await insertRevision(transaction, { relation, id }, { event: 'created', version: 1, content, ...stamp })
-  if (once) await storeResponse(transaction, once, { partyId: id, at: stamp.at })
+  if (idempotencyKey) await storeResponse(transaction, idempotencyKey, { partyId: id, at: stamp.at })
   return { isSaved: true, id, version: 1 }
 }
 
@@ -93,28 +90,29 @@ async function validateContent(
   if (formatPartyName(content) === '') return { isSaved: false, reason: 'nameless' }
   const { currencyId } = content
   if (currencyId === null) return null
-  const isOffered = await isCurrencyAvailable(transaction, currencyId, stored?.content.currencyId ?? null)
-  return isOffered ? null : { isSaved: false, reason: 'unknown-currency' }
+  const isAvailable = await isCurrencyAvailable(transaction, currencyId, stored?.content.currencyId ?? null)
+  return isAvailable ? null : { isSaved: false, reason: 'unknown-currency' }
 }
 
 interface Change {
   readonly stored: StoredParty
   readonly content: PartyContent
-  /** The one that was edited; undefined: whichever. */
-  readonly version: number | undefined
+  /** Version that was edited; undefined: the change applies to any version. */
+  readonly baseVersion: number | undefined
 }
 
 async function storeChange(
   transaction: Connection,
-  { stored, content, version: edited }: Change,
+  { stored, content, baseVersion }: Change,
   stamp: PartyStamp,
 ): Promise<PartySaveResult> {
   const { relation, id } = stored
-  // Sent once more because its answer was lost: nobody has changed anything meanwhile but the sender.
+  // A repeated save after a lost response: nothing to change.
   if (isSameContent(content, stored.content)) return { isSaved: true, id, version: stored.version }
-  if (edited !== undefined && edited !== stored.version) {
-    const by = (await findLastSaver(transaction, stored))?.name ?? ''
-    return { isSaved: false, reason: 'changed-meanwhile', by, at: stored.updatedAt, version: stored.version }
+  if (baseVersion !== undefined && baseVersion !== stored.version) {
+    const changedBy = (await findLastSaver(transaction, stored))?.name ?? ''
+    const { updatedAt: changedAt, version } = stored
+    return { isSaved: false, reason: 'conflict', changedBy, changedAt, version }
   }
   const version = stored.version + 1
   await ensureFirstRevision(transaction, stored)
@@ -128,7 +126,7 @@ function isSameContent(left: PartyContent, right: PartyContent): boolean {
   return fields.every((field) => left[field] === right[field])
 }
 
-/** A customer always has a short name: it is shown where the search finds it. */
+/** Sets the short name of a customer to its name if it is empty. */
 export function addDefaultUsername(content: PartyContent, relation: Relation): PartyContent {
   if (relation !== 'customer' || content.username !== '') return content
   return { ...content, username: formatPartyName(content) }

@@ -18,48 +18,48 @@ const personal = {
   address: 'Zwetschgenweg 17',
 }
 
-forEachDatabaseWithCompany('the files of somebody who is anonymised', (given) => {
-  const client = () => given.company.client
-  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
+forEachDatabaseWithCompany('secure deletion of anonymised data', (context) => {
+  const client = () => context.company.client
+  const invoices = new DocumentApi(getKind('invoice'), () => context.company)
 
-  /** What can be read in the files of an embedded database; those of a server are its own. */
+  /** Returns the traces in the files of an embedded database; none for a database server, whose files cannot be read. */
   function findTracesOnDisk(): string[] {
-    const { database } = given.test.services.installation
+    const { database } = context.test.services.installation
     if (database.dialect !== 'sqlite') return []
     const files = [database.file, `${database.file}-wal`].filter((file) => existsSync(file))
     const bytes = files.map((file) => readFileSync(file, 'latin1').toLowerCase()).join('\n')
     return traces.filter((trace) => bytes.includes(trace))
   }
 
-  /** With neighbours that come and go, so that its rows are moved about. */
+  /** Stores a lead between many others and changes it, so that SQLite moves its rows between pages. */
   async function storeLead(): Promise<number> {
     const { store, update } = partyRecords.lead
     let id = 0
-    for (let place = 0; place < 60; place += 1) {
-      const { id: made } = (
-        await client().call(store, { last_name: `Nachbar ${place} ${'x'.repeat(200)}` })
+    for (let index = 0; index < 60; index += 1) {
+      const { id: storedId } = (
+        await client().call(store, { last_name: `Nachbar ${index} ${'x'.repeat(200)}` })
       ).json()
-      if (place === 30) id = made
-      if (place === 30)
+      if (index === 30) id = storedId
+      if (index === 30)
         await client().call(update, { id, ...personal, address: `${'Zwetschgenweg 17\n'.repeat(20)}` })
-      if (place % 20 === 19) await mergePendingChanges(given.test.services)
+      if (index % 20 === 19) await mergePendingChanges(context.test.services)
     }
     await client().call(update, { id, ...personal })
     await invoices.store()
     return id
   }
 
-  it('have none of the bytes of their name', async () => {
+  it('leaves no bytes of the name in the files', async () => {
     const id = await storeLead()
-    await mergePendingChanges(given.test.services)
-    if (given.test.services.installation.database.dialect === 'sqlite')
+    await mergePendingChanges(context.test.services)
+    if (context.test.services.installation.database.dialect === 'sqlite')
       expect(findTracesOnDisk()).toEqual(traces)
     await client().call(partyRecords.lead.anonymise, { id })
     expect(findTracesOnDisk()).toEqual([])
   })
 
-  it('lose them soon where somebody else was writing to the index', async () => {
-    const { services } = given.test
+  it('is completed by the next compaction if another process holds the index lease', async () => {
+    const { services } = context.test
     const id = await storeLead()
     await mergePendingChanges(services)
     const other = createIndexLease()

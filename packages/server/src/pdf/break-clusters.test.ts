@@ -12,14 +12,14 @@ const scripts = [
   ['Balinese', '\u1b13\u1b44'],
 ] as const
 
-describe('a chain of consonants that join each other', () => {
-  it.each(scripts)('is broken after each twelve: %s', (_script, pair) => {
+describe('a cluster of joined consonants', () => {
+  it.each(scripts)('is broken after every 12 consonants: %s', (_script, pair) => {
     const broken = breakClusters(pair.repeat(130))
     expect(broken.replaceAll('\u200c', '')).toBe(pair.repeat(130))
     for (const part of broken.split('\u200c')) expect(part.length).toBeLessThanOrEqual(12 * pair.length)
   })
 
-  it('is broken in the time that it takes to read it', () => {
+  it('is found in linear time', () => {
     const signs = '\u094d'
     const texts = [
       `\u0915${signs.repeat(50_000)}`,
@@ -31,7 +31,7 @@ describe('a chain of consonants that join each other', () => {
 })
 
 it.each(['', 'Été', 'संस्कृत', 'कार्त्स्न्य', 'ক্ষ', 'ព្រះ', 'မြန်မာ', '😀'.repeat(99), 'e\u0301'.repeat(99)])(
-  '%j stays as it is',
+  '%j stays unchanged',
   (text) => {
     expect(breakClusters(text)).toBe(text)
   },

@@ -1,6 +1,6 @@
 /**
- * Signs that join the consonant before them to the one after, in the scripts of South and South-East Asia. Written as code points:
- * most of them cannot be seen alone.
+ * Code points of the signs (viramas) that join two consonants in the scripts of South and South-East Asia. Most are invisible when
+ * written alone.
  */
 const joinerCodes = [
   ...[0x94d, 0x9cd, 0xa4d, 0xacd, 0xb4d, 0xbcd, 0xc4d, 0xccd, 0xd4d, 0xdca, 0xf84, 0x1039, 0x17d2, 0x1a60],
@@ -9,7 +9,7 @@ const joinerCodes = [
 ]
 const joinerClass = `[${joinerCodes.map((code) => String.fromCodePoint(code)).join('')}]`
 
-/** No word of any language joins as many consonants. */
+/** Consonants after which a cluster is broken: no word of any language joins as many. */
 const maxClusterLength = 12
 
 const joinerPattern = new RegExp(joinerClass, 'u')
@@ -18,12 +18,12 @@ const longClusterPattern = new RegExp(
   'gu',
 )
 
-/** Ends a cluster without a space and without a sign. */
+/** Zero-width non-joiner: ends a cluster, invisible. */
 const nonJoiner = '\u200c'
 
 /**
- * Breaks clusters of more consonants than any word has, since the shaper ends its process at one of more than 255 signs. No sign is
- * lost: the joiner at each break shows as a sign of its own.
+ * Breaks clusters with more consonants than any word has, because the text shaper crashes on a cluster of more than 255 signs. Keeps
+ * all signs; the joiner at each break becomes visible.
  */
 export function breakClusters(text: string): string {
   return joinerPattern.test(text) ? text.replace(longClusterPattern, `$&${nonJoiner}`) : text

@@ -8,32 +8,33 @@ import { RenderError } from './render-queue.ts'
 
 const openRenderers: PdfRenderer[] = []
 afterAll(() => {
-  for (const typesetter of openRenderers) typesetter.close()
+  for (const pdfRenderer of openRenderers) pdfRenderer.close()
 })
 
 function createRenderer(limits: Partial<RendererLimits> = {}): PdfRenderer {
-  const typesetter = new PdfRenderer(limits)
-  openRenderers.push(typesetter)
-  return typesetter
+  const pdfRenderer = new PdfRenderer(limits)
+  openRenderers.push(pdfRenderer)
+  return pdfRenderer
 }
 
-const renderer = createRenderer()
+const sharedRenderer = createRenderer()
 
-async function renderPdf(paper: PrintModel): Promise<Uint8Array> {
-  const outcome = await renderer.render(paper, 'pdf')
-  if (!outcome.isRendered) throw new Error(`It was not set: ${JSON.stringify(outcome)}`)
-  return outcome.file
+async function renderPdf(model: PrintModel): Promise<Uint8Array> {
+  const result = await sharedRenderer.render(model, 'pdf')
+  if (!result.isRendered) throw new Error(`The document was not rendered: ${JSON.stringify(result)}`)
+  return result.file
 }
 
-async function findFailureReason(setting: Promise<unknown>): Promise<unknown> {
-  return await setting.then(
-    () => 'it was set',
+/** Returns the reason of a RenderError, `rendered` without an error, or another error itself. */
+async function findFailureReason(rendering: Promise<unknown>): Promise<unknown> {
+  return await rendering.then(
+    () => 'rendered',
     (error: unknown) => (error instanceof RenderError ? error.reason : error),
   )
 }
 
-describe('a paper', () => {
-  it('is a tagged PDF/A-3b with its fonts in it', async () => {
+describe('a rendered document', () => {
+  it('is a tagged PDF/A-3b with embedded fonts', async () => {
     const pdf = await renderPdf(buildPrintModel(5))
     expect(runPdfTool(pdf, 'qpdf', ['--check', 'FILE'])).toContain('No syntax or stream encoding errors')
     const plain = runPdfTool(pdf, 'qpdf', ['--qdf', '--object-streams=disable', 'FILE', '-'])
@@ -46,13 +47,13 @@ describe('a paper', () => {
     for (const font of fonts) expect(font).toMatch(/\byes +yes +yes\b/)
   })
 
-  it('is the same file each time', async () => {
+  it('is byte-identical each time', async () => {
     expect(Buffer.from(await renderPdf(buildPrintModel(3))).equals(await renderPdf(buildPrintModel(3)))).toBe(
       true,
     )
   })
 
-  it('says what somebody wrote, whatever it would mean to the typesetter', async () => {
+  it('renders user text literally', async () => {
     const written =
       '#read("/etc/passwd") #import "@preview/x:1.0.0" $x^2$ *bold* _it_ `raw` \\ @ref <label> ~ // no'
     const pdf = await renderPdf(
@@ -66,7 +67,7 @@ describe('a paper', () => {
     expect(text).toContain('= Heading - item')
   })
 
-  it('has letters of many scripts', async () => {
+  it('renders text of many scripts', async () => {
     const words = ['Ελληνικά', 'Русский', 'Łódź', 'Çağrı', 'Tiếng Việt', 'naïve œuvre €', '“quotes” – —']
     const text = extractPdfText(
       await renderPdf(
@@ -77,22 +78,28 @@ describe('a paper', () => {
     await renderPdf(buildPrintModel(1, { template: 'band', subject: 'שלום עולם مرحبا بالعالم' }))
   })
 
-  it('names the letters that no font has', async () => {
-    const letters = String.fromCodePoint(0x1_3000, 0x1_2000)
-    const outcome = await renderer.render(buildPrintModel(1, { subject: `Pour ${letters}` }), 'pdf')
-    expect(outcome).toEqual({ isRendered: false, reason: 'letters', missingCharacters: letters })
-    expect(await renderer.render(buildPrintModel(1, { subject: letters }), 'picture')).toMatchObject({
+  it('reports the characters that no font contains', async () => {
+    const characters = String.fromCodePoint(0x1_3000, 0x1_2000)
+    const result = await sharedRenderer.render(buildPrintModel(1, { subject: `Pour ${characters}` }), 'pdf')
+    expect(result).toEqual({
       isRendered: false,
+      reason: 'missing-glyphs',
+      missingCharacters: characters,
     })
+    expect(await sharedRenderer.render(buildPrintModel(1, { subject: characters }), 'picture')).toMatchObject(
+      {
+        isRendered: false,
+      },
+    )
   })
 
-  it('says letters that cannot be shown by what they are', async () => {
+  it('reports unassigned code points as characters', async () => {
     const unassigned = String.fromCodePoint(0x03_78)
-    const outcome = await renderer.render(buildPrintModel(1, { subject: `Pour ${unassigned}` }), 'pdf')
-    expect(outcome).toMatchObject({ reason: 'letters', missingCharacters: unassigned })
+    const result = await sharedRenderer.render(buildPrintModel(1, { subject: `Pour ${unassigned}` }), 'pdf')
+    expect(result).toMatchObject({ reason: 'missing-glyphs', missingCharacters: unassigned })
   })
 
-  it('breaks a word that no line could hold, and no other', async () => {
+  it('breaks only words that are wider than a line', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
     const address = 'https://example.com/pay/7f3a9c1e?iban=FR7630006000011234567890189'
     const lines = [{ name: word, cells: ['1', '1', '', '1'] }]
@@ -102,27 +109,27 @@ describe('a paper', () => {
     expect(text).toContain(address)
   })
 
-  it('keeps the columns of what was written with tabs apart', async () => {
+  it('renders tabs as space', async () => {
     const notes = [{ field: 'terms', label: 'Remarque', text: 'Quantité\tPrix' } as const]
     expect(extractPdfText(await renderPdf(buildPrintModel(1, { notes })))).toMatch(/Quantité +Prix/)
   })
 
-  it('goes on to the next page with long notes', async () => {
+  it('continues long notes on the next page', async () => {
     const text = Array.from(
       { length: 120 },
-      (_, place) => `Ligne ${place} https://example.com/${'x'.repeat(30)}`,
+      (_, index) => `Ligne ${index} https://example.com/${'x'.repeat(30)}`,
     ).join('\n')
     const pages = extractPdfText(
       await renderPdf(buildPrintModel(1, { notes: [{ field: 'terms', label: 'Remarque', text }] })),
     ).split('\f')
     expect(pages.length).toBeGreaterThan(3)
-    for (let place = 0; place < 120; place += 1)
-      expect(pages.join('\n')).toMatch(new RegExp(`Ligne ${place} `))
+    for (let index = 0; index < 120; index += 1)
+      expect(pages.join('\n')).toMatch(new RegExp(`Ligne ${index} `))
   })
 
-  it('has room for many rates', async () => {
-    const rows = Array.from({ length: 90 }, (_, place) => ({
-      name: `Taxe ${place}`,
+  it('renders many tax rates', async () => {
+    const rows = Array.from({ length: 90 }, (_, index) => ({
+      name: `Taxe ${index}`,
       basis: '1,00',
       tax: '0,10',
     }))
@@ -139,27 +146,27 @@ describe('a paper', () => {
     expect(text).toContain('Total TTC')
   })
 
-  it('says that its logo is no picture', async () => {
+  it('reports a logo that cannot be decoded', async () => {
     const logo = { type: 'jpg', content: Buffer.from('ffd8ffe000104a464946', 'hex') } as const
-    expect(await renderer.render(buildPrintModel(1, { logo }), 'pdf')).toEqual({
+    expect(await sharedRenderer.render(buildPrintModel(1, { logo }), 'pdf')).toEqual({
       isRendered: false,
       reason: 'logo',
     })
   })
 
-  it('repeats the headings of its lines and counts its pages', async () => {
+  it('repeats the headings of the lines and numbers the pages', async () => {
     const pages = extractPdfText(await renderPdf(buildPrintModel(90)))
       .split('\f')
       .slice(0, -1)
     expect(pages.length).toBeGreaterThan(2)
-    for (const [place, page] of pages.entries()) {
-      expect(page).toContain(`Page ${place + 1} sur ${pages.length}`)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} sur ${pages.length}`)
       if (/\d\. Prestation/.test(page)) expect(page).toContain('Prix unitaire HT')
     }
   })
 
-  it.each(Array.from({ length: 12 }, (_, place) => 20 + place))(
-    'keeps its sums together: %i lines',
+  it.each(Array.from({ length: 12 }, (_, index) => 20 + index))(
+    'keeps the sums on one page: %i lines',
     async (count) => {
       const pages = extractPdfText(await renderPdf(buildPrintModel(count))).split('\f')
       const last = pages.find((page) => page.includes('Total HT'))
@@ -169,90 +176,92 @@ describe('a paper', () => {
   )
 })
 
-describe('the process', () => {
-  it('is started again after it was ended, and what it was at is set all the same', async () => {
-    const own = createRenderer()
-    await own.render(buildPrintModel(1), 'pdf')
-    const first = own.processIds[0]
-    const setting = own.render(buildPrintModel(400), 'pdf')
+describe('the render process', () => {
+  it('is restarted after it was killed, and its document is rendered', async () => {
+    const renderer = createRenderer()
+    await renderer.render(buildPrintModel(1), 'pdf')
+    const first = renderer.processIds[0]
+    const rendering = renderer.render(buildPrintModel(400), 'pdf')
     process.kill(first ?? 0, 'SIGKILL')
-    expect(await setting).toMatchObject({ isRendered: true })
-    expect(own.processIds).not.toContain(first)
+    expect(await rendering).toMatchObject({ isRendered: true })
+    expect(renderer.processIds).not.toContain(first)
   })
 
-  it('is ended where a paper takes too long, and the next one is set', async () => {
-    const own = createRenderer({ renderTimeoutMs: 2_000 })
-    await own.render(buildPrintModel(1), 'pdf')
-    const endless = own.render(buildPrintModel(1, { subject: 'x '.repeat(3_000_000) }), 'pdf')
-    const next = own.render(buildPrintModel(1), 'pdf')
+  it('is killed when a document takes too long, and the next one is rendered', async () => {
+    const renderer = createRenderer({ renderTimeoutMs: 2_000 })
+    await renderer.render(buildPrintModel(1), 'pdf')
+    const endless = renderer.render(buildPrintModel(1, { subject: 'x '.repeat(3_000_000) }), 'pdf')
+    const next = renderer.render(buildPrintModel(1), 'pdf')
     expect(await findFailureReason(endless)).toBe('too-long')
     expect(await next).toMatchObject({ isRendered: true })
   })
 
-  it('is ended where it needs too much memory', async () => {
-    const own = createRenderer({ memoryBytes: 20 * 2 ** 20 })
-    expect(await findFailureReason(own.render(buildPrintModel(400), 'pdf'))).toBe('too-large')
+  it('is killed when it uses too much memory', async () => {
+    const renderer = createRenderer({ memoryBytes: 20 * 2 ** 20 })
+    expect(await findFailureReason(renderer.render(buildPrintModel(400), 'pdf'))).toBe('too-large')
   })
 
-  it('is started anew where earlier papers have left no room, and the paper is set', async () => {
+  it('restarts when earlier documents used up the memory, and renders the document', async () => {
     const room = 2 ** 30
     let first: number | undefined
-    const memoryOf = (pid: number | undefined) => (pid === first ? 2 * room : room / 2)
-    const own = createRenderer({
-      readMemory: memoryOf,
+    const readMemory = (pid: number | undefined) => (pid === first ? 2 * room : room / 2)
+    const renderer = createRenderer({
+      readMemory,
       memoryBytes: room,
       retainedBytes: Number.POSITIVE_INFINITY,
       memoryCheckIntervalMs: 5,
     })
-    await own.render(buildPrintModel(1), 'pdf')
-    first = own.processIds[0]
-    expect(await own.render(buildPrintModel(400), 'pdf')).toMatchObject({ isRendered: true })
-    expect(own.processIds).not.toContain(first)
+    await renderer.render(buildPrintModel(1), 'pdf')
+    first = renderer.processIds[0]
+    expect(await renderer.render(buildPrintModel(400), 'pdf')).toMatchObject({ isRendered: true })
+    expect(renderer.processIds).not.toContain(first)
   })
 
-  it('is not kept once it has grown', async () => {
-    const own = createRenderer({ retainedBytes: 20 * 2 ** 20 })
-    await own.render(buildPrintModel(1), 'pdf')
-    expect(own.processIds).toEqual([])
-    expect(await own.render(buildPrintModel(1), 'pdf')).toMatchObject({ isRendered: true })
+  it('ends when it retains too much memory', async () => {
+    const renderer = createRenderer({ retainedBytes: 20 * 2 ** 20 })
+    await renderer.render(buildPrintModel(1), 'pdf')
+    expect(renderer.processIds).toEqual([])
+    expect(await renderer.render(buildPrintModel(1), 'pdf')).toMatchObject({ isRendered: true })
   })
 
-  it('lets nobody wait for ever', async () => {
-    const own = createRenderer({ queueTimeoutMs: 0 })
-    const settings = Array.from({ length: 3 }, () =>
-      findFailureReason(own.render(buildPrintModel(40), 'pdf')),
+  it('rejects jobs that wait too long', async () => {
+    const renderer = createRenderer({ queueTimeoutMs: 0 })
+    const renderings = Array.from({ length: 3 }, () =>
+      findFailureReason(renderer.render(buildPrintModel(40), 'pdf')),
     )
-    expect((await Promise.all(settings)).slice(1)).toEqual(['too-many', 'too-many'])
+    expect((await Promise.all(renderings)).slice(1)).toEqual(['too-many', 'too-many'])
   })
 
-  it('takes no more papers than can wait', async () => {
-    const own = createRenderer({ maxWaiting: 2 })
-    const settings = Array.from({ length: 4 }, () => findFailureReason(own.render(buildPrintModel(1), 'pdf')))
-    expect(await Promise.all(settings)).toEqual(['it was set', 'it was set', 'it was set', 'too-many'])
+  it('rejects jobs when too many are waiting', async () => {
+    const renderer = createRenderer({ maxWaiting: 2 })
+    const renderings = Array.from({ length: 4 }, () =>
+      findFailureReason(renderer.render(buildPrintModel(1), 'pdf')),
+    )
+    expect(await Promise.all(renderings)).toEqual(['rendered', 'rendered', 'rendered', 'too-many'])
   })
 
-  it('tells those who wait when it is closed', async () => {
-    const own = createRenderer()
-    const settings = [1, 2].map(() => findFailureReason(own.render(buildPrintModel(1), 'pdf')))
-    own.close()
-    expect(await Promise.all(settings)).toEqual(['closed', 'closed'])
-    expect(await findFailureReason(own.render(buildPrintModel(1), 'pdf'))).toBe('closed')
+  it('rejects waiting jobs when closed', async () => {
+    const renderer = createRenderer()
+    const renderings = [1, 2].map(() => findFailureReason(renderer.render(buildPrintModel(1), 'pdf')))
+    renderer.close()
+    expect(await Promise.all(renderings)).toEqual(['closed', 'closed'])
+    expect(await findFailureReason(renderer.render(buildPrintModel(1), 'pdf'))).toBe('closed')
   })
 
-  it('says what is wrong with a paper that is none', async () => {
-    const broken = { ...buildPrintModel(1), accent: 'no colour' }
-    await expect(createRenderer().render(broken, 'pdf')).rejects.toThrow(/broken.*color/)
+  it('reports the diagnostics of an invalid model', async () => {
+    const invalid = { ...buildPrintModel(1), accent: 'no colour' }
+    await expect(createRenderer().render(invalid, 'pdf')).rejects.toThrow(/rejected-input.*color/)
   })
 
-  it('has no process before the first paper, none after a while without one, and another one for the next', async () => {
-    const own = createRenderer({ idleTimeoutMs: 200 })
-    expect(own.processIds).toEqual([])
-    expect(await findFailureReason(own.render(buildPrintModel(1), 'pdf'))).toBe('it was set')
-    const first = own.processIds[0] ?? Number.NaN
+  it('starts with the first document, ends after a time without documents, and starts again with the next one', async () => {
+    const renderer = createRenderer({ idleTimeoutMs: 200 })
+    expect(renderer.processIds).toEqual([])
+    expect(await findFailureReason(renderer.render(buildPrintModel(1), 'pdf'))).toBe('rendered')
+    const first = renderer.processIds[0] ?? Number.NaN
     expect(isProcessRunning(first)).toBe(true)
     await expect.poll(() => isProcessRunning(first), { timeout: 5_000 }).toBe(false)
-    expect(own.processIds).toEqual([])
-    expect(await findFailureReason(own.render(buildPrintModel(1), 'pdf'))).toBe('it was set')
-    expect(own.processIds).not.toContain(first)
+    expect(renderer.processIds).toEqual([])
+    expect(await findFailureReason(renderer.render(buildPrintModel(1), 'pdf'))).toBe('rendered')
+    expect(renderer.processIds).not.toContain(first)
   })
 })

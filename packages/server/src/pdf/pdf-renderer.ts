@@ -1,33 +1,39 @@
 import type { DecodedLogo, LogoLimits } from './decode-logo.ts'
 import type { PrintModel } from './print-model.ts'
 import { defaultLimits, type RendererLimits, RenderProcess } from './render-process.ts'
-import { FairQueue, type JobOwner, type QueuedJob, RenderError } from './render-queue.ts'
-import type { JobResult, RenderJob } from './render-worker.ts'
-import type { RenderFormat, RenderResult } from './typst-compiler.ts'
+import {
+  FairQueue,
+  type JobOwner,
+  type JobResult,
+  type QueuedJob,
+  RenderError,
+  type RenderFormat,
+  type RenderJob,
+  type RenderResult,
+} from './render-queue.ts'
 
-/** A process that crashed may have been ended by something else: its job is tried once more. */
+/** A crash may have another cause than the job, so the job is retried once. */
 const defaultTries = 2
 
-/** What a job is done for. */
 export interface JobOptions {
   readonly owner?: JobOwner
-  /** The job shows whether an input ends its process: one crash is an answer. */
+  /** True if the job tests whether an input crashes the renderer: it is not retried. */
   readonly isProbe?: boolean
-  /** Takes the job out of the queue: its caller has gone away. */
+  /** Removes a waiting job from the queue when its caller disconnects. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Sets papers, those of all members in turns, in processes of their own. The first is started when it is needed and again after
- * a crash, another one while papers wait. They are ended when there has been nothing to set for a while.
+ * Renders documents and decodes logos in separate processes, sharing them fairly between members. Starts the first process on
+ * demand and after a crash, a second one while jobs wait; stops them after a period without jobs.
  */
 export class PdfRenderer {
   readonly #limits: RendererLimits
   readonly #queue: FairQueue
-  /** The oldest first: it is the one that stays. */
+  /** The oldest first; it has the longer idle timeout. */
   readonly #processes: RenderProcess[] = []
   #isClosed = false
-  /** No other one is started before, by the clock of the process. */
+  /** Value of `performance.now()` before which no further process is started. */
   #nextStartAt = 0
 
   constructor(limits: Partial<RendererLimits> = {}) {
@@ -35,86 +41,86 @@ export class PdfRenderer {
     this.#queue = new FairQueue(this.#limits)
   }
 
-  /** The oldest first; none before the first paper. */
+  /** Ids of the running processes, the oldest first. */
   get processIds(): readonly number[] {
     return this.#processes.flatMap(({ processId }) => processId ?? [])
   }
 
-  /** @throws NotSet */
-  async render(paper: PrintModel, form: RenderFormat, purpose: JobOptions = {}): Promise<RenderResult> {
-    const outcome = await this.#enqueue({ paper, format: form }, purpose)
-    if ('isRendered' in outcome) return outcome
-    throw new Error('A paper was answered with a logo')
+  /** Renders a print model. @throws RenderError */
+  async render(model: PrintModel, format: RenderFormat, options: JobOptions = {}): Promise<RenderResult> {
+    const result = await this.#enqueue({ model, format }, options)
+    if ('isRendered' in result) return result
+    throw new Error('The render worker answered a document with a logo')
   }
 
-  /** Decodes a picture in the process of a paper, where it can use up neither the server's memory nor its time. @throws NotSet */
-  async decodeLogo(logo: Uint8Array, size: LogoLimits, purpose: JobOptions = {}): Promise<DecodedLogo> {
-    const outcome = await this.#enqueue({ logo, limits: size }, purpose)
-    if ('isDecoded' in outcome) return outcome
-    throw new Error('A logo was answered with a paper')
+  /** Decodes a logo in a render process, whose limits protect the memory and time of the server. @throws RenderError */
+  async decodeLogo(logo: Uint8Array, limits: LogoLimits, options: JobOptions = {}): Promise<DecodedLogo> {
+    const result = await this.#enqueue({ logo, limits }, options)
+    if ('isDecoded' in result) return result
+    throw new Error('The render worker answered a logo with a document')
   }
 
-  async #enqueue(job: RenderJob, { owner = null, isProbe = false, signal }: JobOptions): Promise<JobResult> {
+  async #enqueue(
+    renderJob: RenderJob,
+    { owner = null, isProbe = false, signal }: JobOptions,
+  ): Promise<JobResult> {
     if (this.#isClosed) throw new RenderError('closed', '')
-    if (signal?.aborted) throw new RenderError('abandoned', '')
+    if (signal?.aborted) throw new RenderError('cancelled', '')
     const { promise, resolve, reject } = Promise.withResolvers<JobResult>()
-    const isUrgent = 'format' in job && job.format === 'picture'
-    const mostTries = isProbe ? 1 : defaultTries
-    const since = performance.now()
-    const waiting: QueuedJob = {
-      job,
+    const job: QueuedJob = {
+      job: renderJob,
       owner,
-      isUrgent,
-      maxTries: mostTries,
+      isUrgent: 'format' in renderJob && renderJob.format === 'picture',
+      maxTries: isProbe ? 1 : defaultTries,
       resolve,
       reject,
-      queuedAt: since,
+      queuedAt: performance.now(),
       tries: 0,
     }
-    const full = this.#queue.add(waiting)
-    if (full !== null) throw new RenderError(full, '')
-    const abandon = () => {
-      for (const gone of this.#queue.remove((other) => other === waiting))
-        gone.reject(new RenderError('abandoned', ''))
+    const rejection = this.#queue.add(job)
+    if (rejection !== null) throw new RenderError(rejection, '')
+    const cancel = () => {
+      for (const cancelled of this.#queue.remove((other) => other === job))
+        cancelled.reject(new RenderError('cancelled', ''))
     }
-    signal?.addEventListener('abort', abandon)
+    signal?.addEventListener('abort', cancel)
     this.#dispatch()
-    return await promise.finally(() => signal?.removeEventListener('abort', abandon))
+    return await promise.finally(() => signal?.removeEventListener('abort', cancel))
   }
 
-  /** Ends the processes; whoever waits is told so. */
+  /** Ends the processes and rejects all jobs. */
   close(): void {
     this.#isClosed = true
     for (const { reject } of this.#queue.remove(() => true)) reject(new RenderError('closed', ''))
-    for (const setter of this.#processes.splice(0)) setter.terminate('closed')
+    for (const renderProcess of this.#processes.splice(0)) renderProcess.terminate('closed')
   }
 
   #dispatch(): void {
     if (this.#isClosed) return
     this.#rejectExpired()
     if (this.#queue.length === 0) return
-    const free = this.#processes.find(({ isIdle: isFree }) => isFree) ?? this.#startFirst()
-    if (free) this.#assignNext((waiting) => free.runJob(waiting))
+    const idleProcess = this.#processes.find(({ isIdle }) => isIdle) ?? this.#startFirst()
+    if (idleProcess) this.#assignNext((job) => idleProcess.runJob(job))
     else if (this.#processes.length === 0)
       this.#assignNext(({ reject }) =>
-        reject(new RenderError('crashed', 'There is no room for its process.')),
+        reject(new RenderError('crashed', 'The render process could not be started.')),
       )
     else if (this.#processes.length < this.#limits.maxProcesses && performance.now() >= this.#nextStartAt) {
-      // It asks for a paper once it is ready: until then another one may have set what waits.
+      // The new process gets no job yet: another one may be idle before it is ready.
       this.#startProcess()
     }
   }
 
-  #assignNext(give: (waiting: QueuedJob) => void): void {
-    const waiting = this.#queue.take()
-    if (waiting) give(waiting)
+  #assignNext(assign: (job: QueuedJob) => void): void {
+    const job = this.#queue.take()
+    if (job) assign(job)
     this.#dispatch()
   }
 
-  /** Those who have waited too long. */
+  /** Rejects jobs that have waited too long. */
   #rejectExpired(): void {
-    const latest = performance.now() - this.#limits.queueTimeoutMs
-    for (const { reject } of this.#queue.remove(({ queuedAt: since }) => since < latest)) {
+    const deadline = performance.now() - this.#limits.queueTimeoutMs
+    for (const { reject } of this.#queue.remove(({ queuedAt }) => queuedAt < deadline)) {
       reject(new RenderError('too-many', ''))
     }
   }
@@ -123,72 +129,73 @@ export class PdfRenderer {
     return this.#processes.length === 0 ? this.#startProcess() : null
   }
 
-  /** null where the system has no room for it: some of that it tells by an event of the process, the rest at once. */
+  /** Starts a process. Returns null if `fork` throws; other failures to start arrive as events of the process. */
   #startProcess(): RenderProcess | null {
     try {
-      const started = new RenderProcess(this.#limits, {
-        onIdle: (setter) => this.#handleIdle(setter),
-        onExit: (setter, interrupted) => this.#handleExit(setter, interrupted),
+      const renderProcess = new RenderProcess(this.#limits, {
+        onIdle: (idleProcess) => this.#handleIdle(idleProcess),
+        onExit: (endedProcess, interrupted) => this.#handleExit(endedProcess, interrupted),
       })
-      this.#processes.push(started)
-      return started
+      this.#processes.push(renderProcess)
+      return renderProcess
     } catch {
       this.#nextStartAt = performance.now() + this.#limits.spareIdleTimeoutMs
       return null
     }
   }
 
-  #handleIdle(setter: RenderProcess): void {
-    // It gives nothing back: the next paper would pay for this one.
-    if (this.#isOverMemoryShare(setter)) this.#endProcess(setter)
-    else this.#setIdleTimeout(setter)
+  #handleIdle(renderProcess: RenderProcess): void {
+    // The process does not release memory, so it is replaced before the next document.
+    if (this.#isOverMemoryShare(renderProcess)) this.#endProcess(renderProcess)
+    else this.#setIdleTimeout(renderProcess)
     this.#dispatch()
   }
 
-  #isOverMemoryShare(setter: RenderProcess): boolean {
-    if (!setter.hasRendered) return false
-    const { retainedBytes: keptBytes } = this.#limits
-    const all = this.#processes.reduce((sum, { memoryBytes: memory }) => sum + memory, 0)
-    return all > keptBytes && setter.memoryBytes > keptBytes / this.#processes.length
+  #isOverMemoryShare(renderProcess: RenderProcess): boolean {
+    if (!renderProcess.hasRendered) return false
+    const { retainedBytes } = this.#limits
+    const totalBytes = this.#processes.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0)
+    return totalBytes > retainedBytes && renderProcess.memoryBytes > retainedBytes / this.#processes.length
   }
 
-  #setIdleTimeout(setter: RenderProcess): void {
-    const { idleTimeoutMs: idleMs, spareIdleTimeoutMs: spareMs } = this.#limits
-    if (setter === this.#processes[0]) setter.setIdleTimeout(idleMs, () => this.#endProcess(setter))
-    else setter.setIdleTimeout(spareMs, () => this.#endSpareProcess(setter))
+  #setIdleTimeout(renderProcess: RenderProcess): void {
+    const { idleTimeoutMs, spareIdleTimeoutMs } = this.#limits
+    if (renderProcess === this.#processes[0])
+      renderProcess.setIdleTimeout(idleTimeoutMs, () => this.#endProcess(renderProcess))
+    else renderProcess.setIdleTimeout(spareIdleTimeoutMs, () => this.#endSpareProcess(renderProcess))
   }
 
-  /** It may have become the only one meanwhile. */
-  #endSpareProcess(setter: RenderProcess): void {
-    if (setter === this.#processes[0]) this.#setIdleTimeout(setter)
-    else this.#endProcess(setter)
+  #endSpareProcess(renderProcess: RenderProcess): void {
+    // The process may have become the first one since the timeout was set.
+    if (renderProcess === this.#processes[0]) this.#setIdleTimeout(renderProcess)
+    else this.#endProcess(renderProcess)
   }
 
-  #handleExit(setter: RenderProcess, interrupted: QueuedJob | null): void {
-    this.#removeProcess(setter)
-    // One that cannot be started is not tried with every paper.
-    if (!setter.isReady) this.#nextStartAt = performance.now() + this.#limits.spareIdleTimeoutMs
+  #handleExit(renderProcess: RenderProcess, interrupted: QueuedJob | null): void {
+    this.#removeProcess(renderProcess)
+    // If a process cannot be started, the next attempt is delayed.
+    if (!renderProcess.isReady) this.#nextStartAt = performance.now() + this.#limits.spareIdleTimeoutMs
     if (interrupted) this.#queue.addInterrupted(interrupted)
     this.#dispatch()
   }
 
-  #endProcess(setter: RenderProcess): void {
-    this.#removeProcess(setter)
-    setter.terminate('closed')
+  #endProcess(renderProcess: RenderProcess): void {
+    this.#removeProcess(renderProcess)
+    renderProcess.terminate('closed')
   }
 
-  #removeProcess(setter: RenderProcess): void {
-    this.#processes.splice(this.#processes.indexOf(setter), 1)
+  #removeProcess(renderProcess: RenderProcess): void {
+    this.#processes.splice(this.#processes.indexOf(renderProcess), 1)
   }
 }
 
-/** A map of the newest entries alone. */
+/** A map that deletes its oldest entry when it is full. */
 class BoundedMap<Value> {
   readonly #maxEntries: number
   readonly #entries = new Map<string, Value>()
 
-  constructor(most: number) {
-    this.#maxEntries = most
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries
   }
 
   get isEmpty(): boolean {
@@ -206,10 +213,10 @@ class BoundedMap<Value> {
   }
 }
 
-/** What is known to stop the typesetter, so that it is not tried again. For this process, and a bounded number of inputs. */
+/** Caches inputs that are known to crash the renderer, so that they are not tried again. Per server process and bounded. */
 export class FailureCache {
-  /** Texts that end the typesetter or that it refuses. At most 50,000 letters each. */
+  /** Texts that crash the renderer or that it rejects; at most 50,000 characters each. */
   readonly texts = new BoundedMap<true>(32)
-  /** What is printed instead of a logo, by the hash of the logo: the same as a PNG; null: nothing. At most 1 MB each. */
+  /** Replacement by hash of the logo: the logo as PNG of at most 1 MB; null: no logo is printed. */
   readonly logos = new BoundedMap<Uint8Array | null>(4)
 }

@@ -1,43 +1,42 @@
 import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
-/** A word and what stands beside it. */
+/** A label and its value. */
 export interface LabelledValue {
   readonly label: string
   readonly value: string
 }
 
-/** Somebody's name, and what stands below it. */
+/** A name and the lines below it, for example address and contact. */
 export interface AddressBlock {
   readonly name: string
   readonly lines: readonly string[]
 }
 
 /**
- * A sales document as it stands on paper: every word and figure in the language of whoever receives it, ready to be set.
- * The same paper is always the same file.
+ * A sales document ready for rendering: every label, text and amount is formatted in the recipient's language. Equal models
+ * produce byte-identical files.
  */
 export interface PrintModel {
   readonly template: PrintTemplate
-  /** As `#0f4c5c`. */
+  /** Colour as `#0f4c5c`. */
   readonly accent: string
   readonly isAccentDark: boolean
-  /** As `fr`. */
   readonly language: Locale
-  /** What the file is called in a viewer. */
+  /** Title in the metadata of the file; viewers show it. */
   readonly title: string
-  /** The day that the file says it was made on: the document's own. */
+  /** Creation date in the metadata of the file: the date of the document, so that the file does not depend on the clock. */
   readonly creationDate: { readonly year: number; readonly month: number; readonly day: number }
   readonly logo: Logo | null
   readonly issuer: AddressBlock
   readonly client: AddressBlock & { readonly label: string }
-  /** What kind of document it is. */
+  /** Name of the document's kind. */
   readonly heading: string
   readonly number: string
   readonly subject: string
   readonly message: string | null
   readonly facts: readonly LabelledValue[]
-  /** Above the lines: the name of the line first, then one of each of its figures. */
+  /** Headings of the lines table: the one of the names first, then one for each cell. */
   readonly columns: readonly string[]
   readonly lines: readonly { readonly name: string; readonly cells: readonly string[] }[]
   readonly taxes: {
@@ -46,17 +45,18 @@ export interface PrintModel {
   }
   readonly sums: readonly LabelledValue[]
   readonly total: LabelledValue
+  /** Amounts below the total. */
   readonly extraAmounts: readonly LabelledValue[]
-  /** About the figures. */
+  /** Remark about the amounts, below the tax table. */
   readonly remark: string | null
   readonly notes: readonly {
-    /** The field of the document that it is. */
+    /** Field of the document that contains the text. */
     readonly field: 'terms' | 'customerNotes'
     readonly label: string
     readonly text: string
   }[]
   readonly footer: string
-  /** With `{page}` and `{pages}`. */
+  /** Page number with the placeholders `{page}` and `{pages}`. */
   readonly pageLabel: string
 }
 

@@ -8,177 +8,177 @@ import { PdfRenderer } from './pdf-renderer.ts'
 import type { PrintModel } from './print-model.ts'
 import type { RendererLimits } from './render-process.ts'
 
-/** Enough for a short paper. */
+/** Enough for a short document. */
 const smallHeap = 12 * 2 ** 20
 
 const openRenderers: PdfRenderer[] = []
 afterEach(() => {
-  for (const typesetter of openRenderers.splice(0)) typesetter.close()
+  for (const renderer of openRenderers.splice(0)) renderer.close()
 })
 
 function createRenderer(limits: Partial<RendererLimits> = {}): PdfRenderer {
-  const typesetter = new PdfRenderer({ maxProcesses: 2, ...limits })
-  openRenderers.push(typesetter)
-  return typesetter
+  const renderer = new PdfRenderer({ maxProcesses: 2, ...limits })
+  openRenderers.push(renderer)
+  return renderer
 }
 
-async function renderPdf(typesetter: PdfRenderer, paper: PrintModel): Promise<Buffer> {
-  const outcome = await typesetter.render(paper, 'pdf')
-  if (!outcome.isRendered) throw new Error(`It was not set: ${JSON.stringify(outcome)}`)
-  return Buffer.from(outcome.file)
+async function renderPdf(renderer: PdfRenderer, model: PrintModel): Promise<Buffer> {
+  const result = await renderer.render(model, 'pdf')
+  if (!result.isRendered) throw new Error(`The document was not rendered: ${JSON.stringify(result)}`)
+  return Buffer.from(result.file)
 }
 
-/** The first process is at a paper that it does not finish before it is let go on. */
+/** Starts a renderer whose first process is stopped while it renders a document. */
 async function blockFirstProcess(limits: Partial<RendererLimits> = {}) {
-  const typesetter = createRenderer(limits)
-  await renderPdf(typesetter, buildPrintModel(1))
-  const [first = Number.NaN] = typesetter.processIds
+  const renderer = createRenderer(limits)
+  await renderPdf(renderer, buildPrintModel(1))
+  const [first = Number.NaN] = renderer.processIds
   process.kill(first, 'SIGSTOP')
-  const held = { isSet: false, file: renderPdf(typesetter, buildPrintModel(2)) }
-  void held.file.then(
+  const blocked = { isRendered: false, file: renderPdf(renderer, buildPrintModel(2)) }
+  void blocked.file.then(
     () => {
-      held.isSet = true
+      blocked.isRendered = true
     },
     () => undefined,
   )
-  return { typesetter, first, held, goOn: () => process.kill(first, 'SIGCONT') }
+  return { renderer, first, blocked, resume: () => process.kill(first, 'SIGCONT') }
 }
 
-/** Each of two processes has set a paper, and none waits. */
+/** Starts a renderer with two idle processes that have each rendered a document. */
 async function startTwoProcesses(limits: Partial<RendererLimits>) {
-  const { typesetter, first, held, goOn } = await blockFirstProcess(limits)
-  await renderPdf(typesetter, buildPrintModel(3))
-  const [, second = Number.NaN] = typesetter.processIds
-  goOn()
-  await held.file
-  return { typesetter, first, second }
+  const { renderer, first, blocked, resume } = await blockFirstProcess(limits)
+  await renderPdf(renderer, buildPrintModel(3))
+  const [, second = Number.NaN] = renderer.processIds
+  resume()
+  await blocked.file
+  return { renderer, first, second }
 }
 
-describe('two processes', () => {
-  it('set papers at the same time: one that takes long holds nobody up', async () => {
-    const { typesetter, first, held, goOn } = await blockFirstProcess()
-    expect(typesetter.processIds).toEqual([first])
-    await Promise.all([3, 4, 5].map((count) => renderPdf(typesetter, buildPrintModel(count))))
-    expect(typesetter.processIds).toEqual([first, expect.any(Number)])
-    expect(held.isSet).toBe(false)
-    goOn()
-    await held.file
+describe('PdfRenderer with two processes', () => {
+  it('renders documents concurrently: a slow one does not delay others', async () => {
+    const { renderer, first, blocked, resume } = await blockFirstProcess()
+    expect(renderer.processIds).toEqual([first])
+    await Promise.all([3, 4, 5].map((count) => renderPdf(renderer, buildPrintModel(count))))
+    expect(renderer.processIds).toEqual([first, expect.any(Number)])
+    expect(blocked.isRendered).toBe(false)
+    resume()
+    await blocked.file
   })
 
-  it('are one where there may be no more, and where papers come one after the other', async () => {
-    const { typesetter, held, goOn } = await blockFirstProcess({ maxProcesses: 1 })
-    const others = [3, 4].map((count) => renderPdf(typesetter, buildPrintModel(count)))
-    expect(typesetter.processIds).toHaveLength(1)
-    goOn()
-    await Promise.all([held.file, ...others])
-    const calm = createRenderer()
-    for (const count of [1, 2, 3]) await renderPdf(calm, buildPrintModel(count))
-    expect(calm.processIds).toHaveLength(1)
+  it('uses one process if the limit is one, or if no documents wait', async () => {
+    const { renderer, blocked, resume } = await blockFirstProcess({ maxProcesses: 1 })
+    const others = [3, 4].map((count) => renderPdf(renderer, buildPrintModel(count)))
+    expect(renderer.processIds).toHaveLength(1)
+    resume()
+    await Promise.all([blocked.file, ...others])
+    const sequential = createRenderer()
+    for (const count of [1, 2, 3]) await renderPdf(sequential, buildPrintModel(count))
+    expect(sequential.processIds).toHaveLength(1)
   })
 
-  it('lose nothing when one of them crashes: the other goes on, and sets what that one was at', async () => {
-    const { typesetter, first, held } = await blockFirstProcess()
-    const others = [3, 4, 5, 6].map((count) => renderPdf(typesetter, buildPrintModel(count)))
+  it('renders the document of a crashed process in the other one', async () => {
+    const { renderer, first, blocked } = await blockFirstProcess()
+    const others = [3, 4, 5, 6].map((count) => renderPdf(renderer, buildPrintModel(count)))
     await others[0]
     process.kill(first, 'SIGKILL')
-    const files = await Promise.all([held.file, ...others])
-    const alone = createRenderer({ maxProcesses: 1 })
-    for (const [place, file] of files.entries()) {
-      expect(file.equals(await renderPdf(alone, buildPrintModel(place + 2)))).toBe(true)
+    const files = await Promise.all([blocked.file, ...others])
+    const reference = createRenderer({ maxProcesses: 1 })
+    for (const [index, file] of files.entries()) {
+      expect(file.equals(await renderPdf(reference, buildPrintModel(index + 2)))).toBe(true)
     }
-    expect(typesetter.processIds).not.toContain(first)
+    expect(renderer.processIds).not.toContain(first)
   })
 
-  it('go on with one where the other cannot be started, which is not tried with every paper', async () => {
-    const { typesetter, first, held, goOn } = await blockFirstProcess()
-    const others = [renderPdf(typesetter, buildPrintModel(3))]
-    const [, second = Number.NaN] = typesetter.processIds
+  it('continues with one process if the other cannot be started, and delays the next attempt', async () => {
+    const { renderer, first, blocked, resume } = await blockFirstProcess()
+    const others = [renderPdf(renderer, buildPrintModel(3))]
+    const [, second = Number.NaN] = renderer.processIds
     process.kill(second, 'SIGKILL')
-    await expect.poll(() => typesetter.processIds).toEqual([first])
-    others.push(renderPdf(typesetter, buildPrintModel(4)))
-    expect(typesetter.processIds).toEqual([first])
-    goOn()
-    await Promise.all([held.file, ...others])
+    await expect.poll(() => renderer.processIds).toEqual([first])
+    others.push(renderPdf(renderer, buildPrintModel(4)))
+    expect(renderer.processIds).toEqual([first])
+    resume()
+    await Promise.all([blocked.file, ...others])
   })
 
-  it('are one again after a while without papers that wait, though others come', async () => {
-    const { typesetter, first, second } = await startTwoProcesses({ spareIdleTimeoutMs: 300 })
+  it('ends the second process after a time without waiting documents', async () => {
+    const { renderer, first, second } = await startTwoProcesses({ spareIdleTimeoutMs: 300 })
     const processesAfterOneMore = async () => {
-      await renderPdf(typesetter, buildPrintModel(1))
-      return typesetter.processIds
+      await renderPdf(renderer, buildPrintModel(1))
+      return renderer.processIds
     }
     await expect.poll(processesAfterOneMore, { timeout: 5_000 }).toEqual([first])
     await expect.poll(() => isProcessRunning(second)).toBe(false)
     expect(isProcessRunning(first)).toBe(true)
   })
 
-  it('do not both end: one that is left alone stays as long as a first one', async () => {
-    const { typesetter, first, second } = await startTwoProcesses({ spareIdleTimeoutMs: 200 })
+  it('gives the remaining process the idle timeout of the first one', async () => {
+    const { renderer, first, second } = await startTwoProcesses({ spareIdleTimeoutMs: 200 })
     process.kill(first, 'SIGKILL')
-    await expect.poll(() => typesetter.processIds).toEqual([second])
+    await expect.poll(() => renderer.processIds).toEqual([second])
     await setTimeout(500)
-    expect(typesetter.processIds).toEqual([second])
+    expect(renderer.processIds).toEqual([second])
   })
 
-  it('share what they may keep: the one that has grown is not kept', async () => {
+  it('ends the process that retains more than its share of the memory', async () => {
     const large: { pid?: number } = {}
-    const memoryOf = (pid: number | undefined) => (pid === large.pid ? 300 : 100)
-    const { typesetter, first, held, goOn } = await blockFirstProcess({
-      readMemory: memoryOf,
+    const readMemory = (pid: number | undefined) => (pid === large.pid ? 300 : 100)
+    const { renderer, first, blocked, resume } = await blockFirstProcess({
+      readMemory,
       retainedBytes: 350,
     })
-    await renderPdf(typesetter, buildPrintModel(3))
+    await renderPdf(renderer, buildPrintModel(3))
     large.pid = first
-    await renderPdf(typesetter, buildPrintModel(4))
-    expect(typesetter.processIds).toContain(first)
-    goOn()
-    await held.file
-    expect(typesetter.processIds).toHaveLength(1)
-    expect(typesetter.processIds).not.toContain(first)
+    await renderPdf(renderer, buildPrintModel(4))
+    expect(renderer.processIds).toContain(first)
+    resume()
+    await blocked.file
+    expect(renderer.processIds).toHaveLength(1)
+    expect(renderer.processIds).not.toContain(first)
   })
 
-  it('end with the typesetter, and whoever waits is told so', async () => {
-    const { typesetter, held } = await blockFirstProcess()
-    await renderPdf(typesetter, buildPrintModel(3))
-    const both = typesetter.processIds
-    typesetter.close()
-    await expect(held.file).rejects.toThrow('closed')
+  it('ends both processes and rejects their jobs when closed', async () => {
+    const { renderer, blocked } = await blockFirstProcess()
+    await renderPdf(renderer, buildPrintModel(3))
+    const both = renderer.processIds
+    renderer.close()
+    await expect(blocked.file).rejects.toThrow('closed')
     await expect.poll(() => both.filter(isProcessRunning)).toEqual([])
   })
 })
 
-it('a paper is the same file whatever was set before it', async () => {
+it('a document is the same file whatever was rendered before it', async () => {
   const variants: Partial<PrintModel>[] = [
     {},
     { notes: [] },
     { message: 'Bonjour' },
     { title: 'Autre', heading: 'Devis' },
   ]
-  const papers = printTemplates.flatMap((look) =>
-    variants.map((changes) => buildPrintModel(5, { template: look, ...changes })),
+  const models = printTemplates.flatMap((template) =>
+    variants.map((changes) => buildPrintModel(5, { template, ...changes })),
   )
   const hashes = (files: readonly Buffer[]) => files.map((file) => hash('sha1', file))
-  // Each in a process that has set nothing before.
+  // Each in a process that has rendered nothing before.
   const fresh = createRenderer({ maxProcesses: 1, retainedBytes: 0, readMemory: () => 1 })
   const first: Buffer[] = []
-  for (const paper of papers) first.push(await renderPdf(fresh, paper))
-  const alone = createRenderer({ maxProcesses: 1 })
-  const backwards = await Promise.all(papers.toReversed().map((paper) => renderPdf(alone, paper)))
-  const both = createRenderer()
-  const together = await Promise.all(papers.map((paper) => renderPdf(both, paper)))
+  for (const model of models) first.push(await renderPdf(fresh, model))
+  const single = createRenderer({ maxProcesses: 1 })
+  const backwards = await Promise.all(models.toReversed().map((model) => renderPdf(single, model)))
+  const double = createRenderer()
+  const concurrent = await Promise.all(models.map((model) => renderPdf(double, model)))
   expect(hashes(backwards.toReversed())).toEqual(hashes(first))
-  expect(hashes(together)).toEqual(hashes(first))
+  expect(hashes(concurrent)).toEqual(hashes(first))
 })
 
-it('a paper that exhausts the JavaScript heap is too large', async () => {
-  const typesetter = createRenderer({ heapBytes: smallHeap, readMemory: () => 0 })
-  await expect(typesetter.render(buildPrintModel(60_000), 'pdf')).rejects.toMatchObject({
+it('a document that exhausts the JavaScript heap is too large', async () => {
+  const renderer = createRenderer({ heapBytes: smallHeap, readMemory: () => 0 })
+  await expect(renderer.render(buildPrintModel(60_000), 'pdf')).rejects.toMatchObject({
     reason: 'too-large',
   })
-  await renderPdf(typesetter, buildPrintModel(1))
-  // This process has set a paper before, so the large one is tried again in another process.
-  await expect(typesetter.render(buildPrintModel(60_000), 'pdf')).rejects.toMatchObject({
+  await renderPdf(renderer, buildPrintModel(1))
+  // This process has rendered a document before, so the large one is tried again in another process.
+  await expect(renderer.render(buildPrintModel(60_000), 'pdf')).rejects.toMatchObject({
     reason: 'too-large',
   })
-  await renderPdf(typesetter, buildPrintModel(1))
+  await renderPdf(renderer, buildPrintModel(1))
 })

@@ -6,23 +6,28 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { getHeapStatistics } from 'node:v8'
-import { type QueuedJob, RenderError } from './render-queue.ts'
-import type { WorkerMessage } from './render-worker.ts'
+import { type JobResult, type QueuedJob, RenderError } from './render-queue.ts'
 
-/** Signals by which a program ends itself. Others, and the one of a system without memory, come from outside. */
+/** Signals by which a program ends itself. Others, for example SIGKILL of the out-of-memory killer, come from outside. */
 const crashSignals: readonly unknown[] = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']
 
 const workerFile = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
 
-/** Who started the process. */
+/** Message of a render process to the server: once that it is ready, then one for each job. */
+export type WorkerMessage =
+  | { readonly isReady: true }
+  | { readonly result: JobResult }
+  /** Text of the exception, for the log. */
+  | { readonly error: string }
+
+/** Callbacks of the owner of a render process. */
 export interface RenderProcessListener {
-  /** It has nothing to set. */
-  readonly onIdle: (setter: RenderProcess) => void
-  /** It is gone. @param interrupted is to be set by another one */
-  readonly onExit: (setter: RenderProcess, interrupted: QueuedJob | null) => void
+  readonly onIdle: (renderProcess: RenderProcess) => void
+  /** The process has ended. @param interrupted its job, if another process should retry it */
+  readonly onExit: (renderProcess: RenderProcess, interrupted: QueuedJob | null) => void
 }
 
-/** A process that sets papers, one at a time. It is ended when one takes too long or too much memory. */
+/** A worker process that renders one document at a time. Killed when a job exceeds the time or memory limit. */
 export class RenderProcess {
   readonly #limits: RendererLimits
   readonly #listener: RenderProcessListener
@@ -34,19 +39,22 @@ export class RenderProcess {
   #renderCount = 0
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor(limits: RendererLimits, owner: RenderProcessListener) {
+  constructor(limits: RendererLimits, listener: RenderProcessListener) {
     this.#limits = limits
-    this.#listener = owner
+    this.#listener = listener
     this.#child = startProcess(limits)
-    this.#child.on('message', (answer: WorkerMessage) => this.#handleMessage(answer))
+    this.#child.on('message', (message: WorkerMessage) => this.#handleMessage(message))
     this.#child.on('error', (error) => this.#handleExit('crashed', String(error)))
     const output = new StderrMonitor(this.#child.stderr)
-    // At the event 'exit' its last words may not be read yet.
+    // Not 'exit': stderr may still have unread data at that event.
     this.#child.on('close', (code, signal) => {
-      // With a code of its own it ends where there are no signals.
-      const isOwnDoing = this.#isReady && (signal === null || crashSignals.includes(signal))
-      const because = output.isOutOfMemory ? 'too-large' : 'aborted'
-      this.#handleExit(isOwnDoing ? because : 'crashed', `It ended with ${signal ?? code}.`)
+      // Systems without signals report a crash as an exit code.
+      const isCrashOfInput = this.#isReady && (signal === null || crashSignals.includes(signal))
+      const crashReason = output.isOutOfMemory ? 'too-large' : 'aborted'
+      this.#handleExit(
+        isCrashOfInput ? crashReason : 'crashed',
+        `The render process ended with ${signal ?? code}.`,
+      )
     })
   }
 
@@ -54,7 +62,7 @@ export class RenderProcess {
     return this.#child.pid
   }
 
-  /** It has loaded what it needs. */
+  /** True once the process has loaded fonts and templates. */
   get isReady(): boolean {
     return this.#isReady
   }
@@ -63,90 +71,89 @@ export class RenderProcess {
     return this.#isReady && this.#job === null
   }
 
-  /** It holds what earlier papers have left behind. */
+  /** True if the process may hold memory of earlier documents. */
   get hasRendered(): boolean {
     return this.#renderCount > 0
   }
 
-  /** In bytes. */
   get memoryBytes(): number {
     return this.#limits.readMemory(this.processId)
   }
 
-  /** What comes before it is ready it sets as soon as it is. */
-  runJob(waiting: QueuedJob): void {
+  /** Sends the job; the worker starts it when it is ready. */
+  runJob(job: QueuedJob): void {
     clearTimeout(this.#idleTimer)
-    waiting.tries += 1
-    this.#job = waiting
+    job.tries += 1
+    this.#job = job
     this.#stopWatching = this.#watchLimits()
-    // Where the system has no room for another process, there is none to send to.
-    if (this.#child.connected) this.#child.send(waiting.job)
+    // Not connected if the system could not start the process; the 'error' event follows.
+    if (this.#child.connected) this.#child.send(job.job)
   }
 
-  /** Unless it is given a paper before. */
-  setIdleTimeout(afterMs: number, then: () => void): void {
+  /** Calls a function after a time, unless the process gets a job before. */
+  setIdleTimeout(afterMs: number, onTimeout: () => void): void {
     clearTimeout(this.#idleTimer)
-    this.#idleTimer = setTimeout(then, afterMs).unref()
+    this.#idleTimer = setTimeout(onTimeout, afterMs).unref()
   }
 
-  /** Whoever waits for it is told why, and the owner knows. */
-  terminate(because: RenderError['reason']): void {
+  /** Kills the process and rejects its job with the reason. Does not call the listener. */
+  terminate(reason: RenderError['reason']): void {
     this.#killProcess()
-    this.#releaseJob()?.reject(new RenderError(because, ''))
+    this.#releaseJob()?.reject(new RenderError(reason, ''))
   }
 
-  #handleMessage(answer: WorkerMessage): void {
+  #handleMessage(message: WorkerMessage): void {
     if (this.#isTerminated) return
-    if ('isReady' in answer) {
+    if ('isReady' in message) {
       this.#isReady = true
       if (this.#job) return
-    } else if ('error' in answer) {
-      this.#releaseJob()?.reject(new RenderError('broken', answer.error))
+    } else if ('error' in message) {
+      this.#releaseJob()?.reject(new RenderError('rejected-input', message.error))
     } else {
       this.#renderCount += 1
-      this.#releaseJob()?.resolve(answer.result)
+      this.#releaseJob()?.resolve(message.result)
     }
     this.#listener.onIdle(this)
   }
 
-  /** @returns how to stop watching */
+  /** Watches time and memory of the job. Returns the function that stops watching. */
   #watchLimits(): () => void {
-    const { renderTimeoutMs: patienceMs, memoryBytes, memoryCheckIntervalMs: lookedAtMs } = this.#limits
-    const tooLong = setTimeout(() => this.#abortJob('too-long'), patienceMs)
-    const look = setInterval(() => {
+    const { renderTimeoutMs, memoryBytes, memoryCheckIntervalMs } = this.#limits
+    const timeout = setTimeout(() => this.#abortJob('too-long'), renderTimeoutMs)
+    const memoryCheck = setInterval(() => {
       if (this.memoryBytes > memoryBytes) this.#abortJob('too-large')
-    }, lookedAtMs)
+    }, memoryCheckIntervalMs)
     return () => {
-      clearTimeout(tooLong)
-      clearInterval(look)
+      clearTimeout(timeout)
+      clearInterval(memoryCheck)
     }
   }
 
-  #abortJob(because: 'too-long' | 'too-large'): void {
+  #abortJob(reason: 'too-long' | 'too-large'): void {
     this.#killProcess()
-    this.#failJob(because, '')
+    this.#failJob(reason, '')
   }
 
-  #handleExit(because: 'crashed' | 'aborted' | 'too-large', story: string): void {
+  #handleExit(reason: 'crashed' | 'aborted' | 'too-large', details: string): void {
     if (this.#isTerminated) return
     this.#killProcess()
-    this.#failJob(because, story)
+    this.#failJob(reason, details)
   }
 
-  #failJob(because: 'crashed' | 'aborted' | 'too-large' | 'too-long', story: string): void {
-    // What earlier papers have left in memory is not this one's fault.
-    const mayTryAgain = because === 'too-large' ? this.hasRendered : because !== 'too-long'
-    const waiting = this.#releaseJob()
-    const isTriedAgain = mayTryAgain && waiting !== null && waiting.tries < waiting.maxTries
-    if (!isTriedAgain) waiting?.reject(new RenderError(because, story))
-    this.#listener.onExit(this, isTriedAgain ? waiting : null)
+  #failJob(reason: 'crashed' | 'aborted' | 'too-large' | 'too-long', details: string): void {
+    // Earlier documents of this process may have used the memory.
+    const isRetryable = reason === 'too-large' ? this.hasRendered : reason !== 'too-long'
+    const job = this.#releaseJob()
+    const isRetried = isRetryable && job !== null && job.tries < job.maxTries
+    if (!isRetried) job?.reject(new RenderError(reason, details))
+    this.#listener.onExit(this, isRetried ? job : null)
   }
 
   #releaseJob(): QueuedJob | null {
     this.#stopWatching()
-    const waiting = this.#job
+    const job = this.#job
     this.#job = null
-    return waiting
+    return job
   }
 
   #killProcess(): void {
@@ -157,34 +164,34 @@ export class RenderProcess {
 }
 
 function startProcess({ heapBytes }: RendererLimits): ChildProcess {
-  const compiled = getCompileCacheDir()
-  const started = fork(workerFile, [], {
+  const compileCacheDir = getCompileCacheDir()
+  const child = fork(workerFile, [], {
     execArgv: ['--expose-gc', `--max-old-space-size=${Math.ceil(heapBytes / 2 ** 20)}`],
     serialization: 'advanced',
-    // It needs to know nothing of this server, its secrets least of all; only where that keeps what is compiled.
-    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
+    // The worker gets no environment, which contains secrets; only the directory of the compile cache.
+    env: compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCacheDir) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Nobody waits for it: it does not keep the server from ending.
-  started.unref()
-  started.channel?.unref()
-  return started
+  // unref: the child does not keep the server process alive.
+  child.unref()
+  child.channel?.unref()
+  return child
 }
 
-// As Node writes it for its heap, and the native part for its own memory, before they end with SIGABRT.
+// Messages of V8 about its heap and of the native part about its allocator, written before SIGABRT.
 const outOfMemoryPattern = /(?:JavaScript heap|process) out of memory|memory allocation of \d+ bytes failed/
 
-/** The longest part of such a message that two chunks can share. */
+/** Characters kept of the previous chunk, since a message can be split between two. */
 const overlapLength = 200
 
-/** Passes on what a process writes to stderr, and notes whether it said that it is out of memory. */
-export class StderrMonitor {
+/** Copies stderr of a child process to that of this process, and detects messages about lack of memory. */
+class StderrMonitor {
   #isOutOfMemory = false
   #tail = ''
 
   constructor(stderr: Readable | null) {
     stderr?.on('data', (chunk: Buffer) => this.#read(chunk))
-    // It must not keep the server from ending.
+    // unref: the stream does not keep the server process alive.
     if (stderr instanceof Socket) stderr.unref()
   }
 
@@ -201,29 +208,29 @@ export class StderrMonitor {
 }
 
 export interface RendererLimits {
-  /** How many processes there may be; one more is started while papers wait. */
+  /** Maximum number of processes. A further one is started while jobs wait. */
   readonly maxProcesses: number
-  /** How long one paper may take. */
+  /** Milliseconds one document may take. */
   readonly renderTimeoutMs: number
-  /** How much memory a process may have. */
+  /** Bytes of memory one process may use. */
   readonly memoryBytes: number
-  /** How much of that its JavaScript objects may have. */
+  /** Bytes of it that JavaScript objects may use. */
   readonly heapBytes: number
-  /** How much all of them together may keep once their papers are set. */
+  /** Bytes that all idle processes together may retain. */
   readonly retainedBytes: number
-  /** How many papers may wait at a time. */
+  /** Maximum number of waiting jobs. */
   readonly maxWaiting: number
-  /** How many papers of one member may. */
+  /** Maximum number of waiting jobs of one member. */
   readonly maxWaitingPerOwner: number
-  /** How long one may wait. */
+  /** Milliseconds a job may wait. */
   readonly queueTimeoutMs: number
-  /** How long the last process stays without anything to set: it holds as much memory as the server itself. */
+  /** Milliseconds without jobs after which the last process ends; it uses as much memory as the server. */
   readonly idleTimeoutMs: number
-  /** How long another one does. */
+  /** Milliseconds without jobs after which a further process ends. */
   readonly spareIdleTimeoutMs: number
-  /** How often its memory is looked at while it works. */
+  /** Milliseconds between two memory checks during a job. */
   readonly memoryCheckIntervalMs: number
-  /** What a process has of it, in bytes; 0 where the system does not say. */
+  /** Returns the bytes of memory of a process; 0 if the system does not report them. */
   readonly readMemory: (pid: number | undefined) => number
 }
 
@@ -233,7 +240,7 @@ export const defaultLimits: RendererLimits = {
   maxProcesses: 1,
   renderTimeoutMs: 20_000,
   memoryBytes,
-  // On a computer with little memory, as much as Node would give it.
+  // At most the default of Node, which is lower on a computer with little memory.
   heapBytes: Math.min(memoryBytes, getHeapStatistics().heap_size_limit),
   retainedBytes: 320 * 2 ** 20,
   maxWaiting: 100,

@@ -1,23 +1,24 @@
-import type { JobResult, RenderJob } from './render-worker.ts'
+import type { DecodedLogo, LogoLimits } from './decode-logo.ts'
+import type { PrintModel } from './print-model.ts'
 
-/** How many jobs may wait. */
-export interface QueueLimits {
+/** Maximum numbers of waiting jobs. */
+interface QueueLimits {
   readonly maxWaiting: number
   readonly maxWaitingPerOwner: number
 }
 
-/** Why a job may not wait. */
-export type QueueRejection = 'too-many' | 'too-many-of-owner'
+/** Why a job cannot be queued. */
+type QueueRejection = 'too-many' | 'too-many-of-owner'
 
 /**
- * Queues jobs by owner and takes them in turns: one job of each owner, then the next one of each. Within an owner's jobs the urgent
- * ones come first, then the older ones.
+ * Fair queue of jobs (round robin): it returns one job of each owner, then the next one of each. Among the jobs of one owner, urgent ones
+ * come first, then older ones.
  */
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** The owner whose turn it is comes first; owners without jobs are not in it. */
+  /** In the order of the round, the next owner first. Owners without jobs are removed. */
   readonly #jobsByOwner = new Map<JobOwner, QueuedJob[]>()
-  /** Jobs whose process crashed. They have waited already, and come before all others. */
+  /** Jobs whose process crashed. They precede all others, since they have waited already. */
   readonly #interrupted: QueuedJob[] = []
 
   constructor(limits: QueueLimits) {
@@ -29,13 +30,13 @@ export class FairQueue {
     return lengths.reduce((sum, length) => sum + length, this.#interrupted.length)
   }
 
-  /** Returns why the job cannot wait; null once it is in the queue. */
+  /** Queues a job. Returns why it cannot be queued; null if it was. */
   add(job: QueuedJob): QueueRejection | null {
     const jobs = this.#jobsByOwner.get(job.owner) ?? []
     if (job.owner !== null && jobs.length >= this.#limits.maxWaitingPerOwner) return 'too-many-of-owner'
     if (this.length >= this.#limits.maxWaiting) return 'too-many'
-    const firstLater = job.isUrgent ? jobs.findIndex(({ isUrgent }) => !isUrgent) : -1
-    jobs.splice(firstLater === -1 ? jobs.length : firstLater, 0, job)
+    const firstNonUrgent = job.isUrgent ? jobs.findIndex(({ isUrgent }) => !isUrgent) : -1
+    jobs.splice(firstNonUrgent === -1 ? jobs.length : firstNonUrgent, 0, job)
     this.#jobsByOwner.set(job.owner, jobs)
     return null
   }
@@ -44,20 +45,20 @@ export class FairQueue {
     this.#interrupted.push(job)
   }
 
-  /** Takes the next job; null where none waits. */
+  /** Removes and returns the next job; null if the queue is empty. */
   take(): QueuedJob | null {
     const interrupted = this.#interrupted.shift()
     if (interrupted) return interrupted
     const [first] = this.#jobsByOwner
     if (!first) return null
     const [owner, jobs] = first
-    // To the end of the turns, where it has more.
+    // An owner with further jobs goes to the end of the round.
     this.#jobsByOwner.delete(owner)
     if (jobs.length > 1) this.#jobsByOwner.set(owner, jobs.slice(1))
     return jobs[0] ?? null
   }
 
-  /** Takes out all jobs that a condition holds for. */
+  /** Removes and returns all jobs that match. */
   remove(isUnwanted: (job: QueuedJob) => boolean): QueuedJob[] {
     const removed = this.#interrupted.filter(isUnwanted)
     removeMatching(this.#interrupted, isUnwanted)
@@ -74,45 +75,61 @@ function removeMatching(jobs: QueuedJob[], isUnwanted: (job: QueuedJob) => boole
   jobs.splice(0, jobs.length, ...jobs.filter((job) => !isUnwanted(job)))
 }
 
-/** The member that a job is done for; null: the server itself. */
+/** A PDF/A file, or an SVG picture with all pages one below the other. */
+export type RenderFormat = 'pdf' | 'picture'
+
+/** Task of a render process: render a print model, or decode a logo. */
+export type RenderJob =
+  | { readonly model: PrintModel; readonly format: RenderFormat }
+  | { readonly logo: Uint8Array; readonly limits: LogoLimits }
+
+export type RenderResult =
+  | { readonly isRendered: true; readonly file: Uint8Array }
+  /** No font has a glyph for the characters. */
+  | { readonly isRendered: false; readonly reason: 'missing-glyphs'; readonly missingCharacters: string }
+  /** The logo cannot be decoded, or uses a colour space that a PDF/A file cannot describe. */
+  | { readonly isRendered: false; readonly reason: 'logo' }
+
+export type JobResult = RenderResult | DecodedLogo
+
+/** Id of the member that a job is done for; null: the server itself. */
 export type JobOwner = number | null
 
-/** A job that a caller waits for. */
+/** A job with the callbacks of its caller. */
 export interface QueuedJob {
   readonly job: RenderJob
   readonly owner: JobOwner
-  /** A caller looks at a screen: the job comes before the owner's others. */
+  /** True for previews: the job precedes the same owner's other jobs. */
   readonly isUrgent: boolean
-  /** How many processes may be given it: more than one where a crash may have another cause. */
+  /** Maximum number of attempts: more than one if a crash may have another cause than the job. */
   readonly maxTries: number
-  readonly resolve: (outcome: JobResult) => void
+  readonly resolve: (result: JobResult) => void
   readonly reject: (error: RenderError) => void
-  /** By the clock of the process. */
+  /** Value of `performance.now()`, in ms. */
   readonly queuedAt: number
-  /** How many processes were given it. */
+  /** Attempts so far. */
   tries: number
 }
 
-/** No file could be made. */
+/** Thrown when a document cannot be rendered or a logo cannot be decoded. */
 export class RenderError extends Error {
   readonly reason:
     | 'too-long'
     | 'too-large'
-    /** The process was ended by something else, or could not be started. */
+    /** The process was ended from outside, or could not be started. */
     | 'crashed'
-    /** The process ended itself at this input, each time that it was tried. */
+    /** The process crashed by itself in each attempt: the input is the cause. */
     | 'aborted'
-    /** The program refused the input. */
-    | 'broken'
-    | 'too-many'
-    | 'too-many-of-owner'
+    /** Typst or the image decoder reported an error. */
+    | 'rejected-input'
+    | QueueRejection
     | 'closed'
-    /** The caller has gone away. */
-    | 'abandoned'
+    /** The caller disconnected. */
+    | 'cancelled'
 
-  constructor(because: RenderError['reason'], story: string) {
-    super(`The document was not set: ${because}. ${story}`.trim())
-    this.name = 'NotSet'
-    this.reason = because
+  constructor(reason: RenderError['reason'], details: string) {
+    super(`The document was not rendered: ${reason}. ${details}`.trim())
+    this.name = 'RenderError'
+    this.reason = reason
   }
 }

@@ -1,23 +1,12 @@
 import { flushCompileCache } from 'node:module'
-import { type DecodedLogo, decodeLogo, type LogoLimits } from './decode-logo.ts'
-import type { PrintModel } from './print-model.ts'
-import { createTypstRenderer, type RenderFormat, type RenderResult } from './typst-compiler.ts'
+import { decodeLogo } from './decode-logo.ts'
+import type { WorkerMessage } from './render-process.ts'
+import type { RenderJob } from './render-queue.ts'
+import { createTypstRenderer } from './typst-compiler.ts'
 
-/** What the process is asked: to render a paper, or to decode a logo. */
-export type RenderJob =
-  | { readonly paper: PrintModel; readonly format: RenderFormat }
-  | { readonly logo: Uint8Array; readonly limits: LogoLimits }
+// Program of a render process. Other modules must not import it: importing starts the worker.
 
-export type JobResult = RenderResult | DecodedLogo
-
-/** What it says: once, that everything is loaded; then one answer to each job. */
-export type WorkerMessage =
-  | { readonly isReady: true }
-  | { readonly result: JobResult }
-  /** Why it could not, for the log. */
-  | { readonly error: string }
-
-// Its native memory grows with every paper until the rubbish is taken out.
+/** Native memory grows with every document until garbage is collected. */
 const rendersBetweenCollections = 20
 let renderCount = 0
 
@@ -27,20 +16,20 @@ process.on('message', async (job: RenderJob) => {
   sendMessage(await runJob(job))
   renderCount += 1
   if (renderCount % rendersBetweenCollections === 0) globalThis.gc?.()
-  // It is killed in the end, which would leave nothing to the next one.
+  // The process is killed in the end and would not write the cache then.
   if (renderCount === 1) flushCompileCache()
 })
-// The server is gone: so is this.
+// The server has ended.
 process.on('disconnect', () => process.exit(0))
 sendMessage({ isReady: true })
 
-function sendMessage(answer: WorkerMessage): void {
-  process.send?.(answer)
+function sendMessage(message: WorkerMessage): void {
+  process.send?.(message)
 }
 
 async function runJob(job: RenderJob): Promise<WorkerMessage> {
   try {
-    return { result: 'logo' in job ? await decodeLogo(job.logo, job.limits) : render(job.paper, job.format) }
+    return { result: 'logo' in job ? await decodeLogo(job.logo, job.limits) : render(job.model, job.format) }
   } catch (error) {
     return { error: String(error) }
   }

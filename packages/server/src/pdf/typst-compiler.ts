@@ -6,24 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { breakClusters } from './break-clusters.ts'
 import type { PrintModel } from './print-model.ts'
+import type { RenderFormat, RenderResult } from './render-queue.ts'
 
-/** A PDF to keep, or all of its pages as one picture, one below the other. */
-export type RenderFormat = 'pdf' | 'picture'
-
-export type RenderResult =
-  | { readonly isRendered: true; readonly file: Uint8Array }
-  /** Letters that none of the fonts has. */
-  | { readonly isRendered: false; readonly reason: 'letters'; readonly missingCharacters: string }
-  /** The logo cannot be decoded, or has colours that the file cannot describe. */
-  | { readonly isRendered: false; readonly reason: 'logo' }
-
-const templateFolder = fileURLToPath(new URL('./looks/', import.meta.url))
+const templateFolder = fileURLToPath(new URL('./templates/', import.meta.url))
 const require = createRequire(import.meta.url)
 
 const sansFonts = ['Inter', 'Noto Sans Hebrew', 'Noto Sans Arabic']
 const serifFonts = ['Source Serif 4', ...sansFonts]
 
-/** Static faces: those can be embedded. */
+/** Static font files; variable fonts cannot be embedded in PDF/A. */
 const fontFiles = [
   require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -37,35 +28,36 @@ const fontFiles = [
   require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
 ]
 
-// What a paper has in common with the one before is not set again: labels, terms, the firm's own address. Everything else
-// that was worked out for it is forgotten, else memory would grow.
+/**
+ * Typst keeps the results of the previous document (labels, terms, address of the company) and evicts older ones; otherwise memory
+ * would grow.
+ */
 const cachedDocuments = 1
 
-export type TypstRenderer = (paper: PrintModel, form: RenderFormat) => RenderResult
+export type TypstRenderer = (model: PrintModel, format: RenderFormat) => RenderResult
 
-/** Sets papers, one after the other. It keeps what it has read of fonts and looks. */
+/** Creates the function that renders a print model; keeps parsed fonts and templates. The function throws the diagnostics of Typst. */
 export function createTypstRenderer(): TypstRenderer {
   const compiler = NodeCompiler.create({
-    // Nothing else can be read, whatever a look would ask for.
+    // The workspace limits file access to the templates.
     workspace: templateFolder,
     fontArgs: [
-      { fontBlobs: fontFiles.map((face) => readFileSync(face)) },
+      { fontBlobs: fontFiles.map((file) => readFileSync(file)) },
       { fontPaths: findSystemFontFolders() },
     ],
   })
-  return (paper, form) => {
-    const { logo, ...words } = paper
-    const fonts = paper.template === 'letterhead' ? serifFonts : sansFonts
+  return (model, format) => {
+    const { logo, ...texts } = model
     const data = {
-      ...words,
-      author: paper.issuer.name,
-      fonts,
+      ...texts,
+      author: model.issuer.name,
+      fonts: model.template === 'letterhead' ? serifFonts : sansFonts,
       logo: logo === null ? null : `/logo.${logo.type}`,
     }
-    compiler.mapShadow(`${templateFolder}paper.json`, Buffer.from(JSON.stringify(data, toTemplateText)))
+    compiler.mapShadow(`${templateFolder}document.json`, Buffer.from(JSON.stringify(data, toTemplateText)))
     if (logo) compiler.mapShadow(`${templateFolder}logo.${logo.type}`, Buffer.from(logo.content))
     try {
-      return compileDocument(compiler, form)
+      return compileDocument(compiler, format)
     } finally {
       compiler.resetShadow()
       compiler.evictCache(cachedDocuments)
@@ -73,73 +65,87 @@ export function createTypstRenderer(): TypstRenderer {
   }
 }
 
+/** Returns the existing font folders of the system and the user, for scripts that the fonts of the product do not cover. */
+function findSystemFontFolders(): string[] {
+  const systemFolders = [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    '/Library/Fonts',
+    '/System/Library/Fonts',
+  ]
+  const userFolders = ['.fonts', '.local/share/fonts'].map((folder) => join(homedir(), folder))
+  return [...systemFolders, ...userFolders].filter((folder) => existsSync(folder))
+}
+
 const longWordPattern = /\S{28}/u
 
-// Short ones, and what the file says of itself, are never broken.
+/** Short fields, metadata and values that are no text. Their words are never broken. */
 const unbreakableFields = new Set([
   ...['author', 'title', 'logo', 'accent', 'language', 'template', 'long'],
   ...['number', 'heading', 'value', 'basis', 'tax', 'footer', 'pageLabel'],
 ])
 
-/** Text as the looks take it. What may hold a word that no line could is told apart: to look for it there takes long. */
+/**
+ * Replacer of `JSON.stringify` for texts of the templates. A text with a word that may be wider than a line becomes `{ long }`, so that
+ * the templates measure only these texts: measuring is slow.
+ */
 function toTemplateText(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = breakClusters(value.replaceAll('\t', '    '))
   return unbreakableFields.has(name) || !longWordPattern.test(text) ? text : { long: text }
 }
 
-/** @throws what the typesetter says when a look is wrong */
-function compileDocument(compiler: NodeCompiler, form: RenderFormat): RenderResult {
-  const compiled = compiler.compile({ mainFilePath: `${templateFolder}paper.typ` })
-  if (compiled.result === null) {
-    const story = describeDiagnostics(compiler, compiled.takeError())
-    if (story.includes('decode image')) return { isRendered: false, reason: 'logo' }
-    throw new Error(story)
+/** @throws the diagnostics of Typst */
+function compileDocument(compiler: NodeCompiler, format: RenderFormat): RenderResult {
+  const compilation = compiler.compile({ mainFilePath: `${templateFolder}document.typ` })
+  if (compilation.result === null) {
+    const diagnostics = describeDiagnostics(compiler, compilation.takeError())
+    if (diagnostics.includes('decode image')) return { isRendered: false, reason: 'logo' }
+    throw new Error(diagnostics)
   }
   try {
-    return { isRendered: true, file: exportDocument(compiler, compiled.result, form) }
+    return { isRendered: true, file: exportDocument(compiler, compilation.result, format) }
   } catch (error) {
-    const story = String(error)
-    // A picture of four inks: there is no profile for those in the file.
-    if (story.includes('CMYK profile')) return { isRendered: false, reason: 'logo' }
-    const missing = findMissingCharacters(story)
-    if (missing === null) throw error
-    return { isRendered: false, reason: 'letters', missingCharacters: missing }
+    const diagnostics = String(error)
+    // The logo uses CMYK: the file contains no profile for it.
+    if (diagnostics.includes('CMYK profile')) return { isRendered: false, reason: 'logo' }
+    const missingCharacters = findMissingCharacters(diagnostics)
+    if (missingCharacters === null) throw error
+    return { isRendered: false, reason: 'missing-glyphs', missingCharacters }
   }
 }
 
-/** A picture shows boxes for letters that no font has; a PDF says so. */
-function exportDocument(compiler: NodeCompiler, document: NodeTypstDocument, form: RenderFormat): Uint8Array {
+/** Exports the PDF also for a picture: an SVG would show boxes for missing glyphs, the export of the PDF fails. */
+function exportDocument(
+  compiler: NodeCompiler,
+  document: NodeTypstDocument,
+  format: RenderFormat,
+): Uint8Array {
   const pdf = compiler.pdf(document, { pdfStandard: 'a-3b' })
-  return form === 'pdf' ? pdf : Buffer.from(compiler.plainSvg(document))
+  return format === 'pdf' ? pdf : Buffer.from(compiler.plainSvg(document))
 }
 
 const missingTextPattern = /the text `\\"(.+?)\\"` could not be displayed/gu
 
-// Twice escaped: in the text that it names, and in the story that names it.
+// Escaped twice: in the quoted text, and in the diagnostics that contain it.
 const escapedCharacterPattern = /\\+u\{([0-9a-f]+)\}/g
 
-function parseCodePoint(code: string): string {
-  return String.fromCodePoint(Number.parseInt(code, 16))
-}
-
-/** The letters that it says it has no font for; null when it says something else. */
-function findMissingCharacters(story: string): string | null {
-  const missing = new Set(Array.from(story.matchAll(missingTextPattern), ([_match, letters = '']) => letters))
+/** Returns the characters that Typst reports as missing from all fonts; null for any other error. */
+function findMissingCharacters(diagnostics: string): string | null {
+  const missing = new Set(
+    Array.from(diagnostics.matchAll(missingTextPattern), ([_match, characters = '']) => characters),
+  )
   return missing.size === 0
     ? null
     : [...missing].join('').replace(escapedCharacterPattern, (_match, code) => parseCodePoint(code))
 }
 
+function parseCodePoint(code: string): string {
+  return String.fromCodePoint(Number.parseInt(code, 16))
+}
+
 function describeDiagnostics(compiler: NodeCompiler, error: NodeError | null): string {
   return error
     ? JSON.stringify(compiler.fetchDiagnostics(error))
-    : 'The typesetter made no document and said nothing'
-}
-
-/** Where systems keep fonts, and people theirs: for scripts that ours do not have. */
-export function findSystemFontFolders(): string[] {
-  const folders = ['/usr/share/fonts', '/usr/local/share/fonts', '/Library/Fonts', '/System/Library/Fonts']
-  const own = ['.fonts', '.local/share/fonts'].map((folder) => join(homedir(), folder))
-  return [...folders, ...own].filter((folder) => existsSync(folder))
+    : 'Typst returned neither a document nor diagnostics'
 }

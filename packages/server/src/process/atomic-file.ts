@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { getErrorCode } from '#errors.ts'
 
-const ownerOnlyMode = 0o600
+/** File mode of files that only their owner may read and write. */
+export const ownerOnlyMode = 0o600
 
-/** Puts a file in place whole or not at all, and on the disk before anything builds on it. */
+/** Writes a file atomically and durably: temporary file, fsync, rename, fsync of the folder. */
 export function writeFileAtomically(file: string, content: string | Uint8Array): void {
   renameSync(writeTemporaryFile(file, content), file)
   syncFolder(dirname(file))
 }
 
-/** The same, unless the file is there already. @returns whether it was put there */
+/** Writes a file like `writeFileAtomically`, unless it exists. Returns false if it exists. */
 export function createFileAtomically(file: string, text: string): boolean {
   const temporaryFile = writeTemporaryFile(file, text)
   try {
@@ -18,27 +20,27 @@ export function createFileAtomically(file: string, text: string): boolean {
     syncFolder(dirname(file))
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (getErrorCode(error) === 'EEXIST') return false
     throw error
   } finally {
     rmSync(temporaryFile, { force: true })
   }
 }
 
-/** @returns the name that the content has until it is put in place */
+/** Writes the content to a new file in the same folder and returns the name of that file. */
 function writeTemporaryFile(file: string, content: string | Uint8Array): string {
-  const fresh = `${file}.${randomUUID()}.new`
-  const handle = openSync(fresh, 'w', ownerOnlyMode)
+  const temporaryFile = `${file}.${randomUUID()}.new`
+  const handle = openSync(temporaryFile, 'w', ownerOnlyMode)
   try {
     writeFileSync(handle, content)
     fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
-  return fresh
+  return temporaryFile
 }
 
-/** The name too is on the disk. */
+/** Makes the names of the files in a folder durable. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

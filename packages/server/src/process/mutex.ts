@@ -1,17 +1,17 @@
-/** Something that only one can have at a time: whoever asked first has it first. */
+/** Gives one caller at a time exclusive access, in the order of their calls to `acquire`. */
 export class Mutex {
-  #isTaken = false
+  #isLocked = false
   readonly #waiting: (() => void)[] = []
 
   async acquire(): Promise<void> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#isTaken = true
+    if (this.#isLocked) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isLocked = true
   }
 
   release(): void {
     const next = this.#waiting.shift()
-    // Stays taken in between: nobody else comes first.
+    // Stays locked until the next caller runs, so that no other call can acquire it in between.
     if (next) next()
-    else this.#isTaken = false
+    else this.#isLocked = false
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { collectGarbage } from './startup.ts'
 
-it('gives memory back that nobody needs, more than once, and goes on', async () => {
+it('releases heap memory, also when called twice', async () => {
   const before = process.memoryUsage().heapTotal
-  let garbage: unknown[] | null = Array.from({ length: 500_000 }, (_, place) => ({ place }))
+  let garbage: unknown[] | null = Array.from({ length: 500_000 }, (_, index) => ({ index }))
   const heapWithGarbage = process.memoryUsage().heapTotal
   expect(garbage).toHaveLength(500_000)
   garbage = null

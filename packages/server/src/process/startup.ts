@@ -7,31 +7,34 @@ import { readDataDir } from '#config/config.ts'
 
 const cleanupDelayMs = 2_000
 
-/** What is loaded once is compiled once, and kept for the next start beside the installation, where nobody else may write. */
+/**
+ * Enables the Node.js compile cache in `storage/framework/compiled` of the data directory, where no other user may write. Does
+ * nothing before the installation.
+ */
 export function enableStartupCache(): void {
-  const framework = join(readDataDir('data'), 'storage/framework')
-  if (existsSync(framework)) enableCompileCache(join(framework, 'compiled'))
+  const frameworkFolder = join(readDataDir('data'), 'storage/framework')
+  if (existsSync(frameworkFolder)) enableCompileCache(join(frameworkFolder, 'compiled'))
 }
 
-/** Everything that a server needs is loaded. */
+/** Schedules the clean-up for a moment after the start. To be called when all modules of the server are loaded. */
 export function scheduleStartupCleanup(): void {
-  // Those who open it come first.
+  // The first requests have priority.
   setTimeout(cleanUpAfterStartup, cleanupDelayMs).unref()
 }
 
 function cleanUpAfterStartup(): void {
-  // A server that is killed later would leave nothing to the next start.
+  // Node.js writes the cache when the process exits, but not if it is killed.
   flushCompileCache()
   void collectGarbage()
 }
 
-/** Loading takes more memory than serving, and what was taken is not given back before a server is busy. */
+/** Runs a full garbage collection: module loading leaves garbage that V8 would keep until the server is busy. */
 export async function collectGarbage(): Promise<void> {
   const session = new Session()
   session.connect()
   session.post('HeapProfiler.enable')
   await new Promise((done) => session.post('HeapProfiler.collectGarbage', done))
-  // Not while it still answers: it would wait for itself.
+  // Disconnecting within the callback of the session would wait for itself.
   await setImmediate()
   session.disconnect()
 }

@@ -1,12 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import type { Sentence } from '#errors.ts'
 
-/** A line for the person at the terminal, or for the script that reads it. */
+/** Writes a line to standard output. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A line from the input; typed at a terminal it does not show. */
+/** Returns a sentence in English, the language of the command line and of the logs. */
+export function formatSentence({ key, params }: Sentence): string {
+  return englishText(key, params)
+}
+
+/** Reads a line from standard input. A terminal does not show what is typed. Returns an empty text at the end of the input. */
 export async function readPassword(): Promise<string> {
   const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
   const isTerminal = process.stdin.isTTY === true
@@ -30,24 +37,24 @@ const barCells = 30
 const percentStep = 10
 const redrawIntervalMs = 100
 
-/** Where it is shown: a terminal is drawn over, anything else gets a line for every tenth. */
-export interface ProgressOutput {
+/** Output of a progress bar. A terminal shows one line that is redrawn; any other output gets a line per ten percent. */
+interface ProgressOutput {
   readonly isTTY?: boolean
   write(text: string): unknown
 }
 
-/** Shows how far a work has come and, on a terminal, about how long it still takes. Ends its line with the work. */
+/** Returns a function that shows the progress of a task and, on a terminal, the estimated remaining time. Ends its line when the task is done. */
 export function createProgressBar(
   title: string,
-  screen: ProgressOutput = process.stdout,
+  output: ProgressOutput = process.stdout,
   now: () => number = Date.now,
 ): (progress: Progress) => void {
-  return screen.isTTY === true
-    ? createTerminalProgress(title, screen, now)
-    : createPlainProgress(title, screen)
+  return output.isTTY === true
+    ? createTerminalProgress(title, output, now)
+    : createPlainProgress(title, output)
 }
 
-function createTerminalProgress(title: string, screen: ProgressOutput, now: () => number) {
+function createTerminalProgress(title: string, output: ProgressOutput, now: () => number) {
   const startedAt = now()
   let lastDrawnAt = Number.NEGATIVE_INFINITY
   let isFinished = false
@@ -61,17 +68,17 @@ function createTerminalProgress(title: string, screen: ProgressOutput, now: () =
     const filledCells = Math.round(share * barCells)
     const bar = '█'.repeat(filledCells) + '░'.repeat(barCells - filledCells)
     const suffix = isLast ? '' : formatRemainingTime((time - startedAt) / 1_000, share)
-    screen.write(`\r${title} ${bar} ${toPercent(share)} %${suffix}\u001b[K${isLast ? '\n' : ''}`)
+    output.write(`\r${title} ${bar} ${toPercent(share)} %${suffix}\u001b[K${isLast ? '\n' : ''}`)
   }
 }
 
-function createPlainProgress(title: string, screen: ProgressOutput) {
+function createPlainProgress(title: string, output: ProgressOutput) {
   let nextPercent = 0
   return ({ done, total }: Progress) => {
     const currentPercent = toPercent(total === 0 ? 1 : done / total)
     if (currentPercent < nextPercent) return
     nextPercent = Math.floor(currentPercent / percentStep) * percentStep + percentStep
-    screen.write(`${title} ${currentPercent} %\n`)
+    output.write(`${title} ${currentPercent} %\n`)
   }
 }
 
@@ -79,7 +86,7 @@ function toPercent(share: number): number {
   return Math.floor(share * 100)
 }
 
-/** Not before there is something to go by. */
+/** Returns an empty text in the first second, when no estimate is possible. */
 function formatRemainingTime(seconds: number, share: number): string {
   if (seconds < 1 || share <= 0) return ''
   const secondsLeft = Math.ceil((seconds / share) * (1 - share))

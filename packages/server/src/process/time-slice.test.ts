@@ -2,23 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { TimeSlice } from './time-slice.ts'
 
-it('resumes one long work in each turn of the event loop', async () => {
+it('resumes one long task in each turn of the event loop', async () => {
   const resumed: number[] = []
-  const works = [1, 2, 3].map(async (work) => {
+  const tasks = [1, 2, 3].map(async (task) => {
     await new TimeSlice().yield()
-    resumed.push(work)
+    resumed.push(task)
   })
   const counts: number[] = []
-  while (resumed.length < works.length && counts.length < 10) {
+  while (resumed.length < tasks.length && counts.length < 10) {
     await setImmediate()
     counts.push(resumed.length)
   }
-  await Promise.all(works)
+  await Promise.all(tasks)
   expect(resumed).toEqual([1, 2, 3])
   expect(counts.map((count, turn) => count - (counts[turn - 1] ?? 0)).every((count) => count <= 1)).toBe(true)
 })
 
-it('goes on with work that pauses while another is resumed', async () => {
+it('resumes a task that yields while another one resumes', async () => {
   const slice = new TimeSlice()
   await Promise.all([slice.yield(), slice.yield().then(() => slice.yield())])
   await slice.yield()

@@ -1,7 +1,7 @@
-// The event loop serves one request at a time; a portion of this length is not noticed by the others.
+// The event loop serves one request at a time. A delay of this length is not noticeable in other requests.
 const sliceMs = 10
 
-/** Long work that waits for its next slice. One is resumed in each turn of the event loop, so requests wait for one slice at most. */
+/** Resolve functions of long tasks that wait for their next slice. Each turn of the event loop resumes one, so requests wait for one slice at most. */
 const pausedTasks: (() => void)[] = []
 
 function resumeNext(): void {
@@ -9,21 +9,21 @@ function resumeNext(): void {
   if (pausedTasks.length > 0) setImmediate(resumeNext)
 }
 
-/** The time that long work may compute before other requests are served. One for each request that has such work. */
+/** Divides a long computation into slices of 10 ms, between which other requests are served. Each request with a long computation has one. */
 export class TimeSlice {
   #startedAt = performance.now()
 
-  /** Whether this work has computed for 10 ms since it was created or last yielded. */
+  /** Whether 10 ms have passed since this slice was created or last yielded. */
   get isSpent(): boolean {
     return performance.now() - this.#startedAt >= sliceMs
   }
 
-  /** Lets other requests be served if the slice is spent. In loops of short steps ask `isSpent` first: waiting for nothing takes longer than they do. */
+  /** Lets other requests be served if the slice is spent. In loops of short steps, check `isSpent` first: an `await` takes longer than such a step. */
   async yieldIfSpent(): Promise<void> {
     if (this.isSpent) await this.yield()
   }
 
-  /** Computes something of each item in order; other requests are served in between. */
+  /** Maps the items in order. Other requests are served between slices. */
   async map<Item, Result>(items: readonly Item[], compute: (item: Item) => Result): Promise<Result[]> {
     const results: Result[] = []
     for (const item of items) {
@@ -33,7 +33,7 @@ export class TimeSlice {
     return results
   }
 
-  /** Lets other requests be served in any case: after synchronous work whose length is not measured. */
+  /** Lets other requests be served, even if the slice is not spent: after synchronous work of unknown duration. */
   async yield(): Promise<void> {
     await new Promise<void>((resolve) => {
       pausedTasks.push(resolve)

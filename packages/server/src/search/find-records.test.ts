@@ -1,6 +1,11 @@
 import { matchesWords } from '@quittance/search/match-words.ts'
 import { createExactNumberPlans, createSearchPlans } from '@quittance/search/search-plan.ts'
-import { buildSearchWords, recordTypes, type SearchableField } from '@quittance/search/search-words.ts'
+import {
+  buildSearchWords,
+  type RecordWords,
+  recordTypes,
+  type SearchableField,
+} from '@quittance/search/search-words.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
@@ -9,10 +14,10 @@ import { forEachDatabase } from '#test/test-database.ts'
 import { findRecords } from './find-records.ts'
 import { mergePendingChanges } from './merge-pending-changes.ts'
 import { DocumentKindCache } from './query-index.ts'
-import { addPendingChange, countPendingChanges, type RecordWords } from './repository.ts'
+import { addPendingChange, countPendingChanges } from './repository.ts'
 
 const words = ['toit', 'toiture', 'tôle', 'a', 'à', 'b2b', 'client0001', 'client0012', 'client0012x', 'pont']
-const searches = [
+const queries = [
   ...['to', 'toi', 'toit', 'toiture', 'a', 'b', 'b2b', 'client', 'client00', 'client001', 'client0012x'],
   ...['inv', 'inv-12', 'inv12', '1', '12', '123', '1234', '5128', '20255128', '2025-05128', '202505128'],
   ...['12,5', '12', '123,45', '1 234,50', '0142685300', '426853', '01 42 68', '+33 1 42 68 53 00'],
@@ -41,10 +46,10 @@ const conventions = {
   currencyIds: new Map([['EUR', 1]]),
 }
 
-function someFields(chance: SeededRandom): SearchableField[] {
-  const texts = Array.from({ length: chance.nextInteger(0, 4) }, () => chance.pick(words))
-  const amount = `${chance.pick([12, 123, 1234, 99])}.${chance.pick(['5', '50', '45'])}`
-  const phone = chance.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', '99999999999', ''])
+function createFields(random: SeededRandom): SearchableField[] {
+  const texts = Array.from({ length: random.nextInteger(0, 4) }, () => random.pick(words))
+  const amount = `${random.pick([12, 123, 1234, 99])}.${random.pick(['5', '50', '45'])}`
+  const phone = random.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', '99999999999', ''])
   return [
     { field: 'line', type: 'text', text: texts.join(' ') },
     { field: 'amount', type: 'amount', text: amount },
@@ -52,18 +57,18 @@ function someFields(chance: SeededRandom): SearchableField[] {
   ]
 }
 
-function aRecord(chance: SeededRandom): RecordWords {
-  const type = chance.pick(Object.values(recordTypes))
-  // Around the edges of blocks too.
-  const id = chance.pick([0, 32_768, 65_536, 500_000, 800_000]) + chance.nextInteger(1, 40)
+function createRecord(random: SeededRandom): RecordWords {
+  const type = random.pick(Object.values(recordTypes))
+  // Includes ids on both sides of the boundaries of blocks.
+  const id = random.pick([0, 32_768, 65_536, 500_000, 800_000]) + random.nextInteger(1, 40)
   const document = {
-    // For good, as in life.
+    // The kind of a document never changes.
     kind: ['proposal', 'estimate', 'invoice'][id % 3] ?? '',
-    prefix: chance.pick(['INV-', '2025-', '']),
-    number: chance.pick([1, 12, 123, 1234, 5128, 20255128]),
-    currencyId: chance.pick([1, 2]),
+    prefix: random.pick(['INV-', '2025-', '']),
+    number: random.pick([1, 12, 123, 1234, 5128, 20255128]),
+    currencyId: random.pick([1, 2]),
   }
-  const fields = someFields(chance)
+  const fields = createFields(random)
   return {
     type,
     id,
@@ -76,20 +81,20 @@ interface Limits {
   readonly maxCount: number
 }
 
-const everything: Limits = { maxIds: 1_000, maxCount: 1_000 }
+const unlimited: Limits = { maxIds: 1_000, maxCount: 1_000 }
 const few: Limits = { maxIds: 2, maxCount: 3 }
 
-/** What a reader of every record would find: the sought number first, then the newest. */
-function expected(records: ReadonlyMap<string, RecordWords>, search: string, { maxIds, maxCount }: Limits) {
-  const plans = createSearchPlans(search, conventions)
-  const numbers = createExactNumberPlans(search, plans)
+/** Scans all records and returns the hits: the exact number first, then the newest. */
+function scanRecords(records: ReadonlyMap<string, RecordWords>, query: string, { maxIds, maxCount }: Limits) {
+  const plans = createSearchPlans(query, conventions)
+  const numberPlans = createExactNumberPlans(query, plans)
   const matching = [...records.values()]
     .filter((record) => plans.every((plan) => matchesWords(plan, record.words)))
-    .map((record) => ({ ...record, isFirst: numbers.some((plan) => matchesWords(plan, record.words)) }))
-    .sort((left, right) => Number(right.isFirst) - Number(left.isFirst) || right.id - left.id)
-  const groupOf = (mark: string, type: string) => {
+    .map((record) => ({ ...record, isExact: numberPlans.some((plan) => matchesWords(plan, record.words)) }))
+    .sort((left, right) => Number(right.isExact) - Number(left.isExact) || right.id - left.id)
+  const toGroup = (word: string, type: string) => {
     const ids = matching
-      .filter((record) => record.type === type && record.words.includes(mark))
+      .filter((record) => record.type === type && record.words.includes(word))
       .map(({ id }) => id)
     return {
       ids: ids.slice(0, maxIds),
@@ -98,24 +103,24 @@ function expected(records: ReadonlyMap<string, RecordWords>, search: string, { m
     }
   }
   return {
-    proposal: groupOf(' :proposal ', 'd'),
-    estimate: groupOf(' :estimate ', 'd'),
-    invoice: groupOf(' :invoice ', 'd'),
-    leads: groupOf('', 'l'),
-    customers: groupOf('', 'c'),
+    proposal: toGroup(' :proposal ', 'd'),
+    estimate: toGroup(' :estimate ', 'd'),
+    invoice: toGroup(' :invoice ', 'd'),
+    leads: toGroup('', 'l'),
+    customers: toGroup('', 'c'),
   }
 }
 
-const knownKinds = new DocumentKindCache()
+const kindCache = new DocumentKindCache()
 
-async function found(database: Connection, search: string, limits: Limits) {
-  const plans = createSearchPlans(search, conventions)
-  const wanted = { plans, numberPlans: createExactNumberPlans(search, plans), ...limits }
-  const { documents, leads, customers } = await findRecords(database, wanted, knownKinds)
+async function search(database: Connection, text: string, limits: Limits) {
+  const plans = createSearchPlans(text, conventions)
+  const query = { plans, numberPlans: createExactNumberPlans(text, plans), ...limits }
+  const { documents, leads, customers } = await findRecords(database, query, kindCache)
   return { ...Object.fromEntries(documents), leads, customers }
 }
 
-forEachDatabase('the index', ({ settings }) => {
+forEachDatabase('search index', ({ settings }) => {
   let test: TestApp
   const records = new Map<string, RecordWords>()
 
@@ -129,21 +134,21 @@ forEachDatabase('the index', ({ settings }) => {
     records.set(`${record.type} ${record.id}`, record)
   }
 
-  it('answers as if every record had been read, before, between and after merges', async () => {
+  it('returns the same hits as a scan of all records before, between and after compactions', async () => {
     const { database } = test.services
-    const chance = seededRandom(4)
+    const random = seededRandom(4)
     for (let round = 0; round < 8; round += 1) {
-      for (let count = 0; count < 60; count += 1) await save(aRecord(chance))
+      for (let count = 0; count < 60; count += 1) await save(createRecord(random))
       if (round % 2 === 1) await mergePendingChanges(test.services)
-      for (const search of searches) {
-        for (const limits of [everything, few]) {
-          expect(await found(database, search, limits), search).toEqual(expected(records, search, limits))
+      for (const query of queries) {
+        for (const limits of [unlimited, few]) {
+          expect(await search(database, query, limits), query).toEqual(scanRecords(records, query, limits))
         }
       }
     }
     await mergePendingChanges(test.services)
     expect(await countPendingChanges(database)).toBe(0)
-    const hits = await Promise.all(searches.map((search) => found(database, search, everything)))
+    const hits = await Promise.all(queries.map((query) => search(database, query, unlimited)))
     const ids = hits.flatMap((groups) => Object.values(groups)).flatMap((group) => group.ids)
     expect(ids.length).toBeGreaterThan(500)
   }, 60_000)

@@ -9,7 +9,7 @@ import {
   toOffset,
 } from '@quittance/search/id-block.ts'
 import { collectIndexKeys } from '@quittance/search/index-keys.ts'
-import type { RecordType } from '@quittance/search/search-words.ts'
+import type { RecordType, RecordWords } from '@quittance/search/search-words.ts'
 import { checkpointWal, isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
@@ -27,7 +27,6 @@ import {
   type IndexBlock,
   isErasure,
   lockBlock,
-  type RecordWords,
   readEntries,
   readPendingChanges,
   removeMergedChanges,
@@ -35,48 +34,53 @@ import {
   replaceEntries,
 } from './repository.ts'
 
-interface MergeContext {
+interface CompactionContext {
   readonly database: Connection
+}
+
+// Each search reads all pending changes, so there should be few; each compaction takes time, so it should be rare.
+const maxPendingChanges = 128
+
+/** Merges pending changes once there are 128 or a record was erased. @param shouldStop called between batches */
+export async function compactIndex(context: CompactionContext, shouldStop: () => boolean): Promise<void> {
+  const { database } = context
+  const isDue =
+    (await countPendingChanges(database)) >= maxPendingChanges || (await hasPendingErasure(database))
+  if (isDue) await mergePendingChanges(context, shouldStop)
 }
 
 const recordsPerRead = 512
 
-// On SQLite nothing else happens in this process meanwhile: ten milliseconds and more for what one portion changes, few for
-// each of its transactions, between which others have their turn. A database server works by itself.
+// The embedded database blocks the process: for 10 ms and more to compute a batch, and for a few milliseconds in each
+// of its
+// transactions, between which other requests are served. A database server does not, so its transactions can be larger.
 const lettersPerBatch = 64_000
 const keysPerTransaction = { embedded: 50, server: 250 } as const
 
-/** A record with the words under which the blocks have it, and those under which they shall. */
-interface WordChange {
-  readonly id: number
-  readonly oldWords: string
-  readonly newWords: string
-}
-
 /**
- * Moves what was saved lately into the blocks, a portion at a time, until there is nothing left or somebody else is at
- * it. It may be killed at any point: a record stays among the news until all of its words stand in the blocks.
+ * Merges pending changes into the blocks in batches until none is left, the caller stops it or another process holds
+ * the lease. Can be killed at any point: a change stays pending until all of its words are in the blocks.
  */
 export async function mergePendingChanges(
-  { database }: MergeContext,
+  { database }: CompactionContext,
   shouldStop: () => boolean = () => false,
 ): Promise<void> {
-  const turn = createIndexLease()
-  if (!(await acquireIndexLease(database, turn))) return
-  let forgets = false
+  const lease = createIndexLease()
+  if (!(await acquireIndexLease(database, lease))) return
+  let hasErased = false
   try {
     while (!shouldStop()) {
-      const news = await readPendingChanges(database, recordsPerRead)
-      if (news.length === 0) break
-      forgets ||= news.some(isErasure)
-      await mergeBatches({ database, lease: turn }, splitIntoBatches(news), shouldStop)
+      const changes = await readPendingChanges(database, recordsPerRead)
+      if (changes.length === 0) break
+      hasErased ||= changes.some(isErasure)
+      await mergeBatches({ database, lease }, splitIntoBatches(changes), shouldStop)
     }
   } catch (error) {
     if (!(error instanceof IndexLeaseLost)) throw error
   } finally {
-    await releaseIndexLease(database, turn)
+    await releaseIndexLease(database, lease)
   }
-  if (forgets) await checkpointWal(database)
+  if (hasErased) await checkpointWal(database)
 }
 
 interface Batch {
@@ -84,56 +88,59 @@ interface Batch {
   readonly changes: RecordWords[]
 }
 
-/** Of one type each, and no more than can be worked out at once; a record alone may be larger. */
-function splitIntoBatches(news: readonly RecordWords[]): Batch[] {
-  const portions: Batch[] = []
+/** Splits changes by record type and total length. A single larger change is a batch of its own. */
+function splitIntoBatches(changes: readonly RecordWords[]): Batch[] {
+  const batches: Batch[] = []
   let letters = 0
-  for (const record of news) {
-    const last = portions.at(-1)
-    letters += record.words.length
-    if (last?.type === record.type && letters <= lettersPerBatch) last.changes.push(record)
+  for (const change of changes) {
+    const last = batches.at(-1)
+    letters += change.words.length
+    if (last?.type === change.type && letters <= lettersPerBatch) last.changes.push(change)
     else {
-      portions.push({ type: record.type, changes: [record] })
-      letters = record.words.length
+      batches.push({ type: change.type, changes: [change] })
+      letters = change.words.length
     }
   }
-  return portions
+  return batches
 }
 
 async function mergeBatches(
-  writing: IndexWriter,
-  portions: readonly Batch[],
+  writer: IndexWriter,
+  batches: readonly Batch[],
   shouldStop: () => boolean,
 ): Promise<void> {
-  for (const portion of portions) {
+  for (const batch of batches) {
     if (shouldStop()) return
-    await mergeBatch(writing, portion)
+    await mergeBatch(writer, batch)
   }
 }
 
-async function mergeBatch(
-  { database, lease: turn }: IndexWriter,
-  { type, changes: news }: Batch,
-): Promise<void> {
-  const ids = news.map(({ id }) => id)
+/** A record with the words under which the blocks list it now, and those under which they will list it. */
+interface WordChange {
+  readonly id: number
+  readonly oldWords: string
+  readonly newWords: string
+}
+
+async function mergeBatch(writer: IndexWriter, { type, changes }: Batch): Promise<void> {
+  const { database, lease } = writer
+  const ids = changes.map(({ id }) => id)
   const oldWordsById = new Map((await readEntries(database, type, ids)).map(({ id, words }) => [id, words]))
-  const changes = news.map(({ id, words }) => ({
-    id,
-    oldWords: oldWordsById.get(id) ?? ' ',
-    newWords: words,
-  }))
-  // First of all: from here on the blocks may have the records under the old words and the new ones.
-  const either = changes.map(({ id, oldWords, newWords }) => ({
+  const wordChanges = changes.map(
+    ({ id, words }): WordChange => ({ id, oldWords: oldWordsById.get(id) ?? ' ', newWords: words }),
+  )
+  // Before the blocks: from here on they can list the records under old and new words.
+  const unions = wordChanges.map(({ id, oldWords, newWords }) => ({
     type,
     id,
     words: unionWords(oldWords, newWords),
   }))
-  await writeWithLease(database, turn, (transaction) => replaceEntries(transaction, either))
-  for (const [block, changed] of Map.groupBy(changes, ({ id }) => toBlockNumber(id))) {
-    await mergeBlock({ database, lease: turn }, { type, block }, changed)
+  await writeWithLease(database, lease, (transaction) => replaceEntries(transaction, unions))
+  for (const [block, changesOfBlock] of Map.groupBy(wordChanges, ({ id }) => toBlockNumber(id))) {
+    await mergeBlock(writer, { type, block }, changesOfBlock)
   }
-  await writeWithLease(database, turn, async (transaction) => {
-    await replaceEntries(transaction, await removeMergedChanges(transaction, type, news))
+  await writeWithLease(database, lease, async (transaction) => {
+    await replaceEntries(transaction, await removeMergedChanges(transaction, type, changes))
   })
 }
 
@@ -142,33 +149,35 @@ function unionWords(left: string, right: string): string {
 }
 
 async function mergeBlock(
-  { database, lease: turn }: IndexWriter,
-  at: Pick<IndexBlock, 'type' | 'block'>,
+  { database, lease }: IndexWriter,
+  target: Pick<IndexBlock, 'type' | 'block'>,
   changes: readonly WordChange[],
 ): Promise<void> {
   const edits = await collectEdits(changes)
-  const atOnce = keysPerTransaction[isServer(database) ? 'server' : 'embedded']
-  for (const portion of sortIntoBatches([...edits.keys()], atOnce)) {
-    await writeWithLease(database, turn, async (transaction) => {
-      const stored = new Map((await lockBlock(transaction, at, portion)).map((block) => [block.word, block]))
-      const edited = portion.map((word) => ({
-        ...at,
+  const batchSize = keysPerTransaction[isServer(database) ? 'server' : 'embedded']
+  for (const keys of sortIntoBatches([...edits.keys()], batchSize)) {
+    await writeWithLease(database, lease, async (transaction) => {
+      const stored = new Map((await lockBlock(transaction, target, keys)).map((block) => [block.word, block]))
+      const edited = keys.map((word) => ({
+        ...target,
         word,
         members: applyEdits(stored.get(word)?.members, edits.get(word) ?? []),
       }))
-      await replaceBlock(transaction, at, edited)
+      await replaceBlock(transaction, target, edited)
     })
     await setImmediate()
   }
 }
 
-// In the order of the index. Only a record with very many words has more keys, which are then sorted some at a time.
+// Keys are written in the order of the index. Only a record with very many words has more; its keys are sorted in
+// parts.
 const keysPerSort = 32_000
 
-function* sortIntoBatches(keys: readonly string[], atOnce: number): Generator<string[]> {
+function* sortIntoBatches(keys: readonly string[], batchSize: number): Generator<string[]> {
   for (let first = 0; first < keys.length; first += keysPerSort) {
     const sorted = keys.slice(first, first + keysPerSort).sort()
-    for (let start = 0; start < sorted.length; start += atOnce) yield sorted.slice(start, start + atOnce)
+    for (let start = 0; start < sorted.length; start += batchSize)
+      yield sorted.slice(start, start + batchSize)
   }
 }
 
@@ -177,26 +186,27 @@ interface Edit {
   readonly isMember: boolean
 }
 
-/** What changes under which key: a record leaves the old ones and is put, in any case, under all of the new ones. */
+/** Returns the edits by key: a record is added to all new keys, and removed from the old keys that are not new. */
 async function collectEdits(changes: readonly WordChange[]): Promise<Map<string, Edit[]>> {
   const slice = new TimeSlice()
   const edits = new Map<string, Edit[]>()
   const add = (key: string, edit: Edit) => {
-    const known = edits.get(key)
-    if (known) known.push(edit)
+    const editsOfKey = edits.get(key)
+    if (editsOfKey) editsOfKey.push(edit)
     else edits.set(key, [edit])
   }
   for (const { id, oldWords, newWords } of changes) {
-    const keys = await collectIndexKeys(newWords, slice)
-    for (const key of keys) add(key, { id, isMember: true })
+    const newKeys = await collectIndexKeys(newWords, slice)
+    for (const key of newKeys) add(key, { id, isMember: true })
     if (slice.isSpent) await slice.yield()
-    for (const key of await collectIndexKeys(oldWords, slice))
-      if (!keys.has(key)) add(key, { id, isMember: false })
+    for (const key of await collectIndexKeys(oldWords, slice)) {
+      if (!newKeys.has(key)) add(key, { id, isMember: false })
+    }
   }
   return edits
 }
 
-// One for all keys, as a merge goes through megabytes of them faster than they are swept.
+// Reused for all keys: a merge would allocate blocks faster than they are garbage-collected.
 const scratchBlock = createBlock()
 
 function applyEdits(stored: Uint8Array | undefined, edits: readonly Edit[]): Uint8Array {
@@ -207,18 +217,4 @@ function applyEdits(stored: Uint8Array | undefined, edits: readonly Edit[]): Uin
     else clearBit(scratchBlock, toOffset(id))
   }
   return encodeBlock(scratchBlock)
-}
-
-// A search reads through all of the news: so many that it takes no time, and so few merges that they take none either.
-const maxPendingChanges = 128
-
-/** Merges the news once there are many, or somebody is to be forgotten. @param shouldStop asked between portions */
-export async function compactIndex(
-  context: { readonly database: Connection },
-  shouldStop: () => boolean,
-): Promise<void> {
-  const { database } = context
-  const isDue =
-    (await countPendingChanges(database)) >= maxPendingChanges || (await hasPendingErasure(database))
-  if (isDue) await mergePendingChanges(context, shouldStop)
 }

@@ -14,45 +14,40 @@ import {
   forEachDatabaseWithCompany,
 } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
-import {
-  acquireIndexLease,
-  readWordsVersion,
-  releaseIndexLease,
-  writeWordsVersion,
-} from './index-lease-repository.ts'
+import { acquireIndexLease, releaseIndexLease } from './index-lease-repository.ts'
 import { compactIndex, mergePendingChanges } from './merge-pending-changes.ts'
 import { DocumentKindCache } from './query-index.ts'
 import { ensureIndex, rebuildIndex } from './rebuild-index.ts'
-import { addPendingChange, countPendingChanges } from './repository.ts'
+import { addPendingChange, countPendingChanges, readWordsVersion, writeWordsVersion } from './repository.ts'
 import { searchEverything } from './search-everything.ts'
 
-forEachDatabase('an index of nothing', ({ settings }) => {
-  it('is built as well', async () => {
+forEachDatabase('rebuilding an empty index', ({ settings }) => {
+  it('succeeds', async () => {
     const test = await startTestApp(settings())
     expect(await rebuildIndex(test.services)).toBe(true)
     await test.close()
   })
 })
 
-forEachDatabaseWithCompany('an index that is built anew', (given) => {
-  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
-  const database = () => given.test.services.database
-  const never = () => false
+forEachDatabaseWithCompany('rebuilding the index', (context) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => context.company)
+  const database = () => context.test.services.database
+  const neverStop = () => false
 
-  const knownKinds = new DocumentKindCache()
+  const kindCache = new DocumentKindCache()
 
-  async function titles(text: string): Promise<string[]> {
-    const wanted = { text, limit: 1_000, maxCount: 1_000 }
-    const found = await searchEverything(database(), wanted, knownKinds)
+  async function findTitles(text: string): Promise<string[]> {
+    const request = { text, limit: 1_000, maxCount: 1_000 }
+    const found = await searchEverything(database(), request, kindCache)
     return found.documents.get('invoice')?.hits.map(({ record }) => record.title) ?? []
   }
 
-  async function holdUntil(moment: number) {
-    const held_until = new Date(moment).toISOString()
+  async function setLeaseEnd(endMs: number) {
+    const held_until = new Date(endMs).toISOString()
     await database().updateTable('search_state').set({ held_until }).execute()
   }
 
-  async function forgetIndex() {
+  async function clearIndex() {
     for (const table of ['search_news', 'search_entries', 'search_blocks'] as const) {
       await database().deleteFrom(table).execute()
     }
@@ -62,25 +57,25 @@ forEachDatabaseWithCompany('an index that is built anew', (given) => {
     await releaseIndexLease(database(), { holder: 'other' })
   })
 
-  it('finds everything again, whatever was in it before', async () => {
+  it('replaces the previous content', async () => {
     await invoices.store({ title: 'Quai du Nord' })
-    await mergePendingChanges(given.test.services)
+    await mergePendingChanges(context.test.services)
     await invoices.store({ title: 'Quai du Sud' })
-    await forgetIndex()
+    await clearIndex()
     await database()
       .insertInto('search_blocks')
       .values({ word: 'sottise', record_type: 'd', block: 0, members: Buffer.from([1, 0]) })
       .execute()
-    expect(await titles('quai')).toEqual([])
+    expect(await findTitles('quai')).toEqual([])
     const steps: number[] = []
-    let wanted = 0
-    const rebuilt = await rebuildIndex(given.test.services, ({ done, total }) => {
+    let idCount = 0
+    const rebuilt = await rebuildIndex(context.test.services, ({ done, total }) => {
       steps.push(done)
-      wanted = total
+      idCount = total
     })
     expect(rebuilt).toBe(true)
-    expect(await titles('quai')).toEqual(['Quai du Sud', 'Quai du Nord'])
-    expect(await titles('sottise')).toEqual([])
+    expect(await findTitles('quai')).toEqual(['Quai du Sud', 'Quai du Nord'])
+    expect(await findTitles('sottise')).toEqual([])
     expect(
       (await searchEverything(database(), { text: 'menard', limit: 5, maxCount: 5 })).customers.count,
     ).toBe(1)
@@ -88,16 +83,16 @@ forEachDatabaseWithCompany('an index that is built anew', (given) => {
       1,
     )
     expect(steps).toEqual(steps.toSorted((left, right) => left - right))
-    expect(steps.at(-1)).toBeCloseTo(wanted, 5)
+    expect(steps.at(-1)).toBeCloseTo(idCount, 5)
     expect(await readWordsVersion(database())).toBe(wordsVersion)
   })
 
-  it('finds what is saved while it is built, as it is saved last', async () => {
+  it('finds the last version of records saved during the rebuild', async () => {
     const number = invoices.takeNumber()
     const stored = await invoices.store({ number, title: 'Pendant avant' })
-    await mergePendingChanges(given.test.services)
+    await mergePendingChanges(context.test.services)
     let saving: Promise<unknown> | null = null
-    await rebuildIndex(given.test.services, () => {
+    await rebuildIndex(context.test.services, () => {
       saving ??= Promise.all([
         database()
           .updateTable('documents')
@@ -109,135 +104,135 @@ forEachDatabaseWithCompany('an index that is built anew', (given) => {
       ])
     })
     await saving
-    expect(await titles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
-    expect(await titles('pendant avant')).toEqual([])
-    await mergePendingChanges(given.test.services)
-    expect(await titles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
-    expect(await titles('pendant avant')).toEqual([])
+    expect(await findTitles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
+    expect(await findTitles('pendant avant')).toEqual([])
+    await mergePendingChanges(context.test.services)
+    expect(await findTitles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
+    expect(await findTitles('pendant avant')).toEqual([])
   })
 
-  it('finds what was saved and changed back while it is built', async () => {
+  it('finds a record that is changed back during the rebuild', async () => {
     const stored = await invoices.store({ title: 'Retour' })
-    const say = (title: string) =>
+    const setTitle = (title: string) =>
       database().updateTable('documents').set({ title }).where('id', '=', stored.id).execute()
-    await say('Détour')
-    let back: Promise<unknown> | null = null
-    await rebuildIndex(given.test.services, () => {
-      back ??= say('Retour')
+    await setTitle('Détour')
+    let changingBack: Promise<unknown> | null = null
+    await rebuildIndex(context.test.services, () => {
+      changingBack ??= setTitle('Retour')
     })
-    await back
-    expect([await titles('retour'), await titles('detour')]).toEqual([['Retour'], []])
-    await mergePendingChanges(given.test.services)
-    expect([await titles('retour'), await titles('detour')]).toEqual([['Retour'], []])
+    await changingBack
+    expect([await findTitles('retour'), await findTitles('detour')]).toEqual([['Retour'], []])
+    await mergePendingChanges(context.test.services)
+    expect([await findTitles('retour'), await findTitles('detour')]).toEqual([['Retour'], []])
   })
 
-  it('forgets what the news said that are older than it', async () => {
+  it('removes pending changes older than the rebuild', async () => {
     const stored = await invoices.store({ title: 'Guérison' })
     await addPendingChange(database(), { type: 'd', id: stored.id, words: ' autrement :invoice ' })
-    expect(await titles('guerison')).toEqual([])
-    await rebuildIndex(given.test.services)
-    expect([await titles('guerison'), await titles('autrement')]).toEqual([['Guérison'], []])
+    expect(await findTitles('guerison')).toEqual([])
+    await rebuildIndex(context.test.services)
+    expect([await findTitles('guerison'), await findTitles('autrement')]).toEqual([['Guérison'], []])
     expect(await countPendingChanges(database())).toBe(0)
-    await mergePendingChanges(given.test.services)
-    expect([await titles('guerison'), await titles('autrement')]).toEqual([['Guérison'], []])
+    await mergePendingChanges(context.test.services)
+    expect([await findTitles('guerison'), await findTitles('autrement')]).toEqual([['Guérison'], []])
   })
 
-  it('waits for whoever writes to it, for a minute at most', async () => {
+  it('waits for the lease for at most a minute', async () => {
     expect(await acquireIndexLease(database(), { holder: 'other' })).toBe(true)
-    expect(await rebuildIndex(given.test.services)).toBe(false)
+    expect(await rebuildIndex(context.test.services)).toBe(false)
     await invoices.store({ title: 'Tourniquet' })
-    await mergePendingChanges(given.test.services)
+    await mergePendingChanges(context.test.services)
     expect(await countPendingChanges(database())).toBeGreaterThan(0)
-    expect(await titles('tourniquet')).toEqual(['Tourniquet'])
-    await holdUntil(Date.now() - 1)
-    expect(await rebuildIndex(given.test.services)).toBe(true)
-    await mergePendingChanges(given.test.services)
+    expect(await findTitles('tourniquet')).toEqual(['Tourniquet'])
+    await setLeaseEnd(Date.now() - 1)
+    expect(await rebuildIndex(context.test.services)).toBe(true)
+    await mergePendingChanges(context.test.services)
     expect(await countPendingChanges(database())).toBe(0)
   })
 
-  it('waits for nobody whose turn reaches further than any: the clock was put back since', async () => {
+  it('ignores a lease that ends too far in the future (clock set back)', async () => {
     expect(await acquireIndexLease(database(), { holder: 'other' })).toBe(true)
-    await holdUntil(Date.now() + 3_600_000)
-    expect(await rebuildIndex(given.test.services)).toBe(true)
+    await setLeaseEnd(Date.now() + 3_600_000)
+    expect(await rebuildIndex(context.test.services)).toBe(true)
   })
 
-  it('gives up when somebody else has begun in the meantime, and leaves the old one in use', async () => {
-    const { services } = given.test
+  it('stops when another process acquires the lease and keeps the old index', async () => {
+    const { services } = context.test
     await invoices.store({ title: 'Relais' })
-    let isTaken = false
-    let taking: Promise<unknown> | null = null
-    const building = rebuildIndex(services, () => {
-      if (isTaken) return
-      isTaken = true
-      // Whoever comes first of the two: it is theirs from here on.
-      taking = database().updateTable('search_state').set({ held_by: 'other' }).execute()
+    let isAcquired = false
+    let acquiring: Promise<unknown> | null = null
+    const rebuilding = rebuildIndex(services, () => {
+      if (isAcquired) return
+      isAcquired = true
+      // Not awaited: the rebuild must stop whether its next write comes before or after this one.
+      acquiring = database().updateTable('search_state').set({ held_by: 'other' }).execute()
     })
-    expect(await building).toBe(false)
-    await taking
-    expect(await titles('relais')).toEqual(['Relais'])
+    expect(await rebuilding).toBe(false)
+    await acquiring
+    expect(await findTitles('relais')).toEqual(['Relais'])
   })
 
-  it('is built at the start where none was, or by another version, and only then', async () => {
-    const { services } = given.test
-    const shown: unknown[] = []
-    const provide = () => ensureIndex(services, (progress) => shown.push(progress))
+  it('happens at startup only if the index is missing or of another version', async () => {
+    const { services } = context.test
+    const reports: unknown[] = []
+    const ensure = () => ensureIndex(services, (progress) => reports.push(progress))
     await invoices.store({ title: 'Démarrage' })
-    await forgetIndex()
-    await provide()
-    expect([shown, await titles('demarrage')]).toEqual([[], []])
+    await clearIndex()
+    await ensure()
+    expect([reports, await findTitles('demarrage')]).toEqual([[], []])
     await writeWordsVersion(database(), 0)
-    await provide()
-    expect(shown).not.toEqual([])
-    expect(await titles('demarrage')).toEqual(['Démarrage'])
+    await ensure()
+    expect(reports).not.toEqual([])
+    expect(await findTitles('demarrage')).toEqual(['Démarrage'])
   })
 
-  it('is built at the start as soon as nobody else writes to it', async () => {
-    const { services } = given.test
+  it('waits at startup until another process releases the lease', async () => {
+    const { services } = context.test
     await invoices.store({ title: 'Patience' })
-    await forgetIndex()
+    await clearIndex()
     await writeWordsVersion(database(), 0)
     const other = { holder: 'other' }
     expect(await acquireIndexLease(database(), other)).toBe(true)
-    const provided = ensureIndex(services, () => undefined)
-    expect(await titles('patience')).toEqual([])
+    const ensured = ensureIndex(services, () => undefined)
+    expect(await findTitles('patience')).toEqual([])
     await releaseIndexLease(database(), other)
-    await provided
-    expect(await titles('patience')).toEqual(['Patience'])
+    await ensured
+    expect(await findTitles('patience')).toEqual(['Patience'])
   })
 
-  it('leaves nothing of one that was stopped to the next start', async () => {
-    const { services } = given.test
+  it('drops the tables of an interrupted rebuild at startup', async () => {
+    const { services } = context.test
     await createTableLike(database(), 'search_blocks_new', 'search_blocks')
-    const leftovers = () => database().selectFrom('search_blocks_new').selectAll().execute()
-    expect(await leftovers()).toEqual([])
+    const readLeftovers = () => database().selectFrom('search_blocks_new').selectAll().execute()
+    expect(await readLeftovers()).toEqual([])
     const other = { holder: 'other' }
     expect(await acquireIndexLease(database(), other)).toBe(true)
     await ensureIndex(services, () => undefined)
-    expect(await leftovers()).toEqual([])
+    expect(await readLeftovers()).toEqual([])
     await releaseIndexLease(database(), other)
     await ensureIndex(services, () => undefined)
-    await expect(leftovers()).rejects.toThrow('search_blocks_new')
+    await expect(readLeftovers()).rejects.toThrow('search_blocks_new')
   })
 
-  it('takes the news in once there are many', async () => {
-    const { services } = given.test
+  it('compacts the index once many changes are pending', async () => {
+    const { services } = context.test
     await mergePendingChanges(services)
     await invoices.store({ title: 'Goutte' })
-    await compactIndex(services, never)
+    await compactIndex(services, neverStop)
     expect(await countPendingChanges(database())).toBe(1)
     for (let id = 1; id <= 600; id += 1) {
       await addPendingChange(database(), { type: 'c', id: 70_000 + id, words: ` goutte${id} ` })
     }
     await compactIndex(services, () => true)
     expect(await countPendingChanges(database())).toBe(601)
-    await compactIndex(services, never)
+    await compactIndex(services, neverStop)
     expect(await countPendingChanges(database())).toBe(0)
-    expect(await titles('goutte')).toEqual(['Goutte'])
+    expect(await findTitles('goutte')).toEqual(['Goutte'])
   })
 })
 
-/** For the right to rename a table. */
-async function untilSomebodyWaits(db: Connection): Promise<void> {
+/** Waits until a statement waits for a metadata lock, as the renaming of a table does. */
+async function waitForMetadataLock(db: Connection): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select id from information_schema.processlist
@@ -247,42 +242,42 @@ async function untilSomebodyWaits(db: Connection): Promise<void> {
   }
 }
 
-forEachDatabaseServerWithCompany('the exchange of an index that somebody is reading', (given) => {
-  it('waits for them, and nobody waits behind it for long', { timeout: 60_000 }, async () => {
-    const reader = openDatabase(given.settings())
-    const reading = Promise.withResolvers<void>()
-    const read = Promise.withResolvers<void>()
+forEachDatabaseServerWithCompany('replacing index tables during a read', (context) => {
+  it('waits for the read and does not block other requests', { timeout: 60_000 }, async () => {
+    const reader = openDatabase(context.settings())
+    const readStarted = Promise.withResolvers<void>()
+    const readEnded = Promise.withResolvers<void>()
     const transaction = reader.transaction().execute(async (open) => {
       await open.selectFrom('search_blocks').selectAll().execute()
-      reading.resolve()
-      await read.promise
+      readStarted.resolve()
+      await readEnded.promise
     })
-    await reading.promise
+    await readStarted.promise
     let isRebuilt = false
-    const rebuilding = rebuildIndex(given.test.services).then((rebuilt) => {
+    const rebuilding = rebuildIndex(context.test.services).then((rebuilt) => {
       isRebuilt = rebuilt
     })
-    await untilSomebodyWaits(reader)
-    const answers = await Promise.all(
+    await waitForMetadataLock(reader)
+    const statusCodes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const payload = await buildPayload(given.company, getKind('invoice'), {
+        const payload = await buildPayload(context.company, getKind('invoice'), {
           number: index + 1,
           title: 'Durant',
         })
-        const stored = await given.company.client.send(
+        const stored = await context.company.client.send(
           { method: 'POST', url: '/api/v1/invoice/store' },
           payload,
         )
-        await searchEverything(given.test.services.database, { text: 'durant', limit: 20, maxCount: 20 })
+        await searchEverything(context.test.services.database, { text: 'durant', limit: 20, maxCount: 20 })
         return stored.statusCode
       }),
     )
-    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(new Set(statusCodes)).toEqual(new Set([200]))
     expect(isRebuilt).toBe(false)
-    read.resolve()
+    readEnded.resolve()
     await Promise.all([transaction, rebuilding])
     expect(isRebuilt).toBe(true)
-    const found = await searchEverything(given.test.services.database, {
+    const found = await searchEverything(context.test.services.database, {
       text: 'durant',
       limit: 20,
       maxCount: 20,

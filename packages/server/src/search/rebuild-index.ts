@@ -4,6 +4,7 @@ import { Postings } from '@quittance/search/postings.ts'
 import {
   buildSearchWords,
   type RecordType,
+  type RecordWords,
   recordTypes,
   type SearchableRecord,
   wordsVersion,
@@ -17,10 +18,8 @@ import {
   createIndexLease,
   IndexLeaseLost,
   type IndexWriter,
-  readWordsVersion,
   releaseIndexLease,
   writeWithLease,
-  writeWordsVersion,
 } from './index-lease-repository.ts'
 import {
   type IdRange,
@@ -34,18 +33,62 @@ import {
   type IndexBlock,
   insertBlocks,
   lockUnmodifiedChanges,
-  type RecordWords,
   readEntries,
   readPendingChanges,
+  readWordsVersion,
   replaceEntries,
+  writeWordsVersion,
 } from './repository.ts'
 
 interface RebuildContext {
   readonly database: Connection
 }
 
-/** How far it has come, counted in ids. */
+/** Reports the progress of a rebuild, in ids of records. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
+
+const pollPauseMs = 1_000
+
+/**
+ * Rebuilds the index if it is missing or of another words version; waits for another process that is rebuilding. Drops
+ * tables that an interrupted rebuild has left.
+ */
+export async function ensureIndex(context: RebuildContext, onProgress: OnProgress): Promise<void> {
+  while ((await readWordsVersion(context.database)) !== wordsVersion) {
+    if (!(await rebuildIndex(context, onProgress))) await setTimeout(pollPauseMs)
+  }
+  await dropLeftoverIndexTables(context)
+}
+
+/**
+ * Rebuilds the index into new tables and replaces the current ones; searches stay complete meanwhile. Returns false
+ * while another process holds the lease, or if it acquires the lease during the rebuild.
+ */
+export async function rebuildIndex(
+  { database }: RebuildContext,
+  onProgress: OnProgress = () => undefined,
+): Promise<boolean> {
+  const lease = createIndexLease()
+  if (!(await acquireIndexLease(database, lease))) return false
+  const writer = { database, lease }
+  try {
+    const earlierChanges = await readPendingChanges(database)
+    await createTableLike(database, 'search_entries_new', 'search_entries')
+    await createTableLike(database, 'search_blocks_new', 'search_blocks')
+    await fillNewTables(writer, onProgress)
+    await replaceIndexTables(writer)
+    for (const source of recordSources) await removeIndexedChanges(writer, source, earlierChanges)
+    await writeWithLease(database, lease, (transaction) => writeWordsVersion(transaction, wordsVersion))
+    return true
+  } catch (error) {
+    if (error instanceof IndexLeaseLost) return false
+    throw error
+  } finally {
+    await releaseIndexLease(database, lease)
+  }
+}
+
+// Sources
 
 interface IndexedWords {
   readonly id: number
@@ -79,90 +122,30 @@ const recordSources: readonly RecordSource[] = [
   },
 ]
 
-// Every portion is written through the whole table, so the larger they are the better; this one takes some 400 MB.
+function toIndexedWords<Found extends { readonly id: number }>(
+  record: Found,
+  describe: (record: Found) => SearchableRecord,
+): IndexedWords {
+  return { id: record.id, words: buildSearchWords(describe(record)) }
+}
+
+// New tables
+
+// Each batch writes to the whole table, so large batches are faster. This one takes about 400 MB of memory.
 const idsPerBatch = idsPerBlock
 const idsPerRead = 2_048
 const blocksPerWrite = 2_000
 
-/**
- * Builds the index anew beside the one in use, which is replaced at the end; what is saved meanwhile is found all the
- * time. False when somebody else is writing to the index, or has begun to.
- */
-export async function rebuildIndex(
-  { database }: RebuildContext,
-  onProgress: OnProgress = () => undefined,
-): Promise<boolean> {
-  const turn = createIndexLease()
-  if (!(await acquireIndexLease(database, turn))) return false
-  try {
-    const earlier = await readPendingChanges(database)
-    await createTableLike(database, 'search_entries_new', 'search_entries')
-    await createTableLike(database, 'search_blocks_new', 'search_blocks')
-    await fillNewTables({ database, lease: turn }, onProgress)
-    await replaceIndexTables({ database, lease: turn })
-    for (const source of recordSources) await removeIndexedChanges({ database, lease: turn }, source, earlier)
-    await writeWithLease(database, turn, (transaction) => writeWordsVersion(transaction, wordsVersion))
-    return true
-  } catch (error) {
-    if (error instanceof IndexLeaseLost) return false
-    throw error
-  } finally {
-    await releaseIndexLease(database, turn)
-  }
-}
-
-const changesPerTransaction = 50
-
-/** Whatever they say: the records themselves were read after them. Those saved meanwhile stay, even as they were before. */
-async function removeIndexedChanges(
-  { database, lease: turn }: IndexWriter,
-  source: RecordSource,
-  earlier: readonly RecordWords[],
-): Promise<void> {
-  const news = earlier.filter(({ type }) => type === source.type)
-  for (let start = 0; start < news.length; start += changesPerTransaction) {
-    const portion = news.slice(start, start + changesPerTransaction)
-    await writeWithLease(database, turn, async (transaction) => {
-      // Locked before anything is read: nobody changes them between the two.
-      const unchanged = await lockUnmodifiedChanges(transaction, source.type, portion)
-      await deletePendingChanges(
-        transaction,
-        source.type,
-        await selectIndexedChanges(transaction, source, unchanged),
-      )
-    })
-  }
-}
-
-/** Those of which the index that was built has what their records say now. */
-async function selectIndexedChanges(
-  transaction: Connection,
-  source: RecordSource,
-  news: readonly RecordWords[],
-): Promise<RecordWords[]> {
-  if (news.length === 0) return []
-  const ids = news.map(({ id }) => id)
-  const built = new Map(
-    (await readEntries(transaction, source.type, ids)).map(({ id, words }) => [id, words]),
-  )
-  const same: RecordWords[] = []
-  for (const record of news) {
-    const [now] = await source.read(transaction, { from: record.id, to: record.id })
-    if (now?.words === built.get(record.id)) same.push(record)
-  }
-  return same
-}
-
-async function fillNewTables(writing: IndexWriter, onProgress: OnProgress): Promise<void> {
-  const { database } = writing
-  const highest = await Promise.all(recordSources.map(({ table }) => readHighestId(database, table)))
-  const total = highest.reduce((sum, id) => sum + id, 0)
+async function fillNewTables(writer: IndexWriter, onProgress: OnProgress): Promise<void> {
+  const { database } = writer
+  const highestIds = await Promise.all(recordSources.map(({ table }) => readHighestId(database, table)))
+  const total = highestIds.reduce((sum, id) => sum + id, 0)
   let done = 0
   for (const [index, source] of recordSources.entries()) {
-    const last = highest[index] ?? 0
+    const last = highestIds[index] ?? 0
     for (let from = 0; from <= last; from += idsPerBatch) {
       const to = Math.min(from + idsPerBatch - 1, last)
-      await fillBatch(writing, source, {
+      await fillBatch(writer, source, {
         range: { from, to },
         onStep(ids) {
           done += ids
@@ -175,26 +158,24 @@ async function fillNewTables(writing: IndexWriter, onProgress: OnProgress): Prom
 
 interface Batch {
   readonly range: IdRange
+  /** Half of the ids of a batch are reported when its entries are written, the other half with its blocks. */
   onStep(ids: number): void
 }
 
-async function fillBatch(
-  { database, lease: turn }: IndexWriter,
-  source: RecordSource,
-  { range, onStep }: Batch,
-): Promise<void> {
+async function fillBatch(writer: IndexWriter, source: RecordSource, { range, onStep }: Batch): Promise<void> {
+  const { database, lease } = writer
   const postings = new Postings()
   for (let from = range.from; from <= range.to; from += idsPerRead) {
     const to = Math.min(from + idsPerRead - 1, range.to)
     const records = await source.read(database, { from, to })
     const entries = records.map((record) => ({ type: source.type, ...record }))
-    await writeWithLease(database, turn, (transaction) =>
+    await writeWithLease(database, lease, (transaction) =>
       replaceEntries(transaction, entries, 'search_entries_new'),
     )
     for (const { id, words } of records) postings.add(words, id)
     onStep((to - from + 1) / 2)
   }
-  await writeBlocks({ database, lease: turn }, source.type, {
+  await writeBlocks(writer, source.type, {
     postings,
     onStep: (share) => onStep((share * (range.to - range.from + 1)) / 2),
   })
@@ -202,30 +183,30 @@ async function fillBatch(
 
 interface CollectedPostings {
   readonly postings: Postings
-  /** @param share of all that is to be written */
+  /** @param share of the keys that were written, from 0 to 1 */
   onStep(share: number): void
 }
 
-/** In the order in which the table keeps them. */
+/** Writes the blocks in the order of the primary key. */
 async function writeBlocks(
-  { database, lease: turn }: IndexWriter,
+  { database, lease }: IndexWriter,
   type: RecordType,
   { postings, onStep }: CollectedPostings,
 ): Promise<void> {
-  const { keys, idsOf } = postings.sort()
+  const { keys, getIds } = postings.sort()
   let blocks: IndexBlock[] = []
-  let written = 0
-  const write = async (upTo: number) => {
-    const portion = blocks
+  let keysWritten = 0
+  const write = async (keyCount: number) => {
+    const batch = blocks
     blocks = []
-    await writeWithLease(database, turn, (transaction) =>
-      insertBlocks(transaction, portion, 'search_blocks_new'),
+    await writeWithLease(database, lease, (transaction) =>
+      insertBlocks(transaction, batch, 'search_blocks_new'),
     )
-    onStep((upTo - written) / keys.length)
-    written = upTo
+    onStep((keyCount - keysWritten) / keys.length)
+    keysWritten = keyCount
   }
   for (const [index, key] of keys.entries()) {
-    for (const [block, ids] of groupByBlock(idsOf(key))) {
+    for (const [block, ids] of groupByBlock(getIds(key))) {
       blocks.push({ word: key, type, block, members: encodeIds(ids) })
     }
     if (blocks.length >= blocksPerWrite) await write(index + 1)
@@ -233,7 +214,7 @@ async function writeBlocks(
   if (blocks.length > 0) await write(keys.length)
 }
 
-/** @param ids from the lowest to the highest */
+/** Splits ids into blocks. @param ids in ascending order */
 function* groupByBlock(ids: Float64Array): Generator<[number, Float64Array]> {
   let start = 0
   while (start < ids.length) {
@@ -245,50 +226,21 @@ function* groupByBlock(ids: Float64Array): Generator<[number, Float64Array]> {
   }
 }
 
-function toIndexedWords<Found extends { readonly id: number }>(
-  record: Found,
-  searchable: (record: Found) => SearchableRecord,
-): IndexedWords {
-  return { id: record.id, words: buildSearchWords(searchable(record)) }
-}
+// Replacement
 
-const pollPauseMs = 1_000
-
-/**
- * Builds the index where there is none yet, or one that an earlier version of the program has made. Waits for another
- * process that may be doing so.
- */
-export async function ensureIndex(
-  context: { readonly database: Connection },
-  onProgress: OnProgress,
-): Promise<void> {
-  while ((await readWordsVersion(context.database)) !== wordsVersion) {
-    if (!(await rebuildIndex(context, onProgress))) await setTimeout(pollPauseMs)
-  }
-  await dropLeftoverIndexTables(context)
-}
+/** The tables of the index and those that replace them. */
+const replacementTables = { search_entries: 'search_entries_new', search_blocks: 'search_blocks_new' }
 
 const maxAttempts = 30
 const retryPauseMs = 1_000
 
-/** By what they are replaced. */
-const replacementTables = { search_entries: 'search_entries_new', search_blocks: 'search_blocks_new' }
-
-/** Where a rebuild was stopped, what it had built takes as much room as the index. */
-export async function dropLeftoverIndexTables({ database }: Pick<IndexWriter, 'database'>): Promise<void> {
-  const turn = createIndexLease()
-  if (!(await acquireIndexLease(database, turn))) return
-  try {
-    await dropLeftoverTables(database, replacementTables)
-  } finally {
-    await releaseIndexLease(database, turn)
-  }
-}
-
-/** Waits for whoever is in the middle of reading the old tables, but not in a way that others wait behind it. */
-export async function replaceIndexTables({ database, lease: turn }: IndexWriter): Promise<void> {
+/**
+ * Replaces the tables of the index. Retries up to 30 times while a transaction reads the old tables, so that other
+ * searches do not queue behind the replacement.
+ */
+async function replaceIndexTables({ database, lease }: IndexWriter): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await writeWithLease(database, turn, async () => undefined)
+    await writeWithLease(database, lease, async () => undefined)
     try {
       await replaceTables(database, replacementTables)
       return
@@ -297,4 +249,58 @@ export async function replaceIndexTables({ database, lease: turn }: IndexWriter)
       await setTimeout(retryPauseMs)
     }
   }
+}
+
+/** Drops the tables of an interrupted rebuild, which are as large as the index. */
+async function dropLeftoverIndexTables({ database }: RebuildContext): Promise<void> {
+  const lease = createIndexLease()
+  if (!(await acquireIndexLease(database, lease))) return
+  try {
+    await dropLeftoverTables(database, replacementTables)
+  } finally {
+    await releaseIndexLease(database, lease)
+  }
+}
+
+// Pending changes
+
+const changesPerTransaction = 50
+
+/**
+ * Deletes the pending changes that the new index contains. The words of a change from before the rebuild do not matter,
+ * because its record was read after it. Records that were saved meanwhile keep their changes.
+ */
+async function removeIndexedChanges(
+  { database, lease }: IndexWriter,
+  source: RecordSource,
+  earlierChanges: readonly RecordWords[],
+): Promise<void> {
+  const changes = earlierChanges.filter(({ type }) => type === source.type)
+  for (let start = 0; start < changes.length; start += changesPerTransaction) {
+    const batch = changes.slice(start, start + changesPerTransaction)
+    await writeWithLease(database, lease, async (transaction) => {
+      // Locked before the records are read, so that no change can be saved between the two.
+      const unmodified = await lockUnmodifiedChanges(transaction, source.type, batch)
+      const indexed = await selectIndexedChanges(transaction, source, unmodified)
+      await deletePendingChanges(transaction, source.type, indexed)
+    })
+  }
+}
+
+/** Returns the changes of records that the new index contains as they are stored now. */
+async function selectIndexedChanges(
+  transaction: Connection,
+  source: RecordSource,
+  changes: readonly RecordWords[],
+): Promise<RecordWords[]> {
+  if (changes.length === 0) return []
+  const ids = changes.map(({ id }) => id)
+  const entries = await readEntries(transaction, source.type, ids)
+  const indexedWords = new Map(entries.map(({ id, words }) => [id, words]))
+  const indexed: RecordWords[] = []
+  for (const change of changes) {
+    const [record] = await source.read(transaction, { from: change.id, to: change.id })
+    if (record?.words === indexedWords.get(change.id)) indexed.push(change)
+  }
+  return indexed
 }

@@ -12,145 +12,157 @@ import { searchEverything } from './search-everything.ts'
 const recallQueries = 2_000
 const nonsenseQueries = 500
 
-/** A piece of a stored record as it is shown or printed, and the record that has to be found by it. */
-interface Stored {
+/** Text of a stored record as it is displayed or printed. A search for it must find the record. */
+interface StoredText {
   readonly group: string
   readonly id: number
   readonly text: string
-  /** Of the number of a document: how it may be written. */
-  readonly ways?: readonly string[] | undefined
+  /** Spellings of the number of a document. */
+  readonly spellings?: readonly string[] | undefined
 }
 
-function textsOf(group: string, id: number, texts: readonly string[]): Stored[] {
+function createStoredTexts(group: string, id: number, texts: readonly string[]): StoredText[] {
   return texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).map((text) => ({ group, id, text }))
 }
 
-/** Straight from the tables, without what the search makes of them. */
-async function storedTexts(db: Connection): Promise<Stored[]> {
-  return [...(await textsOfDocuments(db)), ...(await textsOfLines(db)), ...(await textsOfParties(db))]
+/** Reads the texts directly from the tables, without the code of the search. */
+async function readStoredTexts(db: Connection): Promise<StoredText[]> {
+  return [...(await readDocumentTexts(db)), ...(await readLineTexts(db)), ...(await readPartyTexts(db))]
 }
 
-async function textsOfDocuments(db: Connection): Promise<Stored[]> {
+async function readDocumentTexts(db: Connection): Promise<StoredText[]> {
   const documents = await db.selectFrom('documents').selectAll().execute()
-  const named = await db.selectFrom('currencies').selectAll().execute()
-  const currencies = new Map(named.map(({ id, name }) => [id, name]))
+  const currencyRows = await db.selectFrom('currencies').selectAll().execute()
+  const currencies = new Map(currencyRows.map(({ id, name }) => [id, name]))
   const { numberWidths } = await readConventions(db)
   return documents.flatMap((row) => [
-    ...textsOf(row.kind, row.id, [
+    ...createStoredTexts(row.kind, row.id, [
       ...[row.title, row.party_name, row.party_company, row.message, row.terms, row.customer_notes],
       formatDocumentNumber(row.prefix, row.number, numberWidths.get(row.kind) ?? 0),
-      asMoney(row.total, ','),
-      `${asMoney(row.total, '.')} ${currencies.get(row.currency_id)}`,
+      formatMoney(row.total, ','),
+      `${formatMoney(row.total, '.')} ${currencies.get(row.currency_id)}`,
       ...[row.sub_total, row.amount_paid, row.amount_due]
         .filter((amount) => amount !== 0)
-        .map((amount) => asMoney(amount, ',')),
+        .map((amount) => formatMoney(amount, ',')),
     ]),
     {
       group: row.kind,
       id: row.id,
       text: formatDocumentNumber(row.prefix, row.number, 0),
-      ways: numberWays(row),
+      spellings: createSpellings(row),
     },
   ])
 }
 
-async function textsOfLines(db: Connection): Promise<Stored[]> {
+async function readLineTexts(db: Connection): Promise<StoredText[]> {
   const lines = await db
     .selectFrom('document_lines')
     .innerJoin('documents', 'documents.id', 'document_lines.document_id')
     .select(['documents.kind', 'documents.id', 'name', 'document_lines.total', 'price'])
     .execute()
   return lines.flatMap((line) =>
-    textsOf(line.kind, line.id, [line.name, asMoney(line.total, ','), line.price]),
+    createStoredTexts(line.kind, line.id, [line.name, formatMoney(line.total, ','), line.price]),
   )
 }
 
-async function textsOfParties(db: Connection): Promise<Stored[]> {
+async function readPartyTexts(db: Connection): Promise<StoredText[]> {
   const customers = await db.selectFrom('customers').selectAll().execute()
   const leads = await db.selectFrom('leads').selectAll().execute()
   return [
     ...customers.flatMap((row) =>
-      textsOf('customer', row.id, [
+      createStoredTexts('customer', row.id, [
         ...[row.username, row.client_name, row.company_name, row.email, row.phone],
         ...[row.address, `${row.postal_code} ${row.city}`, row.tax_number],
       ]),
     ),
     ...leads.flatMap((row) =>
-      textsOf('lead', row.id, [`${row.first_name} ${row.last_name}`, row.company_name, row.email, row.phone]),
+      createStoredTexts('lead', row.id, [
+        `${row.first_name} ${row.last_name}`,
+        row.company_name,
+        row.email,
+        row.phone,
+      ]),
     ),
   ]
 }
 
-/** With zeros, without its prefix, with other punctuation, in part. */
-function numberWays({ prefix, number }: { readonly prefix: string; readonly number: number }): string[] {
+/** Returns spellings of a document number: padded, without prefix, with other separators, in part. */
+function createSpellings({ prefix, number }: { readonly prefix: string; readonly number: number }): string[] {
   const digits = String(number)
   const padded = digits.padStart(7, '0')
   const letters = prefix.match(/[\p{L}\p{N}]+/gu)?.join('') ?? ''
-  const separated = ['-', '/', ' ', '', '.', '_'].map(
-    (sign) => `${prefix.replace(/[^\p{L}\p{N}]+$/u, '')}${sign}`,
+  const prefixes = ['-', '/', ' ', '', '.', '_'].map(
+    (separator) => `${prefix.replace(/[^\p{L}\p{N}]+$/u, '')}${separator}`,
   )
   return [
     ...[digits, padded, `n°${digits}`, `N° ${digits}`, `#${padded}`, `(${digits})`],
     ...(digits.length > 3 ? [digits.slice(1), digits.slice(-3), digits.slice(0, 3)] : []),
-    ...(letters === '' ? [] : separated.flatMap((before) => [`${before}${digits}`, `${before}${padded}`])),
+    ...(letters === ''
+      ? []
+      : prefixes.flatMap((spelling) => [`${spelling}${digits}`, `${spelling}${padded}`])),
   ]
 }
 
-function asMoney(cents: number, point: string): string {
+function formatMoney(cents: number, decimalSign: string): string {
   const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(
     /\B(?=(\d{3})+$)/g,
-    point === ',' ? ' ' : ',',
+    decimalSign === ',' ? ' ' : ',',
   )
-  return `${whole}${point}${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  return `${whole}${decimalSign}${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
 const isNumber = (text: string) => !/\p{L}/u.test(text) || /^[\d ,.]+ [A-Z]{3}$/.test(text)
 
-/** Ways in which people type what they remember. Of amounts and phones only those that keep them whole. */
-function retyped(chance: SeededRandom, { text, ways }: Stored): string {
-  const accents = chance.pick([
+/** Returns a query that a person could type for a text. Amounts and phone numbers stay complete. */
+function createQuery(random: SeededRandom, { text, spellings }: StoredText): string {
+  const changeAccents = random.pick([
     (typed: string) => typed.normalize('NFD').replace(/\p{M}/gu, ''),
     (typed: string) => typed.normalize('NFD'),
     (typed: string) => typed,
   ])
-  const letters = chance.pick([
+  const changeCase = random.pick([
     (typed: string) => typed.toUpperCase(),
     (typed: string) => typed.toLowerCase(),
     (typed: string) => typed,
   ])
-  return letters(accents(changed(chance, { text, ways }))).slice(0, 300)
+  return changeCase(changeAccents(changeText(random, { text, spellings }))).slice(0, 300)
 }
 
-function changed(chance: SeededRandom, { text, ways }: Pick<Stored, 'text' | 'ways'>): string {
-  if (ways) return chance.pick(ways)
-  return isNumber(text) ? text : chance.pick([fewWords, shuffled, shortened, punctuated])(chance, text)
+function changeText(
+  random: SeededRandom,
+  { text, spellings }: Pick<StoredText, 'text' | 'spellings'>,
+): string {
+  if (spellings) return random.pick(spellings)
+  return isNumber(text)
+    ? text
+    : random.pick([pickWords, shuffleWords, shortenWords, changePunctuation])(random, text)
 }
 
-function fewWords(chance: SeededRandom, text: string): string {
+function pickWords(random: SeededRandom, text: string): string {
   const words = text.split(/\s+/)
-  const first = chance.nextInteger(0, words.length - 1)
-  return words.slice(first, first + chance.nextInteger(1, 4)).join(' ')
+  const first = random.nextInteger(0, words.length - 1)
+  return words.slice(first, first + random.nextInteger(1, 4)).join(' ')
 }
 
-function shuffled(chance: SeededRandom, text: string): string {
-  return fewWords(chance, text)
+function shuffleWords(random: SeededRandom, text: string): string {
+  return pickWords(random, text)
     .split(' ')
-    .map((word) => ({ word, place: chance.next() }))
-    .sort((left, right) => left.place - right.place)
+    .map((word) => ({ word, rank: random.next() }))
+    .sort((left, right) => left.rank - right.rank)
     .map(({ word }) => word)
     .join(' ')
 }
 
-/** Beginnings of words; a single letter would have to be a whole word. */
-function shortened(chance: SeededRandom, text: string): string {
-  const words = fewWords(chance, text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** Shortens words to at least two letters, because a single letter only matches a whole word. */
+function shortenWords(random: SeededRandom, text: string): string {
+  const words = pickWords(random, text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words
-    .map((word) => (word.length > 2 ? word.slice(0, chance.nextInteger(2, word.length)) : word))
+    .map((word) => (word.length > 2 ? word.slice(0, random.nextInteger(2, word.length)) : word))
     .join(' ')
 }
 
-function punctuated(chance: SeededRandom, text: string): string {
-  const mark = chance.pick([
+function changePunctuation(random: SeededRandom, text: string): string {
+  const separator = random.pick([
     ', ',
     ' - ',
     '. ',
@@ -165,16 +177,16 @@ function punctuated(chance: SeededRandom, text: string): string {
     ' * ',
     " ' ",
   ])
-  const words = fewWords(chance, text)
+  const words = pickWords(random, text)
     .split(' ')
-    .map((word) => (chance.nextBoolean(30) ? word.replace(/(?<=\p{L})['’.-](?=\p{L})/gu, '') : word))
-  return chance.nextBoolean(50) ? words.join(mark) : words.join(' ').replace(/[-'’]/g, ' ')
+    .map((word) => (random.nextBoolean(30) ? word.replace(/(?<=\p{L})['’.-](?=\p{L})/gu, '') : word))
+  return random.nextBoolean(50) ? words.join(separator) : words.join(' ').replace(/[-'’]/g, ' ')
 }
 
-forEachDatabase('the search', ({ settings }) => {
+forEachDatabase('search', ({ settings }) => {
   let test: TestApp
-  let stored: Stored[]
-  const chance = seededRandom(2_000)
+  let storedTexts: StoredText[]
+  const random = seededRandom(2_000)
 
   beforeAll(async () => {
     test = await startTestApp(settings())
@@ -185,59 +197,60 @@ forEachDatabase('the search', ({ settings }) => {
       .set({ number_width: 6 })
       .where('kind', '!=', 'invoice')
       .execute()
-    stored = await storedTexts(database)
+    storedTexts = await readStoredTexts(database)
   }, 60_000)
   afterAll(() => test.close())
 
-  async function idsFound(text: string): Promise<Map<string, Set<number>>> {
-    const wanted = { text, limit: 1_000, maxCount: 1_000 }
-    const { documents, leads, customers } = await searchEverything(test.services.database, wanted)
+  async function findIds(text: string): Promise<Map<string, Set<number>>> {
+    const request = { text, limit: 1_000, maxCount: 1_000 }
+    const { documents, leads, customers } = await searchEverything(test.services.database, request)
     const groups = [...documents, ['lead', leads] as const, ['customer', customers] as const]
     return new Map(groups.map(([name, { hits }]) => [name, new Set(hits.map(({ record }) => record.id))]))
   }
 
-  async function missed(count: number): Promise<string[]> {
+  async function collectMisses(count: number): Promise<string[]> {
     const misses: string[] = []
-    for (let asked = 0; asked < count; ) {
-      const wanted = chance.pick(stored)
-      const { group, id, text } = wanted
-      const typed = retyped(chance, wanted)
-      if (!/[\p{L}\p{N}]/u.test(typed)) continue
-      asked += 1
-      const found = await idsFound(typed)
-      if (!found.get(group)?.has(id))
-        misses.push(`${group} ${id} ${JSON.stringify(text)} by ${JSON.stringify(typed)}`)
+    for (let queries = 0; queries < count; ) {
+      const stored = random.pick(storedTexts)
+      const { group, id, text } = stored
+      const query = createQuery(random, stored)
+      if (!/[\p{L}\p{N}]/u.test(query)) continue
+      queries += 1
+      const found = await findIds(query)
+      if (!found.get(group)?.has(id)) {
+        misses.push(`${group} ${id} ${JSON.stringify(text)} by ${JSON.stringify(query)}`)
+      }
     }
     return misses
   }
 
-  async function wronglyFound(count: number): Promise<string[]> {
-    const wrong: string[] = []
-    for (let query = 0; query < count; query += 1) {
-      const typed = nonsense(chance, chance.pick(stored).text)
-      const found = await idsFound(typed)
-      if ([...found.values()].some((ids) => ids.size > 0)) wrong.push(typed)
+  async function collectFalseHits(count: number): Promise<string[]> {
+    const queriesWithHits: string[] = []
+    for (let queries = 0; queries < count; queries += 1) {
+      const query = createNonsense(random, random.pick(storedTexts).text)
+      const found = await findIds(query)
+      if ([...found.values()].some((ids) => ids.size > 0)) queriesWithHits.push(query)
     }
-    return wrong
+    return queriesWithHits
   }
 
-  it(`finds what is stored by ${recallQueries} ways to type it, and nothing by ${nonsenseQueries} that stand nowhere`, {
+  it(`finds stored texts by ${recallQueries} retyped queries and nothing by ${nonsenseQueries} nonsense queries`, {
     timeout: 180_000,
   }, async () => {
-    expect(await missed(recallQueries / 2)).toEqual([])
-    expect(await wronglyFound(nonsenseQueries / 2)).toEqual([])
+    expect(await collectMisses(recallQueries / 2)).toEqual([])
+    expect(await collectFalseHits(nonsenseQueries / 2)).toEqual([])
     await mergePendingChanges(test.services)
-    expect(await missed(recallQueries / 2)).toEqual([])
-    expect(await wronglyFound(nonsenseQueries / 2)).toEqual([])
+    expect(await collectMisses(recallQueries / 2)).toEqual([])
+    expect(await collectFalseHits(nonsenseQueries / 2)).toEqual([])
   })
 })
 
-/** A word that no language has, alone or among words that are stored; or digits that stand nowhere. */
-function nonsense(chance: SeededRandom, stored: string): string {
-  const letters = Array.from({ length: chance.nextInteger(3, 12) }, () => chance.pick([...'qxzjkwv']))
+/** Returns a word of no language, alone or next to a stored text, or digits that no record contains. */
+function createNonsense(random: SeededRandom, stored: string): string {
+  const letters = Array.from({ length: random.nextInteger(3, 12) }, () => random.pick([...'qxzjkwv']))
   const word = `xq${letters.join('')}`
-  const digits = `9${Array.from({ length: 11 }, () => chance.nextInteger(0, 9)).join('')}`
-  return chance
+  const digits = `9${Array.from({ length: 11 }, () => random.nextInteger(0, 9)).join('')}`
+  return random
     .pick([word, digits, `${stored} ${word}`, `${word}-${stored}`, `${word} OR ${stored}`])
     .slice(-300)
 }

@@ -17,17 +17,17 @@ import {
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-// Records as the search looks into them, whatever else there is about them.
+// Reads of documents, leads and customers for the search. Each reads only the columns that the search needs.
 
 type WithId<Record> = Record & { readonly id: number }
 
-/** From one id to another, both included. */
+/** A range of ids, both ends included. */
 export interface IdRange {
   readonly from: number
   readonly to: number
 }
 
-/** The highest id of any record of the table; 0 when it is empty. */
+/** Returns the highest id of a table; 0 if it is empty. */
 export async function readHighestId(
   db: Connection,
   table: 'documents' | 'leads' | 'customers',
@@ -39,7 +39,7 @@ export async function readHighestId(
   return row?.highest ?? 0
 }
 
-/** With their lines, by id; both ends belong to it. */
+/** Reads the documents of a range with their lines, ordered by id. */
 export async function readDocumentsInRange(
   db: Connection,
   { from, to }: IdRange,
@@ -49,10 +49,9 @@ export async function readDocumentsInRange(
     .where('documents.id', '<=', to)
     .orderBy('documents.id')
     .execute()
-  const ofThem = selectLines(db).where('document_id', '>=', from).where('document_id', '<=', to)
-  const lines = await ofThem.execute()
-  const linesOf = Map.groupBy(lines, (line) => line.document_id)
-  return rows.map((row) => ({ ...toDocument(row), lines: (linesOf.get(row.id) ?? []).map(toLine) }))
+  const linesInRange = selectLines(db).where('document_id', '>=', from).where('document_id', '<=', to)
+  const linesById = Map.groupBy(await linesInRange.execute(), (line) => line.document_id)
+  return rows.map((row) => ({ ...toDocument(row), lines: (linesById.get(row.id) ?? []).map(toLine) }))
 }
 
 function selectDocuments(db: Connection) {
@@ -97,7 +96,7 @@ export interface SearchableLine {
   readonly total: Decimal
 }
 
-/** A document with what a search shows of it; its lines aside. */
+/** A document as a hit shows it, without lines. */
 export interface DocumentRecord extends WithId<Omit<SearchableDocument, 'lines'>> {
   readonly documentDate: string
   readonly currency: { readonly id: number; readonly name: string }
@@ -115,7 +114,7 @@ const documentsById = new PreparedIdQuery((db, ids) =>
     .compile(),
 )
 
-/** By id. */
+/** Prepares a read of documents, which returns them by id. */
 export function prepareDocumentRead(
   db: Connection,
   ids: readonly number[],
@@ -145,19 +144,19 @@ const numberWidths = new PreparedQuery((db) =>
 )
 const currencyNames = new PreparedQuery((db) => db.selectFrom('currencies').select(['id', 'name']).compile())
 
-/** What typed numbers and currencies are understood by: the digits of each kind, and the currencies by name. */
+/** Reads the conventions that queries are interpreted with. */
 export async function readConventions(db: Connection): Promise<Conventions> {
-  const [widths, ids] = await batchReads(db, [
+  const [widths, currencyIds] = await batchReads(db, [
     createBatchRead(
       numberWidths.bind(db, {}),
-      (kinds) => new Map(kinds.map((row) => [row.kind, row.number_width])),
+      (rows) => new Map(rows.map((row) => [row.kind, row.number_width])),
     ),
-    createBatchRead(currencyNames.bind(db, {}), (names) => new Map(names.map((row) => [row.name, row.id]))),
+    createBatchRead(currencyNames.bind(db, {}), (rows) => new Map(rows.map((row) => [row.name, row.id]))),
   ])
-  return { numberWidths: widths, currencyIds: ids }
+  return { numberWidths: widths, currencyIds }
 }
 
-/** A document with more lines is read alone. */
+/** Lines of a document that are read together with those of other documents. */
 export const linesPerBatch = 100
 
 function selectLines(db: Connection) {
@@ -173,20 +172,20 @@ const firstLines = new PreparedIdQuery((db, documentIds) =>
     .compile(),
 )
 
-const remainingLines = new PreparedQuery((db, place: PlaceholderBuilder<{ id: number }>) =>
+const remainingLines = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ id: number }>) =>
   selectLines(db)
-    .where('document_id', '=', place('id'))
+    .where('document_id', '=', placeholder('id'))
     .where('position', '>', sql.lit(linesPerBatch))
     .orderBy('position')
     .compile(),
 )
 
-/** In their order. */
+/** Reads the lines of a document after the first `linesPerBatch`, ordered by position. */
 export async function readRemainingLines(db: Connection, id: number): Promise<SearchableLine[]> {
   return (await remainingLines.all(db, { id })).map(toLine)
 }
 
-/** Reads the first lines of documents, by the id of their document and in their order. */
+/** Reads the first `linesPerBatch` lines of documents, by id of the document and ordered by position. */
 export async function readFirstLines(
   db: Connection,
   documentIds: readonly number[],
@@ -199,13 +198,13 @@ export async function readFirstLines(
 export type LeadRecord = WithId<SearchableLead>
 export type CustomerRecord = WithId<SearchableCustomer>
 
-/** By id; both ends belong to it. */
+/** Reads the leads of a range, ordered by id. */
 export async function readLeadsInRange(db: Connection, { from, to }: IdRange): Promise<LeadRecord[]> {
   const leads = db.selectFrom('leads').selectAll().where('id', '>=', from).where('id', '<=', to)
   return (await leads.orderBy('id').execute()).map(toLead)
 }
 
-/** By id; both ends belong to it. */
+/** Reads the customers of a range, ordered by id. */
 export async function readCustomersInRange(db: Connection, { from, to }: IdRange): Promise<CustomerRecord[]> {
   const customers = db.selectFrom('customers').selectAll().where('id', '>=', from).where('id', '<=', to)
   return (await customers.orderBy('id').execute()).map(toCustomer)
@@ -218,12 +217,12 @@ const customersById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
 )
 
-/** By id. */
+/** Prepares a read of leads, which returns them by id. */
 export function prepareLeadRead(db: Connection, ids: readonly number[]): BatchRead<Map<number, LeadRecord>> {
   return createBatchRead(leadsById.bind(db, ids), (rows) => mapById(rows, toLead))
 }
 
-/** By id. */
+/** Prepares a read of customers, which returns them by id. */
 export function prepareCustomerRead(
   db: Connection,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-import type { RecordType } from '@quittance/search/search-words.ts'
+import type { RecordType, RecordWords } from '@quittance/search/search-words.ts'
 import { type Selectable, sql } from 'kysely'
 import { deferInsert, splitIntoBatches } from '#database/queries/insert-rows.ts'
 import { forUpdate, selectShortText } from '#database/queries/portable-sql.ts'
@@ -6,24 +6,19 @@ import { type PlaceholderBuilder, PreparedIdQuery, PreparedQuery } from '#databa
 import type { Connection, RecordWordsTable, SearchBlockTable } from '#database/tables/schema.ts'
 import type { TimeSlice } from '#process/time-slice.ts'
 
-// News are the records saved since the blocks were last brought up to date; for them the blocks do not count.
-// Entries say under which words the blocks may have a record.
+// search_news holds pending changes: the records saved since the last compaction, which override the blocks.
+// search_entries holds the words under which the blocks can list a record.
+// search_blocks holds the blocks: one row for each key, record type and range of ids.
 
-/** The words that a record is found by. */
-export interface RecordWords {
-  readonly type: RecordType
-  readonly id: number
-  /** As `searchWordsOf` writes them. */
-  readonly words: string
-}
+// Pending changes
 
-/** All news, or the first of them. */
+/** Reads pending changes, ordered by record type and id. @param limit maximum number; all if absent */
 export async function readPendingChanges(db: Connection, limit?: number): Promise<RecordWords[]> {
-  const news = db.selectFrom('search_news').selectAll().orderBy('record_type').orderBy('record_id')
-  return (await (limit === undefined ? news : news.limit(limit)).execute()).map(toRecordWords)
+  const changes = db.selectFrom('search_news').selectAll().orderBy('record_type').orderBy('record_id')
+  return (await (limit === undefined ? changes : changes.limit(limit)).execute()).map(toRecordWords)
 }
 
-// More of them are read one by one, and other requests are served in between.
+// Changes with more words are read one by one, and other requests are served in between.
 const maxBatchedBytes = 32_768
 
 const batchedChanges = new PreparedQuery((db) =>
@@ -34,28 +29,29 @@ const batchedChanges = new PreparedQuery((db) =>
     .compile(),
 )
 
-const changeOfRecord = new PreparedQuery((db, place: PlaceholderBuilder<{ type: string; id: number }>) =>
-  db
-    .selectFrom('search_news')
-    .selectAll()
-    .where('record_type', '=', place('type'))
-    .where('record_id', '=', place('id'))
-    .compile(),
+const changeOfRecord = new PreparedQuery(
+  (db, placeholder: PlaceholderBuilder<{ type: string; id: number }>) =>
+    db
+      .selectFrom('search_news')
+      .selectAll()
+      .where('record_type', '=', placeholder('type'))
+      .where('record_id', '=', placeholder('id'))
+      .compile(),
 )
 
-/** Reads all news. Records with very many words are read one by one; other requests are served in between. */
+/** Reads all pending changes. Reads large ones separately and yields in between. */
 export async function readPendingChangesInSlices(db: Connection, slice: TimeSlice): Promise<RecordWords[]> {
-  const news: RecordWords[] = []
+  const changes: RecordWords[] = []
   for (const { record_type, record_id, words } of await batchedChanges.all(db, {})) {
-    if (words !== null) news.push(toRecordWords({ record_type, record_id, words }))
+    if (words !== null) changes.push(toRecordWords({ record_type, record_id, words }))
     else {
       if (slice.isSpent) await slice.yield()
-      // None: it was merged meanwhile.
+      // Returns no row if the change has been merged meanwhile.
       const large = await changeOfRecord.all(db, { type: record_type, id: record_id })
-      news.push(...large.map(toRecordWords))
+      changes.push(...large.map(toRecordWords))
     }
   }
-  return news
+  return changes
 }
 
 export async function countPendingChanges(db: Connection): Promise<number> {
@@ -66,71 +62,75 @@ export async function countPendingChanges(db: Connection): Promise<number> {
   return Number(count)
 }
 
-/** A record that is found by nothing: it was anonymised. */
+/** Returns whether a change removes all words of a record, as for an anonymised lead or customer. */
 export function isErasure({ words }: RecordWords): boolean {
   return words.trim() === ''
 }
 
-/** Whether a record was anonymised whose words the blocks still have. */
+/** Returns whether the blocks still contain words of an erased record. */
 export async function hasPendingErasure(db: Connection): Promise<boolean> {
-  const wordless = db.selectFrom('search_news').select('record_id').where(sql`trim(words)`, '=', '')
-  return (await wordless.limit(1).executeTakeFirst()) !== undefined
+  const erasures = db.selectFrom('search_news').select('record_id').where(sql`trim(words)`, '=', '')
+  return (await erasures.limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function addPendingChange(transaction: Connection, record: RecordWords): Promise<void> {
-  await deferInsert(transaction, { table: 'search_news', verb: 'replace' }, [toWordsRow(record)])
+/** Adds a pending change. Replaces an earlier one of the same record. */
+export async function addPendingChange(transaction: Connection, change: RecordWords): Promise<void> {
+  await deferInsert(transaction, { table: 'search_news', verb: 'replace' }, [toWordsRow(change)])
 }
 
+/** Adds pending changes. Replaces earlier ones of the same records. */
 export async function addPendingChanges(
   transaction: Connection,
-  records: readonly RecordWords[],
+  changes: readonly RecordWords[],
 ): Promise<void> {
-  for (const portion of splitIntoBatches(records, ({ words }) => words.length)) {
-    await transaction.replaceInto('search_news').values(portion.map(toWordsRow)).execute()
+  for (const batch of splitIntoBatches(changes, ({ words }) => words.length)) {
+    await transaction.replaceInto('search_news').values(batch.map(toWordsRow)).execute()
   }
 }
 
 /**
- * Takes out of the news what the blocks have now; records that were saved once more meanwhile stay.
- * @returns those that were taken out
+ * Deletes pending changes that are now in the blocks; changes saved again meanwhile stay.
+ * @returns the deleted changes
  */
 export async function removeMergedChanges(
   transaction: Connection,
   type: RecordType,
-  settled: readonly RecordWords[],
+  merged: readonly RecordWords[],
 ): Promise<RecordWords[]> {
-  const unchanged = await lockUnmodifiedChanges(transaction, type, settled)
-  await deletePendingChanges(transaction, type, unchanged)
-  return unchanged
+  const unmodified = await lockUnmodifiedChanges(transaction, type, merged)
+  await deletePendingChanges(transaction, type, unmodified)
+  return unmodified
 }
 
-/** Those of some news that are still the same: they stay so until the transaction ends. */
+/** Returns those changes that are stored unmodified, and locks them until the transaction ends. */
 export async function lockUnmodifiedChanges(
   transaction: Connection,
   type: RecordType,
-  news: readonly RecordWords[],
+  changes: readonly RecordWords[],
 ): Promise<RecordWords[]> {
-  if (news.length === 0) return []
-  const ids = news.map(({ id }) => id)
+  if (changes.length === 0) return []
+  const ids = changes.map(({ id }) => id)
   const stored = transaction.selectFrom('search_news').selectAll().where('record_type', '=', type)
   const locked = await stored.where('record_id', 'in', ids).modifyEnd(forUpdate(transaction)).execute()
-  const now = new Map(locked.map((row) => [row.record_id, row.words]))
-  return news.filter(({ id, words }) => now.get(id) === words)
+  const wordsById = new Map(locked.map((row) => [row.record_id, row.words]))
+  return changes.filter(({ id, words }) => wordsById.get(id) === words)
 }
 
-/** Whatever it says by now: whoever calls has locked it and seen that it is unchanged. */
+/** Deletes pending changes of records, also modified ones: the caller has locked them unmodified. */
 export async function deletePendingChanges(
   transaction: Connection,
   type: RecordType,
-  news: readonly RecordWords[],
+  changes: readonly RecordWords[],
 ): Promise<void> {
-  if (news.length === 0) return
-  const ids = news.map(({ id }) => id)
+  if (changes.length === 0) return
+  const ids = changes.map(({ id }) => id)
   const ofType = transaction.deleteFrom('search_news').where('record_type', '=', type)
   await ofType.where('record_id', 'in', ids).execute()
 }
 
-/** Of those records that have one. */
+// Entries
+
+/** Reads the entries of records. Records that are not in the blocks have none. */
 export async function readEntries(
   db: Connection,
   type: RecordType,
@@ -140,14 +140,14 @@ export async function readEntries(
   return (await entries.where('record_id', 'in', ids).execute()).map(toRecordWords)
 }
 
-/** @param table the one in use, or the one that is being built */
+/** Adds or replaces entries. @param table the table in use, or the one that a rebuild fills */
 export async function replaceEntries(
   db: Connection,
-  records: readonly RecordWords[],
+  entries: readonly RecordWords[],
   table: 'search_entries' | 'search_entries_new' = 'search_entries',
 ): Promise<void> {
-  for (const portion of splitIntoBatches(records, ({ words }) => words.length)) {
-    await db.replaceInto(table).values(portion.map(toWordsRow)).execute()
+  for (const batch of splitIntoBatches(entries, ({ words }) => words.length)) {
+    await db.replaceInto(table).values(batch.map(toWordsRow)).execute()
   }
 }
 
@@ -160,12 +160,16 @@ function toRecordWords(row: RecordWordsTable): RecordWords {
   return { type: row.record_type as RecordType, id: row.record_id, words: row.words }
 }
 
-/** The ids of one block that have a word. */
+// Blocks
+
+/** The ids of one block that have a key. */
 export interface IndexBlock {
+  /** Key, as `buildIndexKeys` returns it. The column is named `word`. */
   readonly word: string
   readonly type: RecordType
+  /** Number of the block. */
   readonly block: number
-  /** As `encodeBlock` writes them. */
+  /** Ids, as `encodeBlock` returns them. */
   readonly members: Uint8Array
 }
 
@@ -173,34 +177,34 @@ const blocksByWords = new PreparedIdQuery<Selectable<SearchBlockTable>, string>(
   db.selectFrom('search_blocks').selectAll().where('word', 'in', words).compile(),
 )
 
-/** @param within these blocks alone */
+/** Reads the blocks of keys. @param blockNumbers restricts the result to these blocks */
 export async function readBlocksOfWords(
   db: Connection,
   words: readonly string[],
-  within?: readonly number[],
+  blockNumbers?: readonly number[],
 ): Promise<IndexBlock[]> {
-  if (within === undefined) return (await blocksByWords.all(db, words)).map(toBlock)
-  if (words.length === 0 || within.length === 0) return []
+  if (blockNumbers === undefined) return (await blocksByWords.all(db, words)).map(toBlock)
+  if (words.length === 0 || blockNumbers.length === 0) return []
   const blocks = db.selectFrom('search_blocks').selectAll().where('word', 'in', words)
-  return (await blocks.where('block', 'in', within).execute()).map(toBlock)
+  return (await blocks.where('block', 'in', blockNumbers).execute()).map(toBlock)
 }
 
 const blocksInRange = new PreparedQuery<{ from: string; to: string }, Selectable<SearchBlockTable>>(
-  (db, place) =>
+  (db, placeholder) =>
     db
       .selectFrom('search_blocks')
       .selectAll()
-      .where('word', '>=', place('from'))
-      .where('word', '<', place('to'))
+      .where('word', '>=', placeholder('from'))
+      .where('word', '<', placeholder('to'))
       .compile(),
 )
 
-/** Of every word from one up to, but without, another. */
+/** Reads the blocks of all keys from `from` (inclusive) to `to` (exclusive). */
 export async function readBlocksInRange(db: Connection, from: string, to: string): Promise<IndexBlock[]> {
   return (await blocksInRange.all(db, { from, to })).map(toBlock)
 }
 
-/** Of some words, in one block of ids; locked until the transaction ends. */
+/** Reads one block of keys, and locks the rows until the transaction ends. */
 export async function lockBlock(
   transaction: Connection,
   { type, block }: Pick<IndexBlock, 'type' | 'block'>,
@@ -217,7 +221,7 @@ export async function lockBlock(
   return rows.map(toBlock)
 }
 
-/** In place of those that are there; an empty one is taken out. */
+/** Replaces one block of keys; deletes the rows of keys that have no ids left. */
 export async function replaceBlock(
   transaction: Connection,
   { type, block }: Pick<IndexBlock, 'type' | 'block'>,
@@ -227,24 +231,24 @@ export async function replaceBlock(
     transaction,
     blocks.filter(({ members }) => members.length > 0),
   )
-  const emptied = blocks.filter(({ members }) => members.length === 0).map(({ word }) => word)
-  if (emptied.length === 0) return
+  const emptyWords = blocks.filter(({ members }) => members.length === 0).map(({ word }) => word)
+  if (emptyWords.length === 0) return
   await transaction
     .deleteFrom('search_blocks')
-    .where('word', 'in', emptied)
+    .where('word', 'in', emptyWords)
     .where('record_type', '=', type)
     .where('block', '=', block)
     .execute()
 }
 
-/** @param table the one in use, or the one that is being built */
+/** Adds or replaces blocks. @param table the table in use, or the one that a rebuild fills */
 export async function insertBlocks(
   transaction: Connection,
   blocks: readonly IndexBlock[],
   table: 'search_blocks' | 'search_blocks_new' = 'search_blocks',
 ): Promise<void> {
-  for (const portion of splitIntoBatches(blocks, ({ members }) => members.length)) {
-    await transaction.replaceInto(table).values(portion.map(toBlockRow)).execute()
+  for (const batch of splitIntoBatches(blocks, ({ members }) => members.length)) {
+    await transaction.replaceInto(table).values(batch.map(toBlockRow)).execute()
   }
 }
 
@@ -255,4 +259,16 @@ function toBlockRow({ word, type, block, members }: IndexBlock): SearchBlockTabl
 function toBlock(row: Selectable<SearchBlockTable>): IndexBlock {
   // as: only record types are ever written
   return { word: row.word, type: row.record_type as RecordType, block: row.block, members: row.members }
+}
+
+// Version
+
+/** Reads the words version of the index; 0 if the index was never built. */
+export async function readWordsVersion(db: Connection): Promise<number> {
+  const row = await db.selectFrom('search_state').select('words_version').executeTakeFirstOrThrow()
+  return row.words_version
+}
+
+export async function writeWordsVersion(db: Connection, version: number): Promise<void> {
+  await db.updateTable('search_state').set({ words_version: version }).execute()
 }

@@ -10,22 +10,21 @@ import { type Hit, type HitGroup, type SearchResults, searchEverything } from '.
 
 export function searchRoutes(binding: Binding): void {
   const { database, searches, clock } = binding.services
-  const knownKinds = new DocumentKindCache()
+  const kindCache = new DocumentKindCache()
   serve(binding, globalSearch, async ({ body, member }) => {
     searches.consume(member.id, clock())
     const { maxCount } = searchLimits
     const request = { text: body.search_text, limit: body.limit, maxCount }
-    const results = await searchEverything(database, request, knownKinds)
-    return presentResults(results)
+    return presentResults(await searchEverything(database, request, kindCache))
   })
 }
 
-export function presentResults(results: SearchResults) {
+function presentResults(results: SearchResults) {
   const documents = kinds.map((kind) => {
     const group = results.documents.get(kind.name)
     const width = results.numberWidths.get(kind.name) ?? 0
     const toWire = (hit: Hit<DocumentRecord>) => encodeDocumentHit(kind, toDocumentHit(hit, width))
-    return [getGroupName(kind), group ? presentGroup(group, toWire) : noHits]
+    return [getGroupName(kind), group ? presentGroup(group, toWire) : emptyGroup]
   })
   return {
     ...Object.fromEntries(documents),
@@ -34,7 +33,7 @@ export function presentResults(results: SearchResults) {
   }
 }
 
-const noHits = { data: [], count: 0, more: false }
+const emptyGroup = { data: [], count: 0, more: false }
 
 function presentGroup<Found, Wire>(
   { hits, count, hasMore }: HitGroup<Found>,
@@ -44,9 +43,9 @@ function presentGroup<Found, Wire>(
 }
 
 function toDocumentHit({ record, matchLocation }: Hit<DocumentRecord>, width: number) {
-  const { prefix, number, party, ...shown } = record
+  const { prefix, number, party, ...fields } = record
   return {
-    ...shown,
+    ...fields,
     prefix,
     number,
     formattedNumber: formatDocumentNumber(prefix, number, width),

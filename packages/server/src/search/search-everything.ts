@@ -25,12 +25,13 @@ import {
 
 export interface SearchRequest {
   readonly text: string
-  /** Hits of a group. */
+  /** Maximum number of hits in each group. */
   readonly limit: number
+  /** Hits of a group are counted up to this number. */
   readonly maxCount: number
 }
 
-/** A record, and where it was found if that is not plain to see. */
+/** A record, and the location of the match if no visible field of the hit shows it. */
 export interface Hit<Found> {
   readonly record: Found
   readonly matchLocation: MatchLocation | null
@@ -43,34 +44,34 @@ export interface HitGroup<Found> {
 }
 
 export interface SearchResults {
-  /** Digits that numbers are shown with, by kind; 0: as they are. */
+  /** Minimum digits with which document numbers are displayed, by name of the kind; 0 for no padding. */
   readonly numberWidths: ReadonlyMap<string, number>
-  /** By the name of their kind. */
+  /** By name of the kind. */
   readonly documents: ReadonlyMap<string, HitGroup<DocumentRecord>>
   readonly leads: HitGroup<LeadRecord>
   readonly customers: HitGroup<CustomerRecord>
 }
 
-// With up to 150 kB of texts each. As many as a search bar asks for are read in one statement.
+// A document has up to 150 kB of text. The search bar requests fewer hits, so one statement reads them.
 const documentsPerRead = 100
 
 /**
- * Every record that has all that was searched for; none for a text without a letter and a digit.
- * @param knownKinds kept from search to search
+ * Returns the documents, leads and customers that match all words of a text; none for text without letters and digits.
+ * @param kindCache shared by all searches of the process
  */
 export async function searchEverything(
   db: Connection,
   { text, limit, maxCount }: SearchRequest,
-  knownKinds: DocumentKindCache = new DocumentKindCache(),
+  kindCache: DocumentKindCache = new DocumentKindCache(),
 ): Promise<SearchResults> {
   const conventions = await readConventions(db)
   const plans = createSearchPlans(text, conventions)
-  const wanted = { plans, numberPlans: createExactNumberPlans(text, plans), maxIds: limit, maxCount }
-  const found = await findRecords(db, wanted, knownKinds)
+  const query = { plans, numberPlans: createExactNumberPlans(text, plans), maxIds: limit, maxCount }
+  const found = await findRecords(db, query, kindCache)
   const slice = new TimeSlice()
   const explainer = createHitExplainer(plans, text, slice)
-  const documentIds = Array.from(found.documents.values(), (group) => group.ids).flat()
-  const [records, leads, customers] = await batchReads(db, [
+  const documentIds = Array.from(found.documents.values(), ({ ids }) => ids).flat()
+  const [documents, leads, customers] = await batchReads(db, [
     prepareDocumentRead(db, documentIds.slice(0, documentsPerRead)),
     prepareLeadRead(db, found.leads.ids),
     prepareCustomerRead(db, found.customers.ids),
@@ -78,99 +79,104 @@ export async function searchEverything(
   for (let start = documentsPerRead; start < documentIds.length; start += documentsPerRead) {
     await slice.yieldIfSpent()
     const ids = documentIds.slice(start, start + documentsPerRead)
-    for (const [id, record] of await executeRead(db, prepareDocumentRead(db, ids))) records.set(id, record)
+    for (const [id, record] of await executeRead(db, prepareDocumentRead(db, ids))) documents.set(id, record)
   }
-  const foundIn = await explainDocuments(db, sortByIds({ ids: documentIds }, records), explainer)
-  const groupOfDocuments = (group: HitIds) => toHitGroup(group, records, ({ id }) => foundIn.get(id) ?? null)
-  const leadsIn = await explainRecords(sortByIds(found.leads, leads), describeLead, explainer)
-  const customersIn = await explainRecords(sortByIds(found.customers, customers), describeCustomer, explainer)
+  const documentLocations = await explainDocuments(db, sortByIds(documentIds, documents), explainer)
+  const leadLocations = await explainRecords(sortByIds(found.leads.ids, leads), describeLead, explainer)
+  const customerLocations = await explainRecords(
+    sortByIds(found.customers.ids, customers),
+    describeCustomer,
+    explainer,
+  )
   return {
     numberWidths: conventions.numberWidths,
-    documents: new Map(Array.from(found.documents, ([kind, group]) => [kind, groupOfDocuments(group)])),
-    leads: toHitGroup(found.leads, leads, ({ id }) => leadsIn.get(id) ?? null),
-    customers: toHitGroup(found.customers, customers, ({ id }) => customersIn.get(id) ?? null),
+    documents: new Map(
+      Array.from(found.documents, ([kind, hits]) => [kind, toHitGroup(hits, documents, documentLocations)]),
+    ),
+    leads: toHitGroup(found.leads, leads, leadLocations),
+    customers: toHitGroup(found.customers, customers, customerLocations),
   }
 }
 
-function toHitGroup<Found>(
+/** Locations of matches by id of the record. */
+type MatchLocations = ReadonlyMap<number, MatchLocation | null>
+
+function toHitGroup<Found extends { readonly id: number }>(
   { ids, count, hasMore }: HitIds,
   records: ReadonlyMap<number, Found>,
-  explain: (record: Found) => MatchLocation | null,
+  locations: MatchLocations,
 ): HitGroup<Found> {
-  const hits = sortByIds({ ids }, records).map((record) => ({ record, matchLocation: explain(record) }))
+  const hits = sortByIds(ids, records).map((record) => ({
+    record,
+    matchLocation: locations.get(record.id) ?? null,
+  }))
   return { hits, count, hasMore }
 }
 
-function sortByIds<Found>(
-  { ids }: Pick<HitIds, 'ids'>,
-  records: ReadonlyMap<number, Found>,
-): readonly Found[] {
+function sortByIds<Found>(ids: readonly number[], records: ReadonlyMap<number, Found>): readonly Found[] {
   return ids.flatMap((id) => records.get(id) ?? [])
 }
 
 interface HiddenMatch {
   readonly record: DocumentRecord
-  /** What of the search a hit does not show. */
-  readonly parts: readonly SearchPlan[]
+  /** Plans that the visible fields do not match. */
+  readonly plans: readonly SearchPlan[]
 }
 
-// As many as a search bar asks for are read in one statement.
-const documentsPerLineRead = 100
-
 /**
- * Finds where what was searched for is in documents that were found by what a hit does not show, by their ids. Lines are
- * read of those alone.
- * @param records in the order of the hits: where there is too much to read, the first of them are explained
+ * Locates matches in documents. Reads lines only of documents with a hidden match.
+ * @param records in order of the hits: if the text budget does not suffice, the first ones are explained
  */
-export async function explainDocuments(
+async function explainDocuments(
   db: Connection,
   records: readonly DocumentRecord[],
   explainer: HitExplainer,
-): Promise<ReadonlyMap<number, MatchLocation | null>> {
+): Promise<MatchLocations> {
   const slice = new TimeSlice()
-  const unseen: HiddenMatch[] = []
+  const hiddenMatches: HiddenMatch[] = []
   for (const record of records) {
-    const parts = explainer.findHiddenPlans(describeDocument({ ...record, lines: [] }))
-    if (parts.length > 0) unseen.push({ record, parts })
+    const plans = explainer.findHiddenPlans(describeDocument({ ...record, lines: [] }))
+    if (plans.length > 0) hiddenMatches.push({ record, plans })
     await slice.yieldIfSpent()
   }
-  const foundIn = new Map<number, MatchLocation | null>()
-  for (let start = 0; start < unseen.length && !explainer.isExhausted; start += documentsPerLineRead) {
-    const portion = unseen.slice(start, start + documentsPerLineRead)
-    const ids = portion.map(({ record }) => record.id)
-    const lines = await readFirstLines(db, ids)
-    for (const { record, parts } of portion) {
-      const all = await readAllLines(db, { id: record.id, first: lines.get(record.id) ?? [] }, explainer)
-      const { fields } = describeDocument({ ...record, lines: all })
-      foundIn.set(record.id, await explainer.locateMatch(parts, fields))
+  const locations = new Map<number, MatchLocation | null>()
+  for (let start = 0; start < hiddenMatches.length && !explainer.isExhausted; start += documentsPerRead) {
+    const batch = hiddenMatches.slice(start, start + documentsPerRead)
+    const ids = batch.map(({ record }) => record.id)
+    const firstLines = await readFirstLines(db, ids)
+    for (const { record, plans } of batch) {
+      const { id } = record
+      const lines = await readAllLines(db, { id, firstLines: firstLines.get(id) ?? [] }, explainer)
+      const { fields } = describeDocument({ ...record, lines })
+      locations.set(id, await explainer.locateMatch(plans, fields))
       await slice.yieldIfSpent()
     }
   }
-  return foundIn
+  return locations
 }
 
 async function readAllLines(
   db: Connection,
-  { id, first }: { readonly id: number; readonly first: readonly SearchableLine[] },
+  { id, firstLines }: { readonly id: number; readonly firstLines: readonly SearchableLine[] },
   { isExhausted }: HitExplainer,
 ): Promise<readonly SearchableLine[]> {
-  if (first.length < linesPerBatch || isExhausted) return first
-  return [...first, ...(await readRemainingLines(db, id))]
+  if (firstLines.length < linesPerBatch || isExhausted) return firstLines
+  return [...firstLines, ...(await readRemainingLines(db, id))]
 }
 
 /**
- * Finds where what was searched for is in records, by their ids.
- * @param records in the order of the hits: where there is too much to read, the first of them are explained
+ * Locates matches in leads or customers.
+ * @param records in order of the hits: if the text budget does not suffice, the first ones are explained
  */
-export async function explainRecords<Found extends { readonly id: number }>(
+async function explainRecords<Found extends { readonly id: number }>(
   records: readonly Found[],
-  searchable: (record: Found) => SearchableRecord,
+  describe: (record: Found) => SearchableRecord,
   explainer: HitExplainer,
-): Promise<ReadonlyMap<number, MatchLocation | null>> {
-  const foundIn = new Map<number, MatchLocation | null>()
+): Promise<MatchLocations> {
+  const locations = new Map<number, MatchLocation | null>()
   for (const record of records) {
-    const { fields } = searchable(record)
-    foundIn.set(record.id, await explainer.locateMatch(explainer.findHiddenPlans({ fields }), fields))
+    const { fields } = describe(record)
+    locations.set(record.id, await explainer.locateMatch(explainer.findHiddenPlans({ fields }), fields))
   }
-  return foundIn
+  return locations
 }

@@ -12,37 +12,37 @@ import { addPendingChange } from './repository.ts'
 
 const groups = ['proposals', 'estimates', 'invoices', 'leads', 'customers']
 
-forEachDatabaseWithCompany('the global search', (given) => {
+forEachDatabaseWithCompany('global search', (context) => {
   async function search(text: unknown, more: object = {}) {
-    const answer = await given.company.client.call(globalSearch, { search_text: text, ...more })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
+    const response = await context.company.client.call(globalSearch, { search_text: text, ...more })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
   }
 
-  async function titlesOf(kind: string, text: string, more: object = {}) {
-    const answer = await search(text, more)
-    return answer[`${kind}s`].data.map(
+  async function findTitles(kind: string, text: string, more: object = {}) {
+    const results = await search(text, more)
+    return results[`${kind}s`].data.map(
       (hit: Record<string, unknown>) => decodeDocumentHit(getKind(kind), hit).title,
     )
   }
 
-  async function counts(text: string) {
-    const answer = await search(text)
-    return groups.map((group) => answer[group].count)
+  async function countHits(text: string) {
+    const results = await search(text)
+    return groups.map((group) => results[group].count)
   }
 
-  describe.each(kinds)('of $name', (kind) => {
-    const documents = new DocumentApi(kind, () => given.company)
+  describe.each(kinds)('for kind $name', (kind) => {
+    const documents = new DocumentApi(kind, () => context.company)
     const group = `${kind.name}s`
 
-    it('answers hits under the names of the record, the moment it is saved', async () => {
+    it('returns a saved record immediately, with the field names of its kind', async () => {
       const number = documents.takeNumber()
       const title = `Rénovation ${kind.name} Gâteau`
       const saved = await documents.store({ number, title, prefix: 'PX-' })
-      const answer = await search(`RENOVATION ${kind.name}`)
+      const results = await search(`RENOVATION ${kind.name}`)
       const names = getWireNames(kind.name).record
-      expect(answer[group].count).toBe(1)
-      expect(answer[group].data[0]).toMatchObject({
+      expect(results[group].count).toBe(1)
+      expect(results[group].data[0]).toMatchObject({
         [names.id]: saved.id,
         [names.prefix]: 'PX-',
         [names.number]: number,
@@ -53,17 +53,17 @@ forEachDatabaseWithCompany('the global search', (given) => {
         found_in: null,
         ...(kind.relations[0] === 'customer' && { client_name: 'Zoé Ménard' }),
       })
-      expect(decodeDocumentHit(kind, answer[group].data[0])).toMatchObject({
+      expect(decodeDocumentHit(kind, results[group].data[0])).toMatchObject({
         status: { name: 'Draft', meaning: 'draft' },
         currency: { name: 'EUR' },
       })
     })
 
-    it('finds it by everything that it says, and tells where', async () => {
+    it('finds a document by each field and names the field', async () => {
       const lines = [
-        { ...buildLine(given.company), name: 'Ponçage du parquet', price: decimal('77.1234') },
+        { ...buildLine(context.company), name: 'Ponçage du parquet', price: decimal('77.1234') },
         {
-          ...buildLine(given.company),
+          ...buildLine(context.company),
           name: 'Vernis',
           quantity: decimal('1'),
           price: decimal('31.5'),
@@ -73,59 +73,59 @@ forEachDatabaseWithCompany('the global search', (given) => {
       const notes = 'Livraison à Châteauroux par transporteur'
       const texts = kind.fields.includes('message') ? { message: notes } : { customerNotes: notes }
       const saved = await documents.store({ lines, ...texts, title: `Parquet ${kind.name}` })
-      const hitOf = async (text: string) =>
+      const findHit = async (text: string) =>
         (await search(text))[group].data.find((hit: { id: number }) => hit.id === saved.id)
-      expect(await hitOf('poncage')).toMatchObject({
+      expect(await findHit('poncage')).toMatchObject({
         found_in: { field: 'line', text: 'Ponçage du parquet' },
       })
-      expect(await hitOf('vern parquet')).toMatchObject({ found_in: { field: 'line', text: 'Vernis' } })
-      expect(await hitOf('77,1234')).toMatchObject({ found_in: { field: 'amount', text: '77.1234' } })
-      expect(await hitOf('chateauroux livraison')).toMatchObject({ found_in: { text: notes } })
-      expect(await hitOf('parquet')).toMatchObject({ found_in: null })
-      expect(await hitOf('parquet carrelage')).toBeUndefined()
+      expect(await findHit('vern parquet')).toMatchObject({ found_in: { field: 'line', text: 'Vernis' } })
+      expect(await findHit('77,1234')).toMatchObject({ found_in: { field: 'amount', text: '77.1234' } })
+      expect(await findHit('chateauroux livraison')).toMatchObject({ found_in: { text: notes } })
+      expect(await findHit('parquet')).toMatchObject({ found_in: null })
+      expect(await findHit('parquet carrelage')).toBeUndefined()
     })
 
-    it('no longer finds it by what an update took away, whether it was merged in between or not', async () => {
+    it('does not find removed text after an update, merged or pending', async () => {
       const number = documents.takeNumber()
       const stored = await documents.store({ number, title: 'Zéphyr ancien' })
       const update = async (version: number, title: string) => {
         const changes = { call: 'update' as const, id: stored.id, version, number, title }
-        const answer = await given.company.client.call(
+        const response = await context.company.client.call(
           documents.calls.update,
-          await buildPayload(given.company, kind, changes),
+          await buildPayload(context.company, kind, changes),
         )
-        expect(answer.json()).toMatchObject({ code: 200 })
+        expect(response.json()).toMatchObject({ code: 200 })
       }
       await update(1, 'Zéphyr nouveau')
-      expect(await titlesOf(kind.name, 'zephyr ancien')).toEqual([])
-      await mergePendingChanges(given.test.services)
-      expect(await titlesOf(kind.name, 'zephyr ancien')).toEqual([])
-      expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual(['Zéphyr nouveau'])
+      expect(await findTitles(kind.name, 'zephyr ancien')).toEqual([])
+      await mergePendingChanges(context.test.services)
+      expect(await findTitles(kind.name, 'zephyr ancien')).toEqual([])
+      expect(await findTitles(kind.name, 'zephyr nouveau')).toEqual(['Zéphyr nouveau'])
       await update(2, 'Zéphyr dernier')
-      expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual([])
-      expect(await titlesOf(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
-      await mergePendingChanges(given.test.services)
-      expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual([])
-      expect(await titlesOf(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
+      expect(await findTitles(kind.name, 'zephyr nouveau')).toEqual([])
+      expect(await findTitles(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
+      await mergePendingChanges(context.test.services)
+      expect(await findTitles(kind.name, 'zephyr nouveau')).toEqual([])
+      expect(await findTitles(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
     })
 
-    it('does not take the end of a number for the number', async () => {
+    it('does not match the end of a document number as the number', async () => {
       await documents.store({ title: 'Fin 3141', number: 41 })
       await documents.store({ title: 'Fin', number: 3_141 })
       await documents.store({ title: 'Fin 3141', number: 141 })
-      const answer = await search('fin 3141', { limit: 1 })
-      expect(decodeDocumentHit(kind, answer[group].data[0]).number).toBe(3_141)
+      const results = await search('fin 3141', { limit: 1 })
+      expect(decodeDocumentHit(kind, results[group].data[0]).number).toBe(3_141)
     })
 
-    it('is in the order: the exact number, then the newest', async () => {
+    it('orders hits by exact number, then newest first', async () => {
       const titles = ['Ordre A', 'Ordre B', 'Ordre C']
       await documents.store({ title: 'Ordre A', number: 7_400 })
       await documents.store({ title: 'Ordre B', number: 74 })
       await documents.store({ title: 'Ordre C', number: 7_410 })
-      expect(await titlesOf(kind.name, 'ordre')).toEqual(titles.toReversed())
-      expect(await titlesOf(kind.name, 'ordre 74')).toEqual(['Ordre B', 'Ordre C', 'Ordre A'])
-      expect(await titlesOf(kind.name, 'ordre', { limit: 1 })).toEqual(['Ordre C'])
-      expect(await titlesOf(kind.name, 'ordre 74', { limit: 1 })).toEqual(['Ordre B'])
+      expect(await findTitles(kind.name, 'ordre')).toEqual(titles.toReversed())
+      expect(await findTitles(kind.name, 'ordre 74')).toEqual(['Ordre B', 'Ordre C', 'Ordre A'])
+      expect(await findTitles(kind.name, 'ordre', { limit: 1 })).toEqual(['Ordre C'])
+      expect(await findTitles(kind.name, 'ordre 74', { limit: 1 })).toEqual(['Ordre B'])
     })
   })
 
@@ -144,16 +144,16 @@ forEachDatabaseWithCompany('the global search', (given) => {
     }
     const customer: NewCustomer = { ...contact, username: 'sgelec', clientName: 'Ségolène Thévenot' }
     const lead = { ...contact, firstName: 'Ségolène', lastName: 'Thévenot', customerId: null }
-    const { database, clock } = given.test.services
+    const { database, clock } = context.test.services
     await insertCustomers(database, [customer], clock())
     await insertLeads(database, [lead], clock())
     for (const text of [
       ...['segolene', 'THEV seg', 'electricite', 'accueil@sge-lyon.example', 'sge-lyon', '0478921107'],
       ...['04.78.92', '+33 4 78 92 11 07', 'saint antoine', '69002 lyon', 'fr98765432109', '765 432 109'],
     ]) {
-      expect(await counts(text), text).toEqual([0, 0, 0, 1, 1])
+      expect(await countHits(text), text).toEqual([0, 0, 0, 1, 1])
     }
-    expect(await counts('sgelec')).toEqual([0, 0, 0, 0, 1])
+    expect(await countHits('sgelec')).toEqual([0, 0, 0, 0, 1])
     const { leads, customers } = await search('0478921107')
     expect(leads.data[0]).toMatchObject({
       first_name: 'Ségolène',
@@ -166,15 +166,15 @@ forEachDatabaseWithCompany('the global search', (given) => {
     expect((await search('sgelec')).customers.data[0].found_in).toBeNull()
   })
 
-  it('counts exactly up to a thousand, and says when there are more', async () => {
-    const { database } = given.test.services
+  it('counts exactly up to 1,000 and reports when there are more', async () => {
+    const { database } = context.test.services
     for (let id = 1; id <= 1_001; id += 1) {
       await addPendingChange(database, { type: 'l', id: 900_000 + id, words: ` grandtas moitie${id % 2} ` })
     }
     const { leads } = await search('grandtas')
     expect(leads).toMatchObject({ count: 1_000, more: true })
     expect((await search('grandtas moitie1')).leads).toMatchObject({ count: 501, more: false })
-    await mergePendingChanges(given.test.services)
+    await mergePendingChanges(context.test.services)
     expect((await search('grandtas')).leads).toMatchObject({ count: 1_000, more: true })
     expect((await search('grandtas moitie0')).leads).toMatchObject({ count: 500, more: false })
   })
@@ -195,20 +195,20 @@ forEachDatabaseWithCompany('the global search', (given) => {
     '\u0007\u001b[0m',
     '\ud800',
     '. , ; : ! ?',
-  ])('takes %j as ordinary text', async (text) => {
-    const answer = await given.company.client.call(globalSearch, { search_text: `zqxj ${text}` })
-    expect(answer.statusCode).toBe(200)
-    for (const group of groups) expect(answer.json()[group]).toEqual({ data: [], count: 0, more: false })
-    const alone = await given.company.client.call(globalSearch, { search_text: text })
+  ])('treats %j as ordinary text', async (text) => {
+    const response = await context.company.client.call(globalSearch, { search_text: `zqxj ${text}` })
+    expect(response.statusCode).toBe(200)
+    for (const group of groups) expect(response.json()[group]).toEqual({ data: [], count: 0, more: false })
+    const alone = await context.company.client.call(globalSearch, { search_text: text })
     expect(alone.statusCode).toBe(200)
   })
 
-  it('has no signs that stand for others', async () => {
-    await new DocumentApi(getKind('estimate'), () => given.company).store({
+  it('has no wildcards', async () => {
+    await new DocumentApi(getKind('estimate'), () => context.company).store({
       title: 'Zinguerie',
       number: 987_654,
     })
-    expect((await counts('zinguerie'))[1]).toBe(1)
+    expect((await countHits('zinguerie'))[1]).toBe(1)
     for (const text of [
       'z_nguerie',
       'zi%rie',
@@ -217,12 +217,12 @@ forEachDatabaseWithCompany('the global search', (given) => {
       '[zin]guerie x',
       'zinguerie -zinguerie x',
     ]) {
-      expect(await counts(text), text).toEqual([0, 0, 0, 0, 0])
+      expect(await countHits(text), text).toEqual([0, 0, 0, 0, 0])
     }
   })
 
-  it('answers nothing to a text without a letter or digit', async () => {
-    expect(await counts('%_"🎉')).toEqual([0, 0, 0, 0, 0])
+  it('finds nothing for text without letters and digits', async () => {
+    expect(await countHits('%_"🎉')).toEqual([0, 0, 0, 0, 0])
   })
 
   it.each([
@@ -232,41 +232,53 @@ forEachDatabaseWithCompany('the global search', (given) => {
     [{ search_text: null }, 'Please write some text to search!'],
     [{ search_text: 12 }, 'search_text must be text.'],
     [{ search_text: 'x'.repeat(10_000) }, 'The search text is too long: at most 300 characters.'],
-  ])('refuses %j', async (body, sentence) => {
-    const answer = await given.company.client.call(globalSearch, body)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ code: 422, message: sentence, errors: { search_text: [sentence] } })
+  ])('rejects %j', async (body, sentence) => {
+    const response = await context.company.client.call(globalSearch, body)
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({
+      code: 422,
+      message: sentence,
+      errors: { search_text: [sentence] },
+    })
   })
 
-  it.each([0, -1, 1.5, 1_001, '5', 'x'])('refuses the limit %j', async (limit) => {
-    const answer = await given.company.client.call(globalSearch, { search_text: 'a', limit })
-    expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().errors)).toEqual(['limit'])
+  it.each([0, -1, 1.5, 1_001, '5', 'x'])('rejects the limit %j', async (limit) => {
+    const response = await context.company.client.call(globalSearch, { search_text: 'a', limit })
+    expect(response.statusCode).toBe(422)
+    expect(Object.keys(response.json().errors)).toEqual(['limit'])
   })
 
-  it('answers the longest and busiest of texts', async () => {
-    const busy = Array.from({ length: 150 }, (_, index) => String.fromCharCode(97 + (index % 26))).join(' ')
-    for (const text of [busy, '1 '.repeat(149), '12 '.repeat(100), `${'9'.repeat(300)}`, 'é-'.repeat(150)]) {
+  it('accepts the longest texts with the most words and numbers', async () => {
+    const singleLetters = Array.from({ length: 150 }, (_, index) =>
+      String.fromCharCode(97 + (index % 26)),
+    ).join(' ')
+    for (const text of [
+      singleLetters,
+      '1 '.repeat(149),
+      '12 '.repeat(100),
+      `${'9'.repeat(300)}`,
+      'é-'.repeat(150),
+    ]) {
       await search(text.trim())
-      expect(await counts(`${text.trim().slice(0, 290)} zqxj`)).toEqual([0, 0, 0, 0, 0])
+      expect(await countHits(`${text.trim().slice(0, 290)} zqxj`)).toEqual([0, 0, 0, 0, 0])
     }
   })
 
-  it('tells of the newest where they were found, where there is too much to look through all of them', async () => {
-    const documents = new DocumentApi(getKind('invoice'), () => given.company)
+  it('explains the newest hits first when the text budget is exhausted', async () => {
+    const documents = new DocumentApi(getKind('invoice'), () => context.company)
     const book = 'Lorem ipsum dolor sit amet. '.repeat(1_700)
-    for (let place = 0; place < 10; place += 1) {
-      await documents.store({ number: 70_000 + place, terms: `Okapi ${place}. ${book}` })
+    for (let index = 0; index < 10; index += 1) {
+      await documents.store({ number: 70_000 + index, terms: `Okapi ${index}. ${book}` })
     }
     const { data } = (await search('okapi', { limit: 10 })).invoices
-    const places = data.map((hit: { found_in: { text: string } | null }) => hit.found_in?.text.slice(0, 8))
-    expect(places.slice(0, 5)).toEqual(['Okapi 9.', 'Okapi 8.', 'Okapi 7.', 'Okapi 6.', 'Okapi 5.'])
-    expect(places.slice(-2)).toEqual([undefined, undefined])
+    const snippets = data.map((hit: { found_in: { text: string } | null }) => hit.found_in?.text.slice(0, 8))
+    expect(snippets.slice(0, 5)).toEqual(['Okapi 9.', 'Okapi 8.', 'Okapi 7.', 'Okapi 6.', 'Okapi 5.'])
+    expect(snippets.slice(-2)).toEqual([undefined, undefined])
   })
 
-  it('is for members only', async () => {
-    const stranger = given.test.createClient()
-    await stranger.refreshAntiForgery()
-    expect((await stranger.call(globalSearch, { search_text: 'a' })).statusCode).toBe(401)
+  it('requires a member session', async () => {
+    const anonymousClient = context.test.createClient()
+    await anonymousClient.refreshCsrfToken()
+    expect((await anonymousClient.call(globalSearch, { search_text: 'a' })).statusCode).toBe(401)
   })
 })

@@ -4,14 +4,14 @@ import { Unavailable } from '#errors.ts'
 import { deriveKeyFingerprint } from './key-fingerprint.ts'
 import { findKeyReplacement } from './repository.ts'
 
-/** What a sealed text is for. Each has a key of its own, made of the one in the environment file. */
-export type EncryptionPurpose = 'second-factor' | 'mail'
+/** What a text is encrypted for. Each purpose has its own key, derived from that of the environment file. */
+type EncryptionPurpose = 'second-factor' | 'mail'
 
 export interface EncryptionContext {
   /** `APP_KEY` of the environment file. */
   readonly key: string
   readonly purpose: EncryptionPurpose
-  /** Where it is kept: copied to another row, it does not open. */
+  /** Row that stores the text: a copy in another row cannot be decrypted (additional authenticated data). */
   readonly row: string | number
 }
 
@@ -19,27 +19,32 @@ const formatVersion = 'v1'
 const keyBytes = 32
 const nonceBytes = 12
 
-/** AES-256-GCM with a key that HKDF makes for the purpose: `v1.nonce.tag.text`, each part in Base64url. */
-export function encryptSecret(seal: EncryptionContext, text: string): string {
+/**
+ * Encrypts a text with AES-256-GCM and a key derived by HKDF for the purpose. Returns `v1.nonce.tag.text`, each part in
+ * Base64url.
+ */
+export function encryptSecret(context: EncryptionContext, text: string): string {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(seal), nonce).setAAD(createAdditionalData(seal))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(context), nonce).setAAD(
+    createAdditionalData(context),
+  )
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [
     formatVersion,
-    ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')),
+    ...[nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')),
   ].join('.')
 }
 
-/** The text; null where it was sealed with another key, for another row, or changed since. */
-export function decryptSecret(seal: EncryptionContext, sealed: string): string | null {
-  const [written, nonce, tag, text] = sealed.split('.')
-  if (written !== formatVersion || nonce === undefined || tag === undefined || text === undefined) return null
+/** Returns the text; null if the key or the row is another one, or the encrypted text was modified. */
+export function decryptSecret(context: EncryptionContext, encrypted: string): string | null {
+  const [version, nonce, tag, text] = encrypted.split('.')
+  if (version !== formatVersion || nonce === undefined || tag === undefined || text === undefined) return null
   try {
-    const cipher = createDecipheriv('aes-256-gcm', deriveKey(seal), decodeBase64Url(nonce), {
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(context), decodeBase64Url(nonce), {
       authTagLength: 16,
     })
-    cipher.setAAD(createAdditionalData(seal)).setAuthTag(decodeBase64Url(tag))
-    return Buffer.concat([cipher.update(decodeBase64Url(text)), cipher.final()]).toString('utf8')
+    decipher.setAAD(createAdditionalData(context)).setAuthTag(decodeBase64Url(tag))
+    return Buffer.concat([decipher.update(decodeBase64Url(text)), decipher.final()]).toString('utf8')
   } catch {
     return null
   }
@@ -58,8 +63,9 @@ function decodeBase64Url(part: string): Buffer {
 }
 
 /**
- * Encrypts a text that the transaction stores, unless the key was replaced since the server started: after a renewal no other
- * server could read the text. @throws Unavailable
+ * Encrypts a text that the transaction stores, unless the key was replaced after this server started: servers with the new
+ * key could not decrypt it.
+ * @throws Unavailable
  */
 export async function encryptWithCurrentKey(
   transaction: Connection,

@@ -7,13 +7,13 @@ import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#tes
 import { deriveKeyFingerprint } from './key-fingerprint.ts'
 import { storeReplacedKey } from './repository.ts'
 
-forEachDatabaseWithCompany('a server with a former APP_KEY', (given) => {
+forEachDatabaseWithCompany('a server with a former APP_KEY', (context) => {
   it('stores nothing that is encrypted with it', async () => {
-    const { services, createClient: client } = given.test
+    const { services, createClient } = context.test
     const { database, installation, clock } = services
     const member = await createTestMember(services)
-    const own = client()
-    await own.signIn(member.email, testPassword)
+    const client = createClient()
+    await client.signIn(member.email, testPassword)
     const request = {
       email: member.email,
       locale: 'en',
@@ -22,28 +22,29 @@ forEachDatabaseWithCompany('a server with a former APP_KEY', (given) => {
       requestedAt: clock(),
     } as const
     await insertResetRequest(database, request)
-    const keys = {
-      from: deriveKeyFingerprint(installation.key),
-      to: deriveKeyFingerprint('another'),
-      at: clock(),
-    }
-    await database.transaction().execute((transaction) => storeReplacedKey(transaction, keys))
+    const currentFingerprint = deriveKeyFingerprint(installation.key)
+    const otherFingerprint = deriveKeyFingerprint('another')
+    const replaceKey = (formerFingerprint: string, newFingerprint: string) =>
+      database
+        .transaction()
+        .execute((transaction) =>
+          storeReplacedKey(transaction, { formerFingerprint, newFingerprint, replacedAt: clock() }),
+        )
+    await replaceKey(currentFingerprint, otherFingerprint)
 
-    const refused = await own.call(beginTwoFactorSetup, {})
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    const rejected = await client.call(beginTwoFactorSetup, {})
+    expect([rejected.statusCode, rejected.json().message]).toEqual([
       503,
       expect.stringContaining('was replaced on'),
     ])
     expect(await database.selectFrom('second_factors').selectAll().execute()).toEqual([])
-    await expect(sendResetLinks(withMailServer(given, { port: 1 }))).rejects.toThrow('secrets.replaced-key')
+    await expect(sendResetLinks(withMailServer(context, { port: 1 }))).rejects.toThrow('secrets.replaced-key')
     expect(await database.selectFrom('mail_messages').selectAll().execute()).toEqual([])
 
-    // It is the present one again.
-    await database
-      .transaction()
-      .execute((transaction) => storeReplacedKey(transaction, { ...keys, from: keys.to, to: keys.from }))
-    expect((await own.call(beginTwoFactorSetup, {})).statusCode).toBe(200)
-    await sendResetLinks(withMailServer(given, { port: 1 }))
+    // The key is the current one again.
+    await replaceKey(otherFingerprint, currentFingerprint)
+    expect((await client.call(beginTwoFactorSetup, {})).statusCode).toBe(200)
+    await sendResetLinks(withMailServer(context, { port: 1 }))
     expect(await database.selectFrom('mail_messages').selectAll().execute()).toHaveLength(1)
   })
 })

@@ -1,31 +1,34 @@
 import type { Connection } from '#database/tables/schema.ts'
 
 interface KeyReplacement {
-  /** The mark of the former key, and that of the present one. */
-  readonly from: string
-  readonly to: string
-  readonly at: Date
+  readonly formerFingerprint: string
+  /** Fingerprint of the current key. */
+  readonly newFingerprint: string
+  readonly replacedAt: Date
 }
 
-/** Records that a key was replaced. The present key is not, even if it was once. */
+/** Records that a key was replaced, and that the current one is not, even if it was replaced earlier. */
 export async function storeReplacedKey(
   transaction: Connection,
-  { from, to, at }: KeyReplacement,
+  { formerFingerprint, newFingerprint, replacedAt }: KeyReplacement,
 ): Promise<void> {
-  await transaction.deleteFrom('replaced_keys').where('mark', 'in', [from, to]).execute()
-  if (from === to) return
+  await transaction
+    .deleteFrom('replaced_keys')
+    .where('mark', 'in', [formerFingerprint, newFingerprint])
+    .execute()
+  if (formerFingerprint === newFingerprint) return
   await transaction
     .insertInto('replaced_keys')
-    .values({ mark: from, replaced_at: at.toISOString() })
+    .values({ mark: formerFingerprint, replaced_at: replacedAt.toISOString() })
     .execute()
 }
 
-/** Returns when the key with this mark was replaced; null if it was not. */
-export async function findKeyReplacement(db: Connection, mark: string): Promise<string | null> {
+/** Returns when the key with this fingerprint was replaced (ISO 8601 in UTC); null if it was not. */
+export async function findKeyReplacement(db: Connection, fingerprint: string): Promise<string | null> {
   const row = await db
     .selectFrom('replaced_keys')
     .select('replaced_at')
-    .where('mark', '=', mark)
+    .where('mark', '=', fingerprint)
     .executeTakeFirst()
   return row?.replaced_at ?? null
 }

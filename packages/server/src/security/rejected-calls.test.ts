@@ -14,24 +14,24 @@ interface LoggedEvent {
   readonly member: { readonly name: string } | null
 }
 
-forEachDatabaseWithCompany('what is refused', (given) => {
-  /** The latest first. */
+forEachDatabaseWithCompany('rejected calls', (context) => {
+  /** Returns the logged rejections, latest first. */
   async function listRejections(): Promise<LoggedEvent[]> {
     const url = '/api/v1/security/log?topic=refusals&limit=200'
-    return (await given.company.client.send({ method: 'GET', url })).json().events
+    return (await context.company.client.send({ method: 'GET', url })).json().events
   }
 
-  it('is in the security log: who, which call, from where, and why', async () => {
-    const { email, name } = await createTestMember(given.test.services)
-    const client = given.test.createClient()
+  it('are in the security log with member, call, address and reason', async () => {
+    const { email, name } = await createTestMember(context.test.services)
+    const client = context.test.createClient()
     await client.signIn(email, testPassword)
     expect((await client.call(readCompany)).statusCode).toBe(403)
-    const foreign = { origin: 'https://evil.example' }
-    expect((await client.call(logout, {}, foreign)).statusCode).toBe(403)
-    client.antiForgery = ''
+    const foreignOrigin = { origin: 'https://evil.example' }
+    expect((await client.call(logout, {}, foreignOrigin)).statusCode).toBe(403)
+    client.csrfToken = ''
     expect((await client.call(logout, {})).statusCode).toBe(419)
-    const said = (await listRejections()).map(({ event, about, member }) => [event, about, member?.name])
-    expect(said).toEqual([
+    const logged = (await listRejections()).map(({ event, about, member }) => [event, about, member?.name])
+    expect(logged).toEqual([
       ['forgery-refused', 'POST /api/v1/logout', name],
       ['call-refused', 'POST /api/v1/logout', name],
       ['call-refused', 'GET /api/v1/settings/company', name],
@@ -40,10 +40,10 @@ forEachDatabaseWithCompany('what is refused', (given) => {
     expect(first?.address).toBe('127.0.0.1')
   })
 
-  it('is there where too much was asked for, of somebody unknown too', async () => {
-    given.test.advanceClock(minuteMs)
+  it('are logged for exceeded limits, also of unknown callers', async () => {
+    context.test.advanceClock(minuteMs)
     const attempt = () =>
-      given.test.app.inject({
+      context.test.app.inject({
         method: 'POST',
         url: login.path,
         payload: { email: 'nobody@example.com', password: 'a-password-typed-here' },
@@ -57,52 +57,49 @@ forEachDatabaseWithCompany('what is refused', (given) => {
     expect(JSON.stringify(await listRejections())).not.toContain('typed-here')
   })
 
-  it('is noted a few times a minute for one network, however often it is asked for', async () => {
-    given.test.advanceClock(minuteMs)
+  it('are logged at most ten times a minute per network', async () => {
+    context.test.advanceClock(minuteMs)
     const before = (await listRejections()).length
-    const ask = (remoteAddress: string) =>
-      given.test.app.inject({ method: 'POST', url: '/api/install/submit', remoteAddress })
+    const send = (remoteAddress: string) =>
+      context.test.app.inject({ method: 'POST', url: '/api/install/submit', remoteAddress })
     for (let time = 0; time < 25; time += 1) {
-      expect((await ask(`2001:db8:7:7::${time + 1}`)).statusCode).toBe(403)
+      expect((await send(`2001:db8:7:7::${time + 1}`)).statusCode).toBe(403)
     }
     expect((await listRejections()).length - before).toBe(10)
-    expect((await ask('2001:db8:7:8::1')).statusCode).toBe(403)
+    expect((await send('2001:db8:7:8::1')).statusCode).toBe(403)
     expect((await listRejections()).length - before).toBe(11)
-    given.test.advanceClock(minuteMs)
-    await ask('2001:db8:7:7::99')
+    context.test.advanceClock(minuteMs)
+    await send('2001:db8:7:7::99')
     expect((await listRejections()).length - before).toBe(12)
-    // Called by nothing that was typed into an address.
+    // The log has the name of the route, not the requested path, which may contain a secret.
     expect((await listRejections())[0]?.about).toMatch(/^(POST \/api\/install\/submit)?$/)
   })
 
-  it('is refused all the same where it cannot be noted', async () => {
-    const { database } = given.test.services
+  it('are rejected even if logging fails', async () => {
+    const { database } = context.test.services
     await database.schema.alterTable('security_events').renameTo('lost_events').execute()
-    const answer = await given.test.app.inject({ method: 'POST', url: '/api/install/submit' })
+    const answer = await context.test.app.inject({ method: 'POST', url: '/api/install/submit' })
     await database.schema.alterTable('lost_events').renameTo('security_events').execute()
     expect(answer.statusCode).toBe(403)
   })
 
-  it('fills no disk from many networks either', async () => {
-    const notedRefusals = new FixedWindowLimiter({ perKey: 10, total: 3 })
+  it('are logged up to a limit over all networks', async () => {
+    const rejectionLogLimit = new FixedWindowLimiter({ perKey: 10, total: 3 })
     const before = (await listRejections()).length
-    await createServicesRunner(given)(
-      { rejectionLogLimit: notedRefusals, clock: () => new Date() },
-      async (client) => {
-        for (let time = 0; time < 6; time += 1)
-          await client.send({ method: 'POST', url: '/api/install/submit' }, {})
-      },
-    )
+    await createServicesRunner(context)({ rejectionLogLimit, clock: () => new Date() }, async (client) => {
+      for (let time = 0; time < 6; time += 1)
+        await client.send({ method: 'POST', url: '/api/install/submit' }, {})
+    })
     expect((await listRejections()).length - before).toBe(3)
   })
 })
 
-it('few a minute: of each and of all, from minute to minute, and after the clock was put back', () => {
-  const few = new FixedWindowLimiter({ perKey: 2, total: 3 })
+it('FixedWindowLimiter limits per key and in total, and recovers when the clock is set back', () => {
+  const limiter = new FixedWindowLimiter({ perKey: 2, total: 3 })
   const at = (seconds: number) => new Date(Date.parse('2026-05-01T12:00:00Z') + seconds * 1_000)
-  const asked = (by: string, seconds: number) => few.tryAcquire(by, at(seconds))
-  expect([asked('a', 0), asked('a', 10), asked('a', 59)]).toEqual([true, true, false])
-  expect([asked('b', 59), asked('c', 59)]).toEqual([true, false])
-  expect([asked('a', 60), asked('c', 61)]).toEqual([true, true])
-  expect(asked('a', -3_600)).toBe(true)
+  const tryAcquire = (key: string, seconds: number) => limiter.tryAcquire(key, at(seconds))
+  expect([tryAcquire('a', 0), tryAcquire('a', 10), tryAcquire('a', 59)]).toEqual([true, true, false])
+  expect([tryAcquire('b', 59), tryAcquire('c', 59)]).toEqual([true, false])
+  expect([tryAcquire('a', 60), tryAcquire('c', 61)]).toEqual([true, true])
+  expect(tryAcquire('a', -3_600)).toBe(true)
 })

@@ -8,10 +8,14 @@ import type { SecurityEventTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Actor, SecurityEventData, StoredSecurityEvent } from './security-log.ts'
 
+/** Length of the text columns. */
 const maxTextLength = 255
 
-/** Each text is cut to what a column holds. */
-export async function insertEvent(
+/**
+ * Writes an event to the security log, in the transaction of the change if there is one. Truncates each text to its column
+ * length.
+ */
+export async function recordSecurityEvent(
   db: Connection,
   { memberId, name, address, browser }: Actor,
   { event, about = '', at }: SecurityEventData & { readonly at: Date },
@@ -30,40 +34,40 @@ export async function insertEvent(
     .execute()
 }
 
-/** Whether such an event about this was noted before. */
+/** Returns whether an event with this subject was recorded before. */
 export async function hasEvent(db: Connection, { event, about = '' }: SecurityEventData): Promise<boolean> {
-  const same = db.selectFrom('security_events').select('id').where('event', '=', event)
-  return (await same.where('about', '=', about).executeTakeFirst()) !== undefined
+  const query = db.selectFrom('security_events').select('id').where('event', '=', event)
+  return (await query.where('about', '=', about).executeTakeFirst()) !== undefined
 }
 
 interface EventPage {
-  /** Only those that are older than this one. */
+  /** Id of the event before which the page ends; absent: the newest events. */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** The newest first. */
+/** Returns a page of the events that match a filter, newest first. */
 export async function listEvents(
   db: Connection,
   { topic, member, from, until }: SecurityFilter,
-  { before, limit: most }: EventPage,
+  { before, limit }: EventPage,
 ): Promise<StoredSecurityEvent[]> {
-  let wanted = db
+  let query = db
     .selectFrom('security_events')
     .leftJoin('members', 'members.id', 'security_events.member_id')
     .selectAll('security_events')
     .select('members.email')
-  if (topic !== undefined) wanted = wanted.where('event', 'in', [...securityEvents[topic]])
-  if (member !== undefined) wanted = wanted.where('member_id', '=', member)
-  if (from !== undefined) wanted = wanted.where('happened_at', '>=', from)
-  // After every moment of that day in the order of text.
-  if (until !== undefined) wanted = wanted.where('happened_at', '<', `${until}U`)
-  if (before !== undefined) wanted = wanted.where('security_events.id', '<', before)
-  const rows = await wanted.orderBy('security_events.id', 'desc').limit(most).execute()
+  if (topic !== undefined) query = query.where('event', 'in', [...securityEvents[topic]])
+  if (member !== undefined) query = query.where('member_id', '=', member)
+  if (from !== undefined) query = query.where('happened_at', '>=', from)
+  // In text order, `U` comes after the `T` of every moment of that day.
+  if (until !== undefined) query = query.where('happened_at', '<', `${until}U`)
+  if (before !== undefined) query = query.where('security_events.id', '<', before)
+  const rows = await query.orderBy('security_events.id', 'desc').limit(limit).execute()
   return rows.map(toStoredEvent)
 }
 
-/** The database refuses what is younger than a year. */
+/** Deletes events before a moment. A database trigger rejects deleting events younger than a year. */
 export async function deleteEventsBefore(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('security_events').where('happened_at', '<', before.toISOString()).execute()
 }
@@ -71,8 +75,8 @@ export async function deleteEventsBefore(db: Connection, before: Date): Promise<
 function toStoredEvent(
   row: Selectable<SecurityEventTable> & { readonly email: string | null },
 ): StoredSecurityEvent {
-  const event = allSecurityEvents.find((one) => one === row.event)
-  if (event === undefined) throw new Error(`Event ${row.id} is of an unknown sort: ${row.event}`)
+  const event = allSecurityEvents.find((name) => name === row.event)
+  if (event === undefined) throw new Error(`security event ${row.id} has the unknown type ${row.event}`)
   return {
     id: row.id,
     happenedAt: row.happened_at,

@@ -1,4 +1,3 @@
-import type { SecurityFilter, WireSecurityEvent } from '@quittance/shared/contract/security-log.ts'
 import * as contract from '@quittance/shared/contract/security-log.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -12,36 +11,36 @@ import { serveFile } from '#http/streamed-responses.ts'
 import { listEvents } from './repository.ts'
 import type { StoredSecurityEvent } from './security-log.ts'
 
-/** Who did what that has to do with access. */
+/** Serves the security log and its export. */
 export function securityRoutes(binding: Binding): void {
   const { database, clock } = binding.services
 
   serve(binding, contract.listSecurityEvents, async ({ query: { before, limit, ...filter } }) => {
-    // One more than is shown, to see whether there are older ones.
+    // One more than shown, to know whether older ones exist.
     const events = await listEvents(database, filter, { before, limit: limit + 1 })
     return { events: events.slice(0, limit).map(toWireEvent), more: events.length > limit }
   })
 
   serveFile(binding, contract.exportSecurityEvents, async (call) => {
     const { format, ...filter } = call.query
-    const sheet = await exportSecurityLog(database, { filter, text: call.text })
-    await recordExport(binding, call, sheet.name)
-    return createExportFile(sheet, { format, locale: call.locale, day: today(clock()) })
+    const table = await exportSecurityLog(database, { filter, text: call.text })
+    await recordExport(binding, call, table.name)
+    return createExportFile(table, { format, locale: call.locale, day: today(clock()) })
   })
 }
 
-export function toWireEvent(noted: StoredSecurityEvent): WireSecurityEvent {
-  const { id, happenedAt, event, memberId, name, address, about } = noted
+function toWireEvent(stored: StoredSecurityEvent): contract.WireSecurityEvent {
+  const { id, happenedAt, event, memberId, name, address, about } = stored
   const member = memberId === null ? null : { id: memberId, name }
-  return { id, happened_at: happenedAt, event, member, address, ...parseUserAgent(noted.browser), about }
+  return { id, happened_at: happenedAt, event, member, address, ...parseUserAgent(stored.browser), about }
 }
 
 const batchSize = 500
 
-/** All of the log that a filter lets through, the newest first, read while it is written. */
-export async function exportSecurityLog(
+/** Exports the filtered log, newest first, read in batches while it is written. */
+async function exportSecurityLog(
   db: Connection,
-  { filter, text }: { readonly filter: SecurityFilter; readonly text: TranslateFunction },
+  { filter, text }: { readonly filter: contract.SecurityFilter; readonly text: TranslateFunction },
 ): Promise<TableExport<StoredSecurityEvent>> {
   const firstBatch = await listEvents(db, filter, { limit: batchSize })
   return {
@@ -51,8 +50,12 @@ export async function exportSecurityLog(
   }
 }
 
-async function* readBatches(db: Connection, filter: SecurityFilter, first: readonly StoredSecurityEvent[]) {
-  for (let rows = first; rows.length > 0; ) {
+async function* readBatches(
+  db: Connection,
+  filter: contract.SecurityFilter,
+  firstBatch: readonly StoredSecurityEvent[],
+) {
+  for (let rows = firstBatch; rows.length > 0; ) {
     yield rows
     rows = await listEvents(db, filter, { before: rows.at(-1)?.id, limit: batchSize })
   }
@@ -62,7 +65,7 @@ function createColumns(text: TranslateFunction): readonly ExportColumn<StoredSec
   const textColumn = (heading: string, value: (row: StoredSecurityEvent) => string, width: number) =>
     ({ kind: 'text', heading, value, width }) as const
   return [
-    { kind: 'moment', heading: text('security.when-utc'), value: ({ happenedAt }) => happenedAt },
+    { kind: 'timestamp', heading: text('security.when-utc'), value: ({ happenedAt }) => happenedAt },
     textColumn(text('security.what'), ({ event }) => text(`security.event-${event}`), 40),
     textColumn(text('security.about'), ({ about }) => about, 30),
     textColumn(text('security.who'), ({ name }) => name, 24),
@@ -73,7 +76,7 @@ function createColumns(text: TranslateFunction): readonly ExportColumn<StoredSec
   ]
 }
 
-/** In words where they are known, else as it calls itself. */
+/** Returns browser and system if recognised, else the User-Agent header. */
 function formatBrowser(userAgent: string): string {
   const { browser, system } = parseUserAgent(userAgent)
   return browser === '' ? userAgent : [browser, system].filter((part) => part !== '').join(', ')

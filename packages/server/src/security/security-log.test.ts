@@ -3,7 +3,6 @@ import { login, logout } from '@quittance/shared/contract/auth.ts'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import * as access from '@quittance/shared/contract/member-access.ts'
-import { storeToken } from '@quittance/shared/contract/member-access.ts'
 import { listSecurityEvents, type WireSecurityEvent } from '@quittance/shared/contract/security-log.ts'
 import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
@@ -12,34 +11,33 @@ import { resetPassword } from '#auth/profile.ts'
 import { runHousekeeping } from '#jobs/housekeeping.ts'
 import { createMember } from '#members/create-member.ts'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
-import { insertEvent } from './repository.ts'
+import { recordSecurityEvent } from './repository.ts'
 import { serverActor, withSecurityEvent } from './security-log.ts'
 
-forEachDatabaseWithCompany('the security log', (given) => {
-  let last = 0
+forEachDatabaseWithCompany('the security log', (context) => {
+  let lastId = 0
   beforeEach(async () => {
-    last = (await listEvents())[0]?.id ?? 0
+    lastId = (await listEvents())[0]?.id ?? 0
   })
 
   async function listEvents(query = ''): Promise<WireSecurityEvent[]> {
-    const { company: firm } = given
-    const answer = await firm.client.send({
+    const answer = await context.company.client.send({
       method: 'GET',
       url: `${listSecurityEvents.path}?limit=200${query}`,
     })
     return listSecurityEvents.response.parse(answer.json()).events
   }
 
-  /** What was noted since the test began, the oldest first: what, about what, and who. */
+  /** Returns event, subject and member name of the events since the test began, oldest first. */
   async function listNewEvents() {
-    const fresh = (await listEvents()).filter(({ id }) => id > last).reverse()
-    return fresh.map(({ event, about, member }) => [event, about, member?.name ?? ''])
+    const newEvents = (await listEvents()).filter(({ id }) => id > lastId).reverse()
+    return newEvents.map(({ event, about, member }) => [event, about, member?.name ?? ''])
   }
 
-  it('says who signed in, failed to, changed the password and left, and from where', async () => {
-    const { email, name } = await createTestMember(given.test.services)
-    const client = given.test.createClient()
-    await client.refreshAntiForgery()
+  it('records sign-ins, failures, password changes and sign-outs with their address', async () => {
+    const { email, name } = await createTestMember(context.test.services)
+    const client = context.test.createClient()
+    await client.refreshCsrfToken()
     await client.call(login, { email, password: 'wrong' })
     await client.call(login, { email: 'a-password-typed-here@example.com', password: 'wrong' })
     await client.signIn(email, testPassword)
@@ -47,7 +45,7 @@ forEachDatabaseWithCompany('the security log', (given) => {
     await client.call(changePassword, { current_password: 'wrong', password })
     await client.call(changePassword, { current_password: testPassword, password })
     await client.call(logout, {})
-    await resetPassword(given.test.services, { email, password })
+    await resetPassword(context.test.services, { email, password })
     expect(await listNewEvents()).toEqual([
       ['sign-in-failed', '', name],
       ['sign-in-failed', '', ''],
@@ -56,31 +54,31 @@ forEachDatabaseWithCompany('the security log', (given) => {
       ['signed-out', '', name],
       ['password-set', name, ''],
     ])
-    const [ofServer, ofBrowser] = await listEvents()
-    expect([ofServer?.address, ofBrowser?.address]).toEqual(['', '127.0.0.1'])
-    // What was typed in error may be a password.
+    const [serverEvent, browserEvent] = await listEvents()
+    expect([serverEvent?.address, browserEvent?.address]).toEqual(['', '127.0.0.1'])
+    // A mistyped e-mail may be a password.
     expect(JSON.stringify(await listEvents())).not.toContain('a-password-typed-here')
   })
 
-  it('says who made somebody what, and who was let in', async () => {
-    const { client } = given.company
+  it('records role, access, invitation and token changes', async () => {
+    const { client } = context.company
     const me = 'Ada Lovelace'
-    const other = await createTestMember(given.test.services)
+    const other = await createTestMember(context.test.services)
     await client.call(access.setRole, { id: other.id, role: 'admin' })
     await client.call(access.setRole, { id: 999_999, role: 'admin' })
     await client.call(access.setRole, { id: other.id, role: 'staff' })
     await client.call(access.setMemberActive, { id: other.id, active: false })
     await client.call(access.setMemberActive, { id: other.id, active: true })
     await client.call(access.endMemberSessions, { id: other.id })
-    const invited = { name: 'Zoé', email: 'zoe-log@example.com', role: 'staff' }
-    const { id } = (await client.call(access.inviteMember, invited)).json()
-    await client.call(access.inviteMember, invited)
+    const invitation = { name: 'Zoé', email: 'zoe-log@example.com', role: 'staff' }
+    const { id } = (await client.call(access.inviteMember, invitation)).json()
+    await client.call(access.inviteMember, invitation)
     const { link } = (await client.call(access.renewInvitation, { id })).json()
     const token = String(link).split('#')[1]
     const password = 'quite another password'
-    await given.test.createClient().call(access.acceptInvitation, { token, name: 'Zoé', password })
-    await client.call(storeToken, { name: 'Shop', role: 'staff' })
-    await createMember(given.test.services, {
+    await context.test.createClient().call(access.acceptInvitation, { token, name: 'Zoé', password })
+    await client.call(access.storeToken, { name: 'Shop', role: 'staff' })
+    await createMember(context.test.services, {
       ...{ name: 'Noé', email: 'noe-log@example.com', password, role: 'admin' },
     })
     expect(await listNewEvents()).toEqual([
@@ -97,8 +95,8 @@ forEachDatabaseWithCompany('the security log', (given) => {
     ])
   })
 
-  it('says who changed settings and took lists along, and nothing of what was refused', async () => {
-    const { client } = given.company
+  it('records setting changes and exports, not rejected ones', async () => {
+    const { client } = context.company
     const { company, version } = (await client.call(readCompany)).json()
     const change = { ...company, name: 'Atelier Nord', country: company.country ?? '' }
     const updated = await client.call(updateCompany, { ...change, version })
@@ -106,8 +104,8 @@ forEachDatabaseWithCompany('the security log', (given) => {
     const stale = await client.call(updateCompany, { ...change, name: 'Other', version: version + 99 })
     expect(stale.statusCode).toBe(409)
     const [kind] = kinds
-    if (!kind) throw new Error('There is a kind')
-    const url = `${documentListCalls(kind).sheet.path}?format=csv`
+    if (!kind) throw new Error('no document kind')
+    const url = `${documentListCalls(kind).exportList.path}?format=csv`
     expect((await client.send({ method: 'GET', url })).statusCode).toBe(200)
     await client.call(productCalls.store, {})
     const me = 'Ada Lovelace'
@@ -117,20 +115,20 @@ forEachDatabaseWithCompany('the security log', (given) => {
     ])
   })
 
-  it('is noted with what it tells, or not at all', async () => {
-    const { services } = given.test
-    const happened = () => ({ event: 'settings-changed' }) as const
-    const failing = withSecurityEvent(services, { actor: serverActor, toEvent: happened }, async () => {
-      throw new Error('undone')
+  it('is written in the transaction of the change', async () => {
+    const { services } = context.test
+    const toEvent = () => ({ event: 'settings-changed' }) as const
+    const failing = withSecurityEvent(services, { actor: serverActor, toEvent }, async () => {
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('undone')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(await listNewEvents()).toEqual([])
   })
 
-  it('is filtered, page by page, and exported', async () => {
-    const { client, memberId } = given.company
-    const other = await createTestMember(given.test.services)
-    await given.test.createClient().signIn(other.email, testPassword)
+  it('can be filtered, paged and exported', async () => {
+    const { client, memberId } = context.company
+    const other = await createTestMember(context.test.services)
+    await context.test.createClient().signIn(other.email, testPassword)
     const topics = new Set((await listEvents('&topic=signing')).map(({ event }) => event))
     expect(topics).toContain('signed-in')
     expect(topics).not.toContain('settings-changed')
@@ -154,27 +152,27 @@ forEachDatabaseWithCompany('the security log', (given) => {
   })
 
   it('is for administrators', async () => {
-    const staff = await createTestMember(given.test.services)
-    const client = given.test.createClient()
+    const staff = await createTestMember(context.test.services)
+    const client = context.test.createClient()
     await client.signIn(staff.email, testPassword)
     for (const path of ['/api/v1/security/log', '/api/v1/security/log/export?format=csv']) {
       expect((await client.send({ method: 'GET', url: path })).statusCode).toBe(403)
     }
   })
 
-  it('is only added to: the database refuses anything else, until a year is over', async () => {
-    const db = given.test.services.database
-    const only = 'the security log is only added to'
-    const day = 24 * 3_600_000
-    const daysAgo = (days: number) => new Date(Date.now() - days * day)
-    await expect(db.updateTable('security_events').set({ about: 'x' }).execute()).rejects.toThrow(only)
-    await expect(db.deleteFrom('security_events').execute()).rejects.toThrow(only)
+  it('is append-only: the database rejects changes, and deletions within a year', async () => {
+    const db = context.test.services.database
+    const message = 'the security log is only added to'
+    const dayMs = 24 * 3_600_000
+    const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+    await expect(db.updateTable('security_events').set({ about: 'x' }).execute()).rejects.toThrow(message)
+    await expect(db.deleteFrom('security_events').execute()).rejects.toThrow(message)
     for (const days of [360, 367]) {
-      await insertEvent(db, serverActor, { event: 'exported', about: `${days}`, at: daysAgo(days) })
+      await recordSecurityEvent(db, serverActor, { event: 'exported', about: `${days}`, at: daysAgo(days) })
     }
-    await runHousekeeping(given.test.services)
-    const kept = (await listEvents()).map(({ about }) => about)
-    expect(kept).toContain('360')
-    expect(kept).not.toContain('367')
+    await runHousekeeping(context.test.services)
+    const keptEvents = (await listEvents()).map(({ about }) => about)
+    expect(keptEvents).toContain('360')
+    expect(keptEvents).not.toContain('367')
   })
 })

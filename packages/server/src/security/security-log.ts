@@ -1,64 +1,59 @@
 import type { SecurityEvent } from '@quittance/shared/contract/security-log.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
-import type { Connection } from '#database/tables/schema.ts'
 import type { Services } from '#services.ts'
-import { insertEvent } from './repository.ts'
+import { recordSecurityEvent } from './repository.ts'
 
-/** Who does something, and where from. */
+/** Who caused an event, and from where. */
 export interface Actor {
-  /** Null: nobody who is known, or the command line. */
+  /** Null: unknown caller or the command line. */
   readonly memberId: number | null
-  /** As they are called now. */
+  /** Current name; empty: unknown caller or the command line. */
   readonly name: string
-  /** Empty: on the server itself. */
+  /** IP address; empty: on the server. */
   readonly address: string
-  /** As the browser calls itself. */
+  /** User-Agent header. */
   readonly browser: string
 }
 
-/** Somebody at the server, who is not asked who they are. */
+/** A person on the server's command line. */
 export const serverActor: Actor = { memberId: null, name: '', address: '', browser: '' }
 
 export interface SecurityEventData {
   readonly event: SecurityEvent
-  /** Whom or what it was done to; absent: it says so itself. */
+  /** What the event affects; absent: nothing further. */
   readonly about?: string
 }
 
 export interface StoredSecurityEvent extends Actor {
   readonly id: number
+  /** ISO 8601 in UTC. */
   readonly happenedAt: string
   readonly event: SecurityEvent
   readonly about: string
-  /** The current e-mail address of the member, which tells namesakes apart; empty: no member. */
+  /** Current e-mail address of the member, which distinguishes members with the same name; empty: no member. */
   readonly email: string
-}
-
-/** Notes in the security log what somebody does, in the transaction that does it where there is one. */
-export async function recordSecurityEvent(
-  db: Connection,
-  actor: Actor,
-  securityEvent: SecurityEventData & { readonly at: Date },
-): Promise<void> {
-  await insertEvent(db, actor, securityEvent)
 }
 
 interface EventRecording<Outcome> {
   readonly actor: Actor
-  /** What has happened by the outcome; null: nothing. */
+  /** Returns the event of an outcome; null: none. */
   readonly toEvent: (outcome: Outcome) => SecurityEventData | null
 }
 
-/** Makes a change, and notes it in the same transaction. @param change with the services that it is to be made with */
+/**
+ * Runs a change and records the event that `toEvent` derives from its outcome, in one transaction.
+ * @param change receives services whose database is the transaction
+ */
 export async function withSecurityEvent<Outcome>(
   services: Services,
-  { actor, toEvent: happened }: EventRecording<Outcome>,
-  change: (within: Services) => Promise<Outcome>,
+  { actor, toEvent }: EventRecording<Outcome>,
+  change: (transactionServices: Services) => Promise<Outcome>,
 ): Promise<Outcome> {
   return await inTransaction(services.database, async (transaction) => {
     const outcome = await change({ ...services, database: transaction })
-    const securityEvent = happened(outcome)
-    if (securityEvent) await insertEvent(transaction, actor, { ...securityEvent, at: services.clock() })
+    const securityEvent = toEvent(outcome)
+    if (securityEvent)
+      await recordSecurityEvent(transaction, actor, { ...securityEvent, at: services.clock() })
     return outcome
   })
 }

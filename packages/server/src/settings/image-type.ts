@@ -1,18 +1,18 @@
 import { logoLimits } from '@quittance/shared/contract/settings.ts'
 
-/** A picture as it is kept: what its bytes are, not what was said of them. */
+/** A stored image, with the content type detected from its bytes. */
 export interface StoredImage {
   readonly contentType: string
   readonly content: Buffer
 }
 
-/** Why bytes are no picture that can be kept. */
+/** Why an image cannot be the logo. */
 export type ImageProblem = 'vector' | 'other-type' | 'broken' | 'too-many-bytes' | 'too-many-pixels'
 
 const riff = 'RIFF'
 const webp = 'WEBP'
 
-/** The first bytes of the kinds of pictures that browsers show everywhere. */
+/** First bytes, in hexadecimal, of the image types that all browsers support. */
 const magicNumbers: readonly (readonly [string, string])[] = [
   ['image/png', '89504e470d0a1a0a'],
   ['image/jpeg', 'ffd8ff'],
@@ -20,16 +20,16 @@ const magicNumbers: readonly (readonly [string, string])[] = [
   ['image/gif', '474946383961'],
 ]
 
-/** The content type of a picture by what is in it; null for everything else. */
+/** Detects the content type of an image by its first bytes. Returns null for anything else. */
 export function detectImageType(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 12))
   const hex = start.toString('hex')
   const text = start.toString('latin1')
   if (text.startsWith(riff) && text.endsWith(webp)) return 'image/webp'
-  return magicNumbers.find(([, beginning]) => hex.startsWith(beginning))?.[0] ?? null
+  return magicNumbers.find(([, magicNumber]) => hex.startsWith(magicNumber))?.[0] ?? null
 }
 
-/** Returns why bytes are not worth decoding as a logo; null where they claim to be a PNG or a JPEG of a usual size. */
+/** Returns why bytes are rejected as a logo without being decoded; null if they begin like a PNG or JPEG and are not too large. */
 export function findUploadProblem(bytes: Buffer): ImageProblem | null {
   if (bytes.length > logoLimits.bytes) return 'too-many-bytes'
   const type = detectImageType(bytes)
@@ -37,8 +37,8 @@ export function findUploadProblem(bytes: Buffer): ImageProblem | null {
   return isVector(bytes) ? 'vector' : 'other-type'
 }
 
-/** An SVG is a document with scripts in it. */
+/** SVG images are rejected because they can contain scripts. */
 function isVector(bytes: Buffer): boolean {
-  const beginning = bytes.subarray(0, 256).toString('utf8')
-  return /^\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(beginning.replace(/^\ufeff/, ''))
+  const start = bytes.subarray(0, 256).toString('utf8')
+  return /^\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(start.replace(/^\ufeff/, ''))
 }

@@ -6,17 +6,17 @@ import type { Services } from '#services.ts'
 import { detectImageType, type StoredImage } from './image-type.ts'
 import { findUploadedLogo, replaceUploadedLogo } from './repository.ts'
 
-/** The logo in use: what was uploaded, else what somebody has put into `storage/app`; null: none. */
+/** Returns the uploaded logo, or the file in `storage/app`; null if there is none. */
 export async function readCurrentLogo({
   database,
   config,
 }: Pick<Services, 'database' | 'config'>): Promise<StoredImage | null> {
   const uploaded = await findUploadedLogo(database)
-  if (uploaded === 'taken-away') return null
+  if (uploaded === 'removed') return null
   return uploaded ?? readLogoFile(config.dataDir)
 }
 
-/** Stores a PNG as the logo, in the database and as the only one on this server's disk. */
+/** Stores a PNG as the logo in the database, and as the only logo file on the disk of this server. */
 export async function storeLogo(
   { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
   png: Buffer,
@@ -29,7 +29,7 @@ export async function storeLogo(
   }
 }
 
-/** No logo from now on, whatever other servers still have on their disks. */
+/** Removes the logo. Logo files of other servers are ignored from then on. */
 export async function removeLogo({
   database,
   clock,
@@ -42,12 +42,12 @@ export async function removeLogo({
 const logoFileNames = ['logo.png', 'logo.webp', 'logo.jpg', 'logo.jpeg', 'logo.gif']
 const maxBytes = 1_000_000
 
-/** Where a logo is on the disk, by every name that it can have. */
-export function listLogoFiles(dataDir: string): string[] {
+/** Returns the possible paths of the logo file. */
+function listLogoFiles(dataDir: string): string[] {
   return logoFileNames.map((name) => join(dataDir, 'storage/app', name))
 }
 
-/** The picture that somebody has put into `storage/app`; null: there is none that can be shown. */
+/** Reads the logo file in `storage/app`. Returns null if there is none, or none that browsers can show. */
 export function readLogoFile(dataDir: string): StoredImage | null {
   const file = listLogoFiles(dataDir).find(isSmallFile)
   if (file === undefined) return null
@@ -61,7 +61,7 @@ function isSmallFile(file: string): boolean {
   return stats?.isFile() === true && stats.size <= maxBytes
 }
 
-/** An address that carries the picture itself. */
+/** Returns a `data:` URL that contains the image. */
 export function toDataUrl({ contentType, content }: StoredImage): string {
   return `data:${contentType};base64,${content.toString('base64')}`
 }

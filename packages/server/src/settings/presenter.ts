@@ -10,22 +10,22 @@ export function toWireCompany(company: Company): WireCompany {
   return { name, address, postal_code: postalCode, city, country, email, phone, ...numbers }
 }
 
-export function fromWireCompany(sent: WireCompany): Company {
-  const { name, email, country } = sent
+export function fromWireCompany(company: WireCompany): Company {
+  const { name, email, country } = company
   return {
     name,
-    address: sent.address.trim(),
-    postalCode: sent.postal_code.trim(),
-    city: sent.city.trim(),
+    address: company.address.trim(),
+    postalCode: company.postal_code.trim(),
+    city: company.city.trim(),
     country,
     email,
-    phone: sent.phone.trim(),
-    legalNumber: sent.legal_number.trim(),
-    taxNumber: sent.tax_number.trim(),
+    phone: company.phone.trim(),
+    legalNumber: company.legal_number.trim(),
+    taxNumber: company.tax_number.trim(),
   }
 }
 
-/** Why a picture cannot be the logo. */
+/** Returns the message for an image that cannot be the logo. */
 export function describeImageProblem(problem: ImageProblem): Sentence {
   switch (problem) {
     case 'vector':

@@ -1,5 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import type { Insertable } from 'kysely'
 import { isDuplicate } from '#database/queries/database-errors.ts'
@@ -9,6 +8,8 @@ import type { KindSettingsTable } from '#database/tables/reference-data-tables.t
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { insertCompanyVersion } from './repository.ts'
+
+// Reference data of a new installation.
 
 const offerStatuses: readonly [string, StatusMeaning][] = [
   ['Draft', 'draft'],
@@ -29,9 +30,9 @@ const initialStatuses: Readonly<Record<KindName, readonly [string, StatusMeaning
   ],
 }
 
-/** The names of a kind's first statuses that mean the same, the usual one first. */
-export function listInitialStatuses(kind: KindName, wanted: StatusMeaning): readonly string[] {
-  return initialStatuses[kind].filter(([, meaning]) => meaning === wanted).map(([name]) => name)
+/** Lists the names of the initial statuses of a kind with this meaning, the usual one first. */
+export function listInitialStatuses(kind: KindName, meaning: StatusMeaning): readonly string[] {
+  return initialStatuses[kind].filter((status) => status[1] === meaning).map(([name]) => name)
 }
 
 type KindDefaults = Omit<
@@ -55,7 +56,7 @@ const kindDefaults: Readonly<Record<KindName, KindDefaults>> = {
   },
 }
 
-/** What two servers that start at the same time can both insert. */
+/** The unique keys that two servers may violate when they start at the same time. */
 const seededKeys = [
   uniqueKeys.kindSettings,
   uniqueKeys.statusName,
@@ -75,14 +76,14 @@ const taxRates: readonly [string, string][] = [
 ]
 
 /**
- * What no document can do without. Repeated at every start: it only fills what is empty, so nothing comes back that
- * somebody has renamed or retired.
+ * Writes the data that every document requires. It is called at every start and fills empty tables only, so that renamed or
+ * retired records do not come back.
  */
 export async function seedReferenceData(db: Connection, now: Date = new Date()): Promise<void> {
   try {
     await inTransaction(db, (transaction) => fillEmptyTables(transaction, now))
   } catch (error) {
-    // Another server that starts right now was quicker, and all of it is there.
+    // Another server that is starting has written everything.
     if (!isDuplicate(error, ...seededKeys)) throw error
   }
 }
@@ -91,11 +92,13 @@ async function fillEmptyTables(db: Connection, now: Date): Promise<void> {
   await seedKinds(db)
   if (!(await db.selectFrom('currencies').select('id').executeTakeFirst())) {
     const rows = currencies.map((name) => ({ name, retired_at: null }))
-    await changeReferenceData(db, (within) => within.insertInto('currencies').values(rows).execute())
+    await changeReferenceData(db, (transaction) =>
+      transaction.insertInto('currencies').values(rows).execute(),
+    )
   }
   if (!(await db.selectFrom('tax_rates').select('id').executeTakeFirst())) {
     const rows = taxRates.map(([name, rate]) => ({ name, rate, retired_at: null }))
-    await changeReferenceData(db, (within) => within.insertInto('tax_rates').values(rows).execute())
+    await changeReferenceData(db, (transaction) => transaction.insertInto('tax_rates').values(rows).execute())
   }
   if (!(await db.selectFrom('company_versions').select('id').executeTakeFirst())) {
     await insertCompanyVersion(db, unnamedCompany, { memberName: '', changedAt: now })
@@ -108,7 +111,9 @@ async function seedKinds(db: Connection): Promise<void> {
     if (!(await settings.executeTakeFirst())) {
       const numbering = { next_number: 1, number_width: 0, days_until_due: 0 }
       const row = { kind, ...numbering, ...kindDefaults[kind] }
-      await changeReferenceData(db, (within) => within.insertInto('kind_settings').values(row).execute())
+      await changeReferenceData(db, (transaction) =>
+        transaction.insertInto('kind_settings').values(row).execute(),
+      )
     }
     const known = db.selectFrom('document_statuses').select('id').where('kind', '=', kind)
     if (!(await known.executeTakeFirst())) {
@@ -119,12 +124,14 @@ async function seedKinds(db: Connection): Promise<void> {
         position: index + 1,
         retired_at: null,
       }))
-      await changeReferenceData(db, (within) => within.insertInto('document_statuses').values(rows).execute())
+      await changeReferenceData(db, (transaction) =>
+        transaction.insertInto('document_statuses').values(rows).execute(),
+      )
     }
   }
 }
 
-/** Until somebody says who they are. */
+/** Used until an administrator enters the company. */
 const unnamedCompany = {
   name: '',
   address: '',

@@ -4,14 +4,15 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { CompanyVersionTable, KindSettingsTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { LastChange } from '#errors.ts'
 import type { StoredImage } from './image-type.ts'
 
-/** What new documents of a kind start with. */
+/** Defaults of new documents of a kind. */
 export interface KindSettings {
   readonly prefix: string
-  /** The least number that is proposed next. */
+  /** Minimum of the next proposed number. */
   readonly nextNumber: number
-  /** Digits that numbers are shown with; 0: as they are. */
+  /** Minimum number of digits, filled with zeros; 0: no padding. */
   readonly numberWidth: number
   readonly defaultTitle: string
   readonly defaultTerms: string
@@ -19,19 +20,19 @@ export interface KindSettings {
   readonly daysUntilDue: number
 }
 
-/** Who changed a setting, by name, and when. */
-export interface SettingChange {
+/** Name of the member who changed a setting, and the time. */
+interface SettingChange {
   readonly memberName: string
   readonly changedAt: Date
 }
 
 export interface StoredKindSettings extends KindSettings {
   readonly version: number
-  /** Empty where nobody has changed them yet. */
-  readonly changed: { readonly by: string; readonly at: string }
+  /** Empty if never changed. */
+  readonly lastChange: LastChange
 }
 
-/** The firm itself, as it was from some day on. */
+/** The company as of some day. */
 export interface Company {
   readonly name: string
   readonly address: string
@@ -44,17 +45,17 @@ export interface Company {
   readonly taxNumber: string
 }
 
-export interface CompanyVersion extends Company {
+interface CompanyVersion extends Company {
   readonly id: number
 }
 
-export interface LockedCompany {
+interface LockedCompany {
   readonly id: number
   readonly company: Company
-  readonly changed: { readonly by: string; readonly at: string }
+  readonly lastChange: LastChange
 }
 
-/** @throws where the kind has none: reference data provides them at the installation */
+/** @throws if the kind has no settings, which the installation stores */
 export async function readKindSettings(db: Connection, kind: string): Promise<StoredKindSettings> {
   const row = await db
     .selectFrom('kind_settings')
@@ -64,19 +65,19 @@ export async function readKindSettings(db: Connection, kind: string): Promise<St
   return toKindSettings(row)
 }
 
-/** By kind. */
+/** Returns the settings of all kinds by kind. */
 export async function readAllKindSettings(db: Connection): Promise<Map<string, StoredKindSettings>> {
   const rows = await db.selectFrom('kind_settings').selectAll().execute()
   return new Map(rows.map((row) => [row.kind, toKindSettings(row)]))
 }
 
-/** Until the transaction ends nobody else changes them. */
+/** Reads the settings of a kind, locked until the transaction ends. */
 export async function lockKindSettings(transaction: Connection, kind: string): Promise<StoredKindSettings> {
-  const wanted = transaction.selectFrom('kind_settings').selectAll().where('kind', '=', kind)
-  return toKindSettings(await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow())
+  const query = transaction.selectFrom('kind_settings').selectAll().where('kind', '=', kind)
+  return toKindSettings(await query.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow())
 }
 
-/** The version in force. */
+/** Returns the current company version. */
 export async function readCurrentCompany(db: Connection): Promise<CompanyVersion> {
   const row = await db
     .selectFrom('company_versions')
@@ -87,29 +88,26 @@ export async function readCurrentCompany(db: Connection): Promise<CompanyVersion
   return toCompany(row)
 }
 
-/** The firm as it was when a document was first written. */
+/** Returns the company as it was when a document was created. */
 export async function findCompanyVersion(db: Connection, versionId: number): Promise<Company> {
-  const wanted = db.selectFrom('company_versions').selectAll().where('id', '=', versionId)
-  const { id: _id, ...company } = toCompany(await wanted.executeTakeFirstOrThrow())
+  const query = db.selectFrom('company_versions').selectAll().where('id', '=', versionId)
+  const { id: _id, ...company } = toCompany(await query.executeTakeFirstOrThrow())
   return company
 }
 
-/** The version in force; until the transaction ends nobody else adds one. */
+/** Reads the current company version, locked until the transaction ends. */
 export async function lockCompany(transaction: Connection): Promise<LockedCompany> {
   const latest = transaction.selectFrom('company_versions').selectAll().orderBy('id', 'desc').limit(1)
   const row = await latest.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
   const { id, ...company } = toCompany(row)
-  return { id, company, changed: { by: row.changed_by, at: row.created_at } }
+  return { id, company, lastChange: { changedBy: row.changed_by, changedAt: row.created_at } }
 }
 
-/**
- * A change of the company is a new version: documents keep the one that they were written under.
- * @returns the version's id
- */
+/** Stores a new company version and returns its id. Documents keep the version with which they were created. */
 export async function insertCompanyVersion(
   db: Connection,
   company: Company,
-  { memberName: by, changedAt: at }: SettingChange,
+  { memberName, changedAt }: SettingChange,
 ): Promise<number> {
   const row: Insertable<CompanyVersionTable> = {
     name: company.name,
@@ -121,8 +119,8 @@ export async function insertCompanyVersion(
     phone: company.phone,
     legal_number: company.legalNumber,
     tax_number: company.taxNumber,
-    created_at: at.toISOString(),
-    changed_by: by,
+    created_at: changedAt.toISOString(),
+    changed_by: memberName,
   }
   return await changeReferenceData(db, async (within) => {
     const { insertId } = await within.insertInto('company_versions').values(row).executeTakeFirstOrThrow()
@@ -144,8 +142,8 @@ export async function updateKindSettings(
     default_customer_notes: settings.defaultCustomerNotes,
     days_until_due: settings.daysUntilDue,
     version: settings.version,
-    changed_by: settings.changed.by,
-    changed_at: settings.changed.at,
+    changed_by: settings.lastChange.changedBy,
+    changed_at: settings.lastChange.changedAt,
   }
   await changeReferenceData(db, (within) =>
     within.updateTable('kind_settings').set(row).where('kind', '=', kind).execute(),
@@ -162,7 +160,7 @@ function toKindSettings(row: Selectable<KindSettingsTable>): StoredKindSettings 
     defaultCustomerNotes: row.default_customer_notes,
     daysUntilDue: row.days_until_due,
     version: row.version,
-    changed: { by: row.changed_by, at: row.changed_at.trim() },
+    lastChange: { changedBy: row.changed_by, changedAt: row.changed_at.trim() },
   }
 }
 
@@ -181,17 +179,17 @@ function toCompany(row: Selectable<CompanyVersionTable>): CompanyVersion {
   }
 }
 
-/** How documents look on paper. */
+/** Design of printed documents. */
 export interface PrintSettings {
   readonly template: PrintTemplate
-  /** As `#0f4c5c`. */
+  /** Colour, for example `#0f4c5c`. */
   readonly accent: string
 }
 
-export interface StoredPrintSettings extends PrintSettings {
-  /** Counts the changes; 0: nobody has chosen yet. */
+interface StoredPrintSettings extends PrintSettings {
+  /** Number of changes; 0: never changed. */
   readonly version: number
-  readonly changed: { readonly by: string; readonly at: string }
+  readonly lastChange: LastChange
 }
 
 const singletonId = 1
@@ -200,10 +198,10 @@ const defaultPrintSettings: StoredPrintSettings = {
   template: 'letterhead',
   accent: '#0f4c5c',
   version: 0,
-  changed: { by: '', at: '' },
+  lastChange: { changedBy: '', changedAt: '' },
 }
 
-/** The one that every installation begins with, where nobody has chosen yet. */
+/** Returns the print settings; the default if they were never changed. */
 export async function readPrintSettings(db: Connection): Promise<StoredPrintSettings> {
   const row = await db
     .selectFrom('paper_settings')
@@ -213,7 +211,7 @@ export async function readPrintSettings(db: Connection): Promise<StoredPrintSett
   return toPrintSettings(row)
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Reads the print settings, locked until the transaction ends. */
 export async function lockPrintSettings(transaction: Connection): Promise<StoredPrintSettings> {
   const row = await transaction
     .selectFrom('paper_settings')
@@ -224,15 +222,19 @@ export async function lockPrintSettings(transaction: Connection): Promise<Stored
   return toPrintSettings(row)
 }
 
-/** @throws the database's own error when somebody else has chosen for the first time at once: see `isDuplicate` */
+/** @throws an error recognised by `isDuplicate` if a concurrent change was the first one */
 export async function storePrintSettings(
   transaction: Connection,
-  { template: look, accent, version, changed }: StoredPrintSettings,
+  { template: look, accent, version, lastChange }: StoredPrintSettings,
 ): Promise<void> {
-  const row = { look, accent, version, changed_by: changed.by, changed_at: changed.at }
-  const first = { id: singletonId, ...row }
+  const { changedBy, changedAt } = lastChange
+  const row = { look, accent, version, changed_by: changedBy, changed_at: changedAt }
   await changeReferenceData(transaction, async (within) => {
-    if (version === 1) await within.insertInto('paper_settings').values(first).execute()
+    if (version === 1)
+      await within
+        .insertInto('paper_settings')
+        .values({ id: singletonId, ...row })
+        .execute()
     else await within.updateTable('paper_settings').set(row).where('id', '=', singletonId).execute()
   })
 }
@@ -248,29 +250,29 @@ interface PrintSettingsRow {
 function toPrintSettings(row: PrintSettingsRow | undefined): StoredPrintSettings {
   if (!row) return defaultPrintSettings
   const { accent, version } = row
-  const look = printTemplates.find((one) => one === row.look) ?? defaultPrintSettings.template
-  return { template: look, accent, version, changed: { by: row.changed_by, at: row.changed_at } }
+  const template = printTemplates.find((name) => name === row.look) ?? defaultPrintSettings.template
+  return { template, accent, version, lastChange: { changedBy: row.changed_by, changedAt: row.changed_at } }
 }
 
 const logoUploadName = 'logo'
 
-/** What was uploaded last; `taken-away` where somebody took it away, null where nobody ever uploaded one. */
-export async function findUploadedLogo(db: Connection): Promise<StoredImage | 'taken-away' | null> {
+/** Returns the uploaded logo; `removed` if it was removed, null if none was ever uploaded. */
+export async function findUploadedLogo(db: Connection): Promise<StoredImage | 'removed' | null> {
   const row = await db.selectFrom('uploads').selectAll().where('name', '=', logoUploadName).executeTakeFirst()
   if (!row) return null
-  return row.content_type === '' ? 'taken-away' : { contentType: row.content_type, content: row.content }
+  return row.content_type === '' ? 'removed' : { contentType: row.content_type, content: row.content }
 }
 
-/** @param picture null: taken away, whatever an older server's disk has */
+/** Replaces the uploaded logo. @param image null: removed, which also hides logo files on the disks of servers */
 export async function replaceUploadedLogo(
   db: Connection,
-  picture: StoredImage | null,
+  image: StoredImage | null,
   storedAt: Date,
 ): Promise<void> {
   const row = {
     name: logoUploadName,
-    content_type: picture?.contentType ?? '',
-    content: picture?.content ?? Buffer.alloc(0),
+    content_type: image?.contentType ?? '',
+    content: image?.content ?? Buffer.alloc(0),
     stored_at: storedAt.toISOString(),
   }
   await changeReferenceData(db, async (within) => {

@@ -1,5 +1,4 @@
 import * as contract from '@quittance/shared/contract/settings.ts'
-import * as printContract from '@quittance/shared/contract/settings.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
@@ -58,22 +57,22 @@ function logoRoute(binding: Binding): void {
     const logo = await readCurrentLogo(services)
     if (!logo) throw new NotFound({ key: 'settings.no-logo' })
     reply.header('cache-control', 'no-cache').type(logo.contentType)
-    // Opened by itself, it is a picture and nothing else.
+    // An image opened on its own must not run anything.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     return logo.content
   })
 }
 
-/** How documents look on paper. */
+/** Binds the calls of the print settings. */
 export function printSettingsRoutes(binding: Binding): void {
   const { services } = binding
 
-  serve(binding, printContract.readPrintSettings, async () => {
+  serve(binding, contract.readPrintSettings, async () => {
     const { template, accent, version } = await readPrintSettings(services.database)
     return { look: template, accent, version }
   })
 
-  serve(binding, printContract.updatePrintSettings, async (call) => {
+  serve(binding, contract.updatePrintSettings, async (call) => {
     const { text } = call
     const { look: template, accent, version: expectedVersion = null } = call.body
     const change = { settings: { template, accent }, memberName: call.member.name, expectedVersion }
@@ -89,24 +88,27 @@ export function printSettingsRoutes(binding: Binding): void {
 
 interface CompanyChange {
   readonly company: Company
-  /** Whose change it is, by name. */
   readonly memberName: string
-  /** The version that was changed; null: whichever it is. */
+  /** The version that the change is based on; null: any. */
   readonly expectedVersion: number | null
 }
 
-/** A new version of the company, unless it is the same: sent again after a lost answer, it is not refused. */
-export async function changeCompany(
+/**
+ * Stores a new company version unless nothing differs, so a repeated save succeeds. Returns the concurrent change if another version
+ * than the expected one is current.
+ */
+async function changeCompany(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { company, memberName: by, expectedVersion: seenVersion }: CompanyChange,
+  { company, memberName, expectedVersion }: CompanyChange,
 ): Promise<ChangeOutcome> {
   return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
-    const { id, company: current, changed } = await lockCompany(transaction)
+    const { id, company: current, lastChange } = await lockCompany(transaction)
     if (isSameCompany(current, company)) return { changed: true, version: id }
-    if (seenVersion !== null && seenVersion !== id) return { changed: false, ...changed, version: id }
+    if (expectedVersion !== null && expectedVersion !== id)
+      return { changed: false, ...lastChange, version: id }
     return {
       changed: true,
-      version: await insertCompanyVersion(transaction, company, { memberName: by, changedAt: clock() }),
+      version: await insertCompanyVersion(transaction, company, { memberName, changedAt: clock() }),
     }
   })
 }
@@ -119,31 +121,34 @@ function isSameCompany(left: Company, right: Company): boolean {
 
 interface PrintSettingsChange {
   readonly settings: PrintSettings
-  /** Whose change it is, by name. */
   readonly memberName: string
-  /** The version that was changed; null: whichever it is. */
+  /** The version that the change is based on; null: any. */
   readonly expectedVersion: number | null
 }
 
-/** Another look, unless it is the same: sent again after a lost answer, it is not refused. */
-export async function changePrintSettings(
+/** Stores changed print settings unless nothing differs, so a repeated save succeeds. */
+async function changePrintSettings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { settings: wanted, memberName: by, expectedVersion: seenVersion }: PrintSettingsChange,
+  { settings, memberName, expectedVersion }: PrintSettingsChange,
 ): Promise<ChangeOutcome> {
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
-      const { version, changed, ...now } = await lockPrintSettings(transaction)
-      const isSame = now.template === wanted.template && now.accent === wanted.accent
+      const { version, lastChange, ...current } = await lockPrintSettings(transaction)
+      const isSame = current.template === settings.template && current.accent === settings.accent
       if (isSame && version > 0) return { changed: true, version }
-      if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
-      const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
-      await storePrintSettings(transaction, { ...wanted, ...next })
+      if (expectedVersion !== null && expectedVersion !== version)
+        return { changed: false, ...lastChange, version }
+      const next = {
+        version: version + 1,
+        lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
+      }
+      await storePrintSettings(transaction, { ...settings, ...next })
       return { changed: true, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.printSettings)) throw error
-    // Somebody else was the first to choose, a moment ago.
-    const { version, changed } = await readPrintSettings(database)
-    return { changed: false, ...changed, version }
+    // A concurrent change was the first one.
+    const { version, lastChange } = await readPrintSettings(database)
+    return { changed: false, ...lastChange, version }
   }
 }

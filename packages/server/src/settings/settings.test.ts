@@ -31,47 +31,47 @@ const company = {
   tax_number: 'FR44732829320',
 }
 
-forEachDatabaseWithCompany('the settings of the firm', (given) => {
+forEachDatabaseWithCompany('company settings', (context) => {
   it('are for administrators', async () => {
-    const { email } = await createTestMember(given.test.services)
-    const client = given.test.createClient()
+    const { email } = await createTestMember(context.test.services)
+    const client = context.test.createClient()
     await client.signIn(email, testPassword)
     for (const call of settingsCalls.filter(({ access }) => access !== 'everyone')) {
       expect((await client.call(call, {})).statusCode, call.path).toBe(403)
-      expect((await given.test.createClient().call(call, {})).statusCode, call.path).toBe(401)
+      expect((await context.test.createClient().call(call, {})).statusCode, call.path).toBe(401)
     }
   })
 
   describe('the company', () => {
-    it('is what it was said to be', async () => {
-      const answer = await given.company.client.call(updateCompany, { ...company, city: ' Lyon ' })
-      expect(answer.json()).toEqual({
+    it('is stored as entered, without surrounding spaces', async () => {
+      const response = await context.company.client.call(updateCompany, { ...company, city: ' Lyon ' })
+      expect(response.json()).toEqual({
         code: 200,
         message: 'Company details saved.',
         version: expect.any(Number),
       })
-      expect((await given.company.client.call(readCompany)).json()).toEqual({
+      expect((await context.company.client.call(readCompany)).json()).toEqual({
         company,
-        version: answer.json().version,
+        version: response.json().version,
         has_logo: false,
       })
     })
 
-    it('stays as it was on documents that are written already', async () => {
+    it('stays unchanged on existing documents', async () => {
       const [kind] = kinds
-      if (!kind) throw new Error('There is a kind')
-      await given.company.client.call(updateCompany, company)
+      if (!kind) throw new Error('no kind defined')
+      await context.company.client.call(updateCompany, company)
       const save = async (number: number) =>
         (
-          await given.company.client.call(
+          await context.company.client.call(
             documentCalls(kind).store,
-            await buildPayload(given.company, kind, { number }),
+            await buildPayload(context.company, kind, { number }),
           )
         ).json()
       const before = await save(1)
-      await given.company.client.call(updateCompany, { ...company, name: 'Belleroche & Filles' })
+      await context.company.client.call(updateCompany, { ...company, name: 'Belleroche & Filles' })
       const after = await save(2)
-      const names = await given.test.services.database
+      const names = await context.test.services.database
         .selectFrom('documents')
         .innerJoin('company_versions', 'company_versions.id', 'company_version_id')
         .select(['documents.id', 'company_versions.name'])
@@ -83,71 +83,74 @@ forEachDatabaseWithCompany('the settings of the firm', (given) => {
       ])
     })
 
-    it('has no new version where nothing is different', async () => {
-      const first = (await given.company.client.call(updateCompany, company)).json().version
-      expect((await given.company.client.call(updateCompany, company)).json().version).toBe(first)
+    it('gets no new version if nothing differs', async () => {
+      const first = (await context.company.client.call(updateCompany, company)).json().version
+      expect((await context.company.client.call(updateCompany, company)).json().version).toBe(first)
     })
 
-    it('is not overwritten by somebody who has not seen the last change', async () => {
-      const { version } = (await given.company.client.call(updateCompany, company)).json()
-      const change = (name: string) => given.company.client.call(updateCompany, { ...company, name, version })
-      const answers = await Promise.all([change('One'), change('Two')])
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-      const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
-      expect(refused.changed).toEqual({
+    it('is not overwritten by a save of an older version', async () => {
+      const { version } = (await context.company.client.call(updateCompany, company)).json()
+      const change = (name: string) => context.company.client.call(updateCompany, { ...company, name, version })
+      const responses = await Promise.all([change('One'), change('Two')])
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const rejected = responses.find(({ statusCode }) => statusCode === 409)?.json()
+      expect(rejected.changed).toEqual({
         name: 'Ada Lovelace',
         at: expect.stringMatching(/Z$/),
         version: expect.any(Number),
       })
-      expect(refused.message).toContain('Ada Lovelace')
+      expect(rejected.message).toContain('Ada Lovelace')
     })
 
-    it('is not refused where the same is sent again after a lost answer', async () => {
-      const { version } = (await given.company.client.call(updateCompany, company)).json()
-      const change = { ...company, name: 'Sent twice', version }
-      const first = await given.company.client.call(updateCompany, change)
-      const again = await given.company.client.call(updateCompany, change)
-      expect(again.statusCode).toBe(200)
-      expect(again.json().version).toBe(first.json().version)
+    it('accepts a repeated save without a new version', async () => {
+      const { version } = (await context.company.client.call(updateCompany, company)).json()
+      const change = { ...company, name: 'Repeated', version }
+      const first = await context.company.client.call(updateCompany, change)
+      const repeated = await context.company.client.call(updateCompany, change)
+      expect(repeated.statusCode).toBe(200)
+      expect(repeated.json().version).toBe(first.json().version)
     })
 
-    it('says what is wrong with each field', async () => {
-      const wrong = { ...company, name: '', email: 'nobody', country: 'France', phone: 'x'.repeat(256) }
-      const { errors } = (await given.company.client.call(updateCompany, wrong)).json()
+    it('is rejected with a sentence for each invalid field', async () => {
+      const invalid = { ...company, name: '', email: 'nobody', country: 'France', phone: 'x'.repeat(256) }
+      const { errors } = (await context.company.client.call(updateCompany, invalid)).json()
       expect(errors).toEqual({
         name: ['name is missing. Please fill it in.'],
         country: ['country must be a two-letter country code, such as FR.'],
         email: ['email must be an e-mail address, like name@example.com.'],
         phone: ['phone is too long: at most 255 characters.'],
       })
-      const option = await given.company.client.call(updateCompany, { ...company, email: '-f@example.com' })
-      expect(option.json().errors.email[0]).toMatch(/^email begins with a hyphen/)
+      const withHyphen = await context.company.client.call(updateCompany, {
+        ...company,
+        email: '-f@example.com',
+      })
+      expect(withHyphen.json().errors.email[0]).toMatch(/^email begins with a hyphen/)
     })
   })
 
   describe('the logo', () => {
-    const store = (bytes: Buffer) => given.company.client.call(storeLogo, { logo: bytes.toString('base64') })
-    const fetchLogo = () => given.test.createClient().send({ method: 'GET', url: readLogo.path })
+    const store = (bytes: Buffer) => context.company.client.call(storeLogo, { logo: bytes.toString('base64') })
+    const fetchLogo = () => context.test.createClient().send({ method: 'GET', url: readLogo.path })
     const readCoverLogo = async () =>
-      (await given.test.createClient().call(readInstallationState)).json().logo
-    const getFile = (name: string) => join(given.test.services.config.dataDir, 'storage/app', name)
+      (await context.test.createClient().call(readInstallationState)).json().logo
+    const getFile = (name: string) => join(context.test.services.config.dataDir, 'storage/app', name)
 
-    it('is shown as what it is, on the cover too, and kept on the disk for its user alone', async () => {
+    it('is served with its detected type, also on the start page, and readable on the disk for its user only', async () => {
       expect((await store(createPng())).json().message).toBe('Logo saved.')
-      const answer = await fetchLogo()
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers).toMatchObject({
+      const response = await fetchLogo()
+      expect(response.statusCode).toBe(200)
+      expect(response.headers).toMatchObject({
         'content-type': 'image/png',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      expect(await readCoverLogo()).toBe(`data:image/png;base64,${answer.rawPayload.toString('base64')}`)
-      expect(readFileSync(getFile('logo.png')).equals(answer.rawPayload)).toBe(true)
+      expect(await readCoverLogo()).toBe(`data:image/png;base64,${response.rawPayload.toString('base64')}`)
+      expect(readFileSync(getFile('logo.png')).equals(response.rawPayload)).toBe(true)
       expect((statSync(getFile('logo.png')).mode & 0o777).toString(8)).toBe('600')
-      expect((await given.company.client.call(readCompany)).json().has_logo).toBe(true)
+      expect((await context.company.client.call(readCompany)).json().has_logo).toBe(true)
     })
 
-    it('is replaced by another one, and those on the disk with it', async () => {
+    it('is replaced by another one, as are the files on the disk', async () => {
       await store(createPng())
       const first = (await fetchLogo()).rawPayload
       writeFileSync(getFile('logo.jpg'), createPng())
@@ -157,9 +160,9 @@ forEachDatabaseWithCompany('the settings of the firm', (given) => {
       expect(existsSync(getFile('logo.jpg'))).toBe(false)
     })
 
-    it('is gone when it was taken away, whatever another server still has on its disk', async () => {
+    it('stays removed even if another server still has a file on its disk', async () => {
       await store(createPng())
-      expect((await given.company.client.call(storeLogo, { logo: null })).statusCode).toBe(200)
+      expect((await context.company.client.call(storeLogo, { logo: null })).statusCode).toBe(200)
       writeFileSync(getFile('logo.png'), createPng())
       expect((await fetchLogo()).statusCode).toBe(404)
       expect(await readCoverLogo()).toBeNull()
@@ -173,24 +176,24 @@ forEachDatabaseWithCompany('the settings of the firm', (given) => {
         Buffer.concat([createPng().subarray(0, 8), Buffer.from('<script>')]),
         'damaged',
       ],
-      ['a PNG that is cut off', createPng().subarray(0, 40), 'damaged'],
-      ['a picture that is too wide', createPng({ width: 3_000, height: 1 }), 'at most 2000 per side'],
+      ['a truncated PNG', createPng().subarray(0, 40), 'damaged'],
+      ['an image that is too wide', createPng({ width: 3_000, height: 1 }), 'at most 2000 per side'],
       [
-        'a flood of pixels',
+        'an image with too many pixels',
         createPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(9) }),
         'at most 2000',
       ],
-    ])('is not %s', async (_title, bytes, sentence) => {
-      const refused = await store(bytes)
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors.logo[0]).toContain(sentence)
+    ])('is not %s', async (_title, bytes, message) => {
+      const rejected = await store(bytes)
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors.logo[0]).toContain(message)
     })
 
-    it('is not larger than 1 MB, nor anything but text in Base64', async () => {
-      const large = await given.company.client.call(storeLogo, { logo: 'A'.repeat(1_400_000) })
+    it('must not be larger than 1 MB, and must be Base64 text', async () => {
+      const large = await context.company.client.call(storeLogo, { logo: 'A'.repeat(1_400_000) })
       expect(large.json().errors.logo).toEqual(['This image is too large: at most 1 MB.'])
-      expect((await given.company.client.call(storeLogo, { logo: 7 })).statusCode).toBe(422)
-      expect((await given.company.client.call(storeLogo, {})).statusCode).toBe(422)
+      expect((await context.company.client.call(storeLogo, { logo: 7 })).statusCode).toBe(422)
+      expect((await context.company.client.call(storeLogo, {})).statusCode).toBe(422)
     })
   })
 })

@@ -10,9 +10,9 @@ const galeraProvider = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4
 /** A Galera cluster of three nodes on this computer. */
 export interface GaleraCluster {
   readonly nodes: readonly MariaDbProcess[]
-  /** Of a database in it, with all nodes. */
+  /** Returns the settings of a database with all nodes. */
   readonly settings: (database: string) => MysqlSettings
-  /** Starts a node that was killed, and waits until it has everything again. */
+  /** Starts a node that was killed, and waits until it is synchronized. */
   readonly restartNode: (node: MariaDbProcess) => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -23,31 +23,32 @@ interface NodePorts {
   readonly increments: number
 }
 
+/** Starts a cluster of empty nodes. */
 export async function startCluster(size = 3): Promise<GaleraCluster> {
   const ports: NodePorts[] = []
   for (let index = 0; index < size; index += 1) {
     ports.push({ group: await findFreePort(), state: await findFreePort(), increments: await findFreePort() })
   }
-  const everybody = `--wsrep-cluster-address=gcomm://${ports.map(({ group }) => `127.0.0.1:${group}`).join(',')}`
+  const clusterAddress = `--wsrep-cluster-address=gcomm://${ports.map(({ group }) => `127.0.0.1:${group}`).join(',')}`
   const nodes: MariaDbProcess[] = []
-  for (const [index, own] of ports.entries()) {
+  for (const [index, nodePorts] of ports.entries()) {
     const node = await createMariaDb({
-      options: [...createNodeOptions(own), `--wsrep-node-name=n${index}`],
+      options: [...createNodeOptions(nodePorts), `--wsrep-node-name=n${index}`],
       isEmpty: index > 0,
     })
     nodes.push(node)
-    await node.start(index === 0 ? ['--wsrep-cluster-address=gcomm://'] : [everybody])
+    await node.start(index === 0 ? ['--wsrep-cluster-address=gcomm://'] : [clusterAddress])
   }
   return {
     nodes,
     settings(database) {
       const [first, ...others] = nodes.map((node) => node.settings(database))
-      if (!first) throw new Error('A cluster has a node')
+      if (!first) throw new Error('The cluster has no nodes')
       return { ...first, otherNodes: others.map(({ host, port }) => ({ host, port })) }
     },
     async restartNode(node) {
-      // The others may not have noticed yet that it was gone.
-      await node.start([everybody]).catch(() => node.start([everybody]))
+      // The first attempt can fail if the other nodes have not noticed the failure yet.
+      await node.start([clusterAddress]).catch(() => node.start([clusterAddress]))
     },
     async remove() {
       for (const node of nodes.toReversed()) await node.remove()

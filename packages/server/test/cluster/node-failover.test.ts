@@ -6,18 +6,18 @@ import { findDifferences, SaveLedger } from '#test/faults/save-ledger.ts'
 import { createLoad } from '#test/faults/save-load.ts'
 import { type GaleraCluster, startCluster } from './galera-cluster.ts'
 
-const database = 'quittance'
+const databaseName = 'quittance'
 const maxRecoveryMs = 15_000
 const savesBefore = 50
-// Well beyond what was on its way at that moment.
+// More than the saves that were pending at the fault.
 const savesAfter = 50
 
 let cluster: GaleraCluster
 let faultCompany: FaultCompany
 beforeAll(async () => {
   cluster = await startCluster()
-  await cluster.nodes[0]?.run(`create database ${database} character set utf8mb4 collate utf8mb4_bin`)
-  faultCompany = await createFaultCompany(cluster.settings(database))
+  await cluster.nodes[0]?.run(`create database ${databaseName} character set utf8mb4 collate utf8mb4_bin`)
+  faultCompany = await createFaultCompany(cluster.settings(databaseName))
 }, 180_000)
 afterAll(async () => {
   await faultCompany?.remove()
@@ -31,102 +31,100 @@ async function findWriterNode(): Promise<MariaDbProcess> {
     .selectFrom('database_writer')
     .select('node')
     .executeTakeFirstOrThrow()
-  const named = cluster.nodes.find(({ port }) => node.endsWith(`:${port}`))
-  if (!named) throw new Error(`No node is called ${node}`)
-  return named
+  const writer = cluster.nodes.find(({ port }) => node.endsWith(`:${port}`))
+  if (!writer) throw new Error(`Unknown node ${node}`)
+  return writer
 }
 
 async function findOtherNode(node: MariaDbProcess): Promise<MariaDbProcess> {
-  const other = cluster.nodes.find((one) => one !== node)
-  if (!other) throw new Error('A cluster has several nodes')
+  const other = cluster.nodes.find((each) => each !== node)
+  if (!other) throw new Error('The cluster has only one node')
   return other
 }
 
-/** Two servers save; something happens to a node; they go on. @returns how long that took */
-async function saveDuring(happens: () => Promise<void>): Promise<number> {
+/** Saves through two servers during a fault of a node. Returns the milliseconds until saves succeed again. */
+async function saveDuring(causeFault: () => Promise<void>): Promise<number> {
   const load = await createLoad(faultCompany.company, ledger, {
     writers: 8,
     from: ledger.acknowledged.length * 10 + 1_000,
   })
-  const serving = await startServers(faultCompany.dataDir, { count: 2 })
-  let isOver = false
-  const work = load.run(serving.address, () => isOver)
+  const group = await startServers(faultCompany.dataDir, { count: 2 })
+  let isFinished = false
+  const work = load.run(group.address, () => isFinished)
   await ledger.waitForSaves(savesBefore)
-  const began = performance.now()
-  await happens()
+  const startedAt = performance.now()
+  await causeFault()
   await ledger.waitForSaves(savesAfter)
-  const took = performance.now() - began
-  isOver = true
+  const recoveryMs = performance.now() - startedAt
+  isFinished = true
   await work
-  await serving.stop()
-  return took
+  await group.stop()
+  return recoveryMs
 }
 
-async function reportClusterFault(fault: string, took: number): Promise<void> {
-  const { savedVersions: found, differences } = await findDifferences(
-    faultCompany.test.services.database,
-    ledger,
-  )
+async function reportClusterFault(fault: string, recoveryMs: number): Promise<void> {
+  const { database } = faultCompany.test.services
+  const { savedVersions, differences } = await findDifferences(database, ledger)
   reportFault({
     fault,
     setup: 'a Galera cluster of 3, 2 servers',
     acknowledged: ledger.acknowledged.length,
-    found,
+    found: savedVersions,
     differences: [...differences, ...(await findNodeDifferences())],
     notes: [
-      `${savesAfter} saves later after ${(took / 1_000).toFixed(1)} s`,
+      `${savesAfter} saves after ${(recoveryMs / 1_000).toFixed(1)} s`,
       `${ledger.repeatCount} repeated so far`,
     ],
   })
-  expect(took).toBeLessThan(maxRecoveryMs)
+  expect(recoveryMs).toBeLessThan(maxRecoveryMs)
 }
 
-/** Every node has the same, once it has got to it. */
+/** Compares the row counts of all nodes after they are synchronized. */
 async function findNodeDifferences(): Promise<string[]> {
   const counts = await Promise.all(
     cluster.nodes.map(async (node) => {
       await pause(500)
-      const statement = `select (select count(*) from ${database}.documents) as documents,
-        (select count(*) from ${database}.document_revisions) as revisions`
+      const statement = `select (select count(*) from ${databaseName}.documents) as documents,
+        (select count(*) from ${databaseName}.document_revisions) as revisions`
       return JSON.stringify(await node.run(statement))
     }),
   )
   return new Set(counts).size === 1 ? [] : [`the nodes differ: ${counts.join(' ')}`]
 }
 
-it('goes on at another node when the one that is written to is killed', { timeout: 180_000 }, async () => {
+it('switches to another node when the writer is killed', { timeout: 180_000 }, async () => {
   const killed = await findWriterNode()
-  const took = await saveDuring(() => killed.kill())
+  const recoveryMs = await saveDuring(() => killed.kill())
   expect(await findWriterNode()).not.toBe(killed)
   await cluster.restartNode(killed)
-  await reportClusterFault('the node that is written to killed in mid-load', took)
+  await reportClusterFault('writer node killed under load', recoveryMs)
 })
 
-it('goes on when another node is killed', { timeout: 180_000 }, async () => {
+it('continues when another node is killed', { timeout: 180_000 }, async () => {
   const killed = await findOtherNode(await findWriterNode())
-  const took = await saveDuring(() => killed.kill())
+  const recoveryMs = await saveDuring(() => killed.kill())
   await cluster.restartNode(killed)
-  await reportClusterFault('another node killed in mid-load', took)
+  await reportClusterFault('another node killed under load', recoveryMs)
 })
 
-it('goes on at another node when the one that is written to hangs', { timeout: 180_000 }, async () => {
+it('switches to another node when the writer hangs', { timeout: 180_000 }, async () => {
   const hung = await findWriterNode()
-  const took = await saveDuring(() => hung.halt())
+  const recoveryMs = await saveDuring(() => hung.halt())
   expect(await findWriterNode()).not.toBe(hung)
   hung.resume()
   await hung.kill()
   await cluster.restartNode(hung)
-  await reportClusterFault('the node that is written to hangs in mid-load', took)
+  await reportClusterFault('writer node hangs under load', recoveryMs)
 })
 
-it('moves all servers together when another node is named, and writes to one alone', {
+it('switches all servers to a new writer together', {
   timeout: 180_000,
 }, async () => {
   const before = await findWriterNode()
   const next = await findOtherNode(before)
-  const took = await saveDuring(async () => {
-    await next.run(`update ${database}.database_writer set node = concat(@@hostname, ':', @@port)`)
+  const recoveryMs = await saveDuring(async () => {
+    await next.run(`update ${databaseName}.database_writer set node = concat(@@hostname, ':', @@port)`)
   })
   expect(await findWriterNode()).toBe(next)
-  await reportClusterFault('another node named in mid-load', took)
+  await reportClusterFault('another writer node set under load', recoveryMs)
 })

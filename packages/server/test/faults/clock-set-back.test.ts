@@ -16,15 +16,15 @@ const kind = getKind('invoice')
 const calls = documentCalls(kind)
 const hourMs = 3_600_000
 
-forEachDatabaseWithCompany('a clock that jumps back an hour', (given) => {
-  it('changes nothing of what was stored before, and nothing of its order', {
+forEachDatabaseWithCompany('a clock that is set back one hour', (context) => {
+  it('changes no stored data and no order of versions', {
     timeout: 120_000,
   }, async () => {
     const mailServer = await startMailServer()
-    const { client } = given.company
+    const { client } = context.company
     const ledger = new SaveLedger()
     const differences: string[] = []
-    const check = (isSo: boolean, otherwise: string) => void (isSo || differences.push(otherwise))
+    const check = (isValid: boolean, difference: string) => void (isValid || differences.push(difference))
     let number = 0
     let id = 0
     let version = 0
@@ -33,64 +33,64 @@ forEachDatabaseWithCompany('a clock that jumps back an hour', (given) => {
       const title = `${key} of ${number}`
       const changes = call === 'update' ? { call, id, version } : {}
       const payload = {
-        ...(await buildPayload(given.company, kind, { number, ...changes })),
+        ...(await buildPayload(context.company, kind, { number, ...changes })),
         ...nameFields(kind, call, { title }),
       }
       const send = () => client.call(calls[call], payload, { 'idempotency-key': `${key}-${number}` })
-      const answer = (await send()).json()
-      id = answer.id
+      const response = (await send()).json()
+      id = response.id
       version += 1
-      check(answer.code === 200 && answer.version === version, `${title} was answered ${answer.message}`)
+      check(response.code === 200 && response.version === version, `${title} was answered ${response.message}`)
       const attempt = { call, kind: kind.name, key: title, body: '', title, number, version }
       ledger.acknowledge(attempt, id)
-      return { answer, send }
+      return { response, send }
     }
 
     for (let round = 0; round < rounds; round += 1) {
       number += 1
       version = 0
-      // Later than the clock will be: as after a computer was started with a wrong one.
-      given.test.advanceClock(hourMs)
+      // As if the server had started with a clock that was ahead.
+      context.test.advanceClock(hourMs)
       await save('store', 'before')
       const before = await save('update', 'also before')
-      const message = await queueTestMessage(given)
-      given.test.advanceClock(-hourMs)
+      const message = await queueTestMessage(context)
+      context.test.advanceClock(-hourMs)
 
-      check((await client.call(readCurrentUser)).statusCode === 200, 'the session is over')
+      check((await client.call(readCurrentUser)).statusCode === 200, 'the session has ended')
       check(
-        JSON.stringify((await before.send()).json()) === JSON.stringify(before.answer),
-        'the key is forgotten',
+        JSON.stringify((await before.send()).json()) === JSON.stringify(before.response),
+        'the idempotency key is lost',
       )
       await save('update', 'after')
-      await runHousekeeping(given.test.services)
-      check((await countPendingChanges(given.test.services.database)) === 0, 'the search index is not kept')
+      await runHousekeeping(context.test.services)
+      check((await countPendingChanges(context.test.services.database)) === 0, 'the search index has pending changes')
       check(
-        JSON.stringify((await before.send()).json()) === JSON.stringify(before.answer),
-        'the key was swept away',
+        JSON.stringify((await before.send()).json()) === JSON.stringify(before.response),
+        'housekeeping deleted the idempotency key',
       )
-      given.test.advanceClock(hourMs)
-      await deliverOutbox(withMailServer(given, mailServer))
-      await deliverOutbox(withMailServer(given, mailServer))
+      context.test.advanceClock(hourMs)
+      await deliverOutbox(withMailServer(context, mailServer))
+      await deliverOutbox(withMailServer(context, mailServer))
       check(
         mailServer.messages.length === round + 1,
         `e-mail ${message} was sent ${mailServer.messages.length} times`,
       )
-      given.test.advanceClock(-hourMs)
+      context.test.advanceClock(-hourMs)
     }
-    differences.push(...(await versionsOutOfOrder()))
-    const all = await findDifferences(given.test.services.database, ledger)
+    differences.push(...(await findVersionsOutOfOrder()))
+    const report = await findDifferences(context.test.services.database, ledger)
     reportFault({
-      fault: `clock put back an hour, ${rounds} rounds`,
-      setup: given.settings().dialect,
+      fault: `clock set back one hour, ${rounds} rounds`,
+      setup: context.settings().dialect,
       acknowledged: ledger.acknowledged.length,
-      found: all.savedVersions,
-      differences: [...all.differences, ...differences],
+      found: report.savedVersions,
+      differences: [...report.differences, ...differences],
     })
     await mailServer.close()
   })
 
-  async function versionsOutOfOrder(): Promise<string[]> {
-    const { database } = given.test.services
+  async function findVersionsOutOfOrder(): Promise<string[]> {
+    const { database } = context.test.services
     const revisions = await database
       .selectFrom('document_revisions')
       .select(['document_id', 'version', 'saved_at'])
@@ -98,13 +98,13 @@ forEachDatabaseWithCompany('a clock that jumps back an hour', (given) => {
       .orderBy('version')
       .execute()
     const documents = await database.selectFrom('documents').select(['id', 'updated_at']).execute()
-    const updated = new Map(documents.map(({ id, updated_at }) => [id, updated_at]))
+    const updatedAt = new Map(documents.map(({ id, updated_at }) => [id, updated_at]))
     return revisions.flatMap(({ document_id, version, saved_at }, index) => {
-      const earlier = revisions[index - 1]
-      const isFirst = earlier?.document_id !== document_id
-      const isLate = isFirst || earlier.saved_at <= saved_at
-      const isKnown = saved_at <= (updated.get(document_id) ?? '')
-      return isLate && isKnown ? [] : [`version ${version} of ${document_id} is older than the one before`]
+      const previous = revisions[index - 1]
+      const isFirst = previous?.document_id !== document_id
+      const isOrdered = isFirst || previous.saved_at <= saved_at
+      const isBeforeUpdate = saved_at <= (updatedAt.get(document_id) ?? '')
+      return isOrdered && isBeforeUpdate ? [] : [`version ${version} of ${document_id} is older than the previous one`]
     })
   }
 })

@@ -26,148 +26,149 @@ interface SaveResponse {
   readonly invoice_data?: { readonly new_invoice_number: number }
 }
 
-forEachServerSetup('saves that meet on a real connection', (given) => {
+forEachServerSetup('concurrent saves over HTTP', (context) => {
   let folder: ReturnType<typeof createInstallation>
-  let serving: ServerGroup
+  let group: ServerGroup
   beforeAll(async () => {
-    folder = createInstallation(given.settings())
-    serving = await startServers(folder.dataDir, given)
+    folder = createInstallation(context.settings())
+    group = await startServers(folder.dataDir, context)
   })
   afterAll(async () => {
-    await serving.stop()
+    await group.stop()
     folder.remove()
   })
 
   async function send(path: string, body: object | undefined, key?: string): Promise<SaveResponse> {
-    const response = await fetch(`${serving.address}${path}`, {
+    const response = await fetch(`${group.address}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
-        ...createHeaders(given.company.client),
+        ...createHeaders(context.company.client),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const answer: unknown = await response.json()
-    return { ...(answer as SaveResponse), code: response.status } // as: read as far as it is there
+    const responseBody: unknown = await response.json()
+    return { ...(responseBody as SaveResponse), code: response.status } // as: only optional fields are read
   }
 
-  const fieldOf = (call: SaveCall, field: 'number' | 'title') =>
+  const getFieldName = (call: SaveCall, field: 'number' | 'title') =>
     getPayloadName(getWireNames(kind.name), call, field) ?? ''
 
-  async function storedUnder(numbers: readonly number[]) {
-    const documents = given.test.services.database.selectFrom('documents').selectAll()
+  async function readDocuments(numbers: readonly number[]) {
+    const documents = context.test.services.database.selectFrom('documents').selectAll()
     return await documents.where('kind', '=', kind.name).where('number', 'in', numbers).execute()
   }
 
-  /** As many as there are, whatever each is told. */
-  function together<Result>(many: number, one: (index: number) => Promise<Result>): Promise<Result[]> {
-    return Promise.all(Array.from({ length: many }, (_, index) => one(index)))
+  function runConcurrently<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+    return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
   }
 
-  it('give one number to one of fifty', { timeout: 60_000 + rounds * 5_000 }, async () => {
+  it('accept a number once of fifty requests', { timeout: 60_000 + rounds * 5_000 }, async () => {
     const numbers = Array.from({ length: rounds }, (_, round) => 1_000_000 + round)
     const differences: string[] = []
     for (const number of numbers) {
-      const payload = await buildPayload(given.company, kind, { number })
-      const answers = await together(creators, (index) =>
+      const payload = await buildPayload(context.company, kind, { number })
+      const responses = await runConcurrently(creators, (index) =>
         send(calls.store.path, payload, `one-number-${number}-${index}`),
       )
-      const taken = answers.filter(({ code }) => code === 200).length
-      const refused = answers.filter(({ code }) => code === 422).length
-      if (taken !== 1 || refused !== creators - 1)
-        differences.push(`${number}: ${taken} of ${creators} had it`)
+      const acceptedCount = responses.filter(({ code }) => code === 200).length
+      const rejectedCount = responses.filter(({ code }) => code === 422).length
+      if (acceptedCount !== 1 || rejectedCount !== creators - 1)
+        differences.push(`${number}: accepted ${acceptedCount} of ${creators} times`)
     }
-    const stored = await storedUnder(numbers)
+    const stored = await readDocuments(numbers)
     if (stored.length !== rounds) differences.push(`${stored.length} of ${rounds} are stored`)
     const fault = `${creators} creators of one number, ${rounds} rounds`
-    reportFault({ fault, setup: given.label(), acknowledged: rounds, found: stored.length, differences })
+    reportFault({ fault, setup: context.label(), acknowledged: rounds, found: stored.length, differences })
   })
 
-  it('give the next number to everybody once', { timeout: 300_000 }, async () => {
-    const payload = await buildPayload(given.company, kind)
+  it('assign each next number once', { timeout: 300_000 }, async () => {
+    const payload = await buildPayload(context.company, kind)
     const numbers: number[] = []
-    let refused = 0
-    const other: string[] = []
+    let rejectedCount = 0
+    const unexpectedResponses: string[] = []
     async function createNext(key: string): Promise<void> {
       for (let attempt = 1; ; attempt += 1) {
-        const number = (await send(calls.blank.path, undefined)).invoice_data?.new_invoice_number ?? 0
-        const body = { ...payload, [fieldOf('store', 'number')]: number }
+        const number = (await send(calls.newDocument.path, undefined)).invoice_data?.new_invoice_number ?? 0
+        const body = { ...payload, [getFieldName('store', 'number')]: number }
         const { code } = await send(calls.store.path, body, `${key}-${attempt}`)
         if (code === 200) return void numbers.push(number)
-        if (code === 422) refused += 1
-        else other.push(`a creator was told ${code}`)
+        if (code === 422) rejectedCount += 1
+        else unexpectedResponses.push(`a save was answered ${code}`)
       }
     }
-    await together(creators, async (index) => {
+    await runConcurrently(creators, async (index) => {
       for (let save = 0; save < savesPerCreator; save += 1) await createNext(`next-${index}-${save}`)
     })
-    const stored = await storedUnder(numbers)
+    const stored = await readDocuments(numbers)
     const sorted = numbers.toSorted((left, right) => left - right)
     const gaps = sorted.filter((number, index) => index > 0 && number - (sorted[index - 1] ?? 0) !== 1)
     reportFault({
       fault: `${creators} × ${savesPerCreator} creators of the next number`,
-      setup: given.label(),
+      setup: context.label(),
       acknowledged: numbers.length,
       found: stored.length,
       differences: [
-        ...other,
-        ...gaps.map((number) => `there is a gap or a double before ${number}`),
+        ...unexpectedResponses,
+        ...gaps.map((number) => `gap or duplicate before ${number}`),
         ...(stored.length === creators * savesPerCreator ? [] : [`${stored.length} are stored`]),
       ],
-      notes: [`${refused} told that another was faster`],
+      notes: [`${rejectedCount} rejected because the number was taken`],
     })
   })
 
-  it('let one of two editors through, and keep what the other saves over it', {
+  it('accept one of two updates of a version, and then an update that overwrites it', {
     timeout: 120_000,
   }, async () => {
     const number = 2_000_000
-    const { id = 0 } = await send(calls.store.path, await buildPayload(given.company, kind, { number }))
+    const { id = 0 } = await send(calls.store.path, await buildPayload(context.company, kind, { number }))
     const differences: string[] = []
     let version = 1
     let acknowledged = 1
     for (let round = 0; round < rounds; round += 1) {
-      const edit = async (title: string, on: number | null) =>
+      const update = async (title: string, baseVersion: number | null) =>
         send(calls.update.path, {
-          ...(await buildPayload(given.company, kind, { call: 'update', id, version: on, number })),
-          [fieldOf('update', 'title')]: title,
+          ...(await buildPayload(context.company, kind, { call: 'update', id, version: baseVersion, number })),
+          [getFieldName('update', 'title')]: title,
         })
-      const both = await together(2, (editor) => edit(`editor ${editor}, round ${round}`, version))
-      const codes = both.map(({ code }) => code).sort()
+      const responses = await runConcurrently(2, (editor) => update(`editor ${editor}, round ${round}`, version))
+      const codes = responses.map(({ code }) => code).sort()
       if (codes.join() !== '200,409') differences.push(`round ${round} was answered ${codes.join()}`)
-      const over = await edit(`over it, round ${round}`, null)
+      const overwrite = await update(`overwrite, round ${round}`, null)
       version += 2
       acknowledged += 2
-      if (over.version !== version) differences.push(`round ${round} made version ${over.version}`)
+      if (overwrite.version !== version)
+        differences.push(`round ${round} created version ${overwrite.version}`)
     }
-    const revisions = await given.test.services.database
+    const revisions = await context.test.services.database
       .selectFrom('document_revisions')
       .select('version')
       .where('document_id', '=', id)
       .execute()
-    if (revisions.length !== acknowledged) differences.push(`${revisions.length} revisions are kept`)
+    if (revisions.length !== acknowledged) differences.push(`${revisions.length} revisions are stored`)
     const fault = `two editors, ${rounds} rounds`
-    reportFault({ fault, setup: given.label(), acknowledged, found: revisions.length, differences })
+    reportFault({ fault, setup: context.label(), acknowledged, found: revisions.length, differences })
   })
 
-  it('store one save once, though it comes ten times at once', { timeout: 120_000 }, async () => {
+  it('store a save once that is sent ten times at once', { timeout: 120_000 }, async () => {
     const numbers = Array.from({ length: rounds }, (_, round) => 3_000_000 + round)
     const differences: string[] = []
     for (const number of numbers) {
-      const payload = await buildPayload(given.company, kind, { number })
-      const answers = await together(10, () => send(calls.store.path, payload, `ten-times-${number}`))
-      const told = new Set(answers.map(({ code, id, version }) => `${code} ${id} ${version}`))
-      if (told.size !== 1 || answers[0]?.code !== 200) differences.push(`${number}: ${[...told].join(', ')}`)
+      const payload = await buildPayload(context.company, kind, { number })
+      const responses = await runConcurrently(10, () => send(calls.store.path, payload, `ten-times-${number}`))
+      const outcomes = new Set(responses.map(({ code, id, version }) => `${code} ${id} ${version}`))
+      if (outcomes.size !== 1 || responses[0]?.code !== 200)
+        differences.push(`${number}: ${[...outcomes].join(', ')}`)
       const other = await send(
         calls.store.path,
-        { ...payload, [fieldOf('store', 'title')]: 'x' },
+        { ...payload, [getFieldName('store', 'title')]: 'x' },
         `ten-times-${number}`,
       )
-      if (other.code !== 409) differences.push(`${number}: another body under the key was told ${other.code}`)
+      if (other.code !== 409) differences.push(`${number}: another body with the key was answered ${other.code}`)
     }
-    const stored = await storedUnder(numbers)
+    const stored = await readDocuments(numbers)
     if (stored.length !== rounds) differences.push(`${stored.length} of ${rounds} are stored`)
     const fault = `one key ten times at once, ${rounds} rounds`
-    reportFault({ fault, setup: given.label(), acknowledged: rounds, found: stored.length, differences })
+    reportFault({ fault, setup: context.label(), acknowledged: rounds, found: stored.length, differences })
   })
 })

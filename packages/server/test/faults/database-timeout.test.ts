@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { isUnavailable } from '#database/queries/database-errors.ts'
 import { forEachDatabaseServer } from '#test/test-database.ts'
-import { createDatabaseIn } from './fault-suite.ts'
-import { createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
+import { createDatabase, createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
 
-const connections = 16
-// How long a call may wait for a server that hangs, and what a slow machine adds.
+const connectionCount = 16
+// Maximum time until a call to a hung server fails, and a margin for slow machines.
 const maxWaitMs = 10_000
 const marginMs = 5_000
 
@@ -20,38 +19,38 @@ forEachDatabaseServer('a database server that hangs', () => {
   afterEach(() => server.resume())
   afterAll(() => server.remove())
 
-  it('is given up, and used again once it answers', { timeout: 120_000 }, async () => {
-    const db = openDatabase(await createDatabaseIn(server))
+  it('times out, and is used again after it responds', { timeout: 120_000 }, async () => {
+    const db = openDatabase(await createDatabase(server))
     await sql`create table notes (id integer primary key)`.execute(db)
-    const hung = Promise.withResolvers<void>()
-    let inserted = 0
-    // More than there are connections: the others wait for one.
-    const inTransactions = Array.from({ length: 20 }, (_one, id) =>
+    const halted = Promise.withResolvers<void>()
+    let insertCount = 0
+    // More than the connections of the pool, so some wait for one.
+    const transactions = Array.from({ length: 20 }, (_each, id) =>
       db.transaction().execute(async (transaction) => {
         await sql`insert into notes values (${id})`.execute(transaction)
-        inserted += 1
-        await hung.promise
+        insertCount += 1
+        await halted.promise
         await sql`select 1`.execute(transaction)
       }),
     )
-    await vi.waitFor(() => expect(inserted).toBe(connections), { timeout: 20_000 })
+    await vi.waitFor(() => expect(insertCount).toBe(connectionCount), { timeout: 20_000 })
     await server.halt()
-    const began = performance.now()
-    hung.resolve()
-    const ends = await Promise.allSettled(inTransactions)
-    expect(performance.now() - began).toBeLessThan(maxWaitMs + marginMs)
-    expect(ends.filter((end) => end.status === 'fulfilled')).toEqual([])
-    expect(ends.every((end) => end.status === 'rejected' && isUnavailable(end.reason))).toBe(true)
+    const startedAt = performance.now()
+    halted.resolve()
+    const results = await Promise.allSettled(transactions)
+    expect(performance.now() - startedAt).toBeLessThan(maxWaitMs + marginMs)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([])
+    expect(results.every((result) => result.status === 'rejected' && isUnavailable(result.reason))).toBe(true)
     server.resume()
-    const again = Array.from({ length: 20 }, () =>
+    const queries = Array.from({ length: 20 }, () =>
       sql<{ count: number }>`select count(*) as count from notes`.execute(db),
     )
-    for (const { rows } of await Promise.all(again)) expect(rows).toEqual([{ count: 0 }])
+    for (const { rows } of await Promise.all(queries)) expect(rows).toEqual([{ count: 0 }])
     await db.destroy()
   })
 
-  it('is waited for as long as it only takes its time', { timeout: 60_000 }, async () => {
-    const db = openDatabase(await createDatabaseIn(server))
+  it('may take longer than the timeout of a hung server', { timeout: 60_000 }, async () => {
+    const db = openDatabase(await createDatabase(server))
     const { rows } = await sql<{ slept: number }>`select sleep(12) as slept`.execute(db)
     expect(rows).toEqual([{ slept: 0 }])
     await db.destroy()

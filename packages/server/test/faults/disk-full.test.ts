@@ -11,14 +11,13 @@ import { startTestApp } from '#test/test-app.ts'
 import { createCompany } from '#test/test-company.ts'
 import { forEachDatabaseServer } from '#test/test-database.ts'
 import {
-  createDatabaseIn,
   createFaultCompany,
   type FaultCompany,
   reportFault,
   type ServerGroup,
   startServers,
 } from './fault-suite.ts'
-import { createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
+import { createDatabase, createMariaDb, type MariaDbProcess } from './mariadb-process.ts'
 import { findDifferences, SaveLedger } from './save-ledger.ts'
 import { createLoad, type SaveLoad } from './save-load.ts'
 
@@ -26,64 +25,57 @@ const leftBytes = 400_000
 const saveBatch = 20
 const writerCount = 8
 
-/** Saves until nothing is taken any more; then there is room, and all of them are repeated until they are answered. */
+/** Saves until the disk is full, makes room, and saves until every rejected save was repeated and acknowledged. */
 async function saveUntilFull(
-  { company: firm }: FaultCompany,
-  serving: ServerGroup,
+  { company }: FaultCompany,
+  group: ServerGroup,
   disk: { readonly fill: () => unknown; readonly makeRoom: () => Promise<ServerGroup> },
-): Promise<{ ledger: SaveLedger; refused: number }> {
+): Promise<{ ledger: SaveLedger; rejectedCount: number }> {
   const ledger = new SaveLedger()
-  const load = await createLoad(firm, ledger, { writers: writerCount })
-  await whileSaving(load, serving, async () => {
+  const load = await createLoad(company, ledger, { writers: writerCount })
+  await saveDuring(load, group, async () => {
     await ledger.waitForSaves(saveBatch)
     await disk.fill()
     await ledger.waitForUnanswered(writerCount)
   })
-  const refused = ledger.unanswered.size
-  await whileSaving(load, await disk.makeRoom(), () => ledger.waitForSaves(saveBatch))
-  return { ledger, refused }
+  const rejectedCount = ledger.unanswered.size
+  await saveDuring(load, await disk.makeRoom(), () => ledger.waitForSaves(saveBatch))
+  return { ledger, rejectedCount }
 }
 
-/** Saves until the work is done or has failed. */
-async function whileSaving(
+/** Saves until the work succeeds or fails. */
+async function saveDuring(
   load: SaveLoad,
   { address }: ServerGroup,
   work: () => Promise<void>,
 ): Promise<void> {
-  let isOver = false
-  const saves = load.run(address, () => isOver)
+  let isFinished = false
+  const saves = load.run(address, () => isFinished)
   try {
     await work()
   } finally {
-    isOver = true
+    isFinished = true
     await saves
   }
 }
 
 interface DiskDescription {
-  readonly on: string
-  readonly made: string
+  readonly setup: string
+  readonly description: string
 }
 
 async function reportDiskFull(
   { test }: FaultCompany,
-  { ledger, refused }: Awaited<ReturnType<typeof saveUntilFull>>,
-  told: DiskDescription,
+  { ledger, rejectedCount }: Awaited<ReturnType<typeof saveUntilFull>>,
+  { setup, description }: DiskDescription,
 ) {
-  const { savedVersions: found, differences } = await findDifferences(test.services.database, ledger)
-  const notes = [told.made, `${refused} refused`, `${ledger.repeatCount} of them stored once there was room`]
-  const { acknowledged } = ledger
-  reportFault({
-    fault: 'disk full',
-    setup: told.on,
-    acknowledged: acknowledged.length,
-    found,
-    differences,
-    notes,
-  })
+  const { savedVersions, differences } = await findDifferences(test.services.database, ledger)
+  const notes = [description, `${rejectedCount} rejected`, `${ledger.repeatCount} of them stored later`]
+  const acknowledged = ledger.acknowledged.length
+  reportFault({ fault: 'disk full', setup, acknowledged, found: savedVersions, differences, notes })
 }
 
-it('stores everything that it acknowledged, and nothing by half, while the disk of the embedded database is full', {
+it('the embedded database stores every acknowledged save completely while the disk is full', {
   timeout: 90_000,
 }, async () => {
   const disk = mountSmallDisk(24)
@@ -91,54 +83,57 @@ it('stores everything that it acknowledged, and nothing by half, while the disk 
 })
 
 async function testFullFileSystem(disk: SmallDisk): Promise<void> {
-  const own = await createFaultCompany({ dialect: 'sqlite', file: join(disk.folder, 'test.sqlite') })
-  const serving = await startServers(own.dataDir)
-  const filled = await saveUntilFull(own, serving, {
+  const faultCompany = await createFaultCompany({ dialect: 'sqlite', file: join(disk.folder, 'test.sqlite') })
+  const group = await startServers(faultCompany.dataDir)
+  const filled = await saveUntilFull(faultCompany, group, {
     fill: () => disk.fill(leftBytes),
     async makeRoom() {
       disk.makeRoom()
-      return serving
+      return group
     },
   })
-  await serving.stop()
-  await reportDiskFull(own, filled, { on: 'sqlite', made: disk.description })
-  await own.remove()
+  await group.stop()
+  await reportDiskFull(faultCompany, filled, { setup: 'sqlite', description: disk.description })
+  await faultCompany.remove()
   disk.remove()
 }
 
-/** Where nothing may be mounted: no file may grow beyond a size. That lasts as long as the process. */
+/** Replaces the small disk by a limit of file sizes, if nothing can be mounted. The limit ends with the process. */
 async function testFileSizeLimit(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-limit-'))
   const file = join(folder, 'test.sqlite')
-  const own = await createFaultCompany({ dialect: 'sqlite', file })
+  const faultCompany = await createFaultCompany({ dialect: 'sqlite', file })
   const limitBytes = statSync(file).size + leftBytes
-  let serving = await startServers(own.dataDir, { limitBytes })
-  const filled = await saveUntilFull(own, serving, {
+  let group = await startServers(faultCompany.dataDir, { limitBytes })
+  const filled = await saveUntilFull(faultCompany, group, {
     fill: () => undefined,
     async makeRoom() {
-      await serving.kill()
-      serving = await startServers(own.dataDir)
-      return serving
+      await group.kill()
+      group = await startServers(faultCompany.dataDir)
+      return group
     },
   })
-  await serving.stop()
-  await reportDiskFull(own, filled, { on: 'sqlite', made: `no file beyond ${limitBytes} bytes` })
-  await own.remove()
+  await group.stop()
+  await reportDiskFull(faultCompany, filled, {
+    setup: 'sqlite',
+    description: `no file beyond ${limitBytes} bytes`,
+  })
+  await faultCompany.remove()
   rmSync(folder, { recursive: true })
 }
 
-it('replaces nothing of the embedded database by a backup that its disk has no room for', {
+it('the embedded database is not replaced by a backup for which its disk has no space', {
   timeout: 60_000,
 }, async () => {
-  // Where nothing may be mounted, its folder cannot be told from others: then it is one with room for all of it.
+  // If nothing can be mounted, the disk has enough space, and only the restore is tested.
   const disk = mountSmallDisk(24)
   const backups = createBackupFolder()
   const settings = { dialect: 'sqlite', file: join(disk?.folder ?? backups.path, 'test.sqlite') } as const
   const test = await startTestApp(settings)
   await createCompany(test)
   await test.close()
-  const file = backups.file('firm')
-  const { totals: figures } = await backUpDatabase(settings, file)
+  const file = backups.file('company')
+  const { checksums } = await backUpDatabase(settings, file)
   disk?.fill(leftBytes / 4)
   const restored = await restoreBackup(file, { settings, clock: () => new Date() }).then(
     () => 'restored',
@@ -146,79 +141,81 @@ it('replaces nothing of the embedded database by a backup that its disk has no r
   )
   disk?.makeRoom()
   const now = await backUpDatabase(settings, file)
-  // A restore that came to its end is noted.
-  const changed = compareChecksums(figures, now.totals).filter((what) => !what.startsWith('security_events'))
-  const isToldWhere = restored.startsWith(`There is no space left in ${disk?.folder}.`)
+  // A completed restore is in the security log.
+  const changed = compareChecksums(checksums, now.checksums).filter(
+    (difference) => !difference.startsWith('security_events'),
+  )
+  const isFolderReported = restored.startsWith(`There is no space left in ${disk?.folder}.`)
   reportFault({
-    fault: 'disk full in mid-restore',
+    fault: 'disk full during a restore',
     setup: 'sqlite',
-    acknowledged: figures.counts.members ?? 0,
-    found: now.totals.counts.members ?? 0,
-    differences: disk && !isToldWhere ? [restored] : changed,
-    notes: [disk?.description ?? 'no disk of its own'],
+    acknowledged: checksums.counts.members ?? 0,
+    found: now.checksums.counts.members ?? 0,
+    differences: disk && !isFolderReported ? [restored] : changed,
+    notes: [disk?.description ?? 'no separate disk'],
   })
   disk?.remove()
   backups.remove()
 })
 
 forEachDatabaseServer('a database server whose disk is full', () => {
-  it('stores everything that was acknowledged, and nothing by half', { timeout: 90_000 }, async () => {
+  it('stores every acknowledged save completely while the disk is full', { timeout: 90_000 }, async () => {
     const disk = mountSmallDisk(160)
     const server = await createMariaDb(
       disk ? { data: join(disk.folder, 'data') } : { options: smallTablespace },
     )
     await server.start()
-    const own = await createFaultCompany(await createDatabaseIn(server))
-    const serving = await startServers(own.dataDir)
-    let isOver = false
-    let hasEnded = Promise.resolve(false)
+    const faultCompany = await createFaultCompany(await createDatabase(server))
+    const group = await startServers(faultCompany.dataDir)
+    let isFinished = false
+    let exited = Promise.resolve(false)
     const ballast = disk ? null : await createBallast(server)
-    const filled = await saveUntilFull(own, serving, {
+    const filled = await saveUntilFull(faultCompany, group, {
       fill: () => (disk ? disk.fill(leftBytes) : ballast?.fill()),
       async makeRoom() {
         await (disk ? disk.makeRoom() : ballast?.makeRoom())
-        hasEnded = restartWhenEnded(server, () => isOver)
-        return serving
+        exited = restartAfterExit(server, () => isFinished)
+        return group
       },
     }).finally(() => {
-      isOver = true
+      isFinished = true
     })
-    const made = disk?.description ?? 'a tablespace of 40 MB'
-    const hadEnded = await hasEnded
-    await serving.stop()
-    await reportDiskFull(own, filled, {
-      on: 'mysql',
-      made: hadEnded ? `${made}, the server had ended itself` : made,
+    const description = disk?.description ?? 'a tablespace of 40 MB'
+    const hadExited = await exited
+    await group.stop()
+    await reportDiskFull(faultCompany, filled, {
+      setup: 'mysql',
+      description: hadExited ? `${description}, the server had exited` : description,
     })
-    await own.remove()
+    await faultCompany.remove()
     await server.remove()
     disk?.remove()
   })
 })
 
 /**
- * A database server ends itself when a write fails that it cannot do without. That takes it a moment, so it may end when there is
- * room again already: watches it until the work is over. Returns whether it had to be started again.
+ * Restarts a database server that exits because an essential write failed, which can happen after there is space again.
+ * Returns whether it exited.
  */
-async function restartWhenEnded(server: MariaDbProcess, isOver: () => boolean): Promise<boolean> {
-  let hasEnded = false
-  while (!isOver()) {
+async function restartAfterExit(server: MariaDbProcess, isFinished: () => boolean): Promise<boolean> {
+  let hasExited = false
+  while (!isFinished()) {
     if (!server.isRunning()) {
-      hasEnded = true
+      hasExited = true
       await server.start()
     }
     await pause(50)
   }
-  return hasEnded
+  return hasExited
 }
 
-// Where nothing may be mounted.
+// Used if nothing can be mounted.
 const smallTablespace = [
   '--innodb-file-per-table=0',
   '--innodb-data-file-path=ibdata1:12M:autoextend:max:40M',
 ]
 
-/** A table that takes all the room that there is. */
+/** Creates a table that fills the tablespace. */
 async function createBallast(server: MariaDbProcess) {
   await server.run('create database ballast')
   await server.run('create table ballast.pieces (piece longblob) engine = InnoDB')

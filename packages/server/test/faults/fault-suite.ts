@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import type { DatabaseSettings, MysqlSettings } from '#database/connections/database-settings.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { startLoadBalancer } from '#test/load-balancer.ts'
 import { createInstallation, type ServerProcess, startServer } from '#test/product-process.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -11,74 +10,74 @@ import {
   forEachDatabaseWithCompany,
   type TestCompany,
 } from '#test/test-company.ts'
-import type { MariaDbProcess } from './mariadb-process.ts'
 
-/** The product as its users reach it: one server, or several behind a round-robin. */
+/** One server, or several behind a load balancer. */
 export interface ServerGroup {
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly address: string
   readonly servers: readonly ServerProcess[]
-  /** Ends all of them at once, in the middle of whatever they do. */
+  /** Sends SIGKILL to all servers. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** @param count how many servers there are */
+/** Starts servers on a data directory. */
 export async function startServers(
   dataDir: string,
   { count = 1, limitBytes }: { readonly count?: number; readonly limitBytes?: number } = {},
 ): Promise<ServerGroup> {
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(dataDir, { limitBytes })))
-  const [only] = servers
-  if (only && count === 1) {
-    return { address: only.address, servers, kill: only.kill, stop: async () => void (await only.stop()) }
+  const [server] = servers
+  if (server && count === 1) {
+    return { address: server.address, servers, kill: server.kill, stop: async () => void (await server.stop()) }
   }
-  const roundRobin = await startLoadBalancer(servers.map(({ address }) => address))
+  const loadBalancer = await startLoadBalancer(servers.map(({ address }) => address))
   return {
-    address: roundRobin.address,
+    address: loadBalancer.address,
     servers,
     async kill() {
       await Promise.all(servers.map((server) => server.kill()))
-      await roundRobin.close()
+      await loadBalancer.close()
     },
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
-      await roundRobin.close()
+      await loadBalancer.close()
     },
   }
 }
 
-/** On what a fault is tried. */
+/** Database, company and number of servers of a fault test. */
 export interface ServerContext extends CompanyContext {
-  /** How many servers there are. */
+  /** Number of servers. */
   readonly count: number
-  /** In words; there while the tests run. */
+  /** Description for the report. Available only while tests run. */
   readonly label: () => string
 }
 
-/** Runs a suite on every database, and once more with two servers where several can share one. */
-export function forEachServerSetup(title: string, suite: (given: ServerContext) => void): void {
-  forEachDatabaseWithCompany(title, (given) => suite(createServerContext(given, 1)))
-  forEachDatabaseServerWithCompany(`${title}, with two servers`, (given) =>
-    suite(createServerContext(given, 2)),
+/** Runs a suite on every database with one server, and on database servers with two servers too. */
+export function forEachServerSetup(title: string, suite: (context: ServerContext) => void): void {
+  forEachDatabaseWithCompany(title, (context) => suite(createServerContext(context, 1)))
+  forEachDatabaseServerWithCompany(`${title}, with two servers`, (context) =>
+    suite(createServerContext(context, 2)),
   )
 }
 
-function createServerContext(given: CompanyContext, count: number): ServerContext {
+function createServerContext(context: CompanyContext, count: number): ServerContext {
+  const { settings } = context
   return {
     count,
-    label: () => (count === 1 ? given.settings().dialect : `${given.settings().dialect}, ${count} servers`),
-    settings: given.settings,
+    label: () => (count === 1 ? settings().dialect : `${settings().dialect}, ${count} servers`),
+    settings,
     get test() {
-      return given.test
+      return context.test
     },
     get company() {
-      return given.company
+      return context.company
     },
   }
 }
 
-/** A firm on a database that a test has for itself, and an installation that servers can be started from. */
+/** A company on a database of one test, and an installation from which servers can be started. */
 export interface FaultCompany {
   readonly test: TestApp
   readonly company: TestCompany
@@ -100,45 +99,37 @@ export async function createFaultCompany(settings: DatabaseSettings): Promise<Fa
   }
 }
 
-/** An empty database in a server of its own. */
-export async function createDatabaseIn(server: MariaDbProcess): Promise<MysqlSettings> {
-  const name = `quittance_${randomBytes(6).toString('hex')}`
-  await server.run(`create database ${name} character set utf8mb4 collate utf8mb4_bin`)
-  return server.settings(name)
-}
-
-/** What a fault has done, in numbers. */
+/** Result of a fault test. */
 export interface FaultOutcome {
   readonly fault: string
-  /** What it was done to: `sqlite`, `mysql`, `mysql, 2 servers`. */
+  /** `sqlite`, `mysql`, or `mysql, 2 servers`. */
   readonly setup: string
-  /** What users were told is stored, sent or refused. */
+  /** Number of saves, e-mails or rejections that were acknowledged to clients. */
   readonly acknowledged: number
-  /** What is there afterwards. */
+  /** Number that is stored afterwards. */
   readonly found: number
-  /** Each thing that is not as was told. */
+  /** Each difference between acknowledged and stored. */
   readonly differences: readonly string[]
-  /** What else is worth knowing. */
+  /** Additional remarks. */
   readonly notes?: readonly string[]
 }
 
-/** Says in one line what was acknowledged, what was found and the difference, and fails where there is one. */
+/** Prints one line with the numbers, and fails if there is a difference or nothing was acknowledged. */
 export function reportFault({
   fault,
-  setup: on,
+  setup,
   acknowledged,
   found,
   differences,
   notes = [],
 }: FaultOutcome): void {
-  const figures = `acknowledged ${acknowledged}, found ${found}, difference ${differences.length}`
-  process.stdout.write(`fault: ${[`${fault} on ${on}`, figures, ...notes].join(' · ')}\n`)
+  const numbers = `acknowledged ${acknowledged}, found ${found}, difference ${differences.length}`
+  process.stdout.write(`fault: ${[`${fault} on ${setup}`, numbers, ...notes].join(' · ')}\n`)
   expect(differences).toEqual([])
   expect(acknowledged).toBeGreaterThan(0)
 }
 
-/** How often faults happen: a few times with every change, often with `npm run test:faults`. */
+/** Number of faults: few in `npm test`, many in `npm run test:faults`. */
 export const rounds = Number(process.env.FAULT_ROUNDS ?? '3')
 
-/** Whether this run is the long one. */
 export const isLongRun = rounds > 20

@@ -17,24 +17,24 @@ const concurrency = 2
 const shortRunCount = 3
 
 forEachDatabase('a migration that is killed', ({ settings }) => {
-  it('is completed by the next start, wherever it was', { timeout: 1_800_000 }, async () => {
+  it('is completed by the next start', { timeout: 1_800_000 }, async () => {
     const { dialect } = settings()
-    const statements = Number((await runMigrationUntil(settings(), 0)).output)
-    expect(statements).toBeGreaterThan(50)
-    const fresh = await describeDatabase(settings())
-    const moments = chooseStatements(statements)
+    const statementCount = Number((await runMigrationUntil(settings(), 0)).output)
+    expect(statementCount).toBeGreaterThan(50)
+    const expectedDescription = await describeDatabase(settings())
+    const statements = chooseStatements(statementCount)
     const differences: string[] = []
     let completed = 0
     const work = Array.from({ length: concurrency }, async () => {
-      for (let last = moments.pop(); last !== undefined; last = moments.pop()) {
-        const wrong = await checkKilledMigration(dialect, last, fresh)
-        if (wrong === null) completed += 1
-        else differences.push(wrong)
+      for (let last = statements.pop(); last !== undefined; last = statements.pop()) {
+        const difference = await checkKilledMigration(dialect, last, expectedDescription)
+        if (difference === null) completed += 1
+        else differences.push(difference)
       }
     })
-    const acknowledged = moments.length
+    const acknowledged = statements.length
     await Promise.all(work)
-    const fault = `migration of ${statements} statements killed before one of them`
+    const fault = `migration of ${statementCount} statements killed before one of them`
     reportFault({
       fault,
       setup: dialect,
@@ -45,46 +45,48 @@ forEachDatabase('a migration that is killed', ({ settings }) => {
   })
 })
 
-/** All of them when there is time, else some that lie as far apart. */
-function chooseStatements(statements: number): number[] {
-  const all = Array.from({ length: statements }, (_, index) => index + 1)
+/** Chooses the statements before which migrations are killed: all in a long run, else a few at equal distances. */
+function chooseStatements(statementCount: number): number[] {
+  const all = Array.from({ length: statementCount }, (_, index) => index + 1)
   if (isLongRun) return all
-  const offset = Math.floor(Math.random() * (statements / shortRunCount))
-  return all.filter((one) => (one + offset) % Math.ceil(statements / shortRunCount) === 0)
+  const distance = statementCount / shortRunCount
+  const offset = Math.floor(Math.random() * distance)
+  return all.filter((each) => (each + offset) % Math.ceil(distance) === 0)
 }
 
-/** @returns what is wrong after the next start; null: nothing */
+/** Kills a migration and starts again. Returns the difference to an uninterrupted one; null: none. */
 async function checkKilledMigration(
   dialect: DialectName,
-  last: number,
-  fresh: string,
+  lastStatement: number,
+  expectedDescription: string,
 ): Promise<string | null> {
   const database = await createTestDatabase(dialect)
   try {
-    const { signal } = await runMigrationUntil(database.settings, last)
-    if (signal !== 'SIGKILL') return `statement ${last}: it was not killed`
-    const again = await describeDatabase(database.settings)
-    return again === fresh ? null : `statement ${last}: another schema than a fresh one\n${again}`
+    const { signal } = await runMigrationUntil(database.settings, lastStatement)
+    if (signal !== 'SIGKILL') return `statement ${lastStatement}: not killed`
+    const description = await describeDatabase(database.settings)
+    if (description === expectedDescription) return null
+    return `statement ${lastStatement}: the schema differs from a new one\n${description}`
   } finally {
     await database.drop()
   }
 }
 
-async function runMigrationUntil(settings: DatabaseSettings, last: number) {
-  const child = spawn(process.execPath, [program, JSON.stringify(settings), String(last)], {
+async function runMigrationUntil(settings: DatabaseSettings, lastStatement: number) {
+  const child = spawn(process.execPath, [program, JSON.stringify(settings), String(lastStatement)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [output, [, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return { output, signal }
 }
 
-/** Brings a database up to date, and says everything about its tables and what stands in them from the beginning. */
+/** Migrates a database, and returns a description of its tables and its reference data. */
 async function describeDatabase(settings: DatabaseSettings): Promise<string> {
   const db = openDatabase(settings)
   try {
     await createSchema(db, settings)
     const schema = settings.dialect === 'sqlite' ? await describeSqlite(db) : await describeServer(db)
-    return [...schema, ...(await describeReferences(db))].join('\n')
+    return [...schema, ...(await describeReferenceData(db))].join('\n')
   } finally {
     await db.destroy()
   }
@@ -100,15 +102,15 @@ async function describeServer(db: Connection): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = database() order by table_name`.execute(db)
-  const described: string[] = []
+  const descriptions: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<Record<string, string>>`show create table ${sql.table(name)}`.execute(db)
-    described.push((rows[0]?.['Create Table'] ?? '').replace(/ AUTO_INCREMENT=\d+/, ''))
+    descriptions.push((rows[0]?.['Create Table'] ?? '').replace(/ AUTO_INCREMENT=\d+/, ''))
   }
-  return described
+  return descriptions
 }
 
-async function describeReferences(db: Connection): Promise<string[]> {
+async function describeReferenceData(db: Connection): Promise<string[]> {
   const statuses = db.selectFrom('document_statuses').select(['kind', 'name', 'position'])
   const rows = [
     await statuses.orderBy('kind').orderBy('position').execute(),
@@ -119,5 +121,5 @@ async function describeReferences(db: Connection): Promise<string[]> {
     await db.selectFrom('database_writer').selectAll().execute(),
     await db.selectFrom('company_versions').select('name').execute(),
   ]
-  return rows.map((some) => JSON.stringify(some))
+  return rows.map((tableRows) => JSON.stringify(tableRows))
 }

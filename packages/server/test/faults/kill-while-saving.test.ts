@@ -8,50 +8,50 @@ import { createLoad, type SaveLoad } from './save-load.ts'
 const maxSavesPerRound = 40
 const maxSearches = 300
 
-forEachServerSetup('a server that is killed in the middle of saves', (given) => {
+forEachServerSetup('a server that is killed while saving', (context) => {
   let folder: ReturnType<typeof createInstallation>
   beforeAll(() => {
-    folder = createInstallation(given.settings())
+    folder = createInstallation(context.settings())
   })
   afterAll(() => folder.remove())
 
-  it('has lost nothing that it acknowledged, stored nothing twice and changed no number', {
+  it('keeps every acknowledged save, stores none twice and changes no number', {
     timeout: 60_000 + rounds * 60_000,
   }, async () => {
     const ledger = new SaveLedger()
-    const load = await createLoad(given.company, ledger)
+    const load = await createLoad(context.company, ledger)
     for (let round = 0; round < rounds; round += 1) await killOnce(load, ledger)
-    const { savedVersions: found, differences } = await findDifferences(given.test.services.database, ledger)
+    const { savedVersions, differences } = await findDifferences(context.test.services.database, ledger)
     reportFault({
-      fault: `kill -9 in mid-save, ${rounds} rounds`,
-      setup: given.label(),
+      fault: `kill -9 while saving, ${rounds} rounds`,
+      setup: context.label(),
       acknowledged: ledger.acknowledged.length,
-      found,
-      differences: [...differences, ...(await missingInSearch(ledger.acknowledged))],
+      found: savedVersions,
+      differences: [...differences, ...(await findUnindexed(ledger.acknowledged))],
       notes: [
-        `${ledger.repeatCount} repeated after a lost answer`,
-        `${ledger.unanswered.size} never answered`,
+        `${ledger.repeatCount} repeated after a lost response`,
+        `${ledger.unanswered.size} without a response`,
       ],
     })
   })
 
-  /** At any moment from the first answers on. */
+  /** Kills the servers at a random time after the first responses. */
   async function killOnce(load: SaveLoad, ledger: SaveLedger): Promise<void> {
-    const serving = await startServers(folder.dataDir, given)
-    let isOver = false
-    const work = load.run(serving.address, () => isOver)
+    const group = await startServers(folder.dataDir, context)
+    let isFinished = false
+    const work = load.run(group.address, () => isFinished)
     await ledger.waitForSaves(1 + Math.random() * maxSavesPerRound)
-    isOver = true
-    await serving.kill()
+    isFinished = true
+    await group.kill()
     await work
   }
 
-  /** What was saved last is what the search may not have got to. */
-  async function missingInSearch(acknowledged: readonly AcknowledgedSave[]): Promise<string[]> {
+  /** Finds saves that the search does not find, among the last ones. */
+  async function findUnindexed(acknowledged: readonly AcknowledgedSave[]): Promise<string[]> {
     const missing: string[] = []
     for (const { number, id } of acknowledged.slice(-maxSearches)) {
       const request = { text: String(number), limit: 1, maxCount: 1 }
-      const { documents } = await searchEverything(given.test.services.database, request)
+      const { documents } = await searchEverything(context.test.services.database, request)
       const ids = [...documents.values()].map(({ hits }) => hits[0]?.record.id)
       if (!ids.includes(id)) missing.push(`${number} is not found by the search`)
     }

@@ -8,83 +8,83 @@ import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { reportFault, rounds } from './fault-suite.ts'
 
 const messagesPerRound = 8
-// One of the four is reserved for e-mails without files.
-const connectionsForFiles = 3
+// One of the four connections is reserved for e-mails without attachments.
+const attachmentConnections = 3
 const maxRoundMs = 500
 
-forEachDatabaseWithCompany('a server that is killed in the middle of sending', (given) => {
+forEachDatabaseWithCompany('a server that is killed while sending e-mails', (context) => {
   let mailServer: MailServer
   let folder: ReturnType<typeof createInstallation>
   beforeAll(async () => {
     mailServer = await startMailServer()
-    mailServer.setBehaviour(() => 'answers late')
+    mailServer.setBehaviour(() => 'responds-late')
     const mail = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mailServer.port) }
-    folder = createInstallation(given.settings(), mail)
+    folder = createInstallation(context.settings(), mail)
   })
   afterAll(async () => {
     folder.remove()
     await mailServer.close()
   })
 
-  it('has lost no e-mail, and sent none again but those that were under way', {
+  it('loses no e-mail, and sends only those again that were being sent', {
     timeout: 60_000 + rounds * 60_000,
   }, async () => {
-    // By the process that had it: it may be found under way at the next kill too.
-    const underWay = new Map<string, string>()
+    // Message-IDs by lease holder, because a message can be interrupted several times.
+    const interruptedMessages = new Map<string, string>()
     for (let round = 0; round < rounds; round += 1) {
       for (let index = 0; index < messagesPerRound; index += 1) {
         const to = [`client-${index}@example.org`]
-        await queueTestMessage(given, { subject: `Facture ${index}`, to, attachments: [buildAttachment()] })
+        await queueTestMessage(context, { subject: `Facture ${index}`, to, attachments: [buildAttachment()] })
       }
       const before = mailServer.messages.length
       const server = await startServer(folder.dataDir)
       while (mailServer.messages.length === before) await pause(5)
       await pause(Math.random() * maxRoundMs)
       await server.kill()
-      for (const { claimed_by: holder, message_id: id } of await claimed()) underWay.set(holder, id)
+      for (const { claimed_by, message_id } of await listLeased()) interruptedMessages.set(claimed_by, message_id)
     }
-    // Another process takes over what the last one had taken.
-    mailServer.setBehaviour(() => 'takes it')
-    await letClaimsLapse()
-    await deliverOutbox(withMailServer(given, mailServer))
+    // Another process sends the messages of the last one after its leases have expired.
+    mailServer.setBehaviour(() => 'accepts')
+    await expireLeases()
+    await deliverOutbox(withMailServer(context, mailServer))
 
     const arrived = mailServer.messages.map(getMessageId)
-    const again = arrived.filter((id, index) => arrived.indexOf(id) !== index)
-    const known = await sent()
-    // Each of them was under way when the server was killed, as often as it came again.
-    const interrupted = [...underWay.values()]
+    const repeated = arrived.filter((id, index) => arrived.indexOf(id) !== index)
+    const sent = await listSent()
+    // A message may arrive once more for each kill while it was being sent.
+    const interrupted = [...interruptedMessages.values()]
     reportFault({
-      fault: `kill -9 in mid-sending, ${rounds} rounds`,
-      setup: given.settings().dialect,
+      fault: `kill -9 while sending e-mails, ${rounds} rounds`,
+      setup: context.settings().dialect,
       acknowledged: rounds * messagesPerRound,
       found: new Set(arrived).size,
       differences: [
-        ...known.filter((id) => !arrived.includes(id)).map((id) => `${id} is lost`),
-        ...arrived.filter((id) => !known.includes(id)).map((id) => `${id} arrived and is not known as sent`),
-        ...again.filter((id) => !removeFrom(interrupted, id)).map((id) => `${id} arrived twice`),
-        ...(known.length === rounds * messagesPerRound ? [] : [`only ${known.length} are known as sent`]),
+        ...sent.filter((id) => !arrived.includes(id)).map((id) => `${id} is lost`),
+        ...arrived.filter((id) => !sent.includes(id)).map((id) => `${id} arrived but is not stored as sent`),
+        ...repeated.filter((id) => !removeFrom(interrupted, id)).map((id) => `${id} arrived twice`),
+        ...(sent.length === rounds * messagesPerRound ? [] : [`only ${sent.length} are stored as sent`]),
       ],
-      notes: [`${again.length} sent again`],
+      notes: [`${repeated.length} sent again`],
     })
-    expect(again.length).toBeLessThanOrEqual(rounds * connectionsForFiles)
+    expect(repeated.length).toBeLessThanOrEqual(rounds * attachmentConnections)
   })
 
-  async function letClaimsLapse(): Promise<void> {
-    const taken = given.test.services.database.updateTable('mail_messages').where('claimed_by', '<>', '')
-    await taken.set({ claimed_until: new Date(Date.now() - 1).toISOString() }).execute()
+  async function expireLeases(): Promise<void> {
+    const leased = context.test.services.database.updateTable('mail_messages').where('claimed_by', '<>', '')
+    await leased.set({ claimed_until: new Date(Date.now() - 1).toISOString() }).execute()
   }
 
-  async function claimed() {
-    const wanted = messages().select('claimed_by').where('state', '=', 'waiting')
-    return await wanted.where('claimed_by', '<>', '').execute()
+  async function listLeased() {
+    const waiting = selectMessages().select('claimed_by').where('state', '=', 'waiting')
+    return await waiting.where('claimed_by', '<>', '').execute()
   }
 
-  async function sent(): Promise<string[]> {
-    return (await messages().where('state', '=', 'sent').execute()).map((row) => row.message_id)
+  async function listSent(): Promise<string[]> {
+    return (await selectMessages().where('state', '=', 'sent').execute()).map((row) => row.message_id)
   }
 
-  function messages() {
-    return given.test.services.database.selectFrom('mail_messages').select('message_id')
+  function selectMessages() {
+    return context.test.services.database.selectFrom('mail_messages').select('message_id')
   }
 })
 

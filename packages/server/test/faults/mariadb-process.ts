@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,45 +9,45 @@ import { createConnection } from 'mysql2/promise'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { findFreePort } from '#test/network.ts'
 
-/** A MariaDB server of one test alone, which can be killed and started again. */
+/** A MariaDB server of one test, which can be killed and restarted. */
 export interface MariaDbProcess {
   readonly port: number
-  /** The file through which processes of this machine reach it. */
+  /** Path of the Unix socket. */
   readonly socket: string
-  /** Starts it on its data, and waits until it answers. */
-  readonly start: (more?: readonly string[]) => Promise<void>
+  /** Starts it on its data, and waits until it responds. */
+  readonly start: (additionalOptions?: readonly string[]) => Promise<void>
   readonly isRunning: () => boolean
-  /** Stops it where it is: it answers nothing until it resumes. */
+  /** Sends SIGSTOP: it does not respond until `resume`. */
   readonly halt: () => Promise<void>
   readonly resume: () => void
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Sends SIGKILL. */
   readonly kill: () => Promise<void>
-  /** Asks it to end; its data stays. */
+  /** Sends SIGTERM; the data stays. */
   readonly stop: () => Promise<void>
-  /** Likewise, and is rid of its data. */
+  /** Stops it, and deletes its data. */
   readonly remove: () => Promise<void>
-  /** Of a database in it, as a user who may do everything. */
+  /** Returns the settings of a database, with a user who has all privileges. */
   readonly settings: (database: string) => MysqlSettings
   readonly run: (statement: string) => Promise<unknown>
 }
 
-const startMs = 60_000
+const startTimeoutMs = 60_000
 const password = 'a password that only these tests use'
 
-// Servers refuse to run as root, and rsync lends root's files to nobody.
+// MariaDB does not run as root, and rsync does not share files of root.
 const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const serverEnvironment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
 
 interface MariaDbOptions {
   readonly options?: readonly string[]
-  /** Where its data is to be; otherwise beside its log. */
+  /** Data folder; by default beside the log. */
   readonly data?: string
-  /** Nothing is installed in it: another node brings everything. */
+  /** Whether the data folder stays empty, because another cluster node provides the data. */
   readonly isEmpty?: boolean
 }
 
-/** Prepares one that is not running yet. */
+/** Creates a server without starting it. */
 export async function createMariaDb({
   options = [],
   data: dataFolder,
@@ -56,9 +57,9 @@ export async function createMariaDb({
   const port = await findFreePort()
   const data = dataFolder ?? join(folder, 'data')
   prepareFolders({ folder, data, isEmpty })
-  const users = writeUserScript(folder)
+  const initOption = writeInitScript(folder)
   let server: ChildProcess | null = null
-  async function ended(signal: NodeJS.Signals): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     const running = server
     server = null
     if (running) await endProcess(running, signal)
@@ -66,14 +67,14 @@ export async function createMariaDb({
   return {
     port,
     socket: getSocketPath(folder),
-    async start(more = []) {
-      const given = [
+    async start(additionalOptions = []) {
+      const args = [
         ...createServerOptions({ folder, data, port }),
-        ...(isEmpty ? [] : [users]),
+        ...(isEmpty ? [] : [initOption]),
         ...options,
-        ...more,
+        ...additionalOptions,
       ]
-      server = spawn('mariadbd', given, { env: serverEnvironment, stdio: 'ignore', ...unprivilegedUser })
+      server = spawn('mariadbd', args, { env: serverEnvironment, stdio: 'ignore', ...unprivilegedUser })
       await waitForServer(server, { port, folder })
     },
     isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
@@ -82,15 +83,22 @@ export async function createMariaDb({
       await waitUntilHalted(server?.pid)
     },
     resume: () => void server?.kill('SIGCONT'),
-    kill: () => ended('SIGKILL'),
-    stop: () => ended('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     async remove() {
-      await ended('SIGTERM')
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
     settings: (database) => ({ dialect: 'mysql', host: '127.0.0.1', port, database, user: 'root', password }),
     run: (statement) => runStatement(port, statement),
   }
+}
+
+/** Creates an empty database in the server. */
+export async function createDatabase(server: MariaDbProcess): Promise<MysqlSettings> {
+  const name = `quittance_${randomBytes(6).toString('hex')}`
+  await server.run(`create database ${name} character set utf8mb4 collate utf8mb4_bin`)
+  return server.settings(name)
 }
 
 async function endProcess(running: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -100,7 +108,7 @@ async function endProcess(running: ChildProcess, signal: NodeJS.Signals): Promis
   await exit
 }
 
-/** A signal is delivered to one thread after the other: waits until none of them runs. */
+/** Waits until no thread runs, because a signal reaches the threads one by one. */
 async function waitUntilHalted(processId: number | undefined): Promise<void> {
   const isHalted = (file: string) => /^State:\s+T/m.test(readFileSync(file, 'utf8'))
   while (!globSync(`/proc/${processId}/task/*/status`).every(isHalted)) await pause(10)
@@ -116,9 +124,9 @@ async function runStatement(port: number, statement: string): Promise<unknown> {
 }
 
 function prepareFolders({ folder, data, isEmpty }: { folder: string; data: string; isEmpty: boolean }): void {
-  for (const made of [folder, data]) {
-    mkdirSync(made, { recursive: true })
-    if (unprivilegedUser.uid !== undefined) chownSync(made, unprivilegedUser.uid, unprivilegedUser.gid)
+  for (const path of [folder, data]) {
+    mkdirSync(path, { recursive: true })
+    if (unprivilegedUser.uid !== undefined) chownSync(path, unprivilegedUser.uid, unprivilegedUser.gid)
   }
   if (!isEmpty) installDataFolder(data)
 }
@@ -132,15 +140,15 @@ function installDataFolder(data: string): void {
   })
 }
 
-/** What it reads first when it starts. */
-function writeUserScript(folder: string): string {
+/** Writes the SQL file that the server executes at its start. Returns the option for it. */
+function writeInitScript(folder: string): string {
   const users = join(folder, 'users.sql')
   const root = `CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY '${password}';\n`
   writeFileSync(users, `${root}GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n`)
   return `--init-file=${users}`
 }
 
-/** Durable as in production: what a test sees stored is stored. */
+/** Returns options with small buffers, and with the durability of production. */
 function createServerOptions({
   folder,
   data,
@@ -171,8 +179,8 @@ async function waitForServer(
   server: ChildProcess,
   { port, folder }: { readonly port: number; readonly folder: string },
 ): Promise<void> {
-  const until = Date.now() + startMs
-  while (server.exitCode === null && server.signalCode === null && Date.now() < until) {
+  const deadline = Date.now() + startTimeoutMs
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     if (await runStatement(port, 'select 1').then(Boolean, () => false)) return
     await pause(100)
   }

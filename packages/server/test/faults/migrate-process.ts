@@ -4,15 +4,15 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { openDatabase } from '#database/connections/open-database.ts'
 import { createSchema } from '#test/create-schema.ts'
 
-// A process that brings a database up to date, and is killed before it sends a statement: the how manieth.
+// Migrates a database, and kills itself before it sends the statement with the given number.
 const settings: DatabaseSettings = JSON.parse(process.argv[2] ?? '')
 const lastStatement = Number(process.argv[3])
 
-let statements = 0
+let statementCount = 0
 const killingPlugin: KyselyPlugin = {
   transformQuery({ node }) {
-    statements += 1
-    if (statements === lastStatement) process.kill(process.pid, 'SIGKILL')
+    statementCount += 1
+    if (statementCount === lastStatement) process.kill(process.pid, 'SIGKILL')
     return node
   },
   transformResult: async ({ result }) => result,
@@ -21,4 +21,4 @@ const killingPlugin: KyselyPlugin = {
 const database = openDatabase(settings)
 await createSchema(database.withPlugin(killingPlugin), settings)
 await database.destroy()
-writeSync(1, String(statements))
+writeSync(1, String(statementCount))

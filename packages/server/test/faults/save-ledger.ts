@@ -5,29 +5,29 @@ import type { Connection } from '#database/tables/schema.ts'
 
 const timeoutMs = 60_000
 
-/** One save, as it is sent however often its answer is lost. */
+/** A save, which is sent again unchanged if its response is lost. */
 export interface SaveAttempt {
   readonly call: SaveCall
   readonly kind: string
   readonly key: string
   readonly body: string
-  /** What it says, by which it is known again. */
+  /** Unique title that identifies it in the database. */
   readonly title: string
   readonly number: number
-  /** The version that it makes. */
+  /** Expected version after the save. */
   readonly version: number
 }
 
-/** What a server has said is stored. */
+/** A save that a server has acknowledged. */
 export interface AcknowledgedSave extends SaveAttempt {
   readonly id: number
 }
 
-/** What was promised to those who saved, and what nobody knows of. */
+/** Records acknowledged and unconfirmed saves. */
 export class SaveLedger {
   readonly acknowledged: AcknowledgedSave[] = []
   readonly unanswered = new Set<SaveAttempt>()
-  /** Answers that should never be given. */
+  /** Unexpected responses. */
   readonly wrongResponses: string[] = []
   repeatCount = 0
   readonly #ids = new Map<string, number>()
@@ -41,23 +41,23 @@ export class SaveLedger {
     this.#ids.set(attempt.key, id)
   }
 
-  /** Resolves once so many more saves were acknowledged. */
-  async waitForSaves(howMany: number): Promise<void> {
-    const enough = this.acknowledged.length + howMany
-    await this.#until(() => this.acknowledged.length >= enough)
+  /** Waits until this many more saves are acknowledged. */
+  async waitForSaves(count: number): Promise<void> {
+    const expectedLength = this.acknowledged.length + count
+    await this.#waitUntil(() => this.acknowledged.length >= expectedLength)
   }
 
-  /** Resolves once so many at a time wait for an answer. */
-  async waitForUnanswered(howMany: number): Promise<void> {
-    await this.#until(() => this.unanswered.size >= howMany)
+  /** Waits until this many saves have no response at the same time. */
+  async waitForUnanswered(count: number): Promise<void> {
+    await this.#waitUntil(() => this.unanswered.size >= count)
   }
 
-  /** @throws where a wrong answer came, or nothing for a minute */
-  async #until(isSo: () => boolean): Promise<void> {
-    const until = performance.now() + timeoutMs
-    while (!isSo()) {
+  /** Throws after an unexpected response, or after 60 s. */
+  async #waitUntil(condition: () => boolean): Promise<void> {
+    const deadline = performance.now() + timeoutMs
+    while (!condition()) {
       if (this.wrongResponses.length > 0) throw new Error(this.wrongResponses.slice(0, 5).join('\n'))
-      if (performance.now() > until) throw new Error('Nobody is answered as expected any more')
+      if (performance.now() > deadline) throw new Error('No expected response within 60 seconds')
       await pause(1)
     }
   }
@@ -73,18 +73,18 @@ interface StoredDocument {
   readonly title: string
   readonly lines: number
   readonly taxes: number
-  /** By version. */
+  /** Titles by version. */
   readonly titles: ReadonlyMap<number, string>
 }
 
 export interface DifferenceReport {
-  /** Saves that stand: versions of documents. */
+  /** Number of stored versions of documents. */
   readonly savedVersions: number
-  /** What was promised and does not stand, or stands and was not asked for. */
+  /** Acknowledged saves that are not stored, and stored content that was not requested. */
   readonly differences: string[]
 }
 
-/** Holds everything that the database has against everything that was promised. */
+/** Compares all documents of the database with the ledger. */
 export async function findDifferences(db: Connection, ledger: SaveLedger): Promise<DifferenceReport> {
   const documents = await readDocuments(db)
   const byId = new Map(documents.map((document) => [document.id, document]))
@@ -101,42 +101,42 @@ export async function findDifferences(db: Connection, ledger: SaveLedger): Promi
 }
 
 function checkAcknowledged(save: AcknowledgedSave, stored: StoredDocument | undefined): string[] {
-  const what = `${save.kind} ${save.number} version ${save.version}`
-  if (!stored) return [`${what} is lost`]
+  const label = `${save.kind} ${save.number} version ${save.version}`
+  if (!stored) return [`${label} is lost`]
   if (stored.number !== save.number || stored.kind !== save.kind) {
-    return [`${what} has become ${stored.kind} ${stored.number}`]
+    return [`${label} has become ${stored.kind} ${stored.number}`]
   }
   const title = stored.titles.get(save.version)
-  if (title === undefined) return [`${what} is lost, though the document is there`]
-  return title === save.title ? [] : [`${what} says something else than was acknowledged`]
+  if (title === undefined) return [`${label} is lost, although the document is stored`]
+  return title === save.title ? [] : [`${label} differs from what was acknowledged`]
 }
 
 function checkComplete({ id, kind, number, version, title, lines, taxes, titles }: StoredDocument): string[] {
-  const what = `${kind} ${number} (${id})`
-  const missing = Array.from({ length: version }, (_, index) => index + 1).filter((one) => !titles.has(one))
+  const label = `${kind} ${number} (${id})`
+  const missing = Array.from({ length: version }, (_, index) => index + 1).filter((each) => !titles.has(each))
   return [
     ...(lines === linesPerDocument && taxes === linesPerDocument
       ? []
-      : [`${what} has ${lines} lines, ${taxes} taxes`]),
-    ...(missing.length === 0 ? [] : [`${what} has no revision of its versions ${missing.join(', ')}`]),
-    ...(titles.size > version ? [`${what} has ${titles.size} revisions at version ${version}`] : []),
-    ...(titles.get(version) === title ? [] : [`${what} is not what its last revision says`]),
+      : [`${label} has ${lines} lines, ${taxes} taxes`]),
+    ...(missing.length === 0 ? [] : [`${label} has no revision of its versions ${missing.join(', ')}`]),
+    ...(titles.size > version ? [`${label} has ${titles.size} revisions at version ${version}`] : []),
+    ...(titles.get(version) === title ? [] : [`${label} differs from its last revision`]),
   ]
 }
 
-/** A number, or one save, that stands twice. */
+/** Finds numbers and saves that are stored twice. */
 function findDuplicates(documents: readonly StoredDocument[]): string[] {
   const numbers = documents.map(({ kind, number }) => `${kind} ${number}`)
   const titles = documents.flatMap((document) => [...document.titles.values()])
-  return [...findRepeated(numbers), ...findRepeated(titles)].map((one) => `${one} stands twice`)
+  return [...findRepeated(numbers), ...findRepeated(titles)].map((value) => `${value} is stored twice`)
 }
 
 function findRepeated(values: readonly string[]): string[] {
   const seen = new Set<string>()
   return values.filter((value) => {
-    const isKnown = seen.has(value)
+    const isRepeated = seen.has(value)
     seen.add(value)
-    return isKnown
+    return isRepeated
   })
 }
 
@@ -144,11 +144,11 @@ function findUnrequested(
   documents: readonly StoredDocument[],
   { acknowledged, unanswered }: SaveLedger,
 ): string[] {
-  const asked = new Set([...acknowledged, ...unanswered].map(({ title }) => title))
+  const sentTitles = new Set([...acknowledged, ...unanswered].map(({ title }) => title))
   return documents.flatMap(({ kind, number, titles }) =>
     [...titles.values()]
-      .filter((title) => !asked.has(title))
-      .map((title) => `${kind} ${number} says "${title}", which nobody sent`),
+      .filter((title) => !sentTitles.has(title))
+      .map((title) => `${kind} ${number} has title "${title}", which was never sent`),
   )
 }
 
@@ -165,13 +165,13 @@ async function readDocuments(db: Connection): Promise<StoredDocument[]> {
     .selectFrom('document_revisions')
     .select(['document_id', 'version', 'content'])
     .execute()
-  const ofDocument = Map.groupBy(revisions, (revision) => revision.document_id)
+  const revisionsByDocument = Map.groupBy(revisions, (revision) => revision.document_id)
   return documents.map((document) => ({
     ...document,
     lines: lines.get(document.id) ?? 0,
     taxes: taxes.get(document.id) ?? 0,
     titles: new Map(
-      (ofDocument.get(document.id) ?? []).map(({ version, content }) => [version, parseTitle(content)]),
+      (revisionsByDocument.get(document.id) ?? []).map(({ version, content }) => [version, parseTitle(content)]),
     ),
   }))
 }

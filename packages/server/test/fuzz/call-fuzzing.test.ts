@@ -1,17 +1,17 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { measureEventLoopBlocking } from './event-loop-blocking.ts'
 import naughtyStrings from './naughty-strings.json' with { type: 'json' }
 import { generateBody, insertText, type JsonSchema, mutateBody, seededRandom } from './request-bodies.ts'
 
-const bodies = Number(process.env.FUZZ_BODIES ?? '6')
+const bodyCount = Number(process.env.FUZZ_BODIES ?? '6')
 const seed = Number(process.env.FUZZ_SEED ?? '20261122')
 const maxResponseMs = 2_000
-// In which no other request is served.
+// Maximum blocking of the event loop.
 const maxBlockingMs = 100
-// A long run has every string that has broken programs before in every call, besides those that chance picks.
-const isLong = bodies >= 100
+// A long run inserts every naughty string into every call, in addition to random ones.
+const isLongRun = bodyCount >= 100
 
 interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[]
@@ -36,14 +36,14 @@ const naughtyTexts = [firstNaughty, ...otherNaughty] as const
 
 const isJson = (type: unknown) => String(type).startsWith('application/json')
 
-forEachDatabaseWithCompany('every call that is described, with bodies that nobody meant', (given) => {
+forEachDatabaseWithCompany('every documented call with invalid bodies', (context) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  const answers = new Map<string, ValidateFunction>()
+  const validators = new Map<string, ValidateFunction>()
   let calls: Call[] = []
 
   beforeAll(async () => {
-    const described = await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
-    const paths: Record<string, Record<string, Operation>> = described.json().paths
+    const openApi = await context.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
+    const paths: Record<string, Record<string, Operation>> = openApi.json().paths
     calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         ...{ path, operation },
@@ -52,94 +52,93 @@ forEachDatabaseWithCompany('every call that is described, with bodies that nobod
     )
   })
 
-  /** Somebody who may do everything, whatever the calls before have done to them. */
-  async function anAdmin() {
-    const { database } = given.test.services
+  /** Restores the rights of the client, which earlier calls may have changed. */
+  async function signInAsAdmin() {
+    const { database } = context.test.services
     await database.updateTable('members').set({ role: 'admin', is_active: 1 }).execute()
     await database.deleteFrom('sign_in_failures').execute()
-    await given.company.client.signIn('ada@example.com', 'correct horse battery')
+    await context.company.client.signIn('ada@example.com', testPassword)
   }
 
-  function validatorOf({ method, path, operation }: Call, status: number): ValidateFunction | null {
+  function getValidator({ method, path, operation }: Call, status: number): ValidateFunction | null {
     const key = `${method} ${path} ${status}`
-    const known = answers.get(key)
-    if (known) return known
-    const answer = operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`]
-    const schema = answer?.content?.['application/json']?.schema
+    const cached = validators.get(key)
+    if (cached) return cached
+    const response = operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`]
+    const schema = response?.content?.['application/json']?.schema
     if (schema === undefined) return null
     const validate = ajv.compile(schema)
-    answers.set(key, validate)
+    validators.set(key, validate)
     return validate
   }
 
-  async function judge(call: Call, request: { url: string; body?: unknown }): Promise<void> {
-    const story = `${call.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 500)}`
-    const send = () => {
-      const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-      return given.company.client.send({ method: call.method, url: request.url }, body)
-    }
-    const begun = performance.now()
-    const { result: answer, longestMs: blocked } = await measureEventLoopBlocking(send)
-    expect(performance.now() - begun, story).toBeLessThan(maxResponseMs)
-    if (blocked > maxBlockingMs) {
-      // It may have been the memory of all requests before that was swept: that does not repeat itself.
-      const again = [
+  async function checkResponse(call: Call, request: { url: string; body?: unknown }): Promise<void> {
+    const description = `${call.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 500)}`
+    // Serialized before the measurement, because the server does not serialize it.
+    const body = request.body === undefined ? undefined : Buffer.from(JSON.stringify(request.body))
+    const send = () => context.company.client.send({ method: call.method, url: request.url }, body)
+    const startedAt = performance.now()
+    const { result: response, longestMs: blockingMs } = await measureEventLoopBlocking(send)
+    expect(performance.now() - startedAt, description).toBeLessThan(maxResponseMs)
+    if (blockingMs > maxBlockingMs) {
+      // A garbage collection for earlier requests does not repeat.
+      const repeatedMs = [
         (await measureEventLoopBlocking(send)).longestMs,
         (await measureEventLoopBlocking(send)).longestMs,
       ]
-      expect(Math.min(...again), `no other request was served so long: ${story}`).toBeLessThan(maxBlockingMs)
+      expect(Math.min(...repeatedMs), `the event loop was blocked: ${description}`).toBeLessThan(maxBlockingMs)
     }
-    expect(answer.statusCode, `${story}\n${answer.body.slice(0, 500)}`).toBeLessThan(500)
-    if (isJson(answer.headers['content-type'])) {
-      const validate = validatorOf(call, answer.statusCode)
-      expect(validate, story).not.toBeNull()
+    expect(response.statusCode, `${description}\n${response.body.slice(0, 500)}`).toBeLessThan(500)
+    if (isJson(response.headers['content-type'])) {
+      const validate = getValidator(call, response.statusCode)
+      expect(validate, description).not.toBeNull()
       expect(
-        validate?.(answer.json()),
-        `${story}\n${answer.body.slice(0, 500)}\n${ajv.errorsText(validate?.errors)}`,
+        validate?.(response.json()),
+        `${description}\n${response.body.slice(0, 500)}\n${ajv.errorsText(validate?.errors)}`,
       ).toBe(true)
     }
-    if ([401, 403, 419].includes(answer.statusCode)) await anAdmin()
+    if ([401, 403, 419].includes(response.statusCode)) await signInAsAdmin()
   }
 
-  it(`answers each of ${bodies} as it says it does, without a surprise`, {
-    timeout: 60_000 + bodies * 20_000,
+  it(`answers each of ${bodyCount} as documented, without an unexpected error`, {
+    timeout: 60_000 + bodyCount * 20_000,
   }, async () => {
-    await anAdmin()
-    let sent = 0
+    await signInAsAdmin()
+    let requestCount = 0
     for (const call of calls) {
-      const chance = seededRandom(seed + sent)
+      const random = seededRandom(seed + requestCount)
       const schema = call.operation.requestBody?.content['application/json']?.schema
-      for (let index = 0; index < bodies; index += 1) {
-        const body = schema && { body: mutateBody(generateBody(schema, chance), chance, naughtyTexts) }
-        await judge(call, { url: generateUrl(call, chance), ...body })
-        sent += 1
+      for (let index = 0; index < bodyCount; index += 1) {
+        const body = schema && { body: mutateBody(generateBody(schema, random), random, naughtyTexts) }
+        await checkResponse(call, { url: generateUrl(call, random), ...body })
+        requestCount += 1
       }
-      for (const text of schema && isLong ? naughtyTexts : []) {
-        const body = insertText(generateBody(schema ?? {}, chance), chance, text)
-        await judge(call, { url: generateUrl(call, chance), body })
-        sent += 1
+      for (const text of schema && isLongRun ? naughtyTexts : []) {
+        const body = insertText(generateBody(schema ?? {}, random), random, text)
+        await checkResponse(call, { url: generateUrl(call, random), body })
+        requestCount += 1
       }
     }
-    process.stdout.write(`fuzzed ${calls.length} calls with ${sent} requests: 0 surprises\n`)
+    process.stdout.write(`fuzzed ${calls.length} calls with ${requestCount} requests: 0 unexpected errors\n`)
   })
 })
 
-/** Its path and query filled in, mostly with what nobody meant. */
+/** Returns the URL of a call with parameters, most of them invalid. */
 function generateUrl(
   { path, operation: { parameters = [] } }: Call,
-  chance: ReturnType<typeof seededRandom>,
+  random: ReturnType<typeof seededRandom>,
 ): string {
   let url = path
   const query = new URLSearchParams()
   for (const parameter of parameters) {
-    const meant = chance.isOneIn(3)
-    const value = meant
-      ? String(generateBody(parameter.schema, chance))
-      : toText(mutateBody('', chance, naughtyTexts)).slice(0, 2_000)
-    // A path that has no such part is another call.
+    const isValid = random.isOneIn(3)
+    const value = isValid
+      ? String(generateBody(parameter.schema, random))
+      : toText(mutateBody('', random, naughtyTexts)).slice(0, 2_000)
+    // An empty path parameter would be another call.
     if (parameter.in === 'path')
       url = url.replace(`{${parameter.name}}`, encodeURIComponent(value.toWellFormed() || '0'))
-    else if (parameter.in === 'query' && !chance.isOneIn(3)) query.set(parameter.name, value.toWellFormed())
+    else if (parameter.in === 'query' && !random.isOneIn(3)) query.set(parameter.name, value.toWellFormed())
   }
   return query.size === 0 ? url : `${url}?${query}`
 }

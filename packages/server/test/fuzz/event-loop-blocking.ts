@@ -3,39 +3,38 @@ import { measureSlowness } from './slowness.ts'
 interface BlockingMeasurement<Result> {
   readonly result: Result
   /**
-   * The longest time in which no other request could be served, in milliseconds of this thread's processor time, as they would
-   * be on a processor of the usual speed.
+   * Longest time during which the event loop was blocked, in milliseconds of processor time of this thread on a processor of
+   * normal speed.
    */
   readonly longestMs: number
 }
 
-/** No bound is lower: what takes less on a slow processor is not worth measuring its speed. */
-const worthComparingMs = 50
+/** Below all limits of tests, so shorter times need no comparison with the speed of the processor. */
+const minComparedMs = 50
 
 /**
- * Measures how long work keeps the event loop from serving other requests. It counts the processor time of the thread from
- * one turn of the loop to the next, and no time on the clock: waiting, other processes and other threads do not count. Where
- * the processor is slower than usual at this moment, the time is divided by how much slower it is.
+ * Measures how long work blocks the event loop: the maximum processor time of this thread in one iteration of the loop. Waiting,
+ * other processes and other threads do not count. The time is divided by the slowness of the processor at this moment.
  */
 export async function measureEventLoopBlocking<Result>(
   work: () => Promise<Result>,
 ): Promise<BlockingMeasurement<Result>> {
   let longestMs = 0
-  let isOver = false
+  let isFinished = false
   let before = process.threadCpuUsage()
   const measure = () => {
     const { user, system } = process.threadCpuUsage(before)
     longestMs = Math.max(longestMs, (user + system) / 1_000)
     before = process.threadCpuUsage()
-    if (!isOver) setImmediate(measure)
+    if (!isFinished) setImmediate(measure)
   }
   setImmediate(measure)
   try {
     const result = await work()
-    // What was computed since the last turn counts too.
+    // Includes the computation since the last measurement.
     await new Promise(setImmediate)
-    return { result, longestMs: longestMs > worthComparingMs ? longestMs / measureSlowness() : longestMs }
+    return { result, longestMs: longestMs > minComparedMs ? longestMs / measureSlowness() : longestMs }
   } finally {
-    isOver = true
+    isFinished = true
   }
 }

@@ -4,9 +4,9 @@ interface HostileBody {
   readonly title: string
   readonly text: string
   readonly status: 200 | 413 | 422
-  /** Of the call that reads it. */
+  /** Path of the call that receives it. */
   readonly path: string
-  /** How long others may wait, in milliseconds of the thread's processor time. */
+  /** Maximum blocking of the event loop, in milliseconds of processor time of the thread. */
   readonly maxMs: number
 }
 
@@ -20,7 +20,7 @@ const badRate = { id: 'x', rate: 'y' }
 const badLine = { name: '', price: 'x', quantity: 'y', selected_tax_rates: repeatValue(20, badRate) }
 const badRow = Object.fromEntries(Object.values(partyFieldNames).map((name) => [name, '\u0000']))
 
-/** Returns bodies of at most 8 MB that take long to parse or to check if nothing limits what they hold. */
+/** Creates bodies of at most 8 MB that take long to parse or validate without limits of their contents. */
 export function createHostileBodies(): readonly HostileBody[] {
   const invoices = [
     ...listTooComplex(),
@@ -51,8 +51,8 @@ function listTooComplex(): Row[] {
     ['900,000 objects and __proto__', `{"__proto__":1,"a":[${'{"b":1},'.repeat(900_000)}1]}`, 413],
     ['500,000 fields', `{${createFields(500_000)}}`, 413],
     ['100,000 fields', `{${createFields(100_000)}}`, 413],
-    ['90,000 objects of one field of their own', createObjects(90_000, 1), 413],
-    ['6,000 objects of 30 fields of their own', createObjects(6_000, 30), 413],
+    ['90,000 objects with one distinct field', createObjects(90_000, 1), 413],
+    ['6,000 objects with 30 distinct fields', createObjects(6_000, 30), 413],
   ]
 }
 
@@ -61,7 +61,7 @@ function listAllowed(): Row[] {
     ['lists nested 31 deep', `[${`${nestLists(31)},`.repeat(5_000)}1]`, 422],
     ['90,000 objects and __proto__', `{"__proto__":1,"a":[${'{"b":1},'.repeat(90_000)}1]}`, 422],
     ['29,000 fields', `{${createFields(29_000)}}`, 422],
-    ['990 objects of 30 fields of their own', createObjects(990, 30), 422],
+    ['990 objects with 30 distinct fields', createObjects(990, 30), 422],
     ['2,000 lines with 20 tax rates', createInvoice(repeatValue(2_000, line)), 422],
     ['a number of 8 million digits', `[${'1'.repeat(7.9e6)}]`, 422],
     ['a text of 4 million quotes', `["${'\\"'.repeat(3.9e6)}"]`, 422],
@@ -74,7 +74,7 @@ function listJsonTexts(): Row[] {
     ['1.9 million lines as JSON text', createInvoice(objects), 422],
     ['4 million nested lists as JSON text', createInvoice(nestLists(3.9e6)), 422],
     ['1.9 million objects as JSON text in a reference', JSON.stringify({ currency_id: objects }), 422],
-    // The largest that is accepted, and parsed twice: once as a text, and again as what the text holds.
+    // The largest accepted body, parsed twice: as a text, and the JSON in the text.
     [
       '2,000 lines with 20 tax rates as JSON text',
       createInvoice(JSON.stringify(repeatValue(2_000, line))),
@@ -95,25 +95,25 @@ function listBadLines(): Row[] {
 
 function listRecipients(): Row[] {
   const addresses = (count: number) => Array.from({ length: count }, (_, index) => `${index}@b.example`)
-  const emailTo = (to: unknown, attach: unknown = []) =>
+  const createEmail = (to: unknown, attach: unknown = []) =>
     JSON.stringify({ email: { to, subject: 'x', attach } })
   return [
-    ['100,000 recipients', emailTo(addresses(100_000)), 422],
-    ['450,000 recipients in one text', emailTo(addresses(450_000).join(',')), 422],
-    ['8 million commas for recipients', emailTo(','.repeat(7.9e6)), 422],
-    ['100,000 numbers for recipients', emailTo(repeatValue(100_000, 1)), 422],
-    ['100,000 bad ids of attachments', emailTo('ada@example.com', repeatValue(100_000, 'x')), 422],
+    ['100,000 recipients', createEmail(addresses(100_000)), 422],
+    ['450,000 recipients in one text', createEmail(addresses(450_000).join(',')), 422],
+    ['8 million commas for recipients', createEmail(','.repeat(7.9e6)), 422],
+    ['100,000 numbers for recipients', createEmail(repeatValue(100_000, 1)), 422],
+    ['100,000 bad ids of attachments', createEmail('ada@example.com', repeatValue(100_000, 'x')), 422],
   ]
 }
 
 function listImportRows(): Row[] {
-  const rowsOf = (count: number, row: object) =>
+  const createRows = (count: number, row: object) =>
     createImport(Array.from({ length: count }, (_, index) => ({ ...row, line: index + 1 })))
   const currency = `[${'[],'.repeat(5_000)}1]`
   return [
-    ['500 bad rows', rowsOf(500, badRow), 200],
-    ['500 rows with a currency as JSON text', rowsOf(500, { currency_id: currency }), 200],
-    ['60,000 rows', rowsOf(60_000, {}), 422],
+    ['500 bad rows', createRows(500, badRow), 200],
+    ['500 rows with a currency as JSON text', createRows(500, { currency_id: currency }), 200],
+    ['60,000 rows', createRows(60_000, {}), 422],
     ['100,000 rows that are numbers', createImport(repeatValue(100_000, 1)), 422],
   ]
 }
@@ -130,7 +130,7 @@ function createFields(count: number, prefix = 'k'): string {
   return Array.from({ length: count }, (_, index) => `"${prefix}${index}":${index}`).join(',')
 }
 
-/** Objects that have no field in common. */
+/** Creates objects without common fields. */
 function createObjects(count: number, fieldCount: number): string {
   return `{"a":[${Array.from({ length: count }, (_, index) => `{${createFields(fieldCount, `k${index}_`)}}`)}]}`
 }
@@ -145,7 +145,7 @@ function createImport(rows: unknown): string {
 
 const cachedTexts = new Map<number, readonly [string, ...string[]]>()
 
-/** Returns texts that take programs longest, of a length that may be sent. @param length of each, at most */
+/** Returns texts that take longest to process. @param length maximum length of each */
 export function createHostileTexts(length: number): readonly [string, ...string[]] {
   const texts = cachedTexts.get(length) ?? generateTexts(length)
   cachedTexts.set(length, texts)
@@ -153,33 +153,33 @@ export function createHostileTexts(length: number): readonly [string, ...string[
 }
 
 function generateTexts(length: number): readonly [string, ...string[]] {
-  const filled = (piece: string) =>
+  const fillText = (piece: string) =>
     piece
       .repeat(Math.ceil(length / piece.length))
       .slice(0, length)
       .toWellFormed()
   return [
-    // One letter that becomes eighteen, in four words.
-    filled('ﷺ'),
-    filled('ﷻﷺ a1.5 '),
-    // Letters with many marks, which Unicode sorts.
-    filled(`e${'\u0301\u0323'.repeat(200)}`),
-    filled('\u0323\u0301'),
-    filled('a\u0489\u0336 '),
-    filled('각힣'),
-    filled('㌀㋿'),
-    filled('𝔘𝔫𝔦 '),
-    filled('👩‍👩‍👧‍👦'),
-    filled('中文日本'),
-    filled('1'),
-    filled('1.'),
-    filled('1,2.3-'),
-    filled('0'),
-    filled('1 '),
-    filled('+33(0)1 '),
-    filled('a '),
-    filled('a-'),
-    filled('(['),
+    // Expands to eighteen letters in four words.
+    fillText('ﷺ'),
+    fillText('ﷻﷺ a1.5 '),
+    // Normalization sorts the marks of a letter.
+    fillText(`e${'\u0301\u0323'.repeat(200)}`),
+    fillText('\u0323\u0301'),
+    fillText('a\u0489\u0336 '),
+    fillText('각힣'),
+    fillText('㌀㋿'),
+    fillText('𝔘𝔫𝔦 '),
+    fillText('👩‍👩‍👧‍👦'),
+    fillText('中文日本'),
+    fillText('1'),
+    fillText('1.'),
+    fillText('1,2.3-'),
+    fillText('0'),
+    fillText('1 '),
+    fillText('+33(0)1 '),
+    fillText('a '),
+    fillText('a-'),
+    fillText('(['),
     generateDistinctWords(length),
     generateDistinctCharacters(length),
   ]

@@ -1,6 +1,6 @@
 import { createHostileTexts } from './hostile-inputs.ts'
 
-/** A schema as far as the description of the calls uses JSON Schema. */
+/** JSON Schema, as far as the OpenAPI document uses it. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly JsonSchema[]
@@ -14,36 +14,36 @@ export interface JsonSchema {
   readonly pattern?: string
 }
 
-/** A value that keeps to a schema, or nearly: what a pattern asks for is only guessed. */
-export function generateBody(schema: JsonSchema, chance: SeededRandom): unknown {
-  if (schema.enum) return schema.enum[chance.nextInteger(schema.enum.length)]
-  if (schema.anyOf) return generateBody(schema.anyOf[chance.nextInteger(schema.anyOf.length)] ?? {}, chance)
+/** Generates a value that conforms to a schema, except that patterns are only guessed. */
+export function generateBody(schema: JsonSchema, random: SeededRandom): unknown {
+  if (schema.enum) return schema.enum[random.nextInteger(schema.enum.length)]
+  if (schema.anyOf) return generateBody(schema.anyOf[random.nextInteger(schema.anyOf.length)] ?? {}, random)
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['object'])
-  switch (types[chance.nextInteger(types.length)]) {
+  switch (types[random.nextInteger(types.length)]) {
     case 'object':
-      return generateObject(schema, chance)
+      return generateObject(schema, random)
     case 'array':
-      return generateList(schema, chance)
+      return generateList(schema, random)
     case 'string':
-      return generateText(schema, chance)
+      return generateText(schema, random)
     case 'number':
     case 'integer':
-      return Math.max(schema.minimum ?? 0, chance.pick([0, 1, 2, 3, 7, 20, 100]))
+      return Math.max(schema.minimum ?? 0, random.pick([0, 1, 2, 3, 7, 20, 100]))
     case 'boolean':
-      return chance.isOneIn(2)
+      return random.isOneIn(2)
     default:
       return null
   }
 }
 
-function generateObject({ properties = {}, required = [] }: JsonSchema, chance: SeededRandom): object {
-  const names = Object.keys(properties).filter((name) => required.includes(name) || !chance.isOneIn(3))
-  return Object.fromEntries(names.map((name) => [name, generateBody(properties[name] ?? {}, chance)]))
+function generateObject({ properties = {}, required = [] }: JsonSchema, random: SeededRandom): object {
+  const names = Object.keys(properties).filter((name) => required.includes(name) || !random.isOneIn(3))
+  return Object.fromEntries(names.map((name) => [name, generateBody(properties[name] ?? {}, random)]))
 }
 
-function generateList({ items = {}, minItems = 0 }: JsonSchema, chance: SeededRandom): unknown[] {
-  return Array.from({ length: Math.max(minItems, 1 + chance.nextInteger(2)) }, () =>
-    generateBody(items, chance),
+function generateList({ items = {}, minItems = 0 }: JsonSchema, random: SeededRandom): unknown[] {
+  return Array.from({ length: Math.max(minItems, 1 + random.nextInteger(2)) }, () =>
+    generateBody(items, random),
   )
 }
 
@@ -59,14 +59,14 @@ const sampleTexts = [
   'a',
 ] as const
 
-function generateText({ minLength = 0, pattern = '' }: JsonSchema, chance: SeededRandom): string {
-  if (pattern.includes('\\d')) return String(1 + chance.nextInteger(9))
-  const text = chance.pick(sampleTexts)
+function generateText({ minLength = 0, pattern = '' }: JsonSchema, random: SeededRandom): string {
+  if (pattern.includes('\\d')) return String(1 + random.nextInteger(9))
+  const text = random.pick(sampleTexts)
   return text.length < minLength ? text.padEnd(minLength, 'x') : text
 }
 
-/** What no form sends: other types, other sizes, and names that objects have already. */
-const strangeValues = [
+/** Values that forms never send: other types, other sizes, and names of built-in properties. */
+const unusualValues = [
   () => null,
   () => true,
   () => -1,
@@ -93,63 +93,63 @@ const strangeValues = [
   () => new Array(3_000).fill(0),
 ] as const satisfies readonly [() => unknown, ...(() => unknown)[]]
 
-// Within and beyond the limits of what may be sent.
+// Within and beyond the limits of fields.
 const lengths = [200, 500, 50_000, 70_000] as const
 
-function pickStrangeValue(chance: SeededRandom): unknown {
-  if (!chance.isOneIn(5)) return chance.pick(strangeValues)()
-  const text = chance.pick(createHostileTexts(chance.pick(lengths)))
-  return chance.isOneIn(10) ? new Array(100).fill(text) : text
+function pickUnusualValue(random: SeededRandom): unknown {
+  if (!random.isOneIn(5)) return random.pick(unusualValues)()
+  const text = random.pick(createHostileTexts(random.pick(lengths)))
+  return random.isOneIn(10) ? new Array(100).fill(text) : text
 }
 
-/** Changes a body in one to three places. @param naughty strings that have broken programs before */
+/** Changes a body in one to three places. @param naughty strings that are known to break programs */
 export function mutateBody(
   body: unknown,
-  chance: SeededRandom,
+  random: SeededRandom,
   naughty: readonly [string, ...string[]],
 ): unknown {
-  let changed = body
-  for (let count = 1 + chance.nextInteger(3); count > 0; count -= 1)
-    changed = mutateOnce(changed, chance, naughty)
-  return changed
+  let mutated = body
+  for (let count = 1 + random.nextInteger(3); count > 0; count -= 1)
+    mutated = mutateOnce(mutated, random, naughty)
+  return mutated
 }
 
-function mutateOnce(body: unknown, chance: SeededRandom, naughty: readonly [string, ...string[]]): unknown {
-  const goesDeeper = typeof body === 'object' && body !== null && !chance.isOneIn(12)
-  if (!goesDeeper) return chance.isOneIn(2) ? chance.pick(naughty) : pickStrangeValue(chance)
+function mutateOnce(body: unknown, random: SeededRandom, naughty: readonly [string, ...string[]]): unknown {
+  const shouldDescend = typeof body === 'object' && body !== null && !random.isOneIn(12)
+  if (!shouldDescend) return random.isOneIn(2) ? random.pick(naughty) : pickUnusualValue(random)
   const copy: Record<string, unknown> | unknown[] = Array.isArray(body) ? [...body] : { ...body }
   const keys = Object.keys(copy)
-  const key = keys[chance.nextInteger(keys.length)]
-  if (key === undefined || chance.isOneIn(10)) return { ...copy, [chance.pick(naughty)]: 1 }
-  if (chance.isOneIn(6)) {
+  const key = keys[random.nextInteger(keys.length)]
+  if (key === undefined || random.isOneIn(10)) return { ...copy, [random.pick(naughty)]: 1 }
+  if (random.isOneIn(6)) {
     Reflect.deleteProperty(copy, key)
     return Array.isArray(copy) ? copy.flat() : copy
   }
-  Reflect.set(copy, key, mutateOnce(Reflect.get(copy, key), chance, naughty))
+  Reflect.set(copy, key, mutateOnce(Reflect.get(copy, key), random, naughty))
   return copy
 }
 
-/** Says a text in one place of a body. */
-export function insertText(body: unknown, chance: SeededRandom, text: string): unknown {
+/** Replaces a random value of a body by a text. */
+export function insertText(body: unknown, random: SeededRandom, text: string): unknown {
   if (typeof body !== 'object' || body === null) return text
   const copy: Record<string, unknown> | unknown[] = Array.isArray(body) ? [...body] : { ...body }
   const keys = Object.keys(copy)
-  const key = keys[chance.nextInteger(keys.length)]
+  const key = keys[random.nextInteger(keys.length)]
   if (key === undefined) return text
-  Reflect.set(copy, key, insertText(Reflect.get(copy, key), chance, text))
+  Reflect.set(copy, key, insertText(Reflect.get(copy, key), random, text))
   return copy
 }
 
-/** Chances that come the same each time they are made from the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface SeededRandom {
-  /** A whole number from 0, below the limit. */
+  /** Returns an integer from 0, below the limit. */
   nextInteger(limit: number): number
   pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number]
-  /** One in so many. */
-  isOneIn(many: number): boolean
+  /** Returns true with probability 1 / count. */
+  isOneIn(count: number): boolean
 }
 
-/** Mulberry32. */
+/** Creates a Mulberry32 generator. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   function next(): number {
@@ -158,10 +158,10 @@ export function seededRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const below = (limit: number) => Math.floor(next() * limit)
+  const nextInteger = (limit: number) => Math.floor(next() * limit)
   return {
-    nextInteger: below,
-    pick: (items) => items[below(items.length)] ?? items[0],
-    isOneIn: (many) => below(many) === 0,
+    nextInteger,
+    pick: (items) => items[nextInteger(items.length)] ?? items[0],
+    isOneIn: (count) => nextInteger(count) === 0,
   }
 }

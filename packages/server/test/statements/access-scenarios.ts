@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import * as sessions from '@quittance/shared/contract/account.ts'
-import * as resets from '@quittance/shared/contract/account.ts'
-import * as factor from '@quittance/shared/contract/account.ts'
-import { changePassword, updateProfile } from '@quittance/shared/contract/account.ts'
+import * as account from '@quittance/shared/contract/account.ts'
 import { login, logout, readCurrentUser } from '@quittance/shared/contract/auth.ts'
-import * as tokens from '@quittance/shared/contract/member-access.ts'
-import * as members from '@quittance/shared/contract/member-access.ts'
-import { readAccessSettings, updateAccessSettings } from '@quittance/shared/contract/member-access.ts'
+import * as access from '@quittance/shared/contract/member-access.ts'
 import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { insertReset } from '#auth/password-reset/repository.ts'
 import { hashSecret } from '#auth/secret.ts'
@@ -16,43 +11,42 @@ import {
   getCallName,
   type PrepareRequest,
   type ScenarioContext,
+  type ScenarioEntry,
   type ScenarioRequest,
   type Scenarios,
 } from './call-scenario.ts'
 
-/** Every call about who comes in, and as what. */
+/** Scenarios of sign-in, accounts, members and API tokens. */
 export function createAccessScenarios(): Scenarios {
   return new Map([
-    ...createOwnScenarios(),
+    ...createAccountScenarios(),
     ...createTwoFactorScenarios(),
     ...createMemberScenarios(),
     ...createResetScenarios(),
   ])
 }
 
-type ScenarioEntry = [string, PrepareRequest]
-
 const newPassword = 'quite another password'
 
-/** Somebody who has just signed in, once or as often as several are. */
+/** Creates a member with as many sessions as `batchSize`. */
 async function createSignedInMember(
-  { test, batchSize: several }: ScenarioContext,
+  { test, batchSize }: ScenarioContext,
   role: 'admin' | 'staff' = 'staff',
 ) {
   const member = await createTestMember(test.services, { role })
-  for (let others = 1; others < several; others += 1)
+  for (let count = 1; count < batchSize; count += 1)
     await test.createClient().signIn(member.email, testPassword)
   const client = test.createClient()
   await client.signIn(member.email, testPassword)
   return { ...member, client }
 }
 
-/** The same with a second factor, whose last code is too old to matter. */
-async function createTwoFactorMember(stage: ScenarioContext, role: 'admin' | 'staff' = 'staff') {
-  const member = await createSignedInMember(stage, role)
-  const { secret } = (await member.client.call(factor.beginTwoFactorSetup, {})).json()
-  await member.client.call(factor.confirmTwoFactorSetup, createProof(stage, secret))
-  stage.test.advanceClock(60_000)
+/** Creates a signed-in member with two-factor sign-in, whose last code has expired. */
+async function createTwoFactorMember(context: ScenarioContext, role: 'admin' | 'staff' = 'staff') {
+  const member = await createSignedInMember(context, role)
+  const { secret } = (await member.client.call(account.beginTwoFactorSetup, {})).json()
+  await member.client.call(account.confirmTwoFactorSetup, createProof(context, secret))
+  context.test.advanceClock(60_000)
   return { ...member, secret: String(secret) }
 }
 
@@ -60,142 +54,142 @@ function createProof({ test }: ScenarioContext, secret: string) {
   return { password: testPassword, code: generateTotpCode(secret, calculateTimeStep(test.services.clock())) }
 }
 
-const asNewMember =
-  (bodyOf: (stage: ScenarioContext) => unknown = () => ({})): PrepareRequest =>
-  async (stage) => ({ client: (await createSignedInMember(stage)).client, body: bodyOf(stage) })
+const callAsNewMember =
+  (createBody: (context: ScenarioContext) => unknown = () => ({})): PrepareRequest =>
+  async (context) => ({ client: (await createSignedInMember(context)).client, body: createBody(context) })
 
-const readAsNewMember = (): PrepareRequest => async (stage) => ({
-  client: (await createSignedInMember(stage)).client,
+const readAsNewMember = (): PrepareRequest => async (context) => ({
+  client: (await createSignedInMember(context)).client,
 })
 
-function createOwnScenarios(): ScenarioEntry[] {
+function createAccountScenarios(): ScenarioEntry[] {
   return [
     [
       getCallName(login),
-      async (stage) => {
-        const { email } = await createTestMember(stage.test.services)
-        const client = stage.test.createClient()
-        await client.refreshAntiForgery()
-        // Attempts that failed are looked through at each.
-        await client.call(login, { email: `nobody-${stage.takeNumber()}@example.com`, password: 'wrong' })
+      async (context) => {
+        const { email } = await createTestMember(context.test.services)
+        const client = context.test.createClient()
+        await client.refreshCsrfToken()
+        // Each sign-in reads the failed attempts.
+        await client.call(login, { email: `nobody-${context.takeNumber()}@example.com`, password: 'wrong' })
         return { client, body: { email, password: testPassword } }
       },
     ],
-    [getCallName(logout), asNewMember()],
+    [getCallName(logout), callAsNewMember()],
     [getCallName(readCurrentUser), readAsNewMember()],
     [
-      getCallName(updateProfile),
-      asNewMember(({ takeNumber: next }) => ({ name: `Other ${next()}`, locale: 'fr' })),
+      getCallName(account.updateProfile),
+      callAsNewMember(({ takeNumber }) => ({ name: `Other ${takeNumber()}`, locale: 'fr' })),
     ],
     [
-      getCallName(changePassword),
-      asNewMember(() => ({ current_password: testPassword, password: newPassword })),
+      getCallName(account.changePassword),
+      callAsNewMember(() => ({ current_password: testPassword, password: newPassword })),
     ],
-    [getCallName(sessions.listOwnSessions), readAsNewMember()],
+    [getCallName(account.listOwnSessions), readAsNewMember()],
     [
-      getCallName(sessions.endOwnSession),
-      async (stage) => {
-        const { id: member, email, client } = await createSignedInMember(stage)
-        await stage.test.createClient().signIn(email, testPassword)
-        const ofMember = stage.test.services.database.selectFrom('sessions').select('id')
-        const latest = ofMember.where('member_id', '=', member).orderBy('id', 'desc')
+      getCallName(account.endOwnSession),
+      async (context) => {
+        const { id: memberId, email, client } = await createSignedInMember(context)
+        await context.test.createClient().signIn(email, testPassword)
+        const sessionIds = context.test.services.database.selectFrom('sessions').select('id')
+        const latest = sessionIds.where('member_id', '=', memberId).orderBy('id', 'desc')
         const { id } = await latest.executeTakeFirstOrThrow()
         return { client, body: { id, password: testPassword } }
       },
     ],
-    [getCallName(sessions.endOtherSessions), asNewMember(() => ({ password: testPassword }))],
+    [getCallName(account.endOtherSessions), callAsNewMember(() => ({ password: testPassword }))],
   ]
 }
 
 function createTwoFactorScenarios(): ScenarioEntry[] {
-  const proven: PrepareRequest = async (stage) => {
-    const { client, secret } = await createTwoFactorMember(stage)
-    return { client, body: createProof(stage, secret) }
+  const withProof: PrepareRequest = async (context) => {
+    const { client, secret } = await createTwoFactorMember(context)
+    return { client, body: createProof(context, secret) }
   }
-  const demand: PrepareRequest = async (stage) => {
-    const { client } = await createTwoFactorMember(stage, 'admin')
-    const { database } = stage.test.services
-    const after = () => database.updateTable('access_settings').set({ demands_factor: 0 }).execute()
-    return { client, body: { demands_two_factor: true }, cleanUp: after }
+  const requireTwoFactor: PrepareRequest = async (context) => {
+    const { client } = await createTwoFactorMember(context, 'admin')
+    const { database } = context.test.services
+    const cleanUp = () => database.updateTable('access_settings').set({ demands_factor: 0 }).execute()
+    return { client, body: { demands_two_factor: true }, cleanUp }
   }
   return [
-    [getCallName(factor.readTwoFactor), readAsNewMember()],
-    [getCallName(factor.beginTwoFactorSetup), asNewMember()],
+    [getCallName(account.readTwoFactor), readAsNewMember()],
+    [getCallName(account.beginTwoFactorSetup), callAsNewMember()],
     [
-      getCallName(factor.confirmTwoFactorSetup),
-      async (stage) => {
-        const { client } = await createSignedInMember(stage)
-        const { secret } = (await client.call(factor.beginTwoFactorSetup, {})).json()
-        return { client, body: createProof(stage, secret) }
+      getCallName(account.confirmTwoFactorSetup),
+      async (context) => {
+        const { client } = await createSignedInMember(context)
+        const { secret } = (await client.call(account.beginTwoFactorSetup, {})).json()
+        return { client, body: createProof(context, secret) }
       },
     ],
-    [getCallName(factor.renewRecoveryCodes), proven],
-    [getCallName(factor.disableTwoFactor), proven],
-    [getCallName(readAccessSettings), () => ({})],
-    [getCallName(updateAccessSettings), demand],
+    [getCallName(account.renewRecoveryCodes), withProof],
+    [getCallName(account.disableTwoFactor), withProof],
+    [getCallName(access.readAccessSettings), () => ({})],
+    [getCallName(access.updateAccessSettings), requireTwoFactor],
   ]
 }
 
 async function createInvitation({
-  company: firm,
-  takeNumber: next,
+  company,
+  takeNumber,
 }: ScenarioContext): Promise<{ id: number; token: string }> {
-  const number = next()
+  const number = takeNumber()
   const body = { name: `Grace ${number}`, email: `grace-${number}@example.com`, role: 'staff' }
-  const { id, link } = (await firm.client.call(members.inviteMember, body)).json()
+  const { id, link } = (await company.client.call(access.inviteMember, body)).json()
   return { id, token: String(link).split('#')[1] ?? '' }
 }
 
-const forMember =
+const withMemberId =
   (changes: object = {}): PrepareRequest =>
-  async (stage) => ({ body: { id: (await createSignedInMember(stage)).id, ...changes } })
+  async (context) => ({ body: { id: (await createSignedInMember(context)).id, ...changes } })
 
-const forInvitation: PrepareRequest = async (stage) => ({ body: { id: (await createInvitation(stage)).id } })
+const withInvitationId: PrepareRequest = async (context) => ({ body: { id: (await createInvitation(context)).id } })
 
-const createToken = async ({ company: firm, takeNumber: next }: ScenarioContext): Promise<number> =>
-  (await firm.client.call(tokens.storeToken, { name: `Programme ${next()}` })).json().id
+const createToken = async ({ company, takeNumber }: ScenarioContext): Promise<number> =>
+  (await company.client.call(access.storeToken, { name: `Programme ${takeNumber()}` })).json().id
 
 function createMemberScenarios(): ScenarioEntry[] {
-  const accept = async (stage: ScenarioContext): Promise<ScenarioRequest> => {
-    const { token } = await createInvitation(stage)
+  const accept = async (context: ScenarioContext): Promise<ScenarioRequest> => {
+    const { token } = await createInvitation(context)
     return {
-      client: stage.test.createClient(),
-      body: { token, name: `Grace ${stage.takeNumber()}`, password: newPassword },
+      client: context.test.createClient(),
+      body: { token, name: `Grace ${context.takeNumber()}`, password: newPassword },
     }
   }
   return [
     [getCallName(listMembers), () => ({})],
-    [getCallName(members.listAllMembers), () => ({})],
-    [getCallName(members.setRole), forMember({ role: 'admin' })],
-    [getCallName(members.setMemberActive), forMember({ active: false })],
-    [getCallName(members.endMemberSessions), forMember()],
+    [getCallName(access.listAllMembers), () => ({})],
+    [getCallName(access.setRole), withMemberId({ role: 'admin' })],
+    [getCallName(access.setMemberActive), withMemberId({ active: false })],
+    [getCallName(access.endMemberSessions), withMemberId()],
     [
-      getCallName(members.removeTwoFactor),
-      async (stage) => ({ body: { id: (await createTwoFactorMember(stage)).id } }),
+      getCallName(access.removeTwoFactor),
+      async (context) => ({ body: { id: (await createTwoFactorMember(context)).id } }),
     ],
     [
-      getCallName(members.inviteMember),
-      ({ takeNumber: next }) => ({
-        body: { name: `Grace ${next()}`, email: `grace-${next()}@example.com`, role: 'staff' },
+      getCallName(access.inviteMember),
+      ({ takeNumber }) => ({
+        body: { name: `Grace ${takeNumber()}`, email: `grace-${takeNumber()}@example.com`, role: 'staff' },
       }),
     ],
-    [getCallName(members.renewInvitation), forInvitation],
-    [getCallName(members.revokeInvitation), forInvitation],
+    [getCallName(access.renewInvitation), withInvitationId],
+    [getCallName(access.revokeInvitation), withInvitationId],
     [
-      getCallName(members.openInvitation),
-      async (stage) => ({ body: { token: (await createInvitation(stage)).token } }),
+      getCallName(access.openInvitation),
+      async (context) => ({ body: { token: (await createInvitation(context)).token } }),
     ],
-    [getCallName(members.acceptInvitation), accept],
-    [getCallName(tokens.listTokens), () => ({})],
-    [getCallName(tokens.storeToken), ({ takeNumber: next }) => ({ body: { name: `Programme ${next()}` } })],
-    [getCallName(tokens.revokeToken), async (stage) => ({ body: { id: await createToken(stage) } })],
+    [getCallName(access.acceptInvitation), accept],
+    [getCallName(access.listTokens), () => ({})],
+    [getCallName(access.storeToken), ({ takeNumber }) => ({ body: { name: `Programme ${takeNumber()}` } })],
+    [getCallName(access.revokeToken), async (context) => ({ body: { id: await createToken(context) } })],
   ]
 }
 
-async function createReset(stage: ScenarioContext): Promise<string> {
-  const { id: memberId } = await createSignedInMember(stage)
+async function createReset(context: ScenarioContext): Promise<string> {
+  const { id: memberId } = await createSignedInMember(context)
   const token = randomBytes(32).toString('base64url')
-  const { database, clock } = stage.test.services
+  const { database, clock } = context.test.services
   const expiresAt = new Date(clock().getTime() + 60_000)
   await insertReset(database, { memberId, tokenHash: hashSecret(token), expiresAt })
   return token
@@ -203,15 +197,15 @@ async function createReset(stage: ScenarioContext): Promise<string> {
 
 function createResetScenarios(): ScenarioEntry[] {
   return [
-    [getCallName(resets.readResetOptions), () => ({})],
+    [getCallName(account.readResetOptions), () => ({})],
     [
-      getCallName(resets.requestReset),
-      ({ takeNumber: next }) => ({ body: { email: `ada-${next()}@example.com` } }),
+      getCallName(account.requestReset),
+      ({ takeNumber }) => ({ body: { email: `ada-${takeNumber()}@example.com` } }),
     ],
-    [getCallName(resets.openReset), async (stage) => ({ body: { token: await createReset(stage) } })],
+    [getCallName(account.openReset), async (context) => ({ body: { token: await createReset(context) } })],
     [
-      getCallName(resets.resetForgottenPassword),
-      async (stage) => ({ body: { token: await createReset(stage), password: newPassword } }),
+      getCallName(account.resetForgottenPassword),
+      async (context) => ({ body: { token: await createReset(context), password: newPassword } }),
     ],
   ]
 }

@@ -3,55 +3,57 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp, TestClient } from '#test/test-app.ts'
 import type { TestCompany } from '#test/test-company.ts'
 
-/** What a call is made with once everything that it needs is there. */
+/** Request of a call whose required records are stored. */
 export interface ScenarioRequest {
-  /** As whoever; absent: as the firm's administrator. */
+  /** Caller; by default the administrator of the company. */
   readonly client?: TestClient
-  /** With its parameters filled in. */
+  /** Path with its parameters. */
   readonly url?: string
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
-  /** Absent: 200. */
-  readonly status?: number
-  /** Brings the firm back to where calls can be made. */
+  /** Reverts changes that would affect other calls. */
   readonly cleanUp?: () => Promise<unknown>
 }
 
-/** With little or with much: what a call is made on must not change how many statements it takes. */
+/** Company and size of a scenario; the number of statements must not depend on the size. */
 export interface ScenarioContext {
   readonly test: TestApp
   readonly company: TestCompany
   readonly size: 'few' | 'many'
-  /** Of a document. */
+  /** Lines of a document. */
   readonly lineCount: number
-  /** Of a list. */
+  /** Rows of a list. */
   readonly pageSize: number
-  /** Changed together. */
+  /** Records that are changed together. */
   readonly batchSize: number
-  /** Another one each time. */
+  /** Returns a new number for each call. */
   readonly takeNumber: () => number
 }
 
-export type PrepareRequest = (stage: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest
+export type PrepareRequest = (context: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest
 
-/** How each call is made, by its method and path. */
+/** Name of a call, and the function that prepares its request. */
+export type ScenarioEntry = [string, PrepareRequest]
+
+/** Scenarios by the name of the call. */
 export type Scenarios = Map<string, PrepareRequest>
 
+/** Returns `METHOD path`. */
 export function getCallName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
 
-/** Makes the call that was prepared for. */
+/** Makes a prepared call. */
 export async function sendRequest(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   endpoint: Pick<Endpoint, 'method' | 'path' | 'isIdempotent'>,
-  { client = stage.company.client, url = endpoint.path, query = {}, body }: ScenarioRequest,
+  { client = context.company.client, url = endpoint.path, query = {}, body }: ScenarioRequest,
 ): Promise<LightMyRequestResponse> {
-  const words = new URLSearchParams(
+  const queryParams = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  const address = words.size === 0 ? url : `${url}?${words}`
-  const sent = body ?? (endpoint.method === 'GET' ? undefined : {})
-  const once = endpoint.isIdempotent === true ? { 'idempotency-key': `statements-${stage.takeNumber()}` } : {}
-  return await client.send({ method: endpoint.method, url: address }, sent, once)
+  const fullUrl = queryParams.size === 0 ? url : `${url}?${queryParams}`
+  const sentBody = body ?? (endpoint.method === 'GET' ? undefined : {})
+  const headers = endpoint.isIdempotent === true ? { 'idempotency-key': `statements-${context.takeNumber()}` } : {}
+  return await client.send({ method: endpoint.method, url: fullUrl }, sentBody, headers)
 }

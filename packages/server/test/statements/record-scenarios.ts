@@ -1,10 +1,4 @@
-import * as products from '@quittance/shared/contract/catalogue-records.ts'
-import {
-  currencyCalls,
-  productCalls,
-  productGroupCalls,
-  taxRateCalls,
-} from '@quittance/shared/contract/catalogue-records.ts'
+import * as catalogue from '@quittance/shared/contract/catalogue-records.ts'
 import * as dashboard from '@quittance/shared/contract/dashboard.ts'
 import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
 import {
@@ -14,22 +8,27 @@ import {
   partySummaryCall,
 } from '@quittance/shared/contract/party-records.ts'
 import * as pickers from '@quittance/shared/contract/picker-lists.ts'
-import { listCustomers, listLeads } from '@quittance/shared/contract/picker-lists.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
-import { getCallName, type PrepareRequest, type ScenarioContext, type Scenarios } from './call-scenario.ts'
+import {
+  getCallName,
+  type PrepareRequest,
+  type ScenarioContext,
+  type ScenarioEntry,
+  type Scenarios,
+} from './call-scenario.ts'
 import { storeDocument } from './document-scenarios.ts'
 
-/** Every call about leads, customers, the catalogue and what is found and counted. */
+/** Scenarios of leads, customers, the catalogue, the dashboard and the search. */
 export function createRecordScenarios(): Scenarios {
   return new Map([
     ...Object.values(partyKinds).flatMap(createPartyScenarios),
     [getCallName(listImportCurrencies), () => ({})],
     [
       getCallName(convertLead),
-      async (stage) => ({ body: { id: await createParty(stage, partyKinds.lead) } }),
+      async (context) => ({ body: { id: await createParty(context, partyKinds.lead) } }),
     ],
     ...createCatalogueScenarios(),
     ...choiceCalls.flatMap(createChoiceScenarios),
@@ -37,110 +36,108 @@ export function createRecordScenarios(): Scenarios {
   ])
 }
 
-type ScenarioEntry = [string, PrepareRequest]
-
-function partyFields({ relation }: PartyKind, number: number) {
+function createPartyFields({ relation }: PartyKind, number: number) {
   const name = `Nom ${number}`
-  const who = relation === 'lead' ? { first_name: 'Ada', last_name: name } : { client_name: name }
+  const nameFields = relation === 'lead' ? { first_name: 'Ada', last_name: name } : { client_name: name }
   return {
-    ...who,
+    ...nameFields,
     username: `nom-${number}`,
     company_name: `Firme ${number}`,
     client_email: `a${number}@example.org`,
   }
 }
 
-async function storeRecord(stage: ScenarioContext, path: string, body: unknown): Promise<number> {
-  const answer = await stage.company.client.send({ method: 'POST', url: path }, body)
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
-  return answer.json().id
+async function storeRecord(context: ScenarioContext, path: string, body: unknown): Promise<number> {
+  const response = await context.company.client.send({ method: 'POST', url: path }, body)
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.body}`)
+  return response.json().id
 }
 
-const createParty = (stage: ScenarioContext, kind: PartyKind) =>
-  storeRecord(stage, partyRecordCalls(kind).store.path, partyFields(kind, stage.takeNumber()))
+const createParty = (context: ScenarioContext, kind: PartyKind) =>
+  storeRecord(context, partyRecordCalls(kind).store.path, createPartyFields(kind, context.takeNumber()))
 
-async function createSeveral(
-  stage: ScenarioContext,
-  make: (stage: ScenarioContext) => Promise<number>,
+async function createBatch(
+  context: ScenarioContext,
+  create: (context: ScenarioContext) => Promise<number>,
 ): Promise<number[]> {
   const ids: number[] = []
-  while (ids.length < stage.batchSize) ids.push(await make(stage))
+  while (ids.length < context.batchSize) ids.push(await create(context))
   return ids
 }
 
-/** One that was saved as often as a list has entries. */
-async function createPartyWithRevisions(stage: ScenarioContext, kind: PartyKind): Promise<number> {
-  const id = await createParty(stage, kind)
-  for (let save = 1; save < stage.batchSize; save += 1) {
-    await storeRecord(stage, partyRecordCalls(kind).update.path, {
+/** Creates a party with as many revisions as `batchSize`. */
+async function createPartyWithRevisions(context: ScenarioContext, kind: PartyKind): Promise<number> {
+  const id = await createParty(context, kind)
+  for (let save = 1; save < context.batchSize; save += 1) {
+    await storeRecord(context, partyRecordCalls(kind).update.path, {
       id,
-      ...partyFields(kind, stage.takeNumber()),
+      ...createPartyFields(kind, context.takeNumber()),
     })
   }
   return id
 }
 
 function createPartyScenarios(kind: PartyKind): ScenarioEntry[] {
-  const { page, totals, sheet, setArchived } = partyListCalls(kind)
+  const { page, totals, exportList, setArchived } = partyListCalls(kind)
   const records = partyRecordCalls(kind)
   const summary = partySummaryCall(kind)
-  const offered = kind.relation === 'lead' ? listLeads : listCustomers
-  const on =
+  const pickerList = kind.relation === 'lead' ? pickers.listLeads : pickers.listCustomers
+  const forParty =
     ({ path }: { path: string }): PrepareRequest =>
-    async (stage) => ({ url: path.replace(':id', String(await createPartyWithRevisions(stage, kind))) })
+    async (context) => ({ url: path.replace(':id', String(await createPartyWithRevisions(context, kind))) })
   return [
-    [getCallName(offered), ({ pageSize: listed }) => ({ query: { limit: listed, search: 'e' } })],
-    [getCallName(page), ({ pageSize: listed }) => ({ query: { limit: listed } })],
+    [getCallName(pickerList), ({ pageSize }) => ({ query: { limit: pageSize, search: 'e' } })],
+    [getCallName(page), ({ pageSize }) => ({ query: { limit: pageSize } })],
     [getCallName(totals), () => ({})],
-    [getCallName(sheet), () => ({ query: { format: 'csv' } })],
+    [getCallName(exportList), () => ({ query: { format: 'csv' } })],
     [
       getCallName(setArchived),
-      async (stage) => ({
-        body: { ids: await createSeveral(stage, (here) => createParty(here, kind)), archived: true },
+      async (context) => ({
+        body: { ids: await createBatch(context, () => createParty(context, kind)), archived: true },
       }),
     ],
-    [getCallName(records.read), on(records.read)],
-    [getCallName(records.history), on(records.history)],
-    [getCallName(records.store), (stage) => ({ body: partyFields(kind, stage.takeNumber()) })],
+    [getCallName(records.read), forParty(records.read)],
+    [getCallName(records.history), forParty(records.history)],
+    [getCallName(records.store), (context) => ({ body: createPartyFields(kind, context.takeNumber()) })],
     [
       getCallName(records.update),
-      async (stage) => ({
-        body: { id: await createParty(stage, kind), ...partyFields(kind, stage.takeNumber()) },
+      async (context) => ({
+        body: { id: await createParty(context, kind), ...createPartyFields(kind, context.takeNumber()) },
       }),
     ],
-    [getCallName(records.duplicates), ({ takeNumber: next }) => ({ body: partyFields(kind, next()) })],
+    [getCallName(records.duplicates), ({ takeNumber }) => ({ body: createPartyFields(kind, takeNumber()) })],
     [
       getCallName(records.anonymise),
-      async (stage) => {
-        const id = await createPartyWithRevisions(stage, kind)
-        // It brings the index up to date with whatever was saved before.
-        await mergePendingChanges(stage.test.services)
+      async (context) => {
+        const id = await createPartyWithRevisions(context, kind)
+        // Otherwise the call also merges the pending changes of earlier scenarios.
+        await mergePendingChanges(context.test.services)
         return { body: { id } }
       },
     ],
     [
       getCallName(summary),
-      ({ company: firm }) => ({ url: summary.path.replace(':id', `${firm.partyId[kind.relation]}`) }),
+      ({ company }) => ({ url: summary.path.replace(':id', `${company.partyId[kind.relation]}`) }),
     ],
-    [getCallName(partyImports[kind.relation]), (stage) => ({ body: buildImport(stage, kind) })],
+    [getCallName(partyImports[kind.relation]), (context) => ({ body: buildImport(context, kind) })],
   ]
 }
 
-function buildImport(stage: ScenarioContext, kind: PartyKind) {
-  const rows = Array.from({ length: stage.pageSize }, (_none, place) => ({
-    line: place + 1,
-    ...partyFields(kind, stage.takeNumber()),
+function buildImport(context: ScenarioContext, kind: PartyKind) {
+  const rows = Array.from({ length: context.pageSize }, (_none, index) => ({
+    line: index + 1,
+    ...createPartyFields(kind, context.takeNumber()),
   }))
-  return { import_id: `import-of-statements-${stage.takeNumber()}`, rows }
+  return { import_id: `import-of-statements-${context.takeNumber()}`, rows }
 }
 
-const createProduct = (stage: ScenarioContext) => {
-  const body = { name: `Produit ${stage.takeNumber()}`, price: 12, product_group_id: null }
-  return storeRecord(stage, productCalls.store.path, body)
+const createProduct = (context: ScenarioContext) => {
+  const body = { name: `Produit ${context.takeNumber()}`, price: 12, product_group_id: null }
+  return storeRecord(context, catalogue.productCalls.store.path, body)
 }
 
-const createProductGroup = (stage: ScenarioContext) =>
-  storeRecord(stage, productGroupCalls.store.path, { name: `Groupe ${stage.takeNumber()}` })
+const createProductGroup = (context: ScenarioContext) =>
+  storeRecord(context, catalogue.productGroupCalls.store.path, { name: `Groupe ${context.takeNumber()}` })
 
 function createCatalogueScenarios(): ScenarioEntry[] {
   return [
@@ -149,36 +146,36 @@ function createCatalogueScenarios(): ScenarioEntry[] {
     [getCallName(pickers.listProductGroups), () => ({})],
     [
       getCallName(pickers.listProducts),
-      ({ pageSize: listed }) => ({ query: { search: 'produit', limit: listed } }),
+      ({ pageSize }) => ({ query: { search: 'produit', limit: pageSize } }),
     ],
     [
       getCallName(pickers.listProductsOfGroup),
-      async (stage) => ({ body: { product_group_id: await createProductGroup(stage) } }),
+      async (context) => ({ body: { product_group_id: await createProductGroup(context) } }),
     ],
-    [getCallName(products.listCatalogueProducts), ({ pageSize: listed }) => ({ query: { limit: listed } })],
-    [getCallName(products.countCatalogueProducts), () => ({})],
-    [getCallName(products.exportCatalogueProducts), () => ({ query: { format: 'csv' } })],
+    [getCallName(catalogue.listCatalogueProducts), ({ pageSize }) => ({ query: { limit: pageSize } })],
+    [getCallName(catalogue.countCatalogueProducts), () => ({})],
+    [getCallName(catalogue.exportCatalogueProducts), () => ({ query: { format: 'csv' } })],
     [
-      getCallName(productCalls.open),
-      ({ company: firm }) => ({ url: productCalls.open.path.replace(':id', `${firm.productId}`) }),
+      getCallName(catalogue.productCalls.open),
+      ({ company }) => ({ url: catalogue.productCalls.open.path.replace(':id', `${company.productId}`) }),
     ],
     [
-      getCallName(productCalls.store),
-      async (stage) => ({
+      getCallName(catalogue.productCalls.store),
+      async (context) => ({
         body: {
-          name: `Produit ${stage.takeNumber()}`,
+          name: `Produit ${context.takeNumber()}`,
           price: 1,
-          product_group_id: await createProductGroup(stage),
+          product_group_id: await createProductGroup(context),
         },
       }),
     ],
     [
-      getCallName(productCalls.update),
-      async (stage) => ({
-        body: { id: await createProduct(stage), name: `Autre ${stage.takeNumber()}`, price: 2 },
+      getCallName(catalogue.productCalls.update),
+      async (context) => ({
+        body: { id: await createProduct(context), name: `Autre ${context.takeNumber()}`, price: 2 },
       }),
     ],
-    ...createRetirementScenarios(productCalls, createProduct),
+    ...createRetirementScenarios(catalogue.productCalls, createProduct),
   ]
 }
 
@@ -189,69 +186,69 @@ interface RetirementCalls {
 
 function createRetirementScenarios(
   { setRetired, remove }: RetirementCalls,
-  make: (stage: ScenarioContext) => Promise<number>,
+  create: (context: ScenarioContext) => Promise<number>,
 ): ScenarioEntry[] {
   return [
     [
       `${setRetired.method} ${setRetired.path}`,
-      async (stage) => ({ body: { ids: await createSeveral(stage, make), retired: true } }),
+      async (context) => ({ body: { ids: await createBatch(context, create), retired: true } }),
     ],
     [
       `${remove.method} ${remove.path}`,
-      async (stage) => ({ body: { ids: await createSeveral(stage, make) } }),
+      async (context) => ({ body: { ids: await createBatch(context, create) } }),
     ],
   ]
 }
 
-// As many codes as are taken up here one after the other.
+// One for each currency that the scenarios add.
 const currencyCodes =
   'AED,AMD,AOA,ARS,AUD,AZN,BAM,BBD,BDT,BMD,BND,BOB,BRL,BSD,BTN,BWP,BYN,BZD,CAD,CHF,CNY,CRC,CZK,DKK,DOP,DZD,EGP,FJD,FKP,GEL,GHS,GIP,GMD,GTQ,HKD,HNL,HTG,ILS,INR,JMD,KES,KGS,KHR,KYD,KZT,LKR,MAD,MDL,MKD,MUR,MXN,MYR,NAD,NIO'.split(
     ',',
   )
 
 function takeCurrencyCode(): string {
-  return currencyCodes.shift() ?? 'none is left'
+  return currencyCodes.shift() ?? 'no code left'
 }
 
 const choiceCalls = [
   {
-    calls: productGroupCalls,
-    fields: ({ takeNumber: next }: ScenarioContext) => ({ name: `Groupe ${next()}` }),
+    calls: catalogue.productGroupCalls,
+    fields: ({ takeNumber }: ScenarioContext) => ({ name: `Groupe ${takeNumber()}` }),
   },
   {
-    calls: taxRateCalls,
-    fields: ({ takeNumber: next }: ScenarioContext) => ({ name: `Taxe ${next()}`, rate: 3 }),
+    calls: catalogue.taxRateCalls,
+    fields: ({ takeNumber }: ScenarioContext) => ({ name: `Taxe ${takeNumber()}`, rate: 3 }),
   },
-  { calls: currencyCalls, fields: () => ({ name: takeCurrencyCode() }) },
+  { calls: catalogue.currencyCalls, fields: () => ({ name: takeCurrencyCode() }) },
 ]
 
 function createChoiceScenarios({ calls, fields }: (typeof choiceCalls)[number]): ScenarioEntry[] {
-  const make = (stage: ScenarioContext) => storeRecord(stage, calls.store.path, fields(stage))
+  const create = (context: ScenarioContext) => storeRecord(context, calls.store.path, fields(context))
   const entries: ScenarioEntry[] = [
     [getCallName(calls.list), () => ({})],
-    [getCallName(calls.store), (stage) => ({ body: fields(stage) })],
-    ...createRetirementScenarios(calls, make),
+    [getCallName(calls.store), (context) => ({ body: fields(context) })],
+    ...createRetirementScenarios(calls, create),
   ]
   if (!('update' in calls)) return entries
-  const update: PrepareRequest = async (stage) => ({ body: { id: await make(stage), ...fields(stage) } })
+  const update: PrepareRequest = async (context) => ({ body: { id: await create(context), ...fields(context) } })
   return [...entries, [getCallName(calls.update), update]]
 }
 
 function createDashboardScenarios(): ScenarioEntry[] {
-  const inCurrency: PrepareRequest = ({ company: firm }) => ({
-    query: { currency: firm.currencyId, today: '2026-02-01' },
+  const withCurrency: PrepareRequest = ({ company }) => ({
+    query: { currency: company.currencyId, today: '2026-02-01' },
   })
   return [
     [getCallName(dashboard.listRecentDocuments), () => ({})],
     [getCallName(dashboard.listDashboardCurrencies), () => ({ query: { today: '2026-02-01' } })],
-    [getCallName(dashboard.sumMonths), inCurrency],
-    [getCallName(dashboard.sumOutstanding), inCurrency],
-    [getCallName(dashboard.sumOffers), inCurrency],
+    [getCallName(dashboard.sumMonths), withCurrency],
+    [getCallName(dashboard.sumOutstanding), withCurrency],
+    [getCallName(dashboard.sumOffers), withCurrency],
     [
       getCallName(globalSearch),
-      async (stage) => {
-        await storeDocument(stage, getKind('invoice'))
-        return { body: { search_text: 'menard', limit: stage.pageSize } }
+      async (context) => {
+        await storeDocument(context, getKind('invoice'))
+        return { body: { search_text: 'menard', limit: context.pageSize } }
       },
     ],
   ]

@@ -45,55 +45,55 @@ function takeNumber(): number {
   return lastNumber
 }
 
-/** Lists as they can be asked for besides: what each way of sorting and narrowing sends to the database. */
+/** Requests every list in every order and with every filter, and reports the statements of each. */
 export async function runListScenarios(
   { test, company }: CompanyContext,
-  see: (call: RecordedCall) => Promise<unknown>,
+  onCall: (call: RecordedCall) => Promise<unknown>,
 ): Promise<void> {
-  const stage: ScenarioContext = { test, company, size: 'many', takeNumber, ...sizes.many }
-  for (const { endpoint, query } of await createListScenarios(stage)) {
-    const words = new URLSearchParams(query).toString()
-    await see({
-      name: `${getCallName(endpoint)}?${words}`,
-      statements: await recordScenario(stage, endpoint, { query }),
+  const context: ScenarioContext = { test, company, size: 'many', takeNumber, ...sizes.many }
+  for (const { endpoint, query } of await createListScenarios(context)) {
+    const queryText = new URLSearchParams(query).toString()
+    await onCall({
+      name: `${getCallName(endpoint)}?${queryText}`,
+      statements: await recordScenario(context, endpoint, { query }),
     })
   }
 }
 
-/** Makes every call of the product once, and says what each has sent to the database. */
+/** Makes every call of the product once, and reports the statements of each. */
 export async function runCallScenarios(
   { test, company }: CompanyContext,
   size: ScenarioContext['size'],
-  see: (call: RecordedCall) => Promise<unknown>,
+  onCall: (call: RecordedCall) => Promise<unknown>,
 ): Promise<void> {
-  const exercises = createScenarios()
-  const stage: ScenarioContext = { test, company, size, takeNumber, ...sizes[size] }
+  const scenarios = createScenarios()
+  const context: ScenarioContext = { test, company, size, takeNumber, ...sizes[size] }
   for (const endpoint of api) {
     const name = getCallName(endpoint)
-    const sent = await exercises.get(name)?.(stage)
-    if (!sent) throw new Error(`No exercise makes ${name}`)
-    await see({ name, statements: await recordScenario(stage, endpoint, sent) })
-    await sent.cleanUp?.()
+    const request = await scenarios.get(name)?.(context)
+    if (!request) throw new Error(`No scenario for ${name}`)
+    await onCall({ name, statements: await recordScenario(context, endpoint, request) })
+    await request.cleanUp?.()
   }
 }
 
 async function recordScenario(
-  stage: ScenarioContext,
+  context: ScenarioContext,
   endpoint: Endpoint,
-  sent: ScenarioRequest,
+  request: ScenarioRequest,
 ): Promise<SentStatement[]> {
-  // That they are here is noted every few minutes: not during the call.
-  await stage.company.client.call(readCurrentUser)
-  // What a process knows by heart it has read before: each of them, as calls go to one after the other.
-  const warming = endpoint.isCacheable === true ? stage.test.servers : []
-  for (const _server of warming) await sendRequest(stage, endpoint, sent)
+  // The last use of a session is stored every few minutes; this call avoids that it happens in the recorded one.
+  await context.company.client.call(readCurrentUser)
+  // Fills the reference cache of every server, to which the calls alternate.
+  const warmedServers = endpoint.isCacheable === true ? context.test.servers : []
+  for (const _server of warmedServers) await sendRequest(context, endpoint, request)
   return await recordStatements(async () => {
-    const answer = await sendRequest(stage, endpoint, sent)
-    expect(answer.statusCode, `${getCallName(endpoint)}: ${answer.body.slice(0, 500)}`).toBe(200)
+    const response = await sendRequest(context, endpoint, request)
+    expect(response.statusCode, `${getCallName(endpoint)}: ${response.body.slice(0, 500)}`).toBe(200)
   })
 }
 
-/** How every call of the product is made. */
+/** Returns the scenarios of all calls. */
 export function createScenarios(): Scenarios {
   return new Map([
     ...createAccessScenarios(),
@@ -110,14 +110,14 @@ interface ListScenario {
   readonly query: ListQueryValues
 }
 
-/** Every list in every order, narrowed in every way that finds a few of many. */
-export async function createListScenarios(stage: ScenarioContext): Promise<ListScenario[]> {
+/** Returns every list in every order, with filters that match few of many rows. */
+async function createListScenarios(context: ScenarioContext): Promise<ListScenario[]> {
   const documents = documentListCalls(getKind('invoice'))
-  const narrowed = await createDocumentFilters(stage)
+  const documentFilters = await createDocumentFilters(context)
   const parties = Object.values(partyKinds).map(partyListCalls)
   return [
-    ...pairWithQueries(documents.page, addSorts(documentSorts, narrowed)),
-    ...pairWithQueries(documents.totals, narrowed),
+    ...pairWithQueries(documents.page, addSorts(documentSorts, documentFilters)),
+    ...pairWithQueries(documents.totals, documentFilters),
     ...parties.flatMap(({ page, totals }) => [
       ...pairWithQueries(page, addSorts(partySorts, partyFilters)),
       ...pairWithQueries(totals, partyFilters),
@@ -134,7 +134,7 @@ export async function createListScenarios(stage: ScenarioContext): Promise<ListS
   ]
 }
 
-async function createDocumentFilters({ test, company: firm }: ScenarioContext): Promise<ListQueryValues[]> {
+async function createDocumentFilters({ test, company }: ScenarioContext): Promise<ListQueryValues[]> {
   const { database } = test.services
   const statuses = await listStatuses(database, 'invoice')
   const customers = database.selectFrom('customers').select('id').orderBy('id', 'desc').limit(1)
@@ -142,10 +142,10 @@ async function createDocumentFilters({ test, company: firm }: ScenarioContext): 
   return [
     {},
     { status: String(statuses.at(-1)?.id) },
-    { currency: String(firm.currencyId + 1) },
-    { owner: String(firm.memberId) },
+    { currency: String(company.currencyId + 1) },
+    { owner: String(company.memberId) },
     { customer: String(customer?.id) },
-    { lead: String(firm.partyId.lead) },
+    { lead: String(company.partyId.lead) },
     { from: '2025-02-01', to: '2025-02-03' },
     { overdue: '1', today: '2026-02-01' },
     { archived: '1' },
@@ -167,10 +167,10 @@ function pairWithQueries(
   endpoint: Endpoint<never> | object,
   queries: readonly ListQueryValues[],
 ): ListScenario[] {
-  return queries.map((query) => ({ endpoint: endpoint as ListScenario['endpoint'], query })) // as: what it answers is of no matter here
+  return queries.map((query) => ({ endpoint: endpoint as ListScenario['endpoint'], query })) // as: the type of the response does not matter here
 }
 
-/** Each in each order, somewhere in the middle. */
+/** Combines each query with each order, on a page in the middle. */
 function addSorts(sorts: readonly string[], queries: readonly ListQueryValues[]): ListQueryValues[] {
   const page = { limit: '10', descending: '1', after: '["a",5]' }
   return sorts.flatMap((sort) => queries.map((query) => ({ ...query, sort, ...page })))

@@ -5,13 +5,14 @@ import { buildConnectionOptions } from '#database/connections/database-server.ts
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import type { SentStatement } from './statement-recorder.ts'
 
-/** Asks a database how it would carry a statement out, as things are. */
+/** Explains the execution plan of statements. */
 export interface QueryPlanner {
-  /** The tables, as the statement calls them, that it would read from one end to the other. */
+  /** Lists the tables, by their aliases, that the statement would scan completely. */
   readonly listFullScans: (statement: SentStatement) => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
+/** Opens a connection to explain statements on the current data. */
 export async function openPlanner(settings: DatabaseSettings): Promise<QueryPlanner> {
   return settings.dialect === 'sqlite'
     ? createSqlitePlanner(settings.file)
@@ -21,7 +22,7 @@ export async function openPlanner(settings: DatabaseSettings): Promise<QueryPlan
 const isReadStatement = ({ text }: SentStatement) =>
   /^\s*(select|with|update|delete)\b|\bselect\b/i.test(text)
 
-/** `SCAN documents USING COVERING INDEX …` reads all of the table or of the index; `SEARCH` a part. */
+/** `SCAN documents USING COVERING INDEX …` reads the whole table or index, `SEARCH` a part. */
 const scanPattern = /^SCAN (\S+)/
 
 function createSqlitePlanner(file: string): QueryPlanner {
@@ -58,110 +59,113 @@ async function createServerPlanner(settings: MysqlSettings): Promise<QueryPlanne
 
 const plannedTable = z.object({ table_name: z.string(), access_type: z.string() })
 
-/** `ALL` is every row, `index` every entry of an index. */
+/** `ALL` reads every row, `index` every entry of an index. */
 function findFullScans(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   const table = plannedTable.safeParse(plan)
-  const isWhole = table.success && ['ALL', 'index'].includes(table.data.access_type)
-  return [...(isWhole ? [table.data.table_name] : []), ...Object.values(plan).flatMap(findFullScans)]
+  const isFullScan = table.success && ['ALL', 'index'].includes(table.data.access_type)
+  return [...(isFullScan ? [table.data.table_name] : []), ...Object.values(plan).flatMap(findFullScans)]
 }
 
-/** A table that a statement may read from one end to the other. */
+/** A table that statements may scan completely. */
 interface AllowedFullScan {
   readonly table: RegExp
-  /** What the statement says, with one blank between words and without the signs around names and before values. */
+  /** Pattern of the statement with single spaces, without quotes and unary plus; absent: any statement. */
   readonly statementPattern?: RegExp
   readonly reason: string
 }
 
-/** What a firm has a few of, however long it works: also as the statements with several tables call them. */
+/** Tables that stay small however long a company works. */
 const smallTables =
   /^(members|second_factors|invitations|kind_settings|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens)$/
 
 const allowedFullScans: readonly AllowedFullScan[] = [
-  { table: smallTables, reason: 'A firm has a few of these, and most are read all at once.' },
+  { table: smallTables, reason: 'Small tables, most of which are read completely.' },
   {
     table: /^(json_each|few|CONSTANT|<derived\d+>)$/,
-    reason: 'No table: what another part of the statement has found.',
+    reason: 'Not a table: the result of another part of the statement.',
   },
   {
     table: /^(company_versions|security_events|mail_messages|backup_runs)$/,
     statementPattern: /^select .* order by (\w+\.)?id desc limit \?( for update)?$/,
-    reason: 'From the newest on, in the order of the table itself, until there are enough.',
+    reason: 'Reads the newest rows in the order of the table until the limit.',
   },
   {
     table: /^documents$/,
     statementPattern: /where archived_at is null order by updated_at desc, id desc limit/,
-    reason: 'From the one saved last on, in the order of an index, until twelve are found.',
+    reason: 'Reads the rows saved last in the order of an index until the limit of twelve.',
   },
   {
     table: /^(leads|customers)$/,
     statementPattern: /^select id from (leads|customers) where [^(]* limit \?$/,
-    reason: 'Whether a list has few or many: it ends where they are many.',
+    reason: 'Checks whether a list is long; the limit ends the scan.',
   },
   {
     table: /^search_news$/,
-    reason: 'Records since the index was last brought up to date: a few, however many it has.',
+    reason: 'Pending changes of the search index: few, whatever the size of the index.',
   },
   {
     table: /^mail_messages$/,
     statementPattern: /^select state, count\(\*\) as messages from mail_messages group by state$/,
-    reason: 'Counts all of the outbox, in an index that says nothing but the state.',
+    reason: 'Counts the outbox in an index that contains only the state.',
   },
   {
     table: /^(leads|customers|products)$/,
     statementPattern: /count\(\*\) as count from \w+ group by (country|retired|currency_id)$/,
-    reason: 'Counts all of a list in an index that has what it is counted by: the range is the list.',
+    reason: 'Counts a whole list in an index that contains the counted column.',
   },
   {
     table: /^products$/,
     statementPattern: /^select id from products where id in \(/,
-    reason: 'The first thousand by their keys: here they are most of all.',
+    reason: 'Reads the first thousand by their keys, which here are most of all.',
   },
   {
     table: /^products$/,
     statementPattern: /search_text like .* order by name_key .* limit \?$/,
-    reason: 'Products are found by any part of a word: by name, until there are as many as are shown.',
+    reason: 'Products match any part of a word: reads them by name until the limit.',
   },
   {
     table: /^(documents|leads|customers)$/,
     statementPattern: /^delete from (document_statuses|currencies) where id = \?$/,
-    reason: 'SQLite makes sure that no document has it; an index for that alone would cost every save.',
+    reason: 'SQLite checks the foreign keys; an index only for this check would slow every save.',
   },
 ]
 
-/** The tables of these for which there is no reason. */
+/** Returns the tables whose full scan by a statement is not allowed. */
 export function findUnexplainedScans(text: string, tables: readonly string[]): string[] {
-  const plain = text
+  const normalized = text
     .replace(/["`]|\+(?=\?)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const isReason = ({ table, statementPattern: saying }: AllowedFullScan, name: string) =>
-    table.test(name) && (saying === undefined || saying.test(plain))
-  return tables.filter((name) => !allowedFullScans.some((reason) => isReason(reason, name)))
+  const isAllowed = (name: string) =>
+    allowedFullScans.some(
+      ({ table, statementPattern }) =>
+        table.test(name) && (statementPattern === undefined || statementPattern.test(normalized)),
+    )
+  return tables.filter((name) => !isAllowed(name))
 }
 
 const referenceTables =
   /^(document_statuses|currencies|tax_rates|product_groups|kind_settings|company_versions|members|paper_settings|mail_templates|uploads)$/
 
 const writePattern = /^(?:insert into|replace into|update|delete from) ["`](\w+)["`]/
-// What no form offers and no answer says.
+// Columns that no cached response contains.
 const signInUpdate = /^update ["`]members["`] set ["`](?:last_seen_at|password_hash)["`] = \+?\? where/
 
-/** The tables of reference data that a transaction writes to without telling those who know them by heart. */
+/** Returns the reference tables that a transaction changes without incrementing the reference version. */
 export function findUnreportedChanges(statements: readonly SentStatement[]): string[] {
-  const untold: string[] = []
+  const unreported: string[] = []
   let changed: string[] = []
   let isInTransaction = false
   for (const { text } of statements) {
     const table = signInUpdate.test(text) ? '' : (writePattern.exec(text)?.[1] ?? '')
     if (/^begin/.test(text)) isInTransaction = true
     if (table === 'reference_state') changed = []
-    if (referenceTables.test(table)) (isInTransaction ? changed : untold).push(table)
+    if (referenceTables.test(table)) (isInTransaction ? changed : unreported).push(table)
     if (!/^(commit|rollback)/.test(text)) continue
-    if (text === 'commit') untold.push(...changed)
+    if (text === 'commit') unreported.push(...changed)
     changed = []
     isInTransaction = false
   }
-  return untold
+  return unreported
 }

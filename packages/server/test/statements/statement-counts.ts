@@ -3,45 +3,45 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DialectName } from '#database/migrations/column-types.ts'
 
-/** How many statements a call sends to the database, beginnings and ends of transactions too. */
+/** Number of statements of a call, including BEGIN and COMMIT. */
 export interface StatementCount {
-  /** Made on little: one record, a few lines. */
+  /** With little data: one record, few lines. */
   readonly few: number
-  /** Made on much. */
+  /** With much data. */
   readonly many: number
 }
 
-const counted = z.union([
-  z.int().transform((both): StatementCount => ({ few: both, many: both })),
+const statementCount = z.union([
+  z.int().transform((count): StatementCount => ({ few: count, many: count })),
   z.strictObject({ few: z.int(), many: z.int() }),
 ])
 
 const file = fileURLToPath(new URL('./statements-of-calls.json', import.meta.url))
-const table = z.record(z.string(), z.union([counted, z.strictObject({ sqlite: counted, mysql: counted })]))
+const table = z.record(z.string(), z.union([statementCount, z.strictObject({ sqlite: statementCount, mysql: statementCount })]))
 
-/** What is written down for a database: `WRITE_STATEMENTS=yes` writes what was counted instead, for both. */
+/** Reads the stored counts of a database. With `WRITE_STATEMENTS=yes` the test stores the current counts instead. */
 export function readStoredCounts(dialect: DialectName): ReadonlyMap<string, StatementCount> {
   const calls = Object.entries(readTable())
-  return new Map(calls.map(([name, of]) => [name, 'few' in of ? of : of[dialect]]))
+  return new Map(calls.map(([name, counts]) => [name, 'few' in counts ? counts : counts[dialect]]))
 }
 
 export const shouldStoreCounts = process.env.WRITE_STATEMENTS === 'yes'
 
-/** Calls of which the other database is told to send others keep what is written down for it. */
+/** Stores the counts of a database; those of the other database stay. */
 export function storeCounts(dialect: DialectName, calls: ReadonlyMap<string, StatementCount>): void {
-  const other = dialect === 'sqlite' ? 'mysql' : 'sqlite'
-  const before = readStoredCounts(other)
+  const otherCounts = readStoredCounts(dialect === 'sqlite' ? 'mysql' : 'sqlite')
   const lines = [...calls]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(
-      ([name, here]) => `  ${JSON.stringify(name)}: ${formatEntry(here, before.get(name) ?? here, dialect)}`,
+      ([name, count]) =>
+        `  ${JSON.stringify(name)}: ${formatEntry(count, otherCounts.get(name) ?? count, dialect)}`,
     )
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
-function formatEntry(here: StatementCount, there: StatementCount, dialect: DialectName): string {
-  if (formatCount(here) === formatCount(there)) return formatCount(here)
-  const [sqlite, mysql] = dialect === 'sqlite' ? [here, there] : [there, here]
+function formatEntry(count: StatementCount, otherCount: StatementCount, dialect: DialectName): string {
+  if (formatCount(count) === formatCount(otherCount)) return formatCount(count)
+  const [sqlite, mysql] = dialect === 'sqlite' ? [count, otherCount] : [otherCount, count]
   const [before, after] = [sqlite, mysql].some(({ few, many }) => few !== many)
     ? ['{\n    ', '\n  }']
     : ['{ ', ' }']
@@ -57,27 +57,27 @@ function readTable() {
   return table.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Calls that take more statements the more they are made on, each with what it is that makes them more. */
-export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly because: string }[] = [
+/** Calls whose number of statements may grow with the data, each with its reason. */
+export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly reason: string }[] = [
   {
     calls: /\/(set_status|set_archived|set_retired|delete)$/,
-    because: 'What is done with several is done or not by itself: each has a transaction of its own.',
+    reason: 'Each record is changed in a transaction of its own, so that it can fail separately.',
   },
   {
     calls: /\/mail\/(sendAgain|cancel)$/,
-    because: 'Likewise: one may just be on its way while the others still wait.',
+    reason: 'Each message is changed separately, because one may be sent at the moment.',
   },
-  { calls: /\/export$/, because: 'A file is read 250 rows at a time, so that others are served in between.' },
+  { calls: /\/export$/, reason: 'An export reads 250 rows at a time, so that other requests are served in between.' },
   {
     calls: /\/products$/,
-    because: 'What is found often is found among the first thousand; what is not is looked for in all.',
+    reason: 'Reads the first thousand matches, and all products only if these are not enough.',
   },
   {
     calls: /\/(dashboard\/outstanding|documents\/recent)$/,
-    because: 'Where none are found, none are read.',
+    reason: 'Reads further rows only if documents are found.',
   },
   {
     calls: /\/global_search$/,
-    because: 'Of each group that has hits these are read at once; so are the lines that explain them.',
+    reason: 'Reads the hits of each group that has some, and the lines that explain them.',
   },
 ]

@@ -16,62 +16,64 @@ import type { SentStatement } from './statement-recorder.ts'
 
 const timeoutMs = 120_000
 
-forEachDatabaseWithCompany('the statements of each call', (given) => {
+forEachDatabaseWithCompany('the statements of each call', (context) => {
   const few = new Map<string, number>()
-  const counted = new Map<string, StatementCount>()
-  const ways = new Map<string, number>()
-  /** By what they say, with the tables that they read whole. */
-  const wholeReads: string[] = []
-  const untold: string[] = []
-  /** Of calls that only read. */
-  const changes: string[] = []
+  const counts = new Map<string, StatementCount>()
+  const roundTrips = new Map<string, number>()
+  const fullScans: string[] = []
+  const unreportedChanges: string[] = []
+  const changesOfReads: string[] = []
 
   beforeAll(async () => {
-    const { dialect } = given.settings()
-    await runCallScenarios(given, 'few', async ({ name, statements }) => few.set(name, statements.length))
-    await insertBulkRecords(given.test.services.database)
-    const planner = await openPlanner(given.settings())
+    const { dialect } = context.settings()
+    await runCallScenarios(context, 'few', async ({ name, statements }) => few.set(name, statements.length))
+    await insertBulkRecords(context.test.services.database)
+    const planner = await openPlanner(context.settings())
     const seen = new Set<string>()
-    async function look(call: RecordedCall) {
-      if (call.name.startsWith('GET ')) changes.push(...findChanges(call))
-      untold.push(...findUnreportedChanges(call.statements).map((table) => `${call.name} changes ${table}`))
+    async function checkCall(call: RecordedCall) {
+      if (call.name.startsWith('GET ')) changesOfReads.push(...findChanges(call))
+      const tables = findUnreportedChanges(call.statements)
+      unreportedChanges.push(...tables.map((table) => `${call.name} changes ${table}`))
       for (const statement of filterNewStatements(seen, call)) {
-        const tables = findUnexplainedScans(statement.text, await planner.listFullScans(statement))
-        if (tables.length > 0) wholeReads.push(`${call.name} reads ${tables}: ${statement.text}`)
+        const scanned = findUnexplainedScans(statement.text, await planner.listFullScans(statement))
+        if (scanned.length > 0) fullScans.push(`${call.name} scans ${scanned}: ${statement.text}`)
       }
     }
-    await runCallScenarios(given, 'many', async (call) => {
-      counted.set(call.name, { few: few.get(call.name) ?? 0, many: call.statements.length })
-      ways.set(call.name, new Set(call.statements.map(({ roundTrip: way }) => way)).size)
-      await look(call)
+    await runCallScenarios(context, 'many', async (call) => {
+      counts.set(call.name, { few: few.get(call.name) ?? 0, many: call.statements.length })
+      roundTrips.set(call.name, new Set(call.statements.map(({ roundTrip }) => roundTrip)).size)
+      await checkCall(call)
     })
-    await runListScenarios(given, look)
+    await runListScenarios(context, checkCall)
     await planner.close()
-    if (shouldStoreCounts) storeCounts(dialect, counted)
+    if (shouldStoreCounts) storeCounts(dialect, counts)
   }, timeoutMs)
 
-  it('are known of every call', () => {
+  it('are recorded for every call', () => {
     expect([...createScenarios().keys()].sort()).toEqual(api.map(getCallName).sort())
   })
 
-  it('are as many as is written down', () => {
-    expect(Object.fromEntries(counted)).toEqual(
-      Object.fromEntries(readStoredCounts(given.settings().dialect)),
+  it('match the stored counts', () => {
+    expect(Object.fromEntries(counts)).toEqual(
+      Object.fromEntries(readStoredCounts(context.settings().dialect)),
     )
   })
 
-  it('go to a database server together where they can', () => {
-    const most = [
+  it('are pipelined to a database server', () => {
+    const calls = [
       'POST /api/v1/invoice/getEditInvoiceData',
       'POST /api/v1/invoice/store',
       'POST /api/v1/global_search',
     ]
-    const each = { sqlite: most.map((name) => counted.get(name)?.many), mysql: [3, 4, 8] }
-    expect(most.map((name) => ways.get(name))).toEqual(each[given.settings().dialect])
+    const expected = { sqlite: calls.map((name) => counts.get(name)?.many), mysql: [3, 4, 8] }
+    expect(calls.map((name) => roundTrips.get(name))).toEqual(expected[context.settings().dialect])
   })
 
-  it('are not more where there is more, but for a reason', () => {
-    const growing = [...counted].flatMap(([name, { few: little, many }]) => (many > little ? [name] : []))
+  it('do not grow with the data, except for listed reasons', () => {
+    const growing = [...counts.keys()].filter((name) => {
+      const count = counts.get(name)
+      return count !== undefined && count.many > count.few
+    })
     const isExplained = (name: string) => callsWithGrowingCounts.some(({ calls }) => calls.test(name))
     expect(growing.filter((name) => !isExplained(name))).toEqual([])
     expect(callsWithGrowingCounts.filter(({ calls }) => !growing.some((name) => calls.test(name)))).toEqual(
@@ -79,23 +81,22 @@ forEachDatabaseWithCompany('the statements of each call', (given) => {
     )
   })
 
-  it('tell whoever knows reference data by heart that they have changed it', () => {
-    expect(untold).toEqual([])
+  it('increment the reference version when they change reference data', () => {
+    expect(unreportedChanges).toEqual([])
   })
 
-  it('change nothing where a call only reads, but that an export is in the security log', () => {
-    expect(changes.filter((change) => !/^GET \S+\/export\S* changes security_events$/.test(change))).toEqual(
-      [],
-    )
-    expect(changes).not.toEqual([])
+  it('write nothing in read calls, except security events of exports', () => {
+    const isExportEvent = (change: string) => /^GET \S+\/export\S* changes security_events$/.test(change)
+    expect(changesOfReads.filter((change) => !isExportEvent(change))).toEqual([])
+    expect(changesOfReads).not.toEqual([])
   })
 
-  it('read no table from one end to the other that grows, but for a reason', () => {
-    expect(wholeReads).toEqual([])
+  it('never scan a growing table, except for listed reasons', () => {
+    expect(fullScans).toEqual([])
   })
 })
 
-/** The tables that a call changes. */
+/** Returns the tables that a call changes. */
 function findChanges({ name, statements }: RecordedCall): string[] {
   return statements.flatMap(({ text }) => {
     const [, table] = /^\s*(?:insert into|update|delete from|replace into)\s+[`"](\w+)/i.exec(text) ?? []
@@ -103,7 +104,7 @@ function findChanges({ name, statements }: RecordedCall): string[] {
   })
 }
 
-/** Those that were not seen yet, whatever their values and how many. */
+/** Returns the statements that were not seen yet, regardless of values and their number. */
 function filterNewStatements(seen: Set<string>, { statements }: RecordedCall): SentStatement[] {
   return statements.filter(({ text }) => {
     const shape = text.replace(/(\+?\?, )+\+?\?/g, '…')

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
-// The names of the calls, spelled out as they are specified: no table of the product is used here.
+// The field names of the specification, written out without the name tables of the product.
 
-forEachDatabaseWithCompany('the wire as specified', (given) => {
+forEachDatabaseWithCompany('the specified payloads', (context) => {
   const post = async (url: string, body: object) =>
-    (await given.company.client.send({ method: 'POST', url }, body)).json()
-  const get = async (url: string) => (await given.company.client.send({ method: 'GET', url })).json()
+    (await context.company.client.send({ method: 'POST', url }, body)).json()
+  const get = async (url: string) => (await context.company.client.send({ method: 'GET', url })).json()
   const rate = { id: 1, name: 'TVA 20 %', rate: 20 }
   const line = () => ({
-    product_id: given.company.productId,
+    product_id: context.company.productId,
     name: 'Conseil',
     price: 100,
     quantity: 2,
@@ -38,15 +38,15 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     total_tax: 40,
   })
   const client = (id: number) => ({ id, client_name: 'Zoé Ménard', client_email: 'zoe@example.org' })
-  const currency = () => ({ id: given.company.currencyId, name: 'EUR' })
-  const owner = () => ({ id: given.company.memberId, name: 'Ada Lovelace' })
+  const currency = () => ({ id: context.company.currencyId, name: 'EUR' })
+  const owner = () => ({ id: context.company.memberId, name: 'Ada Lovelace' })
 
   function expectTotals(record: Record<string, unknown>): void {
     expect(record).toMatchObject(storedBlock())
     expect(JSON.parse(String(record.selected_products))).toEqual([line()])
   }
 
-  it('a proposal', async () => {
+  it('are accepted and returned for a proposal', async () => {
     const data = (await get('/api/v1/createProposalData')).proposal_data
     expect(data).toMatchObject({
       new_proposal_number: 1,
@@ -57,7 +57,7 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
       proposal_number_prefix: 'PRO-',
       new_proposal_number: 7,
       subject: 'Site',
-      lead_customer_id: client(given.company.partyId.lead),
+      lead_customer_id: client(context.company.partyId.lead),
       relation: 'Lead',
       proposal_date: '2026-01-31',
       open_till_date: '2026-02-28',
@@ -91,7 +91,7 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     expect(JSON.parse(proposal.status)).toMatchObject({ name: 'Sent' })
     expectTotals(proposal)
     expect(lead_customer).toMatchObject({
-      id: given.company.partyId.lead,
+      id: context.company.partyId.lead,
       first_name: 'Hervé',
       last_name: 'Lefèvre',
       client_name: 'Hervé Lefèvre',
@@ -105,7 +105,7 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     expect(updated).toMatchObject({ code: 200, message: 'Proposal updated successfully!', version: 2 })
   })
 
-  it('an estimate', async () => {
+  it('are accepted and returned for an estimate', async () => {
     const data = (await get('/api/v1/createEstimateData')).estimate_data
     expect(data).toMatchObject({
       new_estimate_number: 1,
@@ -120,11 +120,11 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
       estimate_title: 'Site',
       estimate_owner_id: owner(),
       estimate_relation: 'customer',
-      estimate_lead_customer_id: client(given.company.partyId.customer),
+      estimate_lead_customer_id: client(context.company.partyId.customer),
       estimate_date: '2026-01-31',
       estimate_due_date: null,
       estimate_status: JSON.stringify({ name: 'Draft' }),
-      estimate_currency_id: given.company.currencyId,
+      estimate_currency_id: context.company.currencyId,
       estimate_customer_notes: 'Merci',
       estimate_termsandconditions: '30 jours',
       estimate_shipping_charges: 7.5,
@@ -158,7 +158,7 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     expect(lead_customer).toMatchObject({
       username: 'menard',
       company_name: 'Éditions Ménard',
-      ...client(given.company.partyId.customer),
+      ...client(context.company.partyId.customer),
     })
 
     const { estimate_shipping_charges: _shipping, selected_products_counter: _counter, ...rest } = payload
@@ -169,8 +169,8 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     expect((await open()).estimate.shipping_charges).toBe(8)
   })
 
-  it('an invoice', async () => {
-    const data = (await get(`/api/v1/createInvoiceData?customer_id=${given.company.partyId.customer}`))
+  it('are accepted and returned for an invoice', async () => {
+    const data = (await get(`/api/v1/createInvoiceData?customer_id=${context.company.partyId.customer}`))
       .invoice_data
     expect(data).toMatchObject({
       new_invoice_number: 1,
@@ -183,7 +183,7 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
       invoice_number_prefix: 'INV-',
       invoice_number: '7',
       invoice_title: 'Site',
-      customer_id: client(given.company.partyId.customer),
+      customer_id: client(context.company.partyId.customer),
       invoice_date: '2026-01-31',
       due_date: '2026-02-28',
       status: 'Partly paid',
@@ -221,8 +221,8 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     expect(JSON.parse(invoice.invoice_owner_id)).toEqual(owner())
     expect(JSON.parse(invoice.status)).toMatchObject({ name: 'Partly paid' })
     expectTotals(invoice)
-    expect(customer).toMatchObject(client(given.company.partyId.customer))
-    // What is opened can be sent back as it is.
+    expect(customer).toMatchObject(client(context.company.partyId.customer))
+    // The opened document can be sent back unchanged.
     const back = {
       ...payload,
       ...invoice,
@@ -237,13 +237,13 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     })
   })
 
-  it('the lists', async () => {
+  it('are returned for lists', async () => {
     const kinds = ['proposal', 'estimate', 'invoice']
     for (const kind of kinds)
       expect((await get(`/api/v1/${kind}/statusList`))[0]).toMatchObject({ name: 'Draft' })
     expect((await get('/api/v1/currencies')).currencies).toContainEqual(currency())
     expect((await get('/api/v1/members')).members).toContainEqual(owner())
-    const product = { id: given.company.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' }
+    const product = { id: context.company.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' }
     expect(await get('/api/v1/products')).toEqual({ products: [product], product_groups: expect.any(Array) })
     const groups = await get('/api/v1/productGroups')
     expect(groups.productGroups).toEqual(groups.product_groups)
@@ -252,7 +252,7 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
     ).toEqual([0, 10, 2.1, 20, 5.5, 8.5])
     expect((await get('/api/v1/leads')).leads).toEqual([
       {
-        id: given.company.partyId.lead,
+        id: context.company.partyId.lead,
         first_name: 'Hervé',
         last_name: 'Lefèvre',
         company_name: 'Éditions Ménard',
@@ -261,7 +261,7 @@ forEachDatabaseWithCompany('the wire as specified', (given) => {
       },
     ])
     expect((await get('/api/v1/customers')).customers).toEqual([
-      { username: 'menard', company_name: 'Éditions Ménard', ...client(given.company.partyId.customer) },
+      { username: 'menard', company_name: 'Éditions Ménard', ...client(context.company.partyId.customer) },
     ])
   })
 })

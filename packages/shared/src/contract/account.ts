@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { locales } from '#text/locales.ts'
-import { lineOfText, recordId } from '#wire/field-schemas.ts'
+import { recordId } from '#wire/field-schemas.ts'
 import { credentialField, user } from './auth.ts'
 import { get, post } from './endpoint.ts'
-import { emailAddress, memberName, newPassword, success } from './field-schemas.ts'
+import { emailAddress, linkToken, memberName, newPassword, success } from './field-schemas.ts'
 
-// What members change about themselves. Not in `auth.ts`: every screen loads that.
+// Calls for a member's own account. Kept apart from auth.ts, which every screen loads.
 
 export const updateProfile = post({
   path: '/api/v1/me/update',
-  summary: 'Change one’s own name or language; what is absent stays.',
+  summary: 'Change the caller’s name or language; absent fields stay unchanged.',
   isSessionOnly: true,
   body: z
     .object(
@@ -28,7 +28,7 @@ export const updateProfile = post({
 
 export const changePassword = post({
   path: '/api/v1/me/password',
-  summary: 'Change one’s own password. Every other session of the member ends.',
+  summary: 'Change the caller’s password. Every other session of the member ends.',
   isSessionOnly: true,
   body: z.object(
     { current_password: credentialField(1_000), password: newPassword },
@@ -39,15 +39,15 @@ export const changePassword = post({
 
 const ownSession = z.object({
   id: z.int(),
-  /** As people know it: `Firefox 140`; empty: not known. */
+  /** `Firefox 140`; empty: unknown. */
   browser: z.string(),
-  /** `Windows`, `Android`; empty: not known. */
+  /** `Windows`, `Android`; empty: unknown. */
   system: z.string(),
   address: z.string(),
   started_at: z.string(),
-  /** Within a few minutes. */
+  /** Accurate to a few minutes. */
   last_used_at: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of the caller. */
   is_this: z.boolean(),
 })
 
@@ -55,14 +55,14 @@ export type WireSession = z.output<typeof ownSession>
 
 export const listOwnSessions = get({
   path: '/api/v1/me/sessions',
-  summary: 'Where one is signed in, the last used first.',
+  summary: 'List the caller’s sessions, most recently used first.',
   isSessionOnly: true,
   response: z.object({ sessions: z.array(ownSession) }),
 })
 
 export const endOwnSession = post({
   path: '/api/v1/me/sessions/end',
-  summary: 'End one of one’s own sessions, with the password.',
+  summary: 'End one of the caller’s sessions; requires the password.',
   isSessionOnly: true,
   body: z.object({ id: recordId, password: credentialField(1_000) }, { error: 'body.object-expected' }),
   response: success,
@@ -70,7 +70,7 @@ export const endOwnSession = post({
 
 export const endOtherSessions = post({
   path: '/api/v1/me/sessions/end_others',
-  summary: 'End all of one’s sessions but this one, with the password.',
+  summary: 'End all other sessions of the caller; requires the password.',
   isSessionOnly: true,
   body: z.object({ password: credentialField(1_000) }, { error: 'body.object-expected' }),
   response: success,
@@ -78,15 +78,15 @@ export const endOtherSessions = post({
 
 export const ownSessionCalls = [listOwnSessions, endOwnSession, endOtherSessions]
 
-// The second factor of signing in: codes of an app on one's phone, and recovery codes for when that is lost.
+// Two-factor sign-in: codes of an authenticator app, and recovery codes.
 
 export const readTwoFactor = get({
   path: '/api/v1/me/two_factor',
-  summary: 'Whether signing in asks for a code too, and how many recovery codes are left.',
+  summary: 'Read whether two-factor sign-in is on, and how many recovery codes are left.',
   isSessionOnly: true,
   allowedBeforeTwoFactor: true,
   response: z.object({
-    /** Since when; null: it is off. */
+    /** Null: off. */
     on_since: z.string().nullable(),
     recovery_codes_left: z.int(),
   }),
@@ -94,30 +94,30 @@ export const readTwoFactor = get({
 
 export const beginTwoFactorSetup = post({
   path: '/api/v1/me/two_factor/begin',
-  summary: 'Answer a new secret for the app. It counts once a code of it has been shown.',
+  summary: 'Start the set-up: return a new secret for the app. Confirm it with a code.',
   isSessionOnly: true,
   allowedBeforeTwoFactor: true,
   response: z.object({
-    /** In Base32, as apps take it. */
+    /** Base32. */
     secret: z.string(),
-    /** The same as an address, for a picture that apps read. */
+    /** The secret as an otpauth URI, for a QR code. */
     uri: z.string(),
   }),
 })
 
-/** Password and code: whoever finds a session open changes nothing. */
+/** Password and code are required so that an open session alone is not enough. */
 const twoFactorProof = z.object(
   { password: credentialField(1_000), code: credentialField(40) },
   { error: 'body.object-expected' },
 )
 
-/** Answered only this once: what is stored of them are hashes. */
+/** Recovery codes are returned only once; the server stores hashes. */
 const recoveryCodesResponse = success.extend({ recovery_codes: z.array(z.string()) })
 
 export const confirmTwoFactorSetup = post({
   path: '/api/v1/me/two_factor/confirm',
   summary:
-    'Switch the second factor on, with the password and a code of the app. Answers the recovery codes.',
+    'Turn two-factor sign-in on; requires the password and a code of the app. Returns the recovery codes.',
   isSessionOnly: true,
   allowedBeforeTwoFactor: true,
   body: twoFactorProof,
@@ -126,7 +126,7 @@ export const confirmTwoFactorSetup = post({
 
 export const renewRecoveryCodes = post({
   path: '/api/v1/me/two_factor/recovery_codes',
-  summary: 'Make new recovery codes. Those from before are not good any more.',
+  summary: 'Create new recovery codes. The previous ones become invalid.',
   isSessionOnly: true,
   body: twoFactorProof,
   response: recoveryCodesResponse,
@@ -134,7 +134,7 @@ export const renewRecoveryCodes = post({
 
 export const disableTwoFactor = post({
   path: '/api/v1/me/two_factor/end',
-  summary: 'Switch the second factor off, with the password and a code of the app or a recovery code.',
+  summary: 'Turn two-factor sign-in off; requires the password and a code of the app or a recovery code.',
   isSessionOnly: true,
   body: twoFactorProof,
   response: success,
@@ -148,26 +148,27 @@ export const twoFactorCalls = [
   disableTwoFactor,
 ]
 
+// Reset of a forgotten password.
+
 export const readResetOptions = get({
   path: '/api/v1/password/ways',
-  summary: 'Whether a forgotten password can be set anew by e-mail.',
+  summary: 'Read whether a password can be reset by e-mail.',
   access: 'everyone',
   response: z.object({ by_email: z.boolean() }),
 })
 
 export const requestReset = post({
   path: '/api/v1/password/forgot',
-  summary: 'Send a link for a new password. The answer is the same whether or not somebody has the address.',
+  summary:
+    'E-mail a link for a new password. The response is the same whether or not a member has the address.',
   access: 'everyone',
   body: z.object({ email: emailAddress }, { error: 'body.object-expected' }),
   response: success,
 })
 
-const linkToken = lineOfText(100)
-
 export const openReset = post({
   path: '/api/v1/password/open',
-  summary: 'Whose password a link is for.',
+  summary: 'Read the member of a reset link.',
   access: 'everyone',
   body: z.object({ token: linkToken }, { error: 'body.object-expected' }),
   response: z.object({ email: z.string() }),
@@ -175,7 +176,7 @@ export const openReset = post({
 
 export const resetForgottenPassword = post({
   path: '/api/v1/password/reset',
-  summary: 'Set a new password with a link. Every session of the member ends, and the link is used up.',
+  summary: 'Set a new password with a link. The link becomes invalid, and every session of the member ends.',
   access: 'everyone',
   body: z.object({ token: linkToken, password: newPassword }, { error: 'body.object-expected' }),
   response: success.extend({ email: z.string() }),

@@ -50,24 +50,14 @@ import { globalSearch } from './search.ts'
 import { securityCalls } from './security-log.ts'
 import { printSettingsCalls, settingsCalls, statusCalls } from './settings.ts'
 
-function listHistoryCalls(kind: (typeof kinds)[number]): Endpoint[] {
-  const { kind: _kind, ...calls } = documentHistoryCalls(kind)
-  return Object.values(calls) as unknown as Endpoint[] // as: see below
-}
-
-function listPrintCalls(kind: (typeof kinds)[number]): Endpoint[] {
-  const { kind: _kind, ...calls } = documentPrintCalls(kind)
-  return Object.values(calls) as unknown as Endpoint[] // as: see below
-}
-
-/** Calls that answer before the installation and after it. */
+/** Calls that are available before and after the installation. */
 export const alwaysAvailableCalls: readonly Endpoint[] = [
   readInstallationState,
   refreshCsrfToken,
   readTranslations,
 ] as readonly Endpoint[] // as: see below
 
-/** Every call of the installed product; those of the installation are in `installer.ts`. What is not here does not exist. */
+/** Every call of the installed product; the calls of the installation are in `installer.ts`. The server binds no others. */
 export const api: readonly Endpoint[] = [
   login,
   logout,
@@ -107,20 +97,13 @@ export const api: readonly Endpoint[] = [
   sumOffers,
   globalSearch,
   ...kinds.flatMap((kind) => {
-    const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
-    const { page, totals, choices, sheet, setStatus, setArchived } = documentListCalls(kind)
-    const ofLists = [page, totals, choices, sheet, setStatus, setArchived]
+    const { statusList, newDocument, checkNumber, open, store, update } = documentCalls(kind)
+    const { page, totals, filterOptions, exportList, setStatus, setArchived } = documentListCalls(kind)
     const { convert, copy, links } = documentConversionCalls(kind)
-    const ofConversions = convert === null ? [copy, links] : [convert, copy, links]
     return [
-      statusList,
-      blank,
-      checkNumber,
-      open,
-      store,
-      update,
-      ...ofLists,
-      ...ofConversions,
+      ...[statusList, newDocument, checkNumber, open, store, update],
+      ...[page, totals, filterOptions, exportList, setStatus, setArchived],
+      ...(convert === null ? [copy, links] : [convert, copy, links]),
       ...listHistoryCalls(kind),
       ...listPrintCalls(kind),
     ]
@@ -133,4 +116,14 @@ export const api: readonly Endpoint[] = [
   ]),
   listImportCurrencies,
   convertLead,
-] as readonly Endpoint[] // as: a list of calls forgets what each one's body is
+] as readonly Endpoint[] // as: a list of calls has no type for each body
+
+function listHistoryCalls(kind: (typeof kinds)[number]): Endpoint[] {
+  const { kind: _kind, ...calls } = documentHistoryCalls(kind)
+  return Object.values(calls) as unknown as Endpoint[] // as: see above
+}
+
+function listPrintCalls(kind: (typeof kinds)[number]): Endpoint[] {
+  const { kind: _kind, ...calls } = documentPrintCalls(kind)
+  return Object.values(calls) as unknown as Endpoint[] // as: see above
+}

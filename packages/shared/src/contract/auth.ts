@@ -3,7 +3,7 @@ import { locales } from '#text/locales.ts'
 import { chooseFieldError } from '#wire/field-schemas.ts'
 import { get, post } from './endpoint.ts'
 
-/** What a member may do: administrators everything, staff everything but members and settings. */
+/** Role of a member: administrators have all rights, staff all but those for members and settings. */
 export const role = z.enum(['admin', 'staff'])
 
 export type Role = z.output<typeof role>
@@ -15,11 +15,11 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   role,
-  /** The language that the member has chosen; null: none yet. */
+  /** Language that the member has selected; null: none. */
   locale: z.enum(locales).nullable(),
-  /** Tells this installation from another one that stood, or stands, at the same address. */
+  /** Distinguishes this installation from others at the same URL, current or former. */
   installation: z.string().optional(),
-  /** They have to set two-factor sign-in up before anything else; absent: nothing is in their way. */
+  /** Present if the member must set up two-factor sign-in before any other call. */
   owes_two_factor: z.literal(true).optional(),
 })
 
@@ -34,13 +34,13 @@ export const credentialField = (maximum: number) =>
 export const login = post({
   path: '/api/v1/login',
   summary:
-    'Sign in. Answers the token; the cookie that belongs to it is set along with it. 401 with `otp_required` where a code is asked for.',
+    'Sign in. Returns the session token and sets the session cookie that belongs to it. 401 with `otp_required` if a two-factor code is required.',
   access: 'everyone',
   body: z.object(
     {
       email: credentialField(254),
       password: credentialField(1_000),
-      /** A code of the member's app, or a recovery code: once it was asked for with `otp_required`. */
+      /** Code of the authenticator app, or recovery code, after a response with `otp_required`. */
       otp: z.string({ error: 'field.text-expected' }).max(40, { error: 'field.too-long' }).optional(),
     },
     { error: 'body.object-expected' },
@@ -51,7 +51,7 @@ export const login = post({
 export const logout = post({
   path: '/api/v1/logout',
   isExemptFromSaveLimit: true,
-  summary: 'End the session.',
+  summary: 'Sign out: end the session.',
   isSessionOnly: true,
   allowedBeforeTwoFactor: true,
   response: z.object({ message: z.string() }),
@@ -59,14 +59,14 @@ export const logout = post({
 
 export const readCurrentUser = get({
   path: '/api/v1/me',
-  summary: 'Who is signed in.',
+  summary: 'Return the signed-in member.',
   allowedBeforeTwoFactor: true,
   response: z.object({ user }),
 })
 
 export const refreshCsrfToken = get({
   path: '/api/refreshCSRFToken',
-  summary: 'Set the anti-forgery cookie and answer its token.',
+  summary: 'Set the CSRF cookie and return its token.',
   access: 'everyone',
   response: z.object({ token: z.string() }),
 })

@@ -7,7 +7,6 @@ import {
   addFieldError,
   chooseFieldError,
   decimalField,
-  listOf,
   nameText,
   optionalLineOfText,
   productNameText,
@@ -15,6 +14,7 @@ import {
   reference,
 } from '#wire/field-schemas.ts'
 import { type Access, get, post } from './endpoint.ts'
+import { successWithId } from './field-schemas.ts'
 import {
   exportCall,
   flagInQuery,
@@ -25,27 +25,26 @@ import {
   searchInQuery,
 } from './list-query.ts'
 import { product } from './picker-lists.ts'
-import { changeResults, namedRecord } from './records.ts'
+import { changeResults, idList, namedRecord } from './records.ts'
 
-/** What the list of products can be sorted by. */
+/** Columns by which the list of products can be sorted. */
 export const productSorts = ['name', 'price', 'group', 'updated'] as const
 
 export type ProductSort = (typeof productSorts)[number]
 
-/** Until somebody wants it otherwise. */
 export const defaultProductOrder: ListOrder<ProductSort> = { sort: 'name', isDescending: false }
 
-/** Which products a list has. Absent: all that are in use. */
+/** Filter of the list of products; by default all in use. */
 const productFilter = z.object({
   search: searchInQuery,
-  /** 0: those in no group. */
+  /** 0: without a group. */
   group: idInQuery,
   retired: flagInQuery,
 })
 
 export type ProductFilter = z.output<typeof productFilter>
 
-/** A product as the catalogue's own screens know it. */
+/** A product on the screens of the catalogue. */
 export const catalogueProduct = product.extend({
   version: z.int(),
   product_group: namedRecord.nullable(),
@@ -58,19 +57,19 @@ export type WireCatalogueProduct = z.output<typeof catalogueProduct>
 
 export const listCatalogueProducts = get({
   path: '/api/v1/product/list',
-  summary: 'A page of the products, filtered and sorted.',
+  summary: 'Return a page of the products, filtered and sorted.',
   query: productFilter.extend(pageQuery(productSorts).shape),
   response: z.object({ products: z.array(catalogueProduct), next: pageCursor, previous: pageCursor }),
 })
 
-/** The columns of the list of products as a file. */
+/** Columns of the export. */
 const productExportColumns = ['name', 'group', 'price', 'unit_name', 'unit', 'updated'] as const
 
 export type ProductExportColumn = (typeof productExportColumns)[number]
 
 export const exportCatalogueProducts = exportCall({
   path: '/api/v1/product/list/export',
-  summary: 'The products of a list as a file, filtered and sorted as its pages are.',
+  summary: 'Export the products, filtered and sorted like the pages of the list.',
   filter: productFilter,
   sorts: productSorts,
   columns: productExportColumns,
@@ -78,42 +77,36 @@ export const exportCatalogueProducts = exportCall({
 
 export const countCatalogueProducts = get({
   path: '/api/v1/product/list/totals',
-  summary: 'How many products a list has.',
+  summary: 'Count the products of a list.',
   query: productFilter,
   response: z.object({
-    /** In the list as it is filtered. */
+    /** Products that match the filter. */
     count: z.int(),
-    // What the list would have with the same filter otherwise.
+    // Products with the same filter and this state.
     in_use: z.int(),
     retired: z.int(),
   }),
 })
 
-// What the catalogue is made of, for those who keep it. What forms choose from is in `catalogue.ts`.
-
-const maxRecords = 200
-
-const recordIds = listOf(recordId, { max: maxRecords, isRequired: true })
-
-const savedRecord = z.object({ code: z.literal(200), message: z.string(), id: z.int() })
+// Calls that edit the catalogue. The lists that form pickers read are in picker-lists.ts.
 
 const bodyOptions = { error: 'body.object-expected' } as const
 
-/** Takes records out of use, or away altogether. */
+/** Creates the calls that retire and delete records. */
 function retirementCalls(noun: string, names: string, access: Access) {
   return {
     setRetired: post({
       path: `/api/v1/${noun}/set_retired`,
-      summary: `Take several ${names} out of use, or back; each is done or not by itself.`,
+      summary: `Retire several ${names}, or reactivate them; each succeeds or fails separately.`,
       access,
-      body: z.object({ ids: recordIds, retired: z.boolean({ error: 'field.invalid' }) }, bodyOptions),
+      body: z.object({ ids: idList, retired: z.boolean({ error: 'field.invalid' }) }, bodyOptions),
       response: changeResults,
     }),
     remove: post({
       path: `/api/v1/${noun}/delete`,
-      summary: `Delete several ${names}, as far as nothing uses them.`,
+      summary: `Delete several ${names} that are not used; each succeeds or fails separately.`,
       access,
-      body: z.object({ ids: recordIds }, bodyOptions),
+      body: z.object({ ids: idList }, bodyOptions),
       response: changeResults,
     }),
   }
@@ -125,7 +118,7 @@ const productFields = z.object(
   {
     name: productNameText(limits.lineNameLength),
     price: decimalField(decimalRules.price, { tooSmall: 'line.price-below-zero' }),
-    /** The default quantity. */
+    /** Default quantity of a line. */
     unit: decimalField(decimalRules.quantity)
       .nullish()
       .transform((sent) => sent ?? one),
@@ -139,13 +132,12 @@ const productFields = z.object(
 
 export type ProductInput = z.output<typeof productFields>
 
-const savedProduct = savedRecord.extend({ version: z.int() })
+const savedProduct = successWithId.extend({ version: z.int() })
 
-/** One product, and what is done with several. */
 export const productCalls = {
   open: get({
     path: '/api/v1/product/:id',
-    summary: 'One product, and how many documents have it.',
+    summary: 'Open a product, with the number of documents that contain it.',
     params: z.object(idField),
     response: z.object({ product: catalogueProduct.extend({ documents: z.int() }) }),
   }),
@@ -157,7 +149,7 @@ export const productCalls = {
   }),
   update: post({
     path: '/api/v1/product/update',
-    summary: 'Store a changed product. Documents keep it as it was when they were written.',
+    summary: 'Store a changed product. Documents that contain it do not change.',
     body: productFields.extend({
       ...idField,
       version: z.int({ error: 'field.whole-number-expected' }).optional(),
@@ -182,20 +174,20 @@ export type WireProductGroup = z.output<typeof productGroup>
 export const productGroupCalls = {
   list: get({
     path: '/api/v1/product_group/all',
-    summary: 'The product groups, retired ones too, and how many products each has.',
+    summary: 'List all product groups, including retired ones, with their numbers of products.',
     response: z.object({ product_groups: z.array(productGroup) }),
   }),
   store: post({
     path: '/api/v1/product_group/store',
     summary: 'Store a new product group.',
     body: z.object(productGroupFields, bodyOptions),
-    response: savedRecord,
+    response: successWithId,
   }),
   update: post({
     path: '/api/v1/product_group/update',
     summary: 'Rename a product group.',
     body: z.object({ ...idField, ...productGroupFields }, bodyOptions),
-    response: savedRecord,
+    response: successWithId,
   }),
   ...retirementCalls('product_group', 'product groups', 'member'),
 }
@@ -211,7 +203,7 @@ export type WireAdminTaxRate = z.output<typeof adminTaxRate>
 export const taxRateCalls = {
   list: get({
     path: '/api/v1/tax_rate/all',
-    summary: 'The tax rates, retired ones too, and how many documents have each.',
+    summary: 'List all tax rates, including retired ones, with the numbers of documents that use them.',
     access: 'admin',
     response: z.object({ tax_rates: z.array(adminTaxRate) }),
   }),
@@ -220,14 +212,14 @@ export const taxRateCalls = {
     summary: 'Store a new tax rate, in percent.',
     access: 'admin',
     body: z.object(taxRateFields, bodyOptions),
-    response: savedRecord,
+    response: successWithId,
   }),
   update: post({
     path: '/api/v1/tax_rate/update',
-    summary: 'Store a changed tax rate. Documents keep it as it was when they were written.',
+    summary: 'Store a changed tax rate. Documents that use it do not change.',
     access: 'admin',
     body: z.object({ ...idField, ...taxRateFields }, bodyOptions),
-    response: savedRecord,
+    response: successWithId,
   }),
   ...retirementCalls('tax_rate', 'tax rates', 'admin'),
 }
@@ -235,7 +227,7 @@ export const taxRateCalls = {
 export const adminCurrency = namedRecord.extend({
   ...retiredAtField,
   documents: z.int(),
-  /** Leads and customers to whom it is offered. */
+  /** Leads and customers with this currency. */
   parties: z.int(),
 })
 
@@ -256,20 +248,20 @@ const currencyCode = z
     return code
   })
 
-/** A currency is its code: it can come and go, but never change. */
+/** Calls for currencies. A currency is identified by its code and cannot be changed. */
 export const currencyCalls = {
   list: get({
     path: '/api/v1/currency/all',
-    summary: 'The currencies, retired ones too, and how much uses each.',
+    summary: 'List all currencies, including retired ones, with their numbers of documents and parties.',
     access: 'admin',
     response: z.object({ currencies: z.array(adminCurrency) }),
   }),
   store: post({
     path: '/api/v1/currency/store',
-    summary: 'Take up a currency by its ISO 4217 code; it must have two decimals.',
+    summary: 'Add a currency by its ISO 4217 code; it must have two decimals.',
     access: 'admin',
     body: z.object({ name: currencyCode }, bodyOptions),
-    response: savedRecord,
+    response: successWithId,
   }),
   ...retirementCalls('currency', 'currencies', 'admin'),
 }

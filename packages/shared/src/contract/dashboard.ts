@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { kinds } from '#documents/document-kinds.ts'
 import { statusMeanings } from '#documents/sales-document.ts'
 import { get } from './endpoint.ts'
+import { kindName } from './field-schemas.ts'
 import { dayInQuery, requiredIdInQuery } from './list-query.ts'
 import { moneySum, namedRecord } from './records.ts'
 
-// Money is counted in one currency at a time and in no archived document. Each figure is that of a list of documents,
-// filtered by what is answered beside it: currency, statuses, days, overdue.
+// Amounts are sums in one currency, without archived documents. Each equals the total of a list of documents with the
+// filter that the response contains: currency, statuses, days, overdue.
 
-const kindName = z.enum(kinds.map(({ name }) => name))
 const statusWithMeaning = namedRecord.extend({ meaning: z.enum(statusMeanings) })
 
 const recentDocument = z.object({
   id: z.int(),
   kind: kindName,
-  /** As people read it. */
+  /** Number with prefix and padding. */
   shown_number: z.string(),
   title: z.string(),
   party_name: z.string(),
@@ -28,25 +27,25 @@ export type WireRecentDocument = z.output<typeof recentDocument>
 
 export const listRecentDocuments = get({
   path: '/api/v1/documents/recent',
-  summary: 'The documents saved last, of every kind.',
+  summary: 'List the documents of all kinds that were saved last.',
   response: z.object({ documents: z.array(recentDocument) }),
 })
 
-/** The day where the reader is: which months are shown and what is overdue depend on it. */
+/** Day in the client's time zone, which decides the months and what is overdue. */
 const todayQuery = z.object({ today: dayInQuery })
 const currencyQuery = todayQuery.extend({ currency: requiredIdInQuery })
 
 export const listDashboardCurrencies = get({
   path: '/api/v1/dashboard/currencies',
-  summary: 'The currencies that documents have, the one of most documents of the last twelve months first.',
+  summary: 'List the currencies of documents, the most frequent of the last twelve months first.',
   query: todayQuery,
   response: z.object({
-    /** Those of the last twelve months are counted. */
+    /** `count`: documents of the last twelve months. */
     currencies: z.array(namedRecord.extend({ count: z.int() })),
   }),
 })
 
-/** What becomes of money: by what its status means, and what is open and overdue apart from what is only open. */
+/** Categories of amounts by the meaning of the status; `overdue` amounts are open too, but not counted as `open`. */
 export const amountCategories = ['won', 'open', 'overdue', 'draft', 'lost'] as const
 
 export type AmountCategory = (typeof amountCategories)[number]
@@ -57,7 +56,7 @@ export type WireSum = z.output<typeof sum>
 
 const categorySums = z.object({
   ...{ won: sum, open: sum, overdue: sum, draft: sum, lost: sum },
-  /** Won, open and overdue: all that was sent out and stands. */
+  /** Won, open and overdue. */
   issued: sum,
 } satisfies Record<AmountCategory | 'issued', typeof sum>)
 
@@ -65,16 +64,16 @@ export type WireCategorySums = z.output<typeof categorySums>
 
 export const sumMonths = get({
   path: '/api/v1/dashboard/months',
-  summary: 'What documents that ask for money add up to, by month of their date for twelve months.',
+  summary: 'Sum the documents that request payment, by month of their date, for twelve months.',
   query: currencyQuery,
   response: z.object({
     kinds: z.array(
       z.object({
         kind: kindName,
         statuses: z.array(statusWithMeaning),
-        /** The last one is that of today. */
+        /** The last one is the current month. */
         months: z.array(z.object({ month: z.string(), sums: categorySums })),
-        /** Of all these months. */
+        /** All months together. */
         sums: categorySums,
       }),
     ),
@@ -87,7 +86,7 @@ const unpaidSum = z.object({ count: z.int(), unpaid_amount: moneySum })
 
 const overdueDocument = z.object({
   id: z.int(),
-  /** As people read it. */
+  /** Number with prefix and padding. */
   shown_number: z.string(),
   title: z.string(),
   party_name: z.string(),
@@ -99,13 +98,13 @@ export type WireOverdueDocument = z.output<typeof overdueDocument>
 
 export const sumOutstanding = get({
   path: '/api/v1/dashboard/outstanding',
-  summary: 'What is still to be paid, what of it is overdue, and what has been overdue for longest.',
+  summary: 'Sum the unpaid and overdue amounts, and list the documents that are overdue longest.',
   query: currencyQuery,
   response: z.object({
     kinds: z.array(
       z.object({
         kind: kindName,
-        /** Open ones. */
+        /** Statuses with the meaning open. */
         statuses: z.array(statusWithMeaning),
         outstanding: unpaidSum,
         overdue: unpaidSum,
@@ -119,7 +118,7 @@ export type WireOutstanding = z.output<typeof sumOutstanding.response>['kinds'][
 
 export const sumOffers = get({
   path: '/api/v1/dashboard/offers',
-  summary: 'Offers that are neither won nor lost, by status, and which of them have expired.',
+  summary: 'Sum the pending offers by status, and those that have expired.',
   query: currencyQuery,
   response: z.object({
     kinds: z.array(

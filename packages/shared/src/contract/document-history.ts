@@ -4,11 +4,10 @@ import { listOf, recordId } from '#wire/field-schemas.ts'
 import { getWireNames } from '#wire/names.ts'
 import { savedDocument } from './documents.ts'
 import { get, post } from './endpoint.ts'
-import { idInQuery, requiredIdInQuery } from './list-query.ts'
-import { idInPath } from './party-records.ts'
+import { idInPath, idInQuery, limitInQuery, requiredIdInQuery } from './list-query.ts'
 import { namedRecord } from './records.ts'
 
-/** What of a version a document cannot always be given back. */
+/** Parts of a version that cannot always be restored. */
 export const restorableReferences = ['number', 'party', 'status', 'currency', 'owner'] as const
 
 export type RestorableReference = (typeof restorableReferences)[number]
@@ -25,7 +24,7 @@ const listedRevision = revision.extend({
   currency: namedRecord,
   total_amount: z.number(),
   line_count: z.int(),
-  /** Against the version before it, fields as the record calls them; null: there is none, or it cannot be read. */
+  /** Compared with the previous version, by the field names of the record; null: none, or unreadable. */
   changes: z
     .object({
       fields: z.array(z.string()),
@@ -40,21 +39,21 @@ const listedRevision = revision.extend({
 export type WireListedRevision = z.output<typeof listedRevision>
 
 const revisionList = z.object({
-  /** The version that is stored now. */
+  /** Stored version. */
   current_version: z.int(),
-  /** Its number as people read it. */
+  /** Number with prefix and padding. */
   shown_number: z.string(),
   revisions: z.array(listedRevision),
-  /** Those in between that are damaged or were written by a newer program. */
+  /** Versions in between that are damaged or were written by a newer program. */
   unreadable: z.array(revision),
-  /** Whether there are older ones: those before the last of both. */
+  /** Whether there are versions before the oldest of both lists. */
   more: z.boolean(),
 })
 
 export type WireRevisionList = z.output<typeof revisionList>
 
 const comparedLine = z.object({
-  /** Among the lines of its version, from 1 on. */
+  /** In its version, from 1. */
   position: z.int(),
   line: z.record(z.string(), z.unknown()),
 })
@@ -65,9 +64,9 @@ const comparison = z.object({
   from: revision,
   to: revision,
   same: z.boolean(),
-  /** Fields as the record calls them, the totals among them. */
+  /** By the field names of the record, including totals. */
   fields: z.array(difference),
-  /** Those that were added, removed, changed or moved, in the order of the later version. */
+  /** Lines that were added, removed, changed or moved, in the order of the later version. */
   lines: z.array(
     z.object({
       change: z.enum(['same', 'changed', 'added', 'removed']),
@@ -83,31 +82,26 @@ export type WireComparison = z.output<typeof comparison>
 
 const maxRevisionsPerPage = 50
 
-/** What documents of a kind were before. */
+/** The calls for earlier versions of documents of a kind. */
 export function documentHistoryCalls(kind: DocumentKind) {
   const { name } = kind
   return {
     kind,
     history: get({
       path: `/api/v1/${name}/:id/history`,
-      summary: `The versions of a stored ${name}, the latest first: when, by whom, and what changed.`,
+      summary: `List the versions of a stored ${name}, latest first, with member, time and changes.`,
       params: idInPath,
       query: z.object({
-        /** Only those that are older than this one. */
+        /** Only versions older than this one. */
         before: idInQuery,
-        limit: z.coerce
-          .number({ error: 'field.whole-number-expected' })
-          .int({ error: 'field.whole-number-expected' })
-          .min(1, { error: 'field.too-small' })
-          .max(maxRevisionsPerPage, { error: 'field.too-large' })
-          .default(20),
+        limit: limitInQuery(maxRevisionsPerPage).default(20),
       }),
       response: revisionList,
     }),
     revision: revisionCall(kind),
     compare: get({
       path: `/api/v1/${name}/:id/compare`,
-      summary: `What two versions of a stored ${name} say differently, field by field and line by line.`,
+      summary: `Compare two versions of a stored ${name} by field and line.`,
       hasLargeResponse: true,
       params: idInPath,
       query: z.object({ from: requiredIdInQuery, to: requiredIdInQuery }),
@@ -117,13 +111,13 @@ export function documentHistoryCalls(kind: DocumentKind) {
   }
 }
 
-/** What is answered beside a document as it was. */
+/** Fields beside the document in the response of an earlier version. */
 export const revisionFields = z.object({
   revision,
   obstacles: z.array(
     z.object({
       field: z.enum(restorableReferences),
-      /** In the reader's words. */
+      /** In the language of the reader. */
       sentence: z.string(),
     }),
   ),
@@ -133,7 +127,7 @@ function revisionCall(kind: DocumentKind) {
   const { opened } = getWireNames(kind.name)
   return get({
     path: `/api/v1/${kind.name}/:id/history/:version`,
-    summary: `A stored ${kind.name} as it was saved once, and what keeps it from being stored again as it was.`,
+    summary: `Return an earlier version of a stored ${kind.name}, with the blockers of a restore.`,
     hasLargeResponse: true,
     params: idInPath.extend({ version: idInPath.shape.id }),
     response: z.object({
@@ -151,11 +145,11 @@ function restoreCall({ name }: DocumentKind) {
     body: z.object(
       {
         id: recordId,
-        /** The version that is stored now. */
+        /** Stored version. */
         version: recordId,
-        /** The one that is to be stored again. */
+        /** Version to restore. */
         restore: recordId,
-        /** What stays as it is now. */
+        /** Parts that keep their current value. */
         keep: listOf(z.enum(restorableReferences, { error: 'field.choice-expected' }), {
           max: restorableReferences.length,
         }).default([]),

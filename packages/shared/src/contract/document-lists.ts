@@ -3,20 +3,20 @@ import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
 import { relations, statusMeanings } from '#documents/sales-document.ts'
 import { statusReference } from '#wire/field-schemas.ts'
 import { get, post } from './endpoint.ts'
-import type { ListOrder } from './list-query.ts'
 import {
   dayInQuery,
   exportCall,
   flagInQuery,
   idInQuery,
   idsInQuery,
+  type ListOrder,
   pageCursor,
   pageQuery,
   searchInQuery,
 } from './list-query.ts'
 import { changeResults, idList, moneySum, namedRecord } from './records.ts'
 
-/** What a list of documents can be sorted by. */
+/** Columns by which a list of documents can be sorted. */
 export const documentSorts = [
   'number',
   'document_date',
@@ -28,24 +28,23 @@ export const documentSorts = [
 
 export type DocumentSort = (typeof documentSorts)[number]
 
-/** Until somebody wants it otherwise. */
 export const defaultDocumentOrder: ListOrder<DocumentSort> = { sort: 'number', isDescending: true }
 
-/** Which documents of a kind a list has. Absent: all that are not archived. */
+/** Filter of a list of documents; by default all that are not archived. */
 const documentFilter = z.object({
   search: searchInQuery,
   status: idsInQuery,
-  /** Open, past due and not paid in full; `0`: all others. */
+  /** `1`: open, past due and not paid in full; `0`: all others. */
   overdue: flagInQuery,
   archived: flagInQuery,
   currency: idInQuery,
   owner: idInQuery,
   lead: idInQuery,
   customer: idInQuery,
-  /** From one document date to another, both included. */
+  /** First and last document date, both included. */
   from: dayInQuery,
   to: dayInQuery,
-  /** The day where the reader is: what is overdue depends on it. */
+  /** Day in the client's time zone, which decides what is overdue. */
   today: dayInQuery,
 })
 
@@ -56,7 +55,7 @@ export const listedDocument = z.object({
   version: z.int(),
   prefix: z.string(),
   number: z.int(),
-  /** As people read it. */
+  /** Number with prefix and padding. */
   shown_number: z.string(),
   title: z.string(),
   relation: z.enum(relations),
@@ -76,7 +75,7 @@ export const listedDocument = z.object({
 
 export type WireListedDocument = z.output<typeof listedDocument>
 
-/** The columns of a list of documents as a file. Amounts that are none of the total come behind it. */
+/** Columns of the export. Amounts that are not part of the total follow it. */
 const documentExportColumns = [
   'number',
   'title',
@@ -104,36 +103,36 @@ export type DocumentExportColumn = (typeof documentExportColumns)[number]
 
 const amountColumns: readonly DocumentExportColumn[] = ['paid', 'amount_due']
 
-/** Those that a kind has. */
+/** Returns the columns that a kind has. */
 export function getDocumentExportColumns(kind: DocumentKind): readonly DocumentExportColumn[] {
   if (hasField(kind, 'amounts')) return documentExportColumns
   return documentExportColumns.filter((column) => !amountColumns.includes(column))
 }
 
-/** The documents of one kind as lists. */
+/** The calls for lists of documents of a kind. */
 export function documentListCalls(kind: DocumentKind) {
   return {
     kind,
     page: get({
       path: `/api/v1/${kind.name}/list`,
-      summary: `A page of the ${kind.name}s, filtered and sorted.`,
+      summary: `Return a page of the ${kind.name}s, filtered and sorted.`,
       query: documentFilter.extend(pageQuery(documentSorts).shape),
       response: z.object({ documents: z.array(listedDocument), next: pageCursor, previous: pageCursor }),
     }),
     totals: get({
       path: `/api/v1/${kind.name}/list/totals`,
-      summary: `How many ${kind.name}s there are in a list, and what they add up to.`,
+      summary: `Count the ${kind.name}s of a list, and sum their amounts.`,
       query: documentFilter,
       response: documentTotals,
     }),
-    choices: get({
+    filterOptions: get({
       path: `/api/v1/${kind.name}/list/choices`,
-      summary: `The owners and currencies that ${kind.name}s can be filtered by, former ones too.`,
+      summary: `List the owners and currencies by which ${kind.name}s can be filtered, including former ones.`,
       response: filterOptions,
     }),
-    sheet: exportCall({
+    exportList: exportCall({
       path: `/api/v1/${kind.name}/list/export`,
-      summary: `The ${kind.name}s of a list as a file, filtered and sorted as its pages are.`,
+      summary: `Export the ${kind.name}s of a list, filtered and sorted like its pages.`,
       filter: documentFilter,
       sorts: documentSorts,
       columns: getDocumentExportColumns(kind),
@@ -142,18 +141,17 @@ export function documentListCalls(kind: DocumentKind) {
   }
 }
 
-/** What is done with several at once. */
 function bulkChangeCalls(kind: DocumentKind) {
   return {
     setStatus: post({
       path: `/api/v1/${kind.name}/set_status`,
-      summary: `Give several ${kind.name}s another status; each is done or not by itself.`,
+      summary: `Set the status of several ${kind.name}s; each succeeds or fails separately.`,
       body: z.object({ ids: idList, status: statusReference }, { error: 'body.object-expected' }),
       response: changeResults,
     }),
     setArchived: post({
       path: `/api/v1/${kind.name}/set_archived`,
-      summary: `Put several ${kind.name}s away, or take them back.`,
+      summary: `Archive several ${kind.name}s, or restore them from the archive.`,
       body: z.object(
         { ids: idList, archived: z.boolean({ error: 'field.invalid' }) },
         { error: 'body.object-expected' },
@@ -163,7 +161,7 @@ function bulkChangeCalls(kind: DocumentKind) {
   }
 }
 
-/** Those that documents can be given now, and former ones that documents still have. */
+/** Current owners and currencies, and former ones that documents still have. */
 const filterOptions = z.object({
   owners: z.array(namedRecord.extend({ is_active: z.boolean() })),
   currencies: z.array(namedRecord.extend({ is_retired: z.boolean() })),
@@ -172,13 +170,13 @@ const filterOptions = z.object({
 export type WireFilterOptions = z.output<typeof filterOptions>
 
 const documentTotals = z.object({
-  /** In the list as it is filtered. */
+  /** Documents that match the filter. */
   count: z.int(),
   /** Never added up across currencies. */
   totals: z.array(
     z.object({ currency: z.string(), count: z.int(), total_amount: moneySum, unpaid_amount: moneySum }),
   ),
-  // What the list would have with another status and the same filter otherwise.
+  // Documents with the same filter and this status.
   active: z.int(),
   archived: z.int(),
   overdue: z.int(),

@@ -8,46 +8,45 @@ import type { SaveCall } from '#wire/names.ts'
 import { savePayload } from '#wire/save-payload.ts'
 import { get, getFile, post } from './endpoint.ts'
 import { success } from './field-schemas.ts'
-import { idInPath } from './party-records.ts'
+import { idInPath } from './list-query.ts'
 
-/** In whose language a document is set; absent: its receiver's. */
+/** Language of the document; by default that of its recipient. */
 const localeQuery = z.object({ locale: printLocale.optional() })
 
 export const previewPicture = z.object({
-  /** All pages, one below the other, as an SVG that holds nothing but shapes. */
+  /** All pages, one below the other, as an SVG of shapes only. */
   picture: z.string(),
-  /** The language it is in. */
   locale: z.enum(locales),
 })
 
 const emailDraft = z.object({
-  /** Whether e-mails leave this server. */
+  /** Whether this server sends e-mails. */
   is_on: z.boolean(),
-  /** Of the document, where it leaves as it is stored; null: it is to be saved first. */
+  /** Version of the document; null: the document is saved before it is sent. */
   version: z.int().nullable(),
   sender: z.string(),
-  /** Whom the document is for. */
+  /** Recipient of the document. */
   receiver: z.object({ relation: z.enum(relations), id: recordId }),
   to: z.array(z.string()),
   subject: z.string(),
   message: z.string(),
   locale: z.enum(locales),
-  /** What the document is called as a file. */
+  /** File name of the document. */
   file: z.string(),
-  /** Documents that it was made from or that were made from it: they can go along. */
+  /** Source and results of conversions, which can be attached too. */
   linked: z.array(z.object({ id: z.int(), kind: z.string(), shown_number: z.string(), file: z.string() })),
 })
 
 export type WireEmailDraft = z.output<typeof emailDraft>
 
-/** Documents of a kind on paper, and the e-mails they leave with. */
+/** The calls that print and e-mail documents of a kind. */
 export function documentPrintCalls(kind: DocumentKind) {
   const { name } = kind
   return {
     kind,
     pdf: getFile({
       path: `/api/v1/${name}/:id/pdf`,
-      summary: `A stored ${name} as a PDF/A-3b.`,
+      summary: `Return a stored ${name} as PDF/A-3b.`,
       params: idInPath,
       query: localeQuery,
       fileTypes: ['application/pdf'],
@@ -55,7 +54,7 @@ export function documentPrintCalls(kind: DocumentKind) {
     }),
     preview: get({
       path: `/api/v1/${name}/:id/preview`,
-      summary: `The pages of a stored ${name} as a picture.`,
+      summary: `Return the pages of a stored ${name} as SVG.`,
       params: idInPath,
       query: localeQuery,
       response: previewPicture,
@@ -65,7 +64,7 @@ export function documentPrintCalls(kind: DocumentKind) {
     previewUpdate: previewCall(kind, 'update'),
     draftEmail: get({
       path: `/api/v1/${name}/:id/email`,
-      summary: `What an e-mail with a stored ${name} begins with.`,
+      summary: `Return the draft of an e-mail with a stored ${name}.`,
       params: idInPath,
       query: localeQuery,
       response: emailDraft,
@@ -83,7 +82,7 @@ function sendEmailCall(kind: DocumentKind) {
     body: z.object(
       {
         id: recordId,
-        /** That the e-mail was written about; absent: whichever is stored. */
+        /** Version for which the e-mail was written; absent: the stored one. */
         version: recordId.optional(),
         email: documentEmailPayload,
       },
@@ -99,7 +98,7 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
     path: `/api/v1/${kind.name}/preview/${call}`,
     isExemptFromSaveLimit: true,
     isRendered: true,
-    summary: `The pages of a ${kind.name} as a picture, as it would be after “${call}”. Nothing is stored.`,
+    summary: `Return the pages of a ${kind.name} as SVG, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
     query: localeQuery,
     response: previewPicture,
@@ -109,7 +108,7 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
 function draftEmailCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/email/${call}`,
-    summary: `What an e-mail with a ${kind.name} begins with, as it would be after “${call}”. Nothing is stored.`,
+    summary: `Return the draft of an e-mail with a ${kind.name}, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
     query: localeQuery,
     response: emailDraft,

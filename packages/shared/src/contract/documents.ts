@@ -8,13 +8,13 @@ import { savePayload } from '#wire/save-payload.ts'
 import { get, post } from './endpoint.ts'
 import { namedRecord } from './records.ts'
 
-/** What a save answers. */
+/** Response of a save. */
 export const savedDocument = z.object({
   code: z.literal(200),
   message: z.string(),
   id: z.int(),
   version: z.int(),
-  /** The computed figures, where the sent total was a cent off. */
+  /** The computed amounts; present if the total of the request differed by a cent. */
   totals: z
     .object({
       discount_value: z.number(),
@@ -34,7 +34,7 @@ export function documentCalls(kind: DocumentKind) {
   return {
     kind,
     statusList: statusListCall(kind),
-    blank: newDocumentCall(kind),
+    newDocument: newDocumentCall(kind),
     checkNumber: checkNumberCall(kind),
     open: openCall(kind),
     store: saveCall(kind, 'store'),
@@ -45,7 +45,7 @@ export function documentCalls(kind: DocumentKind) {
 function statusListCall(kind: DocumentKind) {
   return get({
     path: `/api/v1/${kind.name}/statusList`,
-    summary: `The statuses of ${kind.name}s.`,
+    summary: `List the statuses of ${kind.name}s.`,
     isCacheable: true,
     response: z.array(namedRecord.extend({ meaning: z.enum(statusMeanings) })),
   })
@@ -58,9 +58,9 @@ function newDocumentCall(kind: DocumentKind) {
   )
   const defaults = z.object({
     [names.number]: z.int(),
-    /** The highest number in use; a new one far above it asks first. */
+    /** Highest number in use; the form asks before it saves one far above. */
     highest_number: z.int(),
-    /** The day of the document that has it. */
+    /** Date of the document with that number. */
     highest_date: z.string().nullable(),
     number_width: z.int(),
     days_until_due: z.int(),
@@ -68,10 +68,10 @@ function newDocumentCall(kind: DocumentKind) {
   })
   return get({
     path: paths.blank,
-    summary: `What a new ${kind.name} starts with.`,
+    summary: `Return the defaults of a new ${kind.name}.`,
     isCacheable: true,
     query: z.object({ customer_id: recordId.optional() }),
-    response: z.object({ [names.answer]: defaults }),
+    response: z.object({ [names.data]: defaults }),
   })
 }
 
@@ -80,7 +80,7 @@ function checkNumberCall(kind: DocumentKind) {
   return post({
     path: paths.checkNumber,
     isExemptFromSaveLimit: true,
-    summary: `Whether a number is free. With the ${kind.name}'s own id its number counts as free.`,
+    summary: `Check whether a number is free. The number of the ${kind.name} with the given id counts as free.`,
     body: z
       .object(
         {
@@ -123,20 +123,21 @@ function saveCall(kind: DocumentKind, call: SaveCall) {
   })
 }
 
+/** Response of a conversion or copy. */
 const conversionResult = z.object({
   code: z.literal(200),
   message: z.string(),
   id: z.int(),
   version: z.int(),
   kind: z.string(),
-  /** As people read it. */
+  /** Number with prefix and padding. */
   shown_number: z.string(),
-  /** What it was made from, as it is stored now. */
+  /** The source document after the call. */
   source: z.object({
     id: z.int(),
     version: z.int(),
     shown_number: z.string(),
-    /** The status that it was given because of this; null: it keeps the one it had. */
+    /** New status of the source; null: unchanged. */
     status: namedRecord.nullable(),
   }),
 })
@@ -149,7 +150,7 @@ export const linkedDocument = z.object({
   shown_number: z.string(),
   title: z.string(),
   how: z.enum(originTypes),
-  /** When the later of the two was made of the earlier. */
+  /** Time of the conversion or copy. */
   made_at: z.string(),
   archived: z.boolean(),
 })
@@ -157,11 +158,11 @@ export const linkedDocument = z.object({
 export type WireLinkedDocument = z.output<typeof linkedDocument>
 
 const linkedDocuments = z.object({
-  /** What the document was made from. */
+  /** Document from which this one was converted or copied. */
   origin: linkedDocument.nullable(),
-  /** What was made from it: conversions before copies, the newest first. */
+  /** Documents that were converted or copied from it: conversions first, then the newest first. */
   made: z.array(linkedDocument),
-  /** How many there are in all. */
+  /** Total number of those. */
   made_count: z.int(),
 })
 
@@ -170,28 +171,28 @@ export type WireLinkedDocuments = z.output<typeof linkedDocuments>
 const conversionSource = z.object(
   {
     id: recordId,
-    /** The day where the sender is: the new document bears it. */
+    /** Day in the client's time zone; the date of the new document. */
     today: day.optional(),
   },
   { error: 'body.object-expected' },
 )
 
-/** How documents of a kind are made into others. */
+/** The calls that convert and copy documents of a kind. */
 export function documentConversionCalls(kind: DocumentKind) {
   return {
     kind,
-    /** null: this kind becomes no other. */
+    /** Null if this kind cannot be converted. */
     convert: kind.convertsTo.length === 0 ? null : convertCall(kind),
     copy: post({
       path: `/api/v1/${kind.name}/copy`,
-      summary: `Make a new ${kind.name} with the contents of a stored one.`,
+      summary: `Create a ${kind.name} with the contents of a stored one.`,
       body: conversionSource,
       response: conversionResult,
       isIdempotent: true,
     }),
     links: get({
       path: `/api/v1/${kind.name}/:id/links`,
-      summary: `What a stored ${kind.name} was made from, and what was made from it.`,
+      summary: `List the source of a stored ${kind.name}, and the documents created from it.`,
       params: z.object({ id: recordId }),
       response: linkedDocuments,
     }),
@@ -199,13 +200,13 @@ export function documentConversionCalls(kind: DocumentKind) {
 }
 
 function convertCall(kind: DocumentKind) {
-  const choices = [...kind.convertsTo]
+  const targets = [...kind.convertsTo]
   return post({
     path: `/api/v1/${kind.name}/convert`,
-    summary: `Make a new ${choices.join(' or ')} with the contents of a stored ${kind.name}.`,
+    summary: `Create a new ${targets.join(' or ')} with the contents of a stored ${kind.name}.`,
     body: conversionSource.extend({
-      to: z.enum(choices, { error: 'field.choice-expected' }),
-      /** Refuse where one of that kind was made already. */
+      to: z.enum(targets, { error: 'field.choice-expected' }),
+      /** Whether the call is rejected if the source was already converted to that kind. */
       unless_converted: z.boolean({ error: 'field.invalid' }).default(false),
     }),
     response: conversionResult,

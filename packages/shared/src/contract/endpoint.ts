@@ -2,41 +2,42 @@ import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may make a call: everybody, every signed-in member, administrators only. */
+/** Callers that may make a call: everyone, signed-in members, or administrators. */
 export type Access = 'everyone' | 'member' | 'admin'
 
-/** One call of the product: the server binds it, the browser makes it, the OpenAPI document describes it. */
-export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Params = unknown> {
+/** Definition of an HTTP call: the server binds it, the web client makes it, the OpenAPI document describes it. */
+export interface Endpoint<Body = unknown, Query = unknown, Response = unknown, Params = unknown> {
   readonly method: Method
-  /** Below the base path; a part that starts with `:` is filled in with the parameter of that name. */
+  /** Below the base path; segments such as `:id` are parameters. */
   readonly path: string
+  /** One sentence for the OpenAPI document. */
   readonly summary: string
   readonly access: Access
   readonly body: z.ZodType<Body>
   readonly query: z.ZodType<Query>
-  /** What the parts of the path are filled in with. */
+  /** Parameters of the path. */
   readonly params: z.ZodType<Params>
-  /** What a success answers, as JSON. The server is trusted to keep to it; the tests check that it does. */
-  readonly response: z.ZodType<Answer>
-  /** Instead of JSON a success answers a file, of one of these media types. */
+  /** JSON response of a success. Only tests check it; the client trusts the server. */
+  readonly response: z.ZodType<Response>
+  /** Media types of the file that a success returns instead of JSON. */
   readonly fileTypes?: readonly string[]
-  /** Repeating it with the same `Idempotency-Key` does nothing twice. */
+  /** Whether a repetition with the same `Idempotency-Key` has no further effect. */
   readonly isIdempotent?: boolean
-  /** Its answer has an `ETag`: whoever keeps it asks with `If-None-Match`, and gets 304 while it is the same. */
+  /** Whether the response has an `ETag`; a request with `If-None-Match` receives 304 while it is unchanged. */
   readonly isCacheable?: boolean
-  /** Does not count towards the limit of saves: it only reads, or ends a session. */
+  /** Whether it does not count towards the limit of saves, because it only reads or ends a session. */
   readonly isExemptFromSaveLimit?: boolean
-  /** Is rendered by the PDF processes, whose queue bounds how many of a member are handled at once. */
+  /** Whether PDF processes render it; their queue limits the concurrent calls of a member. */
   readonly isRendered?: boolean
-  /** Its answer may have several megabytes: of each session one such call is handled at a time. */
+  /** Whether the response can have several megabytes; a session may have one such call at a time. */
   readonly hasLargeResponse?: boolean
-  /** For people who have signed in: an API token alone does not make it. */
+  /** Whether it requires a session; API tokens are rejected. */
   readonly isSessionOnly?: boolean
-  /** Also for members who have yet to set up the second factor that is demanded of them. */
+  /** Whether members may make it who must set up two-factor sign-in first. */
   readonly allowedBeforeTwoFactor?: boolean
 }
 
-/** A call that answers a file: neither side takes it for JSON. */
+/** A call that returns a file instead of JSON. */
 export interface FileEndpoint<Query = unknown, Params = unknown>
   extends Endpoint<undefined, Query, never, Params> {
   readonly fileTypes: readonly string[]
@@ -44,10 +45,10 @@ export interface FileEndpoint<Query = unknown, Params = unknown>
 
 const emptySchema = z.unknown().transform(() => undefined)
 
-interface CallDefinition<Body, Query, Answer, Params> {
+interface CallDefinition<Body, Query, Response, Params> {
   readonly path: string
   readonly summary: string
-  readonly response: z.ZodType<Answer>
+  readonly response: z.ZodType<Response>
   readonly access?: Access
   readonly body?: z.ZodType<Body>
   readonly query?: z.ZodType<Query>
@@ -61,15 +62,16 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly allowedBeforeTwoFactor?: boolean
 }
 
-/** Reads, and may be asked again at any time. */
-export function get<Answer, Query = undefined, Params = undefined>(
-  call: CallDefinition<undefined, Query, Answer, Params>,
+/** Defines a call that only reads. */
+export function get<Response, Query = undefined, Params = undefined>(
+  call: CallDefinition<undefined, Query, Response, Params>,
 ) {
   return createEndpoint('GET', call)
 }
 
-export function post<Answer, Body = undefined, Query = undefined>(
-  call: CallDefinition<Body, Query, Answer, undefined>,
+/** Defines a call with a JSON body. */
+export function post<Response, Body = undefined, Query = undefined>(
+  call: CallDefinition<Body, Query, Response, undefined>,
 ) {
   return createEndpoint('POST', call)
 }
@@ -79,7 +81,7 @@ interface FileCallDefinition<Query, Params>
   readonly fileTypes: readonly string[]
 }
 
-/** Answers a file of one of these types instead of JSON. */
+/** Defines a call that returns a file. */
 export function getFile<Query = undefined, Params = undefined>({
   fileTypes,
   ...call
@@ -87,17 +89,17 @@ export function getFile<Query = undefined, Params = undefined>({
   return { ...createEndpoint('GET', { ...call, response: z.never() }), fileTypes }
 }
 
-function createEndpoint<Body, Query, Answer, Params>(
+function createEndpoint<Body, Query, Response, Params>(
   method: Method,
-  call: CallDefinition<Body, Query, Answer, Params>,
-): Endpoint<Body, Query, Answer, Params> {
+  call: CallDefinition<Body, Query, Response, Params>,
+): Endpoint<Body, Query, Response, Params> {
   return {
     method,
     path: call.path,
     summary: call.summary,
     access: call.access ?? 'member',
-    body: call.body ?? (emptySchema as unknown as z.ZodType<Body>), // as: Body is undefined where no body is declared
-    query: call.query ?? (emptySchema as unknown as z.ZodType<Query>), // as: likewise
+    body: call.body ?? (emptySchema as unknown as z.ZodType<Body>), // as: Body is undefined if no body is declared
+    query: call.query ?? (emptySchema as unknown as z.ZodType<Query>), // as: likewise for Query
     params: call.params ?? (emptySchema as unknown as z.ZodType<Params>), // as: likewise for Params
     response: call.response,
     isIdempotent: call.isIdempotent ?? false,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { hasLeadingHyphen, isCountryCode, maxEmailLength } from '#documents/contact-details.ts'
+import { kinds } from '#documents/document-kinds.ts'
 import { installerLimits } from '#installation/installer-settings.ts'
-import { addFieldError, chooseFieldError, nameText } from '#wire/field-schemas.ts'
+import { addFieldError, chooseFieldError, lineOfText, nameText } from '#wire/field-schemas.ts'
 
-// What settings and members have in common: fields that several calls take, and what a change answers.
+// Fields and responses that several calls share.
 
 const maxPasswordLength = 1_000
 
-/** Whose name it is can be told from the names of all other members. */
+/** Name of a member; the server also checks that it is unique. */
 export const memberName = nameText(255)
 
 export const emailAddress = z
@@ -20,12 +21,18 @@ export const emailAddress = z
   )
   .refine((sent) => !hasLeadingHyphen(sent), { error: 'field.email-hyphen' })
 
-/** ISO 3166, two capitals; empty: not said. */
+/** ISO 3166, two capital letters; empty: unknown. */
 export const countryCode = z
   .string({ error: chooseFieldError('settings.country-expected') })
   .refine((sent) => sent === '' || isCountryCode(sent), { error: 'settings.country-expected' })
 
-/** A whole number from 0 on. */
+/** Name of a kind of documents. */
+export const kindName = z.enum(
+  kinds.map(({ name }) => name),
+  { error: chooseFieldError('field.choice-expected') },
+)
+
+/** A whole number from 0. */
 export function wholeNumber(maximum: number) {
   return z
     .union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/)], {
@@ -40,7 +47,9 @@ export function wholeNumber(maximum: number) {
     })
 }
 
-/** A password that is given anew. */
+/** Token of a link that was sent by e-mail. */
+export const linkToken = lineOfText(100)
+
 export const newPassword = z
   .string({ error: chooseFieldError('field.text-expected') })
   .refine((sent) => sent !== '', { error: 'field.missing', abort: true })
@@ -54,8 +63,8 @@ export const newPassword = z
   })
   .meta({ minLength: installerLimits.minPasswordLength, maxLength: maxPasswordLength })
 
-/** What a change answers. */
+/** Response of a change. */
 export const success = z.object({ code: z.literal(200), message: z.string() })
 
-/** The same with the record that was stored. */
+/** Response of a change of one record. */
 export const successWithId = success.extend({ id: z.int() })

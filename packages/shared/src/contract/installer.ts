@@ -12,7 +12,7 @@ import { get, post } from './endpoint.ts'
 
 const everyone = 'everyone'
 
-/** Checked again by the server at every call that does something; not needed by scripts on the server itself. */
+/** The server verifies it in every call that changes something; scripts on the server do not need it. */
 const purchaseCode = z
   .string({ error: 'field.text-expected' })
   .max(200, { error: 'field.too-long' })
@@ -27,12 +27,13 @@ const requiredText = (maximum: number) =>
 
 export const readInstallationState = get({
   path: '/api/install/first',
-  summary: 'Whether the product is installed, and its version. Answers before the installation and after it.',
+  summary:
+    'Read whether the product is installed, and its version. Available before and after the installation.',
   access: everyone,
   response: z.object({
-    /** An address for an image; null: the default cover. */
+    /** URL of an image; null: the default cover. */
     logo: z.string().nullable(),
-    /** The installation file is there. */
+    /** Whether the installation file exists. */
     file_exists: z.boolean(),
     crm_version: z.string(),
     licence_url: z.string().optional(),
@@ -45,7 +46,7 @@ const extensions = Object.fromEntries(capabilities.map((name) => [name, z.boolea
 
 export const readServerDetails = get({
   path: '/api/server_details',
-  summary: 'What the product needs of this server, and what it has.',
+  summary: 'Read the requirements of the product, and whether this server meets them.',
   access: everyone,
   response: z.object({
     server_details: z.object({
@@ -54,9 +55,9 @@ export const readServerDetails = get({
       required_php_version: z.string(),
       ...(extensions as Record<Capability, z.ZodBoolean>), // as: built from exactly these keys
       ...(permissions as Record<FolderPermission, z.ZodString>), // as: likewise
-      /** What to do about each row that is not good, by its name. */
+      /** Remedy for each requirement that is not met, by its name. */
       advice: z.record(z.string(), z.string()),
-      /** The line for the crontab of this server. */
+      /** Crontab line for this server. */
       schedule_command: z.string(),
     }),
   }),
@@ -66,19 +67,19 @@ export type ServerDetails = z.output<typeof readServerDetails.response>['server_
 
 export const testDatabase = post({
   path: '/api/install/test_database',
-  summary: 'Connect to the database of the settings, and say what is there. Changes nothing.',
+  summary: 'Test the database connection and report what the database contains.',
   access: everyone,
   body: z.object({ purchase_code: purchaseCode }).and(settingsPayload),
   response: z.object({
     message: z.string(),
-    /** It holds the product already. */
+    /** Whether it already contains the product. */
     holds_product: z.boolean(),
   }),
 })
 
 export const testMail = post({
   path: '/api/install/test_mail',
-  summary: 'Send an e-mail with the settings.',
+  summary: 'Send a test e-mail with the settings.',
   access: everyone,
   body: z
     .object({
@@ -91,14 +92,14 @@ export const testMail = post({
 
 export const submitInstallation = post({
   path: '/api/install/submit',
-  summary: 'Prepare the database and answer the environment file. Safe to repeat.',
+  summary: 'Prepare the database and return the environment file. Can be repeated.',
   access: everyone,
   body: z
     .object({
       purchase_code: purchaseCode,
-      /** Whether a database that holds the product already may be used. */
+      /** Whether a database that already contains the product may be used. */
       use_existing: z.boolean({ error: 'field.invalid' }).nullish(),
-      /** Chosen by the caller, to ask for the progress under. */
+      /** Key under which the caller reads the progress. */
       progress_key: z
         .string({ error: 'field.text-expected' })
         .max(100, { error: 'field.too-long' })
@@ -106,18 +107,18 @@ export const submitInstallation = post({
     })
     .and(settingsPayload),
   response: z.object({
-    /** The text of the environment file. */
+    /** Text of the environment file. */
     contents: z.string(),
-    /** What was done, a line each. */
+    /** Completed steps, one per line. */
     artisan_op: z.string(),
-    /** The database has an administrator already: the last step asks for that one. */
+    /** Whether the database already has an administrator, who must sign in in the last step. */
     has_admin: z.boolean(),
   }),
 })
 
 export const readInstallationProgress = get({
   path: '/api/install/progress',
-  summary: 'What a submit under way has done so far.',
+  summary: 'Read the progress of a running submit.',
   access: everyone,
   query: z.object({ key: z.string({ error: chooseFieldError('field.text-expected') }).max(100) }),
   response: z.object({ lines: z.array(z.string()) }),
@@ -134,7 +135,7 @@ export const finishInstallation = post({
   response: z.object({ message: z.string() }),
 })
 
-/** What the wizard asks for, in one file for the command line. */
+/** Settings file of the command `install`: the inputs of the wizard. */
 export const unattendedInstallation = z
   .object({
     admin_email: z
@@ -151,7 +152,7 @@ export const unattendedInstallation = z
   })
   .and(settingsPayload)
 
-/** Calls that end with the installation. */
+/** Calls that are available only before the installation. */
 export const installerCalls = [
   readServerDetails,
   testDatabase,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { post } from './endpoint.ts'
 
-/** The embedded licence service; a vendor's is called in the same way. It always answers 200, except to too many wrong codes. */
+/** Call of the embedded licence service, and of a vendor's. Returns 200 also for invalid codes, but not after too many of them. */
 export const verifyPurchaseCode = post({
   path: '/api/licence/verify',
-  summary: 'Whether a purchase code is good.',
+  summary: 'Verify a purchase code.',
   access: 'everyone',
   body: z.object(
     {
@@ -16,9 +16,9 @@ export const verifyPurchaseCode = post({
     },
     { error: 'body.object-expected' },
   ),
-  /** `verification` is `success`, or why it is none. */
+  /** `verification` is `success`, or the reason of the rejection. */
   response: z.object({ verification: z.string(), message: z.string().optional() }),
 })
 
-/** Where the answer to "Where is my purchase code?" stands, beside the call itself. */
+/** Page that explains where to find the purchase code, at the same host as the call. */
 export const licenceHelpPath = '/api/licence/help'

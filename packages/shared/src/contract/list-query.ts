@@ -7,32 +7,39 @@ const defaultLimit = 50
 const maxLimit = 200
 const maxSearchLength = 300
 
-/** Said by its name, as in `?overdue=1`; where its opposite means something too, `0` asks for that. */
+/** Parses `1` as true and `0` as false; absent means undefined. */
 export const flagInQuery = z
   .enum(['0', '1'], { error: 'field.choice-expected' })
   .transform((sent) => sent === '1')
   .optional()
 
-/** Of a record, in an address that must name it. */
+/** Id of a record. */
 export const requiredIdInQuery = z
   .string({ error: 'field.record-expected' })
   .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
   .transform(Number)
 
-/** Of a record, in an address. */
+/** Id of a record as a path parameter. */
+export const idInPath = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
+    .transform(Number),
+})
+
 export const idInQuery = requiredIdInQuery.optional()
 
-/** Of some records, with commas between them. */
+/** Up to 100 ids, separated by commas. */
 export const idsInQuery = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, { error: 'field.record-expected' })
   .transform((sent) => sent.split(',').map(Number))
   .optional()
 
-/** What is done with several records at once is done with so many at most. */
+/** Maximum number of records that one call changes. */
 export const maxBatchSize = 200
 
-/** Of records that somebody has ticked. */
+/** Ids of the selected records, separated by commas. */
 export const selectedIdsInQuery = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'field.record-expected' })
@@ -50,29 +57,38 @@ export const searchInQuery = z
   .max(maxSearchLength, { error: 'field.too-long' })
   .optional()
 
-/** Where a record stands in a list: the value that the list is sorted by, and the record's id, as JSON. */
+/** Position of a record in a list as JSON: `[value of the sort column, id]`. */
 const cursorInQuery = z
   .string()
   .transform((sent, context) => {
-    const read = parseCursor(sent)
-    if (read === null) addFieldError(context, 'field.place-expected')
-    return read ?? z.NEVER
+    const cursor = parseCursor(sent)
+    if (cursor === null) addFieldError(context, 'field.place-expected')
+    return cursor ?? z.NEVER
   })
   .optional()
 
 function parseCursor(sent: string) {
   try {
     const [value, id, ...rest]: unknown[] = JSON.parse(sent)
-    // JSON has figures that are too large to be any: they are read as infinite.
+    // JSON.parse returns Infinity for numbers that are too large.
     const isValue = typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
-    const isPlace = isValue && typeof id === 'number' && Number.isSafeInteger(id) && rest.length === 0
-    return isPlace ? { value, id } : null
+    const isCursor = isValue && typeof id === 'number' && Number.isSafeInteger(id) && rest.length === 0
+    return isCursor ? { value, id } : null
   } catch {
     return null
   }
 }
 
-/** Which page of a list, by the record next to it: `after` or `before` as the page beside it answered, or the last one. */
+/** Maximum number of rows. */
+export function limitInQuery(maximum: number) {
+  return z.coerce
+    .number({ error: 'field.whole-number-expected' })
+    .int({ error: 'field.whole-number-expected' })
+    .min(1, { error: 'field.too-small' })
+    .max(maximum, { error: 'field.too-large' })
+}
+
+/** Order and page of a list: the rows `after` or `before` a cursor of the adjacent page, or the last page. */
 export function pageQuery<const Sort extends string>(sorts: readonly Sort[]) {
   return z.object({
     sort: z.enum(sorts, { error: 'field.choice-expected' }).optional(),
@@ -80,40 +96,35 @@ export function pageQuery<const Sort extends string>(sorts: readonly Sort[]) {
     after: cursorInQuery,
     before: cursorInQuery,
     last: flagInQuery,
-    limit: z.coerce
-      .number({ error: 'field.whole-number-expected' })
-      .int({ error: 'field.whole-number-expected' })
-      .min(1, { error: 'field.too-small' })
-      .max(maxLimit, { error: 'field.too-large' })
-      .default(defaultLimit),
+    limit: limitInQuery(maxLimit).default(defaultLimit),
   })
 }
 
-/** What `after` and `before` take; null where there is no such page. */
+/** Cursor for `after` or `before`; null if there is no such page. */
 export const pageCursor = z.tuple([z.union([z.string(), z.number()]), z.int()]).nullable()
 
-/** How a list is sorted. */
+/** Sort column and direction of a list. */
 export interface ListOrder<Sort extends string = string> {
   readonly sort: Sort
   readonly isDescending: boolean
 }
 
-/** What a call, or an address, says of it. */
+/** Order in a query or URL. */
 export interface RequestedOrder<Sort extends string = string> {
   readonly sort?: Sort | undefined
   readonly descending?: boolean | undefined
 }
 
-/** As it was asked for; where nobody has, as the list is sorted at first. */
+/** Returns the requested order, or the default order of the list. */
 export function resolveListOrder<Sort extends string>(
   { sort, descending }: RequestedOrder<Sort>,
-  first: ListOrder<Sort>,
+  defaultOrder: ListOrder<Sort>,
 ): ListOrder<Sort> {
-  const isDescendingFirst = sort === undefined && first.isDescending
-  return { sort: sort ?? first.sort, isDescending: descending ?? isDescendingFirst }
+  const isDescendingByDefault = sort === undefined && defaultOrder.isDescending
+  return { sort: sort ?? defaultOrder.sort, isDescending: descending ?? isDescendingByDefault }
 }
 
-/** What a list can be exported as, and the media type of the file. */
+/** Formats of an export, with their media types. */
 export const exportMediaTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -126,14 +137,14 @@ export const exportFormats = Object.keys(exportMediaTypes) as readonly ExportFor
 interface ExportDefinition<Filter extends z.ZodRawShape, Sort extends string, Column extends string> {
   readonly path: string
   readonly summary: string
-  /** As the pages of the list take it. */
+  /** Filter of the list's pages. */
   readonly filter: z.ZodObject<Filter>
   readonly sorts: readonly Sort[]
-  /** All that the file can have; it has them in this order unless the call names some. */
+  /** Columns of the file in their default order. */
   readonly columns: readonly Column[]
 }
 
-/** All of a list as a file: what its filter lets through, in its order, on however many pages. */
+/** Defines a call that exports all rows of a list that match its filter, in its order. */
 export function exportCall<
   Filter extends z.ZodRawShape,
   const Sort extends string,
@@ -148,21 +159,21 @@ export function exportCall<
       descending: flagInQuery,
       format: z.enum(exportFormats, { error: 'field.choice-expected' }),
       columns: columnsInQuery(columns),
-      /** Of what the filter lets through, only these. */
+      /** Only these of the rows that match the filter. */
       ids: selectedIdsInQuery,
     }),
   })
 }
 
-/** Some of the columns, with commas between their names. Absent: all of them. */
+/** Names of columns, separated by commas; by default all columns. */
 function columnsInQuery<Column extends string>(columns: readonly Column[]) {
-  const offered: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column, column]))
+  const columnsByName: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column, column]))
   return z
     .string()
     .transform((sent, context) => {
-      const wanted = sent.split(',').map((name) => offered.get(name))
-      const known = wanted.filter((column) => column !== undefined)
-      if (known.length < wanted.length) {
+      const requested = sent.split(',').map((name) => columnsByName.get(name))
+      const known = requested.filter((column) => column !== undefined)
+      if (known.length < requested.length) {
         addFieldError(context, 'field.choice-expected', { choices: columns.join(', ') })
       }
       return [...new Set(known)]

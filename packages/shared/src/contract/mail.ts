@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { kinds } from '#documents/document-kinds.ts'
 import { locales } from '#text/locales.ts'
 import { emailTemplate, printLocale } from '#wire/document-email.ts'
-import { chooseFieldError } from '#wire/field-schemas.ts'
 import { get, getFile, post } from './endpoint.ts'
-import { success } from './field-schemas.ts'
-import { flagInQuery, idInQuery } from './list-query.ts'
+import { kindName, success } from './field-schemas.ts'
+import { flagInQuery, idInPath, idInQuery, limitInQuery } from './list-query.ts'
 import { changeResults, idList } from './records.ts'
 
-/** Where an e-mail is: waiting for its next attempt, being sent, held back since a restore, sent, given up, or taken back by somebody. */
+/** State of an e-mail: waiting for its next attempt, being sent, held since a restore, sent, failed for good, or cancelled by a member. */
 export const mailStates = ['waiting', 'sending', 'held', 'sent', 'failed', 'cancelled'] as const
 
 export type MailState = (typeof mailStates)[number]
@@ -21,7 +19,7 @@ const mailMessage = z.object({
   subject: z.string(),
   message: z.string(),
   sender: z.string(),
-  /** What it is about; null: no document. */
+  /** Document that it contains; null: none. */
   document: z
     .object({ id: z.int(), kind: z.string(), shown_number: z.string(), version: z.int() })
     .nullable(),
@@ -29,11 +27,11 @@ const mailMessage = z.object({
   queued_at: z.string(),
   queued_by: z.string(),
   attempts: z.int(),
-  /** Null where it is not tried again by itself. */
+  /** Null: not sent automatically any more. */
   next_attempt_at: z.string().nullable(),
-  /** In the reader's words; empty: nothing was in the way. */
+  /** In the language of the reader; empty: none. */
   last_error: z.string(),
-  /** Addresses that were refused while others were accepted, each with the reason that was given. */
+  /** Rejected addresses of an e-mail that others received, with the reasons of the mail server. */
   refused: z.array(z.object({ address: z.string(), reason: z.string() })),
   sent_at: z.string().nullable(),
 })
@@ -44,20 +42,15 @@ const maxPageSize = 100
 
 export const listMail = get({
   path: '/api/v1/mail/list',
-  summary: 'E-mails that were written here, the newest first.',
+  summary: 'List the e-mails of the outbox, newest first.',
   query: z.object({
     state: z.enum(mailStates, { error: 'field.choice-expected' }).optional(),
-    /** Only those of a document. */
+    /** Only e-mails with this document. */
     document: idInQuery,
-    /** Only those that are older than this one. */
+    /** Only e-mails older than this one. */
     before: idInQuery,
-    limit: z.coerce
-      .number({ error: 'field.whole-number-expected' })
-      .int({ error: 'field.whole-number-expected' })
-      .min(1, { error: 'field.too-small' })
-      .max(maxPageSize, { error: 'field.too-large' })
-      .default(50),
-    /** Whether to count how many there are of each state. */
+    limit: limitInQuery(maxPageSize).default(50),
+    /** Whether the response counts the e-mails of each state. */
     counted: flagInQuery,
   }),
   response: z.object({
@@ -65,7 +58,7 @@ export const listMail = get({
     /** Whether there are older ones. */
     more: z.boolean(),
     counts: z.partialRecord(z.enum(mailStates), z.int()).optional(),
-    /** Whether e-mails leave this server. */
+    /** Whether this server sends e-mails. */
     is_on: z.boolean(),
   }),
 })
@@ -74,32 +67,28 @@ export type WireMailList = z.output<typeof listMail.response>
 
 export const readMailState = get({
   path: '/api/v1/mail/state',
-  summary: 'Whether e-mails leave this server.',
+  summary: 'Read whether this server sends e-mails.',
   response: z.object({ is_on: z.boolean() }),
 })
 
 export const resendMail = post({
   path: '/api/v1/mail/sendAgain',
-  summary: 'Try e-mails again at once: those that wait, and those that were given up or taken back.',
+  summary: 'Send waiting, failed or cancelled e-mails again immediately.',
   body: z.object({ ids: idList }, { error: 'body.object-expected' }),
   response: changeResults,
 })
 
 export const cancelMail = post({
   path: '/api/v1/mail/cancel',
-  summary: 'Take e-mails back that have not left yet.',
+  summary: 'Cancel e-mails that have not been sent.',
   body: z.object({ ids: idList }, { error: 'body.object-expected' }),
   response: changeResults,
 })
 
 export const readMailAttachment = getFile({
   path: '/api/v1/mail/:id/attachments/:position',
-  summary: 'A file as it was sent.',
-  params: z.object({
-    id: z
-      .string()
-      .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
-      .transform(Number),
+  summary: 'Return an attachment as it was sent.',
+  params: idInPath.extend({
     position: z
       .string()
       .regex(/^\d{1,3}$/, { error: 'field.record-expected' })
@@ -110,17 +99,11 @@ export const readMailAttachment = getFile({
 
 export const outboxCalls = [listMail, readMailState, resendMail, cancelMail, readMailAttachment]
 
-const templateKey = {
-  kind: z.enum(
-    kinds.map(({ name }) => name),
-    { error: chooseFieldError('field.choice-expected') },
-  ),
-  locale: printLocale,
-}
+const templateKey = { kind: kindName, locale: printLocale }
 
 export const listMailTemplates = get({
   path: '/api/v1/settings/mailTemplates',
-  summary: 'What e-mails with a document begin with, for each kind and language.',
+  summary: 'List the templates of e-mails with documents, for each kind and language.',
   access: 'admin',
   response: z.object({
     templates: z.array(
@@ -129,9 +112,9 @@ export const listMailTemplates = get({
         locale: z.enum(locales),
         subject: z.string(),
         message: z.string(),
-        /** The product's own words: nobody has changed them. */
+        /** Whether it is the built-in template. */
         is_original: z.boolean(),
-        /** Counts the changes; goes back with an update. */
+        /** Number of changes; updates send it for conflict detection. */
         version: z.int(),
       }),
     ),
@@ -142,7 +125,7 @@ export type WireMailTemplate = z.output<typeof listMailTemplates.response>['temp
 
 export const updateMailTemplate = post({
   path: '/api/v1/settings/mailTemplates/update',
-  summary: 'Change what e-mails of a kind begin with in a language.',
+  summary: 'Change the template of a kind and language.',
   access: 'admin',
   body: z.object(
     { ...templateKey, ...emailTemplate, version: z.int({ error: 'field.whole-number-expected' }).optional() },
@@ -153,7 +136,7 @@ export const updateMailTemplate = post({
 
 export const resetMailTemplate = post({
   path: '/api/v1/settings/mailTemplates/reset',
-  summary: 'Take the product’s own words again.',
+  summary: 'Restore the built-in template.',
   access: 'admin',
   body: z.object(templateKey, { error: 'body.object-expected' }),
   response: success,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { chooseFieldError, lineOfText, nameText, recordId } from '#wire/field-schemas.ts'
+import { chooseFieldError, nameText, recordId } from '#wire/field-schemas.ts'
 import { role, roleField } from './auth.ts'
 import { get, post } from './endpoint.ts'
-import { emailAddress, memberName, newPassword, success, successWithId } from './field-schemas.ts'
+import { emailAddress, linkToken, memberName, newPassword, success, successWithId } from './field-schemas.ts'
 import { namedRecord } from './records.ts'
+
+const idBody = z.object({ id: recordId }, { error: 'body.object-expected' })
 
 const listedMember = z.object({
   id: z.int(),
@@ -11,11 +13,10 @@ const listedMember = z.object({
   email: z.string(),
   role,
   is_active: z.boolean(),
-  /** When they last used the product, within a few minutes; null: never. */
+  /** Last call of the member, accurate to a few minutes; null: none. */
   last_seen_at: z.string().nullable(),
-  /** Signing in asks for a code too. */
   has_two_factor: z.boolean(),
-  /** Where they are signed in at the moment. */
+  /** Number of current sessions. */
   sessions: z.int(),
 })
 
@@ -34,14 +35,14 @@ export type WireInvitation = z.output<typeof listedInvitation>
 
 export const listAllMembers = get({
   path: '/api/v1/member/list',
-  summary: 'Every member, inactive ones too, and who is invited.',
+  summary: 'List all members, including inactive ones, and the invitations.',
   access: 'admin',
   response: z.object({ members: z.array(listedMember), invitations: z.array(listedInvitation) }),
 })
 
 export const setRole = post({
   path: '/api/v1/member/set_role',
-  summary: 'Make a member an administrator, or staff. The last active administrator stays one.',
+  summary: 'Set the role of a member. The last active administrator cannot become staff.',
   access: 'admin',
   isSessionOnly: true,
   body: z.object({ id: recordId, role: roleField }, { error: 'body.object-expected' }),
@@ -50,7 +51,7 @@ export const setRole = post({
 
 export const setMemberActive = post({
   path: '/api/v1/member/set_active',
-  summary: 'Let a member in or not. Whoever is not let in is signed out at once.',
+  summary: 'Activate or deactivate a member. A deactivated member is signed out immediately.',
   access: 'admin',
   isSessionOnly: true,
   body: z.object(
@@ -60,33 +61,31 @@ export const setMemberActive = post({
   response: successWithId,
 })
 
-const memberIdBody = z.object({ id: recordId }, { error: 'body.object-expected' })
-
 export const endMemberSessions = post({
   path: '/api/v1/member/end_sessions',
-  summary: 'Sign a member out everywhere.',
+  summary: 'End all sessions of a member.',
   access: 'admin',
   isSessionOnly: true,
-  body: memberIdBody,
+  body: idBody,
   response: successWithId,
 })
 
 export const removeTwoFactor = post({
   path: '/api/v1/member/remove_two_factor',
-  summary: 'Switch the second factor off for a member who has lost phone and recovery codes.',
+  summary: 'Turn two-factor sign-in off for a member who has lost phone and recovery codes.',
   access: 'admin',
   isSessionOnly: true,
-  body: memberIdBody,
+  body: idBody,
   response: successWithId,
 })
 
-/** Answered only once: what is stored of the link is its hash. */
+/** The link is returned only once; the server stores its hash. */
 const invitationResponse = successWithId.extend({ link: z.string(), is_mailed: z.boolean() })
 
 export const inviteMember = post({
   path: '/api/v1/member/invite',
   summary:
-    'Invite somebody: answers a link that is good for 72 hours and once, and e-mails it if e-mail is on.',
+    'Invite a member: returns a link that is valid for 72 hours and once, and e-mails it if e-mail is enabled.',
   access: 'admin',
   isSessionOnly: true,
   body: z.object(
@@ -98,27 +97,25 @@ export const inviteMember = post({
 
 export const renewInvitation = post({
   path: '/api/v1/member/invite_again',
-  summary: 'Send an invitation again, with a new link. The one before is no longer good.',
+  summary: 'Send an invitation again with a new link. The previous link becomes invalid.',
   access: 'admin',
   isSessionOnly: true,
-  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  body: idBody,
   response: invitationResponse,
 })
 
 export const revokeInvitation = post({
   path: '/api/v1/member/revoke_invitation',
-  summary: 'Take an invitation back.',
+  summary: 'Revoke an invitation.',
   access: 'admin',
   isSessionOnly: true,
-  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  body: idBody,
   response: success,
 })
 
-const linkToken = lineOfText(100)
-
 export const openInvitation = post({
   path: '/api/v1/invitation/open',
-  summary: 'Whom an invitation is for.',
+  summary: 'Read the invitation of a link.',
   access: 'everyone',
   body: z.object({ token: linkToken }, { error: 'body.object-expected' }),
   response: z.object({ invitation: z.object({ name: z.string(), email: z.string() }) }),
@@ -126,7 +123,7 @@ export const openInvitation = post({
 
 export const acceptInvitation = post({
   path: '/api/v1/invitation/accept',
-  summary: 'Become a member with a name and a password of one’s own.',
+  summary: 'Accept an invitation: become a member with a name and a password.',
   access: 'everyone',
   body: z.object(
     { token: linkToken, name: memberName, password: newPassword },
@@ -135,7 +132,6 @@ export const acceptInvitation = post({
   response: success.extend({ email: z.string() }),
 })
 
-/** Those that have to do with who may come in. */
 export const memberCalls = [
   listAllMembers,
   setRole,
@@ -151,7 +147,7 @@ export const memberCalls = [
 
 export const readAccessSettings = get({
   path: '/api/v1/settings/access',
-  summary: 'Whether two-factor sign-in is demanded of everybody.',
+  summary: 'Read whether two-factor sign-in is required for all members.',
   access: 'admin',
   response: z.object({ demands_two_factor: z.boolean() }),
 })
@@ -159,7 +155,7 @@ export const readAccessSettings = get({
 export const updateAccessSettings = post({
   path: '/api/v1/settings/access/update',
   summary:
-    'Demand two-factor sign-in, or not any more. Members without it can then only set it up; API tokens go on working. Takes an administrator who has it.',
+    'Require two-factor sign-in, or stop requiring it. Members without it can then only set it up; API tokens keep working. Only an administrator with two-factor sign-in may call it.',
   access: 'admin',
   isSessionOnly: true,
   body: z.object(
@@ -174,12 +170,12 @@ export const accessSettingsCalls = [readAccessSettings, updateAccessSettings]
 export const listedToken = z.object({
   id: z.int(),
   name: z.string(),
-  /** What it may do; never more than who made it may at the time of use. */
+  /** Limited by the current role of the member who created it. */
   role,
-  /** Who made it. */
+  /** Member who created it. */
   member: namedRecord,
   created_at: z.string(),
-  /** Within a few minutes; null: never. */
+  /** Accurate to a few minutes; null: never. */
   last_used_at: z.string().nullable(),
 })
 
@@ -187,14 +183,14 @@ export type WireToken = z.output<typeof listedToken>
 
 export const listTokens = get({
   path: '/api/v1/api_token/list',
-  summary: 'Everybody’s API tokens.',
+  summary: 'List all API tokens.',
   access: 'admin',
   response: z.object({ tokens: z.array(listedToken) }),
 })
 
 export const storeToken = post({
   path: '/api/v1/api_token/store',
-  summary: 'Make an API token, for staff unless a role is named. It is answered only this once.',
+  summary: 'Create an API token; its role is staff unless given. The token is returned only once.',
   access: 'admin',
   isSessionOnly: true,
   body: z.object(
@@ -206,10 +202,10 @@ export const storeToken = post({
 
 export const revokeToken = post({
   path: '/api/v1/api_token/revoke',
-  summary: 'Revoke an API token, whoever made it.',
+  summary: 'Revoke an API token of any member.',
   access: 'admin',
   isSessionOnly: true,
-  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  body: idBody,
   response: success,
 })
 

@@ -7,7 +7,7 @@ import { type PartyChanges, type PartyWireName, partyPayload } from '#wire/party
 import { get, post } from './endpoint.ts'
 import { namedRecord } from './records.ts'
 
-/** What becomes of a row whose e-mail, else short name, else name and company are those of a record that is there. */
+/** Actions for a row that matches an existing record by e-mail, else short name, else name and company. */
 export const existingRecordActions = ['skip', 'update', 'create'] as const
 
 export type ExistingRecordAction = (typeof existingRecordActions)[number]
@@ -15,22 +15,22 @@ export type ExistingRecordAction = (typeof existingRecordActions)[number]
 const maxRowsPerRequest = 500
 
 /**
- * `exists`: somebody with the same e-mail, short name, or name and company is there and was left as they are. `known`: this very row came
- * before, in this file or an earlier one.
+ * `exists`: matches an existing record, which was not changed. `known`: the same row was imported before, from this file or
+ * an earlier one.
  */
 export const rowOutcomes = ['created', 'updated', 'exists', 'known', 'refused'] as const
 
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** A row as it was sent: what it says, or what is wrong with it. */
+/** A validated row. */
 export interface ImportRow {
   readonly line: number
-  /** Null: refused. */
+  /** Null: invalid. */
   readonly content: PartyChanges | null
   readonly issues: readonly z.core.$ZodIssue[]
 }
 
-/** Each row is checked by itself, as `store` would: one that is refused does not stop the others. */
+/** Validates each row separately with the rules of `store`; an invalid row does not reject the others. */
 function importRowSchema(kind: PartyKind) {
   const fields = partyPayload(kind, 'store')
   return z
@@ -38,24 +38,23 @@ function importRowSchema(kind: PartyKind) {
       line: z.int({ error: 'field.whole-number-expected' }).min(1, { error: 'field.too-small' }),
     })
     .transform(({ line, ...row }): ImportRow => {
-      const read = fields.safeParse(row)
-      if (!read.success) return { line, content: null, issues: read.error.issues }
-      return { line, content: read.data.content, issues: [] }
+      const parsed = fields.safeParse(row)
+      if (!parsed.success) return { line, content: null, issues: parsed.error.issues }
+      return { line, content: parsed.data.content, issues: [] }
     })
 }
 
 const rowResult = z.object({
   line: z.int(),
   outcome: z.enum(rowOutcomes),
-  /** The record; null where there is none. */
+  /** Id of the record; null: none. */
   id: z.int().nullable(),
-  /** Why it was refused, by the names of the fields. */
+  /** Errors of the row by field name. */
   errors: z.record(z.string(), z.array(z.string())),
 })
 
 export type WireRowResult = z.output<typeof rowResult>
 
-/** Many leads or customers at once. */
 function partyImportCall(kind: PartyKind) {
   const { relation } = kind
   return post({
@@ -63,7 +62,7 @@ function partyImportCall(kind: PartyKind) {
     summary: `Store up to ${maxRowsPerRequest} ${relation}s. A row has a \`line\` and the fields of \`store\`; sent again, it is stored once.`,
     body: z.object(
       {
-        /** Of one import, whatever the number of its calls: a call that is repeated answers what it answered before. */
+        /** Shared by all calls of one import; a repeated call returns the same results. */
         import_id: z.string().regex(/^[\w-]{16,64}$/, { error: 'field.invalid' }),
         existing: z.enum(existingRecordActions, { error: 'field.choice-expected' }).default('skip'),
         rows: listOf(importRowSchema(kind), { max: maxRowsPerRequest, isRequired: true }),
@@ -79,15 +78,15 @@ export const partyImports = {
   customer: partyImportCall(partyKinds.customer),
 }
 
-/** Also those that are offered no more: an export names them. */
+/** Includes retired currencies, because an exported file can contain them. */
 export const listImportCurrencies = get({
-  isCacheable: true,
   path: '/api/v1/import/currencies',
-  summary: 'The currencies that a row of an import can have, retired ones too; a name is an ISO code.',
+  summary: 'List the currencies of import rows, including retired ones; a name is an ISO 4217 code.',
+  isCacheable: true,
   response: z.object({ currencies: z.array(namedRecord) }),
 })
 
-/** What the fields of leads and customers are called on the screen and in files. */
+/** Text keys of the field labels on screens and in files. */
 export const partyFieldLabels = {
   first_name: 'parties.field-first-name',
   last_name: 'parties.field-last-name',
@@ -105,7 +104,7 @@ export const partyFieldLabels = {
   currency_id: 'parties.field-currency',
 } as const satisfies Readonly<Record<PartyWireName, TextKey>>
 
-/** Where a family name goes: whoever has no name at all is asked for this one. */
+/** Fields at which a missing name is reported. */
 export const mainNameFields = {
   lead: 'last_name',
   customer: 'client_name',

@@ -4,10 +4,12 @@ import { relations } from '#documents/sales-document.ts'
 import { recordId, reference } from '#wire/field-schemas.ts'
 import { incompleteParty, partyPayload } from '#wire/party-payload.ts'
 import { get, post } from './endpoint.ts'
+import { successWithId } from './field-schemas.ts'
 import {
   dayInQuery,
   exportCall,
   flagInQuery,
+  idInPath,
   type ListOrder,
   pageCursor,
   pageQuery,
@@ -15,19 +17,11 @@ import {
 } from './list-query.ts'
 import { changeResults, idList, moneySum, namedRecord } from './records.ts'
 
-/** Of a record, as a part of a path. */
-export const idInPath = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
-    .transform(Number),
-})
-
-/** A lead or a customer, whole. What is not a field of theirs is empty. */
+/** A lead or customer with all fields; those that its kind does not have are empty. */
 export const partyRecord = z.object({
   id: z.int(),
   version: z.int(),
-  /** What it is called: the person, else the company. */
+  /** Person, else company. */
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -44,9 +38,9 @@ export const partyRecord = z.object({
   locale: z.string().nullable(),
   currency_id: z.int().nullable(),
   currency: z.string().nullable(),
-  /** The customer that a lead has become. */
+  /** Customer to which the lead was converted. */
   customer: namedRecord.nullable(),
-  /** The leads that have become a customer. */
+  /** Leads that were converted to the customer. */
   leads: z.array(namedRecord),
   created_at: z.string(),
   updated_at: z.string(),
@@ -56,7 +50,7 @@ export const partyRecord = z.object({
 
 export type WirePartyRecord = z.output<typeof partyRecord>
 
-/** In what two records can be alike. */
+/** Fields in which two records can be similar. */
 export const similarities = ['email', 'phone', 'tax-number', 'name'] as const
 
 export type Similarity = (typeof similarities)[number]
@@ -71,7 +65,7 @@ export const duplicate = namedRecord.extend({
 
 export type WireDuplicate = z.output<typeof duplicate>
 
-/** What can happen to a lead or a customer. */
+/** Events in the history of a lead or customer. */
 export const partyEvents = [
   'created',
   'changed',
@@ -86,56 +80,54 @@ export type PartyEvent = (typeof partyEvents)[number]
 const partyHistory = z.array(
   z.object({
     at: z.string(),
-    /** Who did it; null where nobody knows any more. */
+    /** Name of the member; null: unknown. */
     by: z.string().nullable(),
     event: z.enum(partyEvents),
-    /** False: what was stored is damaged or was written by a newer program, and nothing is known of the changes. */
+    /** False if the stored version is damaged or was written by a newer program; then `changes` is empty. */
     readable: z.boolean(),
-    /** Fields by their names in the calls, before and after. */
+    /** By the field names of the calls. */
     changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   }),
 )
 
 export type WirePartyHistory = z.output<typeof partyHistory>
 
-const changedParty = z.object({ code: z.literal(200), message: z.string(), id: z.int() })
-
-const savedParty = changedParty.extend({
+const savedParty = successWithId.extend({
   version: z.int(),
-  /** Others that look like it. */
+  /** Possible duplicates. */
   duplicates: z.array(duplicate),
 })
 
-/** The leads or the customers, one by one. */
+/** The calls for single leads or customers. */
 export function partyRecordCalls(kind: PartyKind) {
   const { relation } = kind
   return {
     read: get({
       path: `/api/v1/${relation}/:id`,
-      summary: `A ${relation} with everything that is known of it.`,
+      summary: `Return a ${relation} with all fields.`,
       params: idInPath,
       response: z.object({ record: partyRecord }),
     }),
     history: get({
       path: `/api/v1/${relation}/:id/history`,
-      summary: `Who changed a ${relation}, when and how, the latest first.`,
+      summary: `List the changes of a ${relation}, latest first, with member and time.`,
       params: idInPath,
       response: z.object({ history: partyHistory }),
     }),
     ...saveCalls(kind),
     duplicates: post({
       path: `/api/v1/${relation}/duplicates`,
-      summary: `Leads and customers that look like a ${relation} that is being written.`,
+      summary: `Find possible duplicates of a ${relation} that is being entered.`,
       body: incompleteParty(kind),
       response: z.object({ duplicates: z.array(duplicate) }),
     }),
     anonymise: post({
       path: `/api/v1/${relation}/anonymise`,
-      summary: `Remove everything personal from a ${relation}, for good. Its documents stay as they were sold.`,
+      summary: `Remove all personal data from a ${relation} irrevocably. Its documents do not change.`,
       access: 'admin',
       isSessionOnly: true,
       body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-      response: changedParty,
+      response: successWithId,
     }),
   }
 }
@@ -152,7 +144,7 @@ function saveCalls(kind: PartyKind) {
     }),
     update: post({
       path: `/api/v1/${relation}/update`,
-      summary: `Store a changed ${relation}. What is not sent stays as it is.`,
+      summary: `Store a changed ${relation}. Absent fields stay unchanged.`,
       body: partyPayload(kind, 'update'),
       response: savedParty,
     }),
@@ -166,20 +158,19 @@ export const partyRecords = {
 
 export const convertLead = post({
   path: '/api/v1/lead/convert',
-  summary: 'Make a lead a customer: a new one, or one that is there. Its documents stay its own.',
+  summary: 'Convert a lead to a new or existing customer. The documents of the lead do not change.',
   body: z.object({ id: recordId, customer_id: reference.nullish() }, { error: 'body.object-expected' }),
-  response: changedParty,
+  response: successWithId,
 })
 
-/** What a list of leads or customers can be sorted by. */
+/** Columns by which a list of leads or customers can be sorted. */
 export const partySorts = ['name', 'company_name', 'created_at', 'updated_at'] as const
 
 export type PartySort = (typeof partySorts)[number]
 
-/** Until somebody wants it otherwise. */
 export const defaultPartyOrder: ListOrder<PartySort> = { sort: 'name', isDescending: false }
 
-/** Which leads or customers a list has. Absent: all that are not archived. */
+/** Filter of a list of leads or customers; by default all that are not archived. */
 const partyFilter = z.object({
   search: searchInQuery,
   archived: flagInQuery,
@@ -187,7 +178,7 @@ const partyFilter = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, { error: 'party.country-expected' })
     .optional(),
-  /** Leads alone: those that became a customer, or those that did not. */
+  /** Leads only. */
   converted: flagInQuery,
 })
 
@@ -195,14 +186,14 @@ export type PartyFilter = z.output<typeof partyFilter>
 
 export const listedParty = z.object({
   id: z.int(),
-  /** The person, else the company. */
+  /** Person, else company. */
   name: z.string(),
   company_name: z.string(),
   client_email: z.string(),
   phone: z.string(),
   city: z.string(),
   country: z.string(),
-  /** The customer that a lead has become. */
+  /** Customer to which the lead was converted. */
   customer_id: z.int().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -213,19 +204,19 @@ export const listedParty = z.object({
 export type WireListedParty = z.output<typeof listedParty>
 
 const partyTotals = z.object({
-  /** In the list as it is filtered. */
+  /** Parties that match the filter. */
   count: z.int(),
-  // What the list would have in another tab and with the same filter otherwise.
+  // Parties with the same filter in this tab.
   active: z.int(),
   converted: z.int(),
   archived: z.int(),
-  /** Where they are, the most frequent first: whatever country the list is filtered by. */
+  /** Most frequent first; the country of the filter is ignored. */
   countries: z.array(z.object({ country: z.string(), count: z.int() })),
 })
 
 export type WirePartyTotals = z.output<typeof partyTotals>
 
-/** The columns of a list of leads or customers as a file: every field of theirs, so that it can be imported again. */
+/** Columns of the export: all fields, so that the file can be imported again. */
 const partyExportColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -248,35 +239,35 @@ export type PartyExportColumn =
   | (typeof additionalExportColumns)[number]
 
 function getPartyExportColumns(kind: PartyKind): readonly PartyExportColumn[] {
-  return [...listTextFields(kind).map((text) => partyExportColumns[text]), ...additionalExportColumns]
+  return [...listTextFields(kind).map((field) => partyExportColumns[field]), ...additionalExportColumns]
 }
 
-/** The leads or the customers as lists. */
+/** The calls for lists of leads or customers. */
 export function partyListCalls(kind: PartyKind) {
   const { relation } = kind
   return {
     page: get({
       path: `/api/v1/${relation}/list`,
-      summary: `A page of the ${relation}s, filtered and sorted.`,
+      summary: `Return a page of the ${relation}s, filtered and sorted.`,
       query: partyFilter.extend(pageQuery(partySorts).shape),
       response: z.object({ rows: z.array(listedParty), next: pageCursor, previous: pageCursor }),
     }),
     totals: get({
       path: `/api/v1/${relation}/list/totals`,
-      summary: `How many ${relation}s there are in a list.`,
+      summary: `Count the ${relation}s of a list.`,
       query: partyFilter,
       response: partyTotals,
     }),
-    sheet: exportCall({
+    exportList: exportCall({
       path: `/api/v1/${relation}/list/export`,
-      summary: `The ${relation}s of a list as a file, filtered and sorted as its pages are.`,
+      summary: `Export the ${relation}s of a list, filtered and sorted like its pages.`,
       filter: partyFilter,
       sorts: partySorts,
       columns: getPartyExportColumns(kind),
     }),
     setArchived: post({
       path: `/api/v1/${relation}/set_archived`,
-      summary: `Put several ${relation}s away, or take them back.`,
+      summary: `Archive several ${relation}s, or restore them from the archive.`,
       body: z.object(
         { ids: idList, archived: z.boolean({ error: 'field.invalid' }) },
         { error: 'body.object-expected' },
@@ -291,7 +282,7 @@ const partySummary = z.object({
     z.object({
       kind: z.string(),
       count: z.int(),
-      /** With an open status, archived ones aside. */
+      /** With an open status and not archived. */
       open: z.int(),
       overdue: z.int(),
       /** Never added up across currencies. */
@@ -300,7 +291,7 @@ const partySummary = z.object({
           currency: z.string(),
           count: z.int(),
           total_amount: moneySum,
-          /** Of those with an open or won status, as the dashboard counts what was invoiced. */
+          /** Documents with an open or won status, as on the dashboard. */
           issued_amount: moneySum,
           unpaid_amount: moneySum,
           overdue_amount: moneySum,
@@ -312,13 +303,13 @@ const partySummary = z.object({
 
 export type WirePartySummary = z.output<typeof partySummary>
 
-/** The documents of a lead or customer, those of the leads that became it included. */
+/** Sums the documents of a lead or customer, including those of leads that were converted to the customer. */
 export function partySummaryCall({ relation }: PartyKind) {
   return get({
     path: `/api/v1/${relation}/:id/summary`,
-    summary: `How many documents a ${relation} has, and what they add up to.`,
+    summary: `Count the documents of a ${relation}, and sum their amounts.`,
     params: idInPath,
-    // The day where the reader is: what is overdue depends on it.
+    // Day in the client's time zone, which decides what is overdue.
     query: z.object({ today: dayInQuery }),
     response: partySummary,
   })

@@ -3,7 +3,7 @@ import { recordId, reference } from '#wire/field-schemas.ts'
 import { get, post } from './endpoint.ts'
 import { listQuery, namedRecord } from './records.ts'
 
-/** `id` asks for one record alone: a link names it, and the list may be long. */
+/** With `id` only that record is returned, for links that select it. */
 const partyQuery = listQuery.extend({ id: recordId.optional() })
 
 export type PartyQuery = z.output<typeof partyQuery>
@@ -31,19 +31,19 @@ export type WireCustomer = z.output<typeof customer>
 
 export const listLeads = get({
   path: '/api/v1/leads',
-  summary: 'The leads.',
+  summary: 'List the leads that a document can have.',
   query: partyQuery,
   response: z.object({ leads: z.array(lead) }),
 })
 
 export const listCustomers = get({
   path: '/api/v1/customers',
-  summary: 'The customers.',
+  summary: 'List the customers that a document can have.',
   query: partyQuery,
   response: z.object({ customers: z.array(customer) }),
 })
 
-/** `unit` is the default quantity of a line; the name of the unit is `unit_name`. */
+/** `unit` is the default quantity of a line, `unit_name` the name of the unit. */
 export const product = z.object({
   id: z.int(),
   name: z.string(),
@@ -58,42 +58,42 @@ const productsAndGroups = z.object({ products: z.array(product), product_groups:
 
 export const listCurrencies = get({
   path: '/api/v1/currencies',
-  summary: 'The currencies; a name is an ISO code.',
+  summary: 'List the currencies in use; a name is an ISO 4217 code.',
   isCacheable: true,
   response: z.object({ currencies: z.array(namedRecord) }),
 })
 
 export const listTaxRates = get({
   path: '/api/v1/tax_rates',
-  summary: 'The tax rates, in percent.',
+  summary: 'List the tax rates in use, in percent.',
   isCacheable: true,
   response: z.object({ tax_rates: z.array(z.object({ id: z.int(), name: z.string(), rate: z.number() })) }),
 })
 
 export const listProducts = get({
   path: '/api/v1/products',
-  summary: 'The products, and the groups they are in.',
+  summary: 'List the products in use, and the product groups.',
   query: listQuery,
   response: productsAndGroups,
 })
 
 export const listProductGroups = get({
   path: '/api/v1/productGroups',
-  summary: 'The product groups.',
+  summary: 'List the product groups in use.',
   isCacheable: true,
   response: z.object({ productGroups: z.array(namedRecord), product_groups: z.array(namedRecord) }),
 })
 
 export const listProductsOfGroup = post({
   path: '/api/v1/productsByGroup',
-  summary: 'The products of one group.',
+  summary: 'List the products of a group.',
   body: z.object({ product_group_id: reference }, { error: 'body.object-expected' }),
   response: productsAndGroups,
 })
 
 export const listMembers = get({
-  isCacheable: true,
   path: '/api/v1/members',
-  summary: 'The members who can be sales agent, owner or collector.',
+  summary: 'List the members who can be sales agent, owner or collector.',
+  isCacheable: true,
   response: z.object({ members: z.array(namedRecord) }),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { DocumentKind } from '#documents/document-kinds.ts'
-import { kinds } from '#documents/document-kinds.ts'
+import { type DocumentKind, kinds } from '#documents/document-kinds.ts'
 import { documentHit, matchLocation } from '#wire/search-hits.ts'
 import { post } from './endpoint.ts'
 import { customer, lead } from './picker-lists.ts'
@@ -8,18 +7,18 @@ import { customer, lead } from './picker-lists.ts'
 export const searchLimits = {
   textLength: 300,
   defaultHits: 20,
-  /** What the search bar asks of each group, which ends in a way to all of them. */
+  /** Hits of each group in the search bar, which links to all hits. */
   searchBarHits: 6,
   maxHits: 1_000,
   maxCount: 1_000,
 } as const
 
-/** What the answer calls the documents of a kind. */
+/** Returns the name of a kind's documents in the response. */
 export function getGroupName(kind: DocumentKind): string {
   return `${kind.name}s`
 }
 
-/** `count` is exact up to 1,000; beyond it stays 1,000 and `more` is true. */
+/** `count` is exact up to 1,000; for more hits it is 1,000 and `more` is true. */
 function hitGroup<Hit extends z.ZodType>(hit: Hit) {
   return z.object({ data: z.array(hit), count: z.int(), more: z.boolean() })
 }
@@ -49,8 +48,7 @@ const hitLimit = z
 export const globalSearch = post({
   path: '/api/v1/global_search',
   isExemptFromSaveLimit: true,
-  summary:
-    'Find proposals, estimates, invoices, leads and customers by any of their words, numbers and amounts.',
+  summary: 'Search proposals, estimates, invoices, leads and customers by words, numbers and amounts.',
   body: z.object(
     { search_text: searchText, limit: hitLimit.default(searchLimits.defaultHits) },
     { error: 'body.object-expected' },

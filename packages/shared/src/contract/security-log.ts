@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get, getFile } from './endpoint.ts'
-import { dayInQuery, exportFormats, exportMediaTypes, idInQuery } from './list-query.ts'
+import { dayInQuery, exportFormats, exportMediaTypes, idInQuery, limitInQuery } from './list-query.ts'
 import { namedRecord } from './records.ts'
 
-/** What is noted, by what it has to do with. */
+/** Security events by topic. */
 export const securityEvents = {
   signing: ['signed-in', 'sign-in-failed', 'signed-out', 'session-ended', 'sessions-ended'],
   passwords: ['password-changed', 'reset-asked', 'password-reset', 'password-set'],
@@ -44,13 +44,13 @@ const loggedEvent = z.object({
   id: z.int(),
   happened_at: z.string(),
   event: z.enum(allSecurityEvents),
-  /** Who did it; null: nobody who is known. */
+  /** Member who caused it; null: unknown. */
   member: namedRecord.nullable(),
   /** Empty: on the server itself. */
   address: z.string(),
   browser: z.string(),
   system: z.string(),
-  /** Whom or what it was done to; empty: it says so itself. */
+  /** Subject of the event, such as a member or file; empty: implied by the event. */
   about: z.string(),
 })
 
@@ -58,9 +58,9 @@ export type WireSecurityEvent = z.output<typeof loggedEvent>
 
 const securityFilter = z.object({
   topic: z.enum(securityTopics, { error: 'field.choice-expected' }).optional(),
-  /** Only what this member did. */
+  /** Only events caused by this member. */
   member: idInQuery,
-  /** The first and the last day, in UTC. */
+  /** First and last day in UTC, both included. */
   from: dayInQuery,
   until: dayInQuery,
 })
@@ -69,24 +69,19 @@ const maxPageSize = 200
 
 export const listSecurityEvents = get({
   path: '/api/v1/security/log',
-  summary: 'Who did what that has to do with access, the newest first. Kept for a year.',
+  summary: 'List security events, newest first; they are kept for one year.',
   access: 'admin',
   query: securityFilter.extend({
-    /** Only those that are older than this one. */
+    /** Only events older than this one. */
     before: idInQuery,
-    limit: z.coerce
-      .number({ error: 'field.whole-number-expected' })
-      .int({ error: 'field.whole-number-expected' })
-      .min(1, { error: 'field.too-small' })
-      .max(maxPageSize, { error: 'field.too-large' })
-      .default(50),
+    limit: limitInQuery(maxPageSize).default(50),
   }),
   response: z.object({ events: z.array(loggedEvent), more: z.boolean() }),
 })
 
 export const exportSecurityEvents = getFile({
   path: '/api/v1/security/log/export',
-  summary: 'The same as a file.',
+  summary: 'Export the security events.',
   access: 'admin',
   fileTypes: Object.values(exportMediaTypes),
   query: securityFilter.extend({ format: z.enum(exportFormats, { error: 'field.choice-expected' }) }),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { kinds } from '#documents/document-kinds.ts'
 import { limits } from '#documents/limits.ts'
 import { statusMeanings } from '#documents/sales-document.ts'
 import { printTemplates } from '#documents/templates.ts'
@@ -15,9 +14,9 @@ import {
 } from '#wire/field-schemas.ts'
 import { previewPicture } from './document-print.ts'
 import { get, getFile, post } from './endpoint.ts'
-import { countryCode, emailAddress, success, successWithId, wholeNumber } from './field-schemas.ts'
+import { countryCode, emailAddress, kindName, success, successWithId, wholeNumber } from './field-schemas.ts'
 
-/** The largest picture that a logo may be, in bytes and in pixels of a side. */
+/** Maximum size of a logo in bytes, and of its sides in pixels. */
 export const logoLimits = { bytes: 1_000_000, side: 2_000 } as const
 
 const companyFields = z.object({
@@ -36,11 +35,11 @@ export type WireCompany = z.output<typeof companyFields>
 
 export const readCompany = get({
   path: '/api/v1/settings/company',
-  summary: 'The firm itself, as new documents name it.',
+  summary: 'Read the company as new documents name it.',
   access: 'admin',
   response: z.object({
     company: z.object({ ...companyFields.shape, name: z.string() }),
-    /** Counts the changes; goes back with an update, so that nobody overwrites what they have not seen. */
+    /** Number of changes; updates send it so that they do not overwrite unseen changes. */
     version: z.int(),
     has_logo: z.boolean(),
   }),
@@ -48,7 +47,7 @@ export const readCompany = get({
 
 export const updateCompany = post({
   path: '/api/v1/settings/company/update',
-  summary: 'Change the firm. Documents that are written already keep it as it was.',
+  summary: 'Change the company. Existing documents keep it as it was.',
   access: 'admin',
   body: companyFields.extend({ version: recordId.optional() }),
   response: success.extend({ version: z.int() }),
@@ -56,7 +55,7 @@ export const updateCompany = post({
 
 export const readLogo = getFile({
   path: '/api/v1/settings/logo',
-  summary: "The firm's logo; 404 where it has none.",
+  summary: 'Return the logo of the company; 404 if it has none.',
   access: 'everyone',
   fileTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
 })
@@ -64,13 +63,13 @@ export const readLogo = getFile({
 export const storeLogo = post({
   path: '/api/v1/settings/logo',
   isRendered: true,
-  summary: 'Store a logo: a PNG or JPEG in Base64; null takes it away.',
+  summary: 'Store a logo, PNG or JPEG in Base64; null removes it.',
   access: 'admin',
   body: z.object(
     {
       logo: z
         .string({ error: chooseFieldError('field.text-expected') })
-        // In Base64 a picture is a third longer.
+        // Base64 is a third longer.
         .max(Math.ceil(logoLimits.bytes / 3) * 4, { error: 'settings.logo-too-large' })
         .nullable(),
     },
@@ -79,12 +78,9 @@ export const storeLogo = post({
   response: success,
 })
 
-/** What new documents of a kind start with. */
+/** Defaults of new documents of a kind. */
 const kindSettings = z.object({
-  kind: z.enum(
-    kinds.map(({ name }) => name),
-    { error: chooseFieldError('field.choice-expected') },
-  ),
+  kind: kindName,
   prefix: optionalLineOfText(limits.prefixLength),
   next_number: documentNumber,
   number_width: wholeNumber(10),
@@ -96,7 +92,7 @@ const kindSettings = z.object({
 
 export const readKinds = get({
   path: '/api/v1/settings/kinds',
-  summary: 'What new documents start with, for each kind.',
+  summary: 'Read the defaults of new documents for each kind.',
   access: 'admin',
   response: z.object({
     kinds: z.array(
@@ -106,7 +102,7 @@ export const readKinds = get({
         default_terms: z.string(),
         default_customer_notes: z.string(),
         highest_number: z.int(),
-        /** Counts the changes; goes back with an update. */
+        /** Number of changes; updates send it for conflict detection. */
         version: z.int(),
       }),
     ),
@@ -117,12 +113,12 @@ export type WireKindSettings = z.output<typeof readKinds.response>['kinds'][numb
 
 export const updateKind = post({
   path: '/api/v1/settings/kinds/update',
-  summary: 'Change what new documents of a kind start with. Absent terms and notes stay as they are.',
+  summary: 'Change the defaults of new documents of a kind. Absent terms and notes stay unchanged.',
   access: 'admin',
   body: kindSettings.extend({ version: recordId.optional() }),
   response: success.extend({
     version: z.int(),
-    /** What the next new document proposes: never less than the highest number and one. */
+    /** Number of the next new document: at least the highest number plus one. */
     proposed_number: z.int(),
     highest_number: z.int(),
   }),
@@ -130,7 +126,7 @@ export const updateKind = post({
 
 export const readMail = get({
   path: '/api/v1/settings/mail',
-  summary: 'How e-mails leave this server. They are set in its environment file.',
+  summary: 'Read the e-mail settings, which are set in the environment file of the server.',
   access: 'admin',
   response: z.object({
     mail: z.object({
@@ -139,10 +135,10 @@ export const readMail = get({
       host: z.string(),
       port: z.int(),
       username: z.string(),
-      /** The password itself is never answered. */
+      /** The password itself is never returned. */
       has_password: z.boolean(),
       encryption: z.string(),
-      /** User and password go to the mail server unencrypted, over a network. */
+      /** Whether user name and password are sent unencrypted over a network. */
       password_in_clear: z.boolean(),
       sender: z.string(),
     }),
@@ -154,7 +150,7 @@ export type WireMail = z.output<typeof readMail.response>
 
 export const testMailSettings = post({
   path: '/api/v1/settings/mail/test',
-  summary: 'Send a test e-mail, and say in words what became of it.',
+  summary: 'Send a test e-mail, and report the result in a sentence.',
   access: 'admin',
   body: z.object({ to: emailAddress }, { error: 'body.object-expected' }),
   response: success,
@@ -184,19 +180,19 @@ export type PrintSettings = z.output<typeof printSettings>
 
 export const readPrintSettings = get({
   path: '/api/v1/settings/paper',
-  summary: 'How documents look on paper.',
+  summary: 'Read the print settings.',
   access: 'admin',
   response: z.object({
     look: z.enum(printTemplates),
     accent: z.string(),
-    /** Counts the changes; goes back with an update. */
+    /** Number of changes; updates send it for conflict detection. */
     version: z.int(),
   }),
 })
 
 export const updatePrintSettings = post({
   path: '/api/v1/settings/paper/update',
-  summary: 'Change how documents look on paper.',
+  summary: 'Change the print settings.',
   access: 'admin',
   body: printSettings.extend({ version: recordId.or(z.literal(0)).optional() }),
   response: success.extend({ version: z.int() }),
@@ -206,7 +202,7 @@ export const previewPrintSettings = post({
   path: '/api/v1/settings/paper/preview',
   isExemptFromSaveLimit: true,
   isRendered: true,
-  summary: 'The pages of an example as a picture, in a look and a colour. Nothing is stored.',
+  summary: 'Return the pages of an example as SVG, in a template and colour. Nothing is stored.',
   access: 'admin',
   body: printSettings,
   response: previewPicture,
@@ -216,10 +212,6 @@ export const printSettingsCalls = [readPrintSettings, updatePrintSettings, previ
 
 const maxStatuses = 50
 
-const kind = z.enum(
-  kinds.map(({ name }) => name),
-  { error: chooseFieldError('field.choice-expected') },
-)
 const statusName = nameText(100)
 const meaning = z.enum(statusMeanings, { error: chooseFieldError('field.choice-expected') })
 
@@ -228,7 +220,7 @@ export const listedStatus = z.object({
   name: z.string(),
   meaning: z.enum(statusMeanings),
   is_retired: z.boolean(),
-  /** How many documents have it. */
+  /** Number of documents with it. */
   documents: z.int(),
 })
 
@@ -236,7 +228,7 @@ export type WireStatus = z.output<typeof listedStatus>
 
 export const listStatusSettings = get({
   path: '/api/v1/settings/statuses',
-  summary: 'The statuses of every kind in their order, retired ones too.',
+  summary: 'List the statuses of every kind in their order, including retired ones.',
   access: 'admin',
   response: z.object({ kinds: z.array(z.object({ kind: z.string(), statuses: z.array(listedStatus) })) }),
 })
@@ -245,13 +237,13 @@ export const storeStatus = post({
   path: '/api/v1/settings/statuses/store',
   summary: 'Add a status to a kind, as its last one.',
   access: 'admin',
-  body: z.object({ kind, name: statusName, meaning }, { error: 'body.object-expected' }),
+  body: z.object({ kind: kindName, name: statusName, meaning }, { error: 'body.object-expected' }),
   response: successWithId,
 })
 
 export const updateStatus = post({
   path: '/api/v1/settings/statuses/update',
-  summary: 'Rename a status, or change what it means. What is left out stays as it is.',
+  summary: 'Rename a status, or change its meaning. Absent fields stay unchanged.',
   access: 'admin',
   body: z.object(
     { id: recordId, name: statusName.optional(), meaning: meaning.optional() },
@@ -263,11 +255,11 @@ export const updateStatus = post({
 export const orderStatuses = post({
   path: '/api/v1/settings/statuses/order',
   summary:
-    'Put the statuses of a kind in an order. Copies and conversions start with the first draft status.',
+    'Set the order of the statuses of a kind. Copies and conversions start with the first draft status.',
   access: 'admin',
   body: z.object(
     {
-      kind,
+      kind: kindName,
       ids: listOf(recordId, { max: maxStatuses, isRequired: true }),
     },
     { error: 'body.object-expected' },
@@ -277,7 +269,7 @@ export const orderStatuses = post({
 
 export const retireStatus = post({
   path: '/api/v1/settings/statuses/retire',
-  summary: 'Take a status out of use, or back into it. Documents that have it keep it.',
+  summary: 'Retire a status, or reactivate it. Documents with it keep it.',
   access: 'admin',
   body: z.object(
     { id: recordId, retired: z.boolean({ error: chooseFieldError('field.invalid') }) },

@@ -7,7 +7,7 @@ it.each([
   ['2026-01', -1, '2025-12'],
   ['2026-11', -11, '2025-12'],
   ['2026-06', 0, '2026-06'],
-])('%s and %i months are %s', (month, months, expected) => {
+])('%s plus %i months is %s', (month, months, expected) => {
   expect(addMonths(month, months)).toBe(expected)
 })
 
@@ -22,7 +22,7 @@ it.each([
   expect(toMonth(last)).toBe(month)
 })
 
-it('twelve months end with their own', () => {
+it('lists twelve months that end with the given one', () => {
   const months = listMonthsUntil('2026-02', 12)
   expect(months).toHaveLength(12)
   expect([months[0], months[10], months[11]]).toEqual(['2025-03', '2026-01', '2026-02'])

@@ -1,23 +1,23 @@
-/** A calendar day, `YYYY-MM-DD`, from end to end: it has no hour and no time zone. */
+/** A calendar day, `YYYY-MM-DD`, without time and time zone. */
 export type CalendarDay = string
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** True for days that exist, in the years 1900 to 9999: `2025-02-29` does not. */
+/** Returns whether text is an existing day of the years 1900 to 9999. `2025-02-29` is not. */
 export function isCalendarDay(text: string): boolean {
   if (!dayPattern.test(text) || text < '1900') return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Today where this code runs: in the browser's time zone, for a browser. */
+/** Returns the current day in the time zone of the process or browser. */
 export function today(now: Date = new Date()): CalendarDay {
   const month = String(now.getMonth() + 1).padStart(2, '0')
   const day = String(now.getDate()).padStart(2, '0')
   return `${now.getFullYear()}-${month}-${day}`
 }
 
-/** @param days may be negative */
+/** Adds days to a day. @param days can be negative */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const moved = new Date(`${day}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
@@ -31,7 +31,7 @@ export function toMonth(day: CalendarDay): CalendarMonth {
   return day.slice(0, 7)
 }
 
-/** So many months later; earlier for a negative number. */
+/** Adds months to a month. @param months can be negative */
 export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
   const moved = new Date(`${month}-01T00:00:00Z`)
   moved.setUTCMonth(moved.getUTCMonth() + months)
@@ -48,7 +48,7 @@ export function getLastDay(month: CalendarMonth): CalendarDay {
   return next.toISOString().slice(0, 10)
 }
 
-/** The month itself and those before it, the earliest first. */
+/** Returns `count` months in ascending order, of which the given month is the last. */
 export function listMonthsUntil(month: CalendarMonth, count: number): CalendarMonth[] {
-  return Array.from({ length: count }, (_, place) => addMonths(month, place + 1 - count))
+  return Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count))
 }

@@ -1,11 +1,12 @@
+/** Maximum length of an e-mail address (RFC 5321). */
 export const maxEmailLength = 254
 
-/** A program that is given it as an argument would read it as an option. */
+/** Returns whether an address begins with a hyphen. A mail program could interpret it as an option. */
 export function hasLeadingHyphen(address: string): boolean {
   return address.startsWith('-')
 }
 
-/** The countries of ISO 3166-1, by their two letters. */
+/** Two-letter country codes (ISO 3166-1). */
 export const countries: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO',

@@ -9,75 +9,75 @@ import {
 } from '#money/decimal.ts'
 import type { PricedContent } from './sales-document.ts'
 
-/** What the figures of a document follow from. */
+/** The content from which the amounts of a document are derived. */
 export interface ExplainableContent extends PricedContent {
   readonly amountPaid: Decimal
 }
 
-/** A tax as a document has it: one name, one percentage. */
+/** A tax of a document. Rates with equal name and percentage are the same tax. */
 export interface NamedRate {
   readonly name: string
   /** Percent. */
   readonly rate: Decimal
 }
 
-/** A figure that a document shows and that follows from others. @see Derivation */
+/** An amount of a document that is derived from others. */
 export type DerivedAmount =
-  /** With tax. @param index from 0 on */
+  /** Line total, with tax. `index` starts at 0. */
   | { readonly type: 'line'; readonly index: number }
-  /** What one rate comes to in the whole document. */
+  /** Tax of one rate in the whole document. */
   | { readonly type: 'tax'; readonly rate: NamedRate }
   | { readonly type: 'sub-total' | 'total-tax' | 'net-total' | 'discount' | 'total' | 'still-due' }
 
-/** What stands in a derivation: another figure, something that was entered, or a step between the two. */
+/** An operand of a step: another derived amount, an entered value or an intermediate result. */
 export type Operand =
   | DerivedAmount
   /** Quantity × price. */
   | { readonly type: 'line-net'; readonly index: number }
-  /** What a rate comes to in one line. */
+  /** Tax of one rate in one line. */
   | { readonly type: 'line-tax'; readonly rate: NamedRate }
-  /** The amounts without tax that a rate is taken from. */
+  /** Sum of the amounts without tax to which a rate applies. */
   | { readonly type: 'tax-basis'; readonly rate: NamedRate }
   | { readonly type: 'adjustments' | 'amount-paid' }
 
-/** How one value follows from two. */
+/** A product of two values. */
 export type Calculation =
   | { readonly type: 'product'; readonly quantity: Decimal; readonly price: Decimal }
   | { readonly type: 'percent'; readonly percent: Decimal; readonly basis: Decimal }
 
-/** A part of a sum. Nothing of `exact` is rounded that is not a figure of the document itself. */
+/** A term of a sum. `exact` is unrounded, unless it is an amount of the document. */
 export interface Term {
   readonly operand: Operand
   readonly sign: 'plus' | 'minus'
-  /** How often it counts: a rate can stand in a line twice. */
+  /** How often the term is added: a line can have the same rate twice. */
   readonly count: number
   readonly exact: Decimal
-  /** null: it was entered, or has a derivation of its own. */
+  /** How the term is calculated; null if it was entered or has its own derivation. */
   readonly calculation: Calculation | null
 }
 
-/** One after the other, each from the result of the one before. */
+/** A step of a derivation. Each step uses the result of the previous one. */
 export type Step =
   | {
       readonly type: 'sum'
-      /** null: the figure itself, before it is rounded. */
+      /** The sum; null for the amount itself before rounding. */
       readonly operand: Operand | null
       readonly terms: readonly Term[]
       readonly result: Decimal
     }
   | { readonly type: 'percent'; readonly percent: Decimal; readonly basis: Decimal; readonly result: Decimal }
-  /** To 2 decimals, halves away from zero. */
+  /** Rounds to 2 decimals, halves away from zero. */
   | { readonly type: 'rounding'; readonly from: Decimal; readonly result: Decimal }
-  /** The share of a sum that was rounded before: cut off at the cent, and a cent more where it is raised. */
+  /** Share of a rounded sum: truncated to cents, plus one cent if it is rounded up. */
   | {
-      readonly type: 'sharing'
+      readonly type: 'apportionment'
       readonly from: Decimal
       readonly truncated: Decimal
       readonly isRoundedUp: boolean
       readonly result: Decimal
     }
 
-/** What a tax rate has of the total tax. */
+/** Share of a tax rate in the total tax. */
 export interface TaxShare {
   readonly rate: NamedRate
   readonly exact: Decimal
@@ -85,31 +85,31 @@ export interface TaxShare {
   readonly money: Decimal
 }
 
-/** How a figure comes about, from the very values that the totals are computed with. */
+/** How an amount is derived, from the same values that the totals are computed with. */
 export interface Derivation {
   readonly amount: DerivedAmount
-  /** As the document shows it. */
+  /** The amount as the document shows it. */
   readonly value: Decimal
   readonly steps: readonly Step[]
-  /** What the parts come to as the document shows them, rounded each; null where that is the same. */
+  /** Sum of the rounded terms, if it differs from the value; otherwise null. */
   readonly sumOfRounded: Decimal | null
-  /** Of the total tax: what each rate has of it on paper. */
+  /** For the total tax, the printed share of each rate; empty for other amounts. */
   readonly shares: readonly TaxShare[]
-  /** Of a tax rate: what it is taken from, as paper shows it; null for other figures. */
+  /** For a tax rate, the printed amount to which it applies; null for other amounts. */
   readonly printedBasis: Decimal | null
 }
 
-/** What there is to say of few figures alone. */
+/** Values of the fields that only some amounts have. */
 export const derivationDefaults = { sumOfRounded: null, shares: [], printedBasis: null } as const
 
-/** What some parts of a sum come to, unrounded. */
+/** Adds terms without rounding. */
 export function sumTerms(terms: readonly Term[]): Decimal {
   return toDecimal(terms.reduce(addTerm, toExact(zero)))
 }
 
-function addTerm(sum: Exact, { sign, count: times, exact: value }: Term): Exact {
-  const add = sign === 'plus' ? addExact : subtractExact
-  let added = sum
-  for (let count = 0; count < times; count += 1) added = add(added, toExact(value))
-  return added
+function addTerm(sum: Exact, { sign, count, exact }: Term): Exact {
+  const combine = sign === 'plus' ? addExact : subtractExact
+  let result = sum
+  for (let added = 0; added < count; added += 1) result = combine(result, toExact(exact))
+  return result
 }

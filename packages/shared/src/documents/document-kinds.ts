@@ -1,30 +1,30 @@
 import type { Relation } from './sales-document.ts'
 
-/** Fields that not every kind has. */
+/** Fields that only some kinds have. */
 export type OptionalField = 'message' | 'terms' | 'customerNotes' | 'amounts' | 'shipping'
 
 /**
- * What sets one kind of sales document apart from the others. Differences in names are in `wire/` and `text/`.
- * A descriptor names its `Others` freely; the list of all kinds holds it to those that there are.
+ * Describes the differences between a kind of sales document and the others. Its names are in `wire/` and `locales/`. A
+ * descriptor can name any kind in `convertsTo`; the list of all kinds checks that the kind exists.
  */
 export interface DocumentKind<Name extends string = KindName, Others extends string = KindName> {
   readonly name: Name
-  /** Whom it can be written for. A form asks, and the calls say it, only where there is a choice. */
+  /** For whom it can be written. Forms and calls have a relation only if there is more than one. */
   readonly relations: readonly [Relation, ...Relation[]]
   readonly fields: readonly OptionalField[]
-  /** The kinds that one action makes of it, the usual one first. A copy can be made of every kind. */
+  /** The kinds that it can be converted to, the most common first. Every kind can be copied. */
   readonly convertsTo: readonly Others[]
-  /** The field that the form asks for before the owner. */
+  /** The field before the owner in the form. */
   readonly fieldBeforeOwner: 'party' | 'currency'
-  /** The form shows shipping charges always, or only when there are any. */
+  /** When the form shows shipping charges. */
   readonly shippingVisibility: 'always' | 'when-charged' | 'never'
-  /** Whether its receiver may accept it, so that something else is made of it. */
+  /** Whether the recipient can accept the document, so that it is converted. */
   readonly isOffer: boolean
-  /** Whether the time until its due date is owed money (overdue) or an offer's validity (expired). */
+  /** Whether the document claims payment: past its due date it is overdue, otherwise expired. */
   readonly isReceivable: boolean
-  /** Whether its numbers have to follow each other without gaps and in the order of the dates, as the law wants of invoices. */
+  /** Whether its numbers must be without gaps and in the order of the dates, as the law requires for invoices. */
   readonly isChronological: boolean
-  /** How long a refusal stays on screen, in milliseconds. */
+  /** How long the screen shows a rejection, in milliseconds. */
   readonly errorToastMs: number
 }
 
@@ -71,16 +71,19 @@ export const invoice = {
   errorToastMs: 10_000,
 } as const satisfies DocumentKind<'invoice', string>
 
-/** Every kind of sales document that the product knows, in the order in which it lists them. */
+/** All kinds of sales documents, in the order of lists and menus. */
 const allKinds = [proposal, estimate, invoice] as const
 
 export type KindName = (typeof allKinds)[number]['name']
 
 export const kinds: readonly DocumentKind[] = allKinds
 
-/** @throws RangeError for a name that is not a kind's: a stored document of an unknown kind is a defect. */
+/**
+ * Returns the kind with a name.
+ * @throws RangeError if there is none, because stored documents always have a known kind
+ */
 export function getKind(name: string): DocumentKind {
   const kind = kinds.find((candidate) => candidate.name === name)
-  if (!kind) throw new RangeError(`No such kind of document: ${name}`)
+  if (!kind) throw new RangeError(`Unknown document kind: ${name}`)
   return kind
 }

@@ -33,19 +33,19 @@ import {
 
 type Explainer = (
   content: ExplainableContent,
-  working: TotalsBreakdown,
+  breakdown: TotalsBreakdown,
 ) => Pick<Derivation, 'steps' | 'value'>
 
 /**
- * How a figure of a document comes about. It is asked for when somebody looks: `totalsOf` never makes one.
- * @returns null when the document has no such line or tax
+ * Explains how an amount of a document is derived. Called on demand, not whenever totals are computed.
+ * @returns null if the document does not have this line or tax rate
  */
-export function explainAmount(content: ExplainableContent, figure: DerivedAmount): Derivation | null {
-  switch (figure.type) {
+export function explainAmount(content: ExplainableContent, amount: DerivedAmount): Derivation | null {
+  switch (amount.type) {
     case 'line':
-      return explainLine(content.lines, figure.index)
+      return explainLine(content.lines, amount.index)
     case 'tax':
-      return explainRate(content.lines, figure.rate)
+      return explainRate(content.lines, amount.rate)
     case 'total-tax':
       return explainTotalTax(content.lines, computeBreakdown(content))
     case 'sub-total':
@@ -53,8 +53,8 @@ export function explainAmount(content: ExplainableContent, figure: DerivedAmount
     default:
       return {
         ...derivationDefaults,
-        amount: figure,
-        ...explainers[figure.type](content, computeBreakdown(content)),
+        amount,
+        ...explainers[amount.type](content, computeBreakdown(content)),
       }
   }
 }
@@ -73,24 +73,27 @@ function explainSubTotal({ lines }: ExplainableContent, { sums, subTotal }: Tota
   }
 }
 
-/** Of those that follow from reported figures alone. */
+/** Explainers of the amounts that are derived from rounded amounts only. */
 const explainers: Readonly<Record<'net-total' | 'discount' | 'total' | 'still-due', Explainer>> = {
-  'net-total': (_content, working) => {
-    const value = computeNetTotal(working)
-    return { value, steps: [createNetStep(working, null), { type: 'rounding', from: value, result: value }] }
+  'net-total': (_content, breakdown) => {
+    const value = computeNetTotal(breakdown)
+    return {
+      value,
+      steps: [createNetStep(breakdown, null), { type: 'rounding', from: value, result: value }],
+    }
   },
 
-  discount: ({ discountType, discountPercentage }, working) => {
-    const { basis, discount, discountValue } = working
-    const taken: Step = {
+  discount: ({ discountType, discountPercentage }, breakdown) => {
+    const { basis, discount, discountValue } = breakdown
+    const percentage: Step = {
       type: 'percent',
       percent: toCanonical(discountPercentage),
       basis: toDecimal(basis),
       result: toDecimal(discount),
     }
-    const rounding: Step = { type: 'rounding', from: taken.result, result: discountValue }
-    const before = discountType === 'before' ? [createNetStep(working, { type: 'net-total' })] : []
-    return { value: discountValue, steps: [...before, taken, rounding] }
+    const rounding: Step = { type: 'rounding', from: percentage.result, result: discountValue }
+    const netSteps = discountType === 'before' ? [createNetStep(breakdown, { type: 'net-total' })] : []
+    return { value: discountValue, steps: [...netSteps, percentage, rounding] }
   },
 
   total: ({ adjustments }, { subTotal, discountValue, sum, total }) => ({
@@ -126,23 +129,23 @@ function createSumSteps(
   ]
 }
 
-function createNetStep({ subTotal, totalTax }: TotalsBreakdown, what: Operand | null): Step {
+function createNetStep({ subTotal, totalTax }: TotalsBreakdown, operand: Operand | null): Step {
   const terms = [
     createTerm({ type: 'sub-total' }, toExact(subTotal)),
     createTerm({ type: 'total-tax' }, toExact(totalTax), 'minus'),
   ]
-  return { type: 'sum', operand: what, terms, result: computeNetTotal({ subTotal, totalTax }) }
+  return { type: 'sum', operand, terms, result: computeNetTotal({ subTotal, totalTax }) }
 }
 
-function createTerm(what: Operand, value: Exact, sign: Term['sign'] = 'plus'): Term {
-  return { operand: what, sign, count: 1, exact: toDecimal(value), calculation: null }
+function createTerm(operand: Operand, value: Exact, sign: Term['sign'] = 'plus'): Term {
+  return { operand, sign, count: 1, exact: toDecimal(value), calculation: null }
 }
 
-/** The total of a line: quantity × price, each of its taxes, their sum, rounded once. */
-export function explainLine(lines: readonly DocumentLine[], index: number): Derivation | null {
+/** Explains a line total: quantity × price, plus each tax, rounded once. */
+function explainLine(lines: readonly DocumentLine[], index: number): Derivation | null {
   const line = lines[index]
   if (line === undefined) return null
-  const { total, rounded: reported } = getComputedLine(line)
+  const { total, rounded } = getComputedLine(line)
   const net = toDecimal(computeNet(line))
   const taxes = line.taxRates.map(({ name, rate }): Term => {
     const percent = toCanonical(rate)
@@ -158,16 +161,16 @@ export function explainLine(lines: readonly DocumentLine[], index: number): Deri
   return {
     ...derivationDefaults,
     amount: { type: 'line', index },
-    value: reported.total,
+    value: rounded.total,
     steps: [
       { type: 'sum', operand: null, terms: [createNetTerm(line, index), ...taxes], result },
-      { type: 'rounding', from: result, result: reported.total },
+      { type: 'rounding', from: result, result: rounded.total },
     ],
   }
 }
 
-/** What a line costs without tax, as a part of a sum. */
-export function createNetTerm(line: DocumentLine, index: number): Term {
+/** Creates the term of a line without tax. */
+function createNetTerm(line: DocumentLine, index: number): Term {
   const { quantity, price } = line
   return {
     operand: { type: 'line-net', index },
@@ -178,16 +181,16 @@ export function createNetTerm(line: DocumentLine, index: number): Term {
   }
 }
 
-/** What all rates come to, rounded once, and what each of them has of it. */
-export function explainTotalTax(
+/** Explains the total tax: the taxes of all rates, rounded once, and the share of each rate. */
+function explainTotalTax(
   lines: readonly DocumentLine[],
   { sums, totalTax }: Pick<TotalsBreakdown, 'sums' | 'totalTax'>,
 ): Derivation {
   const shares = computeSharesByRate(lines)
-  const feeding = groupTermsByRate(lines)
+  const termsByRate = groupTermsByRate(lines)
   const terms = shares.map(({ part }): Term => {
     const rate = toNamedRate(part)
-    const basis = sumTerms(feeding.get(toRateKey(rate)) ?? [])
+    const basis = sumTerms(termsByRate.get(toRateKey(rate)) ?? [])
     return {
       operand: { type: 'tax', rate },
       sign: 'plus',
@@ -209,12 +212,15 @@ export function explainTotalTax(
   }
 }
 
-/** What one rate comes to: the lines that have it, what they cost without tax, and the rate of that, brought to cents. */
-export function explainRate(lines: readonly DocumentLine[], asked: NamedRate): Derivation | null {
-  const key = toRateKey(asked)
+/**
+ * Explains the tax of a rate: the sum of the lines that have it, the percentage, and the rounded share of the total
+ * tax.
+ */
+function explainRate(lines: readonly DocumentLine[], requestedRate: NamedRate): Derivation | null {
+  const key = toRateKey(requestedRate)
   const share = computeSharesByRate(lines).find(({ part }) => toRateKey(part) === key)
   if (share === undefined) return null
-  const { part, truncated: cut, isRoundedUp: isRaised, money } = share
+  const { part, truncated, isRoundedUp, money } = share
   const rate = toNamedRate(part)
   const terms = groupTermsByRate(lines).get(key) ?? []
   const basis = sumTerms(terms)
@@ -226,26 +232,26 @@ export function explainRate(lines: readonly DocumentLine[], asked: NamedRate): D
     steps: [
       { type: 'sum', operand: { type: 'tax-basis', rate }, terms, result: basis },
       { type: 'percent', percent: rate.rate, basis, result: tax },
-      { type: 'sharing', from: tax, truncated: cut, isRoundedUp: isRaised, result: money },
+      { type: 'apportionment', from: tax, truncated, isRoundedUp, result: money },
     ],
     printedBasis: toMoney(part.basis),
   }
 }
 
-/** The lines that feed each rate, in their order. */
+/** Returns the terms of the lines by rate, in the order of the lines. */
 function groupTermsByRate(lines: readonly DocumentLine[]): Map<string, Term[]> {
-  const found = new Map<string, Term[]>()
+  const termsByRate = new Map<string, Term[]>()
   for (const [index, line] of lines.entries()) {
-    for (const [key, times] of countRates(line)) {
-      const terms = found.get(key) ?? []
-      terms.push({ ...createNetTerm(line, index), count: times })
-      found.set(key, terms)
+    for (const [key, count] of countRates(line)) {
+      const terms = termsByRate.get(key) ?? []
+      terms.push({ ...createNetTerm(line, index), count })
+      termsByRate.set(key, terms)
     }
   }
-  return found
+  return termsByRate
 }
 
-/** How often each rate stands in a line. */
+/** Counts how often a line has each rate. */
 function countRates({ taxRates }: DocumentLine): Map<string, number> {
   const counts = new Map<string, number>()
   for (const taxRate of taxRates) {
@@ -255,8 +261,8 @@ function countRates({ taxRates }: DocumentLine): Map<string, number> {
   return counts
 }
 
-function toTaxShare({ part, isRoundedUp: isRaised, money }: Share<ExactTaxTotal>): TaxShare {
-  return { rate: toNamedRate(part), exact: toDecimal(part.tax), isRoundedUp: isRaised, money }
+function toTaxShare({ part, isRoundedUp, money }: Share<ExactTaxTotal>): TaxShare {
+  return { rate: toNamedRate(part), exact: toDecimal(part.tax), isRoundedUp, money }
 }
 
 function toNamedRate({ name, rate }: ExactTaxTotal): NamedRate {

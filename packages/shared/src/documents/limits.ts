@@ -10,11 +10,11 @@ import {
 } from '#money/decimal.ts'
 import type { Totals } from './totals.ts'
 
-/** Limits of what a document can hold (decisions on arithmetic and documents). */
+/** Limits of the values of a document (decision records on arithmetic and on documents). */
 export const limits = {
-  /** The largest figure of a document, in its currency. */
+  /** Largest amount of a document, in its currency. */
   largestAmount: decimal('999999999999.99'),
-  /** For what may be below zero: adjustments and the amount due. */
+  /** Smallest amount of fields that can be negative: adjustments and the amount due. */
   smallestAmount: decimal('-999999999999.99'),
   /** 15 digits. */
   largestQuantity: decimal('999999999999999'),
@@ -39,10 +39,10 @@ export const limits = {
   noteLength: 50_000,
 } as const satisfies Record<string, number | Decimal>
 
-/** Of a save that was stored, and may be sent again because its answer was lost: so long it is known by its key, and stored once. */
+/** How long a save can be repeated with its idempotency key, in milliseconds. */
 export const idempotencyKeyLifetimeMs = 7 * 24 * 3_600_000
 
-/** What a figure that somebody enters may be. */
+/** Rule for a number that a member enters. */
 export interface DecimalRule {
   readonly minimum: Decimal
   readonly maximum: Decimal
@@ -55,7 +55,7 @@ const moneyRule: DecimalRule = {
   places: limits.moneyPlaces,
 }
 
-/** The figures of a document and of its lines: what a form lets pass is what the server stores. */
+/** Rules for the numbers of a document and its lines. Form and server use the same ones. */
 export const decimalRules = {
   amountDue: moneyRule,
   amountPaid: { ...moneyRule, minimum: zero },
@@ -71,41 +71,41 @@ export const decimalRules = {
   taxRate: { minimum: zero, maximum: limits.largestRate, places: limits.ratePlaces },
 } as const satisfies Record<string, DecimalRule>
 
-/** The first thing that keeps a figure from being stored exactly as it is, and the limit that it breaks. */
+/** The reason why a number cannot be stored exactly, and the limit that it violates. */
 export interface RuleViolation {
   readonly reason: 'too-small' | 'too-large' | 'too-many-places' | 'too-many-digits'
   readonly limit: Decimal | number
 }
 
-/** The first limit that a value breaks, with that limit; null where it keeps all. */
+/** Returns the first violation of a rule; null if the value is valid. */
 export function findViolation(value: Decimal, rule: DecimalRule): RuleViolation | null {
   if (isLess(value, rule.minimum)) return { reason: 'too-small', limit: rule.minimum }
   if (isLess(rule.maximum, value)) return { reason: 'too-large', limit: rule.maximum }
   if (countDecimalPlaces(value) > rule.places) return { reason: 'too-many-places', limit: rule.places }
-  const mostDigits = limits.significantDigits
-  return countSignificantDigits(value) > mostDigits ? { reason: 'too-many-digits', limit: mostDigits } : null
+  const maxDigits = limits.significantDigits
+  return countSignificantDigits(value) > maxDigits ? { reason: 'too-many-digits', limit: maxDigits } : null
 }
 
-/** No figure below the lines can be larger than what is stored exactly. */
+/** Returns whether one of the totals exceeds the largest amount that can be stored exactly. */
 export function hasTooLargeTotal({ subTotal, totalTax, discountValue, total }: Totals): boolean {
-  return [subTotal, totalTax, discountValue, total].some((figure) => exceeds(figure, limits.largestAmount))
+  return [subTotal, totalTax, discountValue, total].some((amount) => exceeds(amount, limits.largestAmount))
 }
 
 export type LineRule = 'quantity-too-small' | 'price-below-zero'
 
-/** What a line field holds once it is left, and the rule that changed it. */
+/** Value of a line field after it lost focus, and the rule that changed it. */
 export interface CorrectedValue {
   readonly value: Decimal
   readonly violatedRule: LineRule | null
 }
 
-/** A quantity below 1, or none, becomes 1. */
+/** Returns 1 for a missing quantity or one below 1, otherwise the entered quantity. */
 export function correctQuantity(entered: Decimal | null): CorrectedValue {
   if (entered === null || isLess(entered, one)) return { value: one, violatedRule: 'quantity-too-small' }
   return { value: entered, violatedRule: null }
 }
 
-/** A price below 0 becomes 0. An emptied one is no price at all, so that nothing is sold for 0 by accident. */
+/** Returns 0 for a price below 0. An empty price is not corrected, so that nothing is sold for 0 by accident. */
 export function correctPrice(entered: Decimal): CorrectedValue {
   if (isLess(entered, zero)) return { value: zero, violatedRule: 'price-below-zero' }
   return { value: entered, violatedRule: null }

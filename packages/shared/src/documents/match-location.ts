@@ -1,4 +1,4 @@
-/** Where a search can find something in a record besides what is shown of it in the results. */
+/** Fields in which a search can find a match that its hit does not show. */
 export const matchFields = [
   'line',
   'message',
@@ -15,8 +15,9 @@ export const matchFields = [
 
 export type MatchField = (typeof matchFields)[number]
 
-/** `text` is a piece of the field, with `…` where it was cut; an amount is written like 1234.56. */
+/** Location of a match that a hit does not show. */
 export interface MatchLocation {
   readonly field: MatchField
+  /** A snippet of the field, with `…` where it was cut, or an amount like `1234.56`. */
   readonly text: string
 }

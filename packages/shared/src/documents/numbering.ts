@@ -1,15 +1,18 @@
 import type { CalendarDay } from './calendar.ts'
 import { limits } from './limits.ts'
 
-/** A number further than this above the highest one is asked about first: it is more often a slip than a wish. */
+/** A number that exceeds the highest one by more needs a confirmation, because it is probably a typing error. */
 export const maxUnconfirmedJump = 1_000
 
-/** What a new document of a kind proposes: one more than the highest, but at least what the settings say. */
+/** Returns the number for a new document: the highest one plus 1, but at least the next number of the settings. */
 export function proposeNumber(highest: number, settingsNext: number): number {
   return Math.min(Math.max(highest + 1, settingsNext), limits.largestNumber)
 }
 
-/** Prefix and number as people read them. @param width digits that the number is shown with; zeros fill it up */
+/**
+ * Formats prefix and number for display.
+ * @param width minimum number of digits; shorter numbers are padded with zeros
+ */
 export function formatDocumentNumber(prefix: string, number: number, width: number): string {
   return `${prefix}${String(number).padStart(width, '0')}`
 }
@@ -18,36 +21,36 @@ export function isUnusualJump(number: number, highest: number): boolean {
   return number - highest > maxUnconfirmedJump
 }
 
-/** Whole, from 1 to the largest that the column holds. */
+/** Returns whether a value is a valid document number: an integer from 1 to the maximum of its column. */
 export function isDocumentNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= limits.largestNumber
 }
 
-/** A number that a document has, and the day that the document bears. */
+/** Number and date of a document. */
 export interface DatedNumber {
   readonly number: number
   readonly date: CalendarDay
 }
 
-/** Both ends belong to it. */
+/** A range of numbers, both ends included. */
 export interface NumberRange {
   readonly from: number
   readonly to: number
 }
 
-/** Where a number would stand among those that other documents of its kind have. */
+/** The position of a number among the numbers of other documents of its kind. */
 export interface NumberPosition {
-  /** The next ones below and above it; null where there is none. */
+  /** The next lower and the next higher number; null if there is none. */
   readonly lower: DatedNumber | null
   readonly higher: DatedNumber | null
-  /** Numbers within the sequence that nobody would have, the lowest first. */
+  /** Numbers of the sequence that would stay unused, in ascending order. */
   readonly gaps: readonly NumberRange[]
 }
 
-/** Of a kind whose numbers need no order, or a number that is not to be had. */
+/** Position in a kind that is not chronological, or of a number that is not available. */
 export const noPosition: NumberPosition = { lower: null, higher: null, gaps: [] }
 
-/** The number that a document has so far, and whether the sequence goes on below and above it. */
+/** The stored number of a document, and whether other documents have lower and higher numbers. */
 export interface CurrentNumber {
   readonly number: number
   readonly hasLower: boolean
@@ -55,33 +58,38 @@ export interface CurrentNumber {
 }
 
 /**
- * What stays empty between a number and the next one below it, and the document's own number where it would be missed.
- * A sequence begins where it begins: below its first number nothing is missing. A number that stays leaves nothing.
- * @param lower the next number below it that another document has
+ * Returns the numbers that stay unused between a number and the next lower one, and the document's previous number if
+ * it leaves a gap. There is no gap below the first number of a sequence, and none if the document keeps its number.
+ * @param lower the next lower number of another document
+ * @param current null for a new document
  */
-export function findGaps(number: number, lower: number | null, own: CurrentNumber | null): NumberRange[] {
-  if (own?.number === number) return []
-  const between = lower === null || lower + 1 === number ? [] : [{ from: lower + 1, to: number - 1 }]
-  if (own === null || !hasNumbersOnBothSides(own, number)) return between
-  const given = { from: own.number, to: own.number }
-  if (between.some(({ from, to }) => from <= own.number && own.number <= to)) return between
-  return number < own.number ? [...between, given] : [given, ...between]
+export function findGaps(number: number, lower: number | null, current: CurrentNumber | null): NumberRange[] {
+  if (current?.number === number) return []
+  const unused = lower === null || lower + 1 === number ? [] : [{ from: lower + 1, to: number - 1 }]
+  if (current === null || !hasNumbersOnBothSides(current, number)) return unused
+  const previous = { from: current.number, to: current.number }
+  if (unused.some(({ from, to }) => from <= current.number && current.number <= to)) return unused
+  return number < current.number ? [...unused, previous] : [previous, ...unused]
 }
 
-/** Once the document has the other number, there are numbers below and above the one that it had. */
-function hasNumbersOnBothSides(own: CurrentNumber, number: number): boolean {
-  return (own.hasLower || number < own.number) && (own.hasHigher || number > own.number)
+/**
+ * Returns whether there are lower and higher numbers than the previous one after the document has changed its number.
+ */
+function hasNumbersOnBothSides(current: CurrentNumber, number: number): boolean {
+  return (current.hasLower || number < current.number) && (current.hasHigher || number > current.number)
 }
 
-/** What of the dates is out of order. */
+/** Neighbours of a document whose dates contradict the order of the numbers. */
 export interface DateConflicts {
-  /** It has a lower number, and a later day. */
+  /** The next lower number, if its date is later. */
   readonly lowerWithLaterDate: DatedNumber | null
-  /** It has a higher number, and an earlier day. */
+  /** The next higher number, if its date is earlier. */
   readonly higherWithEarlierDate: DatedNumber | null
 }
 
-/** The neighbours are enough: where each is in order with the next, all are. One day can have many numbers. */
+/**
+ * Finds conflicts of a date with the next lower and the next higher number. Several documents can have the same date.
+ */
 export function findDateConflicts({ lower, higher }: NumberPosition, date: CalendarDay): DateConflicts {
   return {
     lowerWithLaterDate: lower !== null && date < lower.date ? lower : null,

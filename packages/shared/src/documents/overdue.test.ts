@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { decimal } from '#money/decimal.ts'
 import { countDaysOverdue } from './overdue.ts'
 
-const owed = {
+const invoice = {
   dueDate: '2026-02-27',
   status: { meaning: 'open' },
   total: decimal('100'),
@@ -16,7 +16,7 @@ it.each([
   ['2026-03-01', 2],
   ['2027-02-27', 365],
 ])('is overdue on %s for %i days', (today, days) => {
-  expect(countDaysOverdue(owed, today)).toBe(days)
+  expect(countDaysOverdue(invoice, today)).toBe(days)
 })
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   [{ amountPaid: decimal('100.00') }],
   [{ amountPaid: decimal('120') }],
 ] as const)('is never overdue with %j', (change) => {
-  expect(countDaysOverdue({ ...owed, ...change }, '2026-12-31')).toBe(0)
+  expect(countDaysOverdue({ ...invoice, ...change }, '2026-12-31')).toBe(0)
 })

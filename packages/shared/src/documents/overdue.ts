@@ -11,7 +11,9 @@ interface DueDocument {
 
 const dayMs = 86_400_000
 
-/** For how many days a document has been past due: 0 unless it is open, was due before today, and is not paid in full. */
+/**
+ * Returns for how many days a document is overdue: 0 unless it is open, was due before today and is not paid in full.
+ */
 export function countDaysOverdue(
   { dueDate, status, total, amountPaid }: DueDocument,
   today: CalendarDay,

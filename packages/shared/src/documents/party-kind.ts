@@ -1,7 +1,7 @@
 import type { Relation } from './sales-document.ts'
 
-/** The texts that a lead or a customer can have. */
-export const partyTextFields = [
+/** Text fields of leads and customers. */
+const partyTextFields = [
   'firstName',
   'lastName',
   'clientName',
@@ -20,18 +20,18 @@ export type PartyTextField = (typeof partyTextFields)[number]
 
 export type PartyField = PartyTextField | 'locale' | 'currencyId'
 
-/** What is known of a lead or a customer. Empty text: not known, or not a field of theirs. */
+/** Content of a lead or customer. Text is empty if it is unknown or not a field of the party kind. */
 export interface PartyContent extends Readonly<Record<PartyTextField, string>> {
-  /** The language to write in; null: the company's. */
+  /** Language of documents and e-mails; null for the company's language. */
   readonly locale: string | null
-  /** The currency to offer; null: the company's. */
+  /** Id of the currency that new documents start with; null for the company's currency. */
   readonly currencyId: number | null
 }
 
-/** What sets leads and customers apart. */
+/** Describes the differences between leads and customers. */
 export interface PartyKind {
   readonly relation: Relation
-  /** The texts that say who it is; the others are the same for both. */
+  /** Name fields. All other text fields belong to both kinds. */
   readonly nameFields: readonly PartyTextField[]
 }
 
@@ -40,25 +40,25 @@ export const partyKinds: Readonly<Record<Relation, PartyKind>> = {
   customer: { relation: 'customer', nameFields: ['clientName', 'username'] },
 }
 
-const allNameFields = Object.values(partyKinds).flatMap(({ nameFields: nameTexts }) => nameTexts)
+const allNameFields = Object.values(partyKinds).flatMap(({ nameFields }) => nameFields)
 
-/** The texts of a lead, or those of a customer. */
-export function listTextFields({ nameFields: nameTexts }: PartyKind): PartyTextField[] {
-  return partyTextFields.filter((text) => nameTexts.includes(text) || !allNameFields.includes(text))
+/** Returns the text fields of a party kind. */
+export function listTextFields({ nameFields }: PartyKind): PartyTextField[] {
+  return partyTextFields.filter((field) => nameFields.includes(field) || !allNameFields.includes(field))
 }
 
-/** Those that somebody fills in, in the order of the form. */
+/** Returns all fields of a party kind, in the order of the form. */
 export function listPartyFields(kind: PartyKind): PartyField[] {
   return [...listTextFields(kind), 'locale', 'currencyId']
 }
 
-/** Nothing is known yet. */
+/** Content of a new lead or customer. */
 export const blankParty: PartyContent = {
   ...{ firstName: '', lastName: '', clientName: '', username: '', companyName: '', email: '', phone: '' },
   ...{ address: '', postalCode: '', city: '', country: '', taxNumber: '', locale: null, currencyId: null },
 }
 
-/** At most so many characters. */
+/** Maximum lengths of the text fields, in characters. */
 export const maxTextLengths: Readonly<Record<PartyTextField, number>> = {
   ...{
     firstName: 255,

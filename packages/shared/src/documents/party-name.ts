@@ -6,7 +6,7 @@ interface LeadNames {
   readonly companyName: string
 }
 
-/** First and last name, else the company. */
+/** Returns first and last name, or else the company. */
 export function formatLeadName({ firstName, lastName, companyName }: LeadNames): string {
   return `${firstName} ${lastName}`.trim() || companyName
 }
@@ -17,20 +17,23 @@ interface CustomerNames {
   readonly username: string
 }
 
-/** The person, else the company, else the firm's own name for them. */
+/** Returns the contact person, or else the company, or else the short name. */
 export function formatCustomerName({ clientName, companyName, username }: CustomerNames): string {
   return clientName || companyName || username
 }
 
-/** What a lead or customer is called: whichever it is not has none of its names. */
+/** Returns the name of a lead or customer. The name fields of the other kind are empty. */
 export function formatPartyName(party: LeadNames & CustomerNames): string {
   return `${party.firstName} ${party.lastName}`.trim() || formatCustomerName(party)
 }
 
-/** As much of a name as a document or a customer can keep: that of a lead is put together from two. */
+/**
+ * Cuts a name to the length that documents and customers can store. The name of a lead has two parts and can be
+ * longer.
+ */
 export function truncateName(name: string): string {
   if (name.length <= maxTextLengths.clientName) return name
-  // Not half of a character that takes two places.
+  // Removes half of a surrogate pair at the end.
   return name
     .slice(0, maxTextLengths.clientName)
     .replace(/[\uD800-\uDBFF]$/, '')

@@ -1,7 +1,7 @@
 import { hasVisibleCharacter } from '#text/invisible-characters.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** What must be there before a document can be saved, in the order in which the form asks for it. */
+/** Values that a document needs before it can be saved, in the order of the form. */
 export interface RequiredValues {
   readonly relation: unknown
   readonly party: unknown
@@ -12,7 +12,7 @@ export interface RequiredValues {
   readonly currency: unknown
   readonly owner: unknown
   readonly lines: readonly { readonly name: string }[]
-  /** null while the field is empty. */
+  /** Null while the field is empty, like the adjustments. */
   readonly discountPercentage: unknown
   readonly adjustments: unknown
 }
@@ -32,13 +32,13 @@ const requiredFields: readonly (keyof RequiredValues)[] = [
 
 const requiredTotalsFields: readonly (keyof RequiredValues)[] = ['discountPercentage', 'adjustments']
 
-/** The fields that keep the document from being saved; empty when it is complete. */
+/** Returns the fields that are missing, in the order of the form; none if the document is complete. */
 export function findMissingFields(draft: RequiredValues, kind: DocumentKind): MissingField[] {
   const missing: MissingField[] = requiredFields.filter((field) => isMissing(draft[field]))
-  const asked = kind.relations.length > 1 ? missing : missing.filter((field) => field !== 'relation')
+  const missingInForm = kind.relations.length > 1 ? missing : missing.filter((field) => field !== 'relation')
   const lines: MissingField[] = draft.lines.length === 0 ? ['lines'] : []
   if (draft.lines.some((line) => !hasVisibleCharacter(line.name))) lines.push('lineName')
-  return [...asked, ...lines, ...requiredTotalsFields.filter((field) => isMissing(draft[field]))]
+  return [...missingInForm, ...lines, ...requiredTotalsFields.filter((field) => isMissing(draft[field]))]
 }
 
 function isMissing(value: unknown): boolean {

@@ -1,26 +1,26 @@
 import type { Decimal } from '#money/decimal.ts'
 import type { CalendarDay } from './calendar.ts'
 
-/** To whom a document is written. */
+/** Whether a document is for a lead or a customer. */
 export type Relation = 'lead' | 'customer'
 
 export const relations: readonly Relation[] = ['lead', 'customer']
 
-/** Whether the discount is taken from the amounts without tax or with it. */
+/** Whether the discount applies to the amounts without tax (`before`) or with tax (`after`). */
 export type DiscountType = 'before' | 'after'
 
 export const discountTypes: readonly DiscountType[] = ['before', 'after']
 
-/** A tax rate as sold: its percentage is the document's own and is never looked up again. */
+/** A tax rate as sold: the document stores the percentage and never reads it from the catalogue again. */
 export interface LineTaxRate {
-  /** Where it came from in the catalogue; may be retired, or null when it never was there. */
+  /** Id in the catalogue, where it can be retired; null if it was never in the catalogue. */
   readonly id: number | null
   readonly name: string
   /** Percent, 0 to 1000. */
   readonly rate: Decimal
 }
 
-/** A line as sold: later changes of the catalogue do not reach it. */
+/** A line as sold. Later changes of the catalogue do not change it. */
 export interface DocumentLine {
   readonly productId: number | null
   readonly name: string
@@ -30,23 +30,23 @@ export interface DocumentLine {
   readonly taxRates: readonly LineTaxRate[]
 }
 
-/** What a line says. Which product it came from is not read on it. */
+/** A field that a line displays. The product that it comes from is not displayed. */
 export type LineField = Exclude<keyof DocumentLine, 'productId'>
 
-/** What the totals of a document are computed from, and nothing else. */
+/** The content from which the totals of a document are computed. */
 export interface PricedContent {
   readonly lines: readonly DocumentLine[]
   readonly discountType: DiscountType
   /** Percent, 0 to 100. */
   readonly discountPercentage: Decimal
-  /** Added to the total; may be negative. */
+  /** Added to the total. Can be negative. */
   readonly adjustments: Decimal
 }
 
-/** A status chosen by id or, by integrations, by its name alone. */
+/** A status by id or, from integrations, by name. */
 export type StatusReference = { readonly id: number } | { readonly name: string }
 
-/** Everything a save writes, in the product's own words. `undefined`: not given, so the default or, on an update, unchanged. */
+/** Everything that a save writes. An undefined value means the default or, in an update, no change. */
 export interface DocumentContent extends Omit<PricedContent, 'discountType'> {
   readonly discountType: DiscountType | undefined
   readonly number: number
@@ -55,11 +55,11 @@ export interface DocumentContent extends Omit<PricedContent, 'discountType'> {
   readonly relation: Relation
   readonly partyId: number
   readonly documentDate: CalendarDay
-  /** The due date of an invoice, the expiry date of the others; null when there is none. */
+  /** Due date of an invoice, expiry date of an offer; null if there is none. */
   readonly dueDate: CalendarDay | null | undefined
   readonly status: StatusReference
   readonly currencyId: number
-  /** The sales agent, owner or collector. */
+  /** Id of the member responsible: sales agent of an offer, collector of an invoice. */
   readonly ownerId: number
   readonly message: string | undefined
   readonly terms: string | undefined
@@ -69,23 +69,23 @@ export interface DocumentContent extends Omit<PricedContent, 'discountType'> {
   readonly shippingCharges: Decimal | undefined
 }
 
-/** A status, currency or member as a document shows it. */
+/** A status, currency or member as a document displays it. */
 export interface NamedRecord {
   readonly id: number
   readonly name: string
 }
 
-/** The lead or customer of a document, as pickers show it: name and e-mail. */
+/** The lead or customer of a document as pickers display it. */
 export interface PartyRecord {
   readonly id: number
   readonly clientName: string
   readonly clientEmail: string
 }
 
-/** A stored document opened for editing. */
+/** A stored document that is open for editing. */
 export interface OpenedDocument extends PricedContent {
   readonly id: number
-  /** Counts the saves; an update that carries an older one is refused. */
+  /** Number of saves. An update with an older version is rejected. */
   readonly version: number
   readonly number: number
   readonly prefix: string
@@ -105,12 +105,12 @@ export interface OpenedDocument extends PricedContent {
   readonly shippingCharges: Decimal
 }
 
-/** What a status stands for, whatever it is called: colours and reports go by it. */
+/** The meaning of a status, which is independent of its name. It determines colours and reports. */
 export type StatusMeaning = 'draft' | 'open' | 'won' | 'lost'
 
 export const statusMeanings: readonly StatusMeaning[] = ['draft', 'open', 'won', 'lost']
 
-/** How a document was made from another one: as the next kind, or as one of the same kind. */
+/** How a document was created from another one: `conversion` to another kind, or `copy` of the same kind. */
 export type OriginType = 'conversion' | 'copy'
 
 export const originTypes: readonly OriginType[] = ['conversion', 'copy']

@@ -12,19 +12,19 @@ import {
 import type { DocumentLine, LineTaxRate } from './sales-document.ts'
 import { computeNet } from './totals.ts'
 
-/** What one tax rate comes to in a whole document. */
+/** Total of one tax rate in a document. */
 export interface TaxTotal {
   readonly name: string
   /** Percent. */
   readonly rate: Decimal
-  /** The amounts without tax that it is taken from. */
+  /** Sum of the amounts without tax to which the rate applies. */
   readonly basis: Decimal
   readonly tax: Decimal
 }
 
 /**
- * The tax by rate, as a document on paper has to name it, the rates in the order in which they first stand in the lines.
- * The taxes add up to the document's total tax, to the cent: it is apportioned by the largest remainder.
+ * Computes the tax of each rate, which a printed document must show, in the order in which the rates first appear in
+ * the lines. The taxes add up exactly to the rounded total tax, because it is apportioned by the largest remainder.
  */
 export function computeTaxesByRate(lines: readonly DocumentLine[]): TaxTotal[] {
   return computeSharesByRate(lines).map(({ part: { name, rate, basis }, money: tax }) => ({
@@ -35,38 +35,38 @@ export function computeTaxesByRate(lines: readonly DocumentLine[]): TaxTotal[] {
   }))
 }
 
-/** What `taxesByRate` goes through: what each rate comes to before and after it is brought to cents. */
+/** Computes the tax of each rate before and after rounding to cents. */
 export function computeSharesByRate(lines: readonly DocumentLine[]): Share<ExactTaxTotal>[] {
   const rates = new Map<string, TaxAccumulator>()
-  // Lines of one document share the objects of their rates: their keys are made once.
-  const known = new Map<LineTaxRate, TaxAccumulator>()
+  // Lines share the objects of their rates, so the key of a rate is computed once.
+  const cached = new Map<LineTaxRate, TaxAccumulator>()
   for (const line of lines) {
     const net = computeNet(line)
     for (const taxRate of line.taxRates) {
-      const amounts = known.get(taxRate) ?? getAccumulator(rates, taxRate)
-      known.set(taxRate, amounts)
-      addAmount(amounts, line, net)
+      const accumulator = cached.get(taxRate) ?? getAccumulator(rates, taxRate)
+      cached.set(taxRate, accumulator)
+      addAmount(accumulator, line, net)
     }
   }
   return apportion([...rates.values()].map(toTaxTotal), ({ tax }) => tax)
 }
 
-/** Quantity times price, without tax, rounded once. */
+/** Computes quantity × price of a line, without tax and rounded once. */
 export function computeNetAmount(line: DocumentLine): Decimal {
   return toMoney(computeNet(line))
 }
 
-/** What one rate comes to, of an amount without tax. */
+/** Computes the unrounded tax on an amount. @param rate in percent */
 export function computeTax(net: Exact, rate: Decimal): Exact {
   return computePercent(net, toExact(rate))
 }
 
-/** Equal for rates that are one tax: of one name and one percentage, however that is written. */
+/** Returns a key that is equal for rates with equal name and percentage: `19` and `19.0` are equal. */
 export function toRateKey({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>): string {
   return JSON.stringify([name, Number(rate)])
 }
 
-/** Nothing of it is rounded. */
+/** Total of one tax rate, unrounded. */
 export interface ExactTaxTotal {
   readonly name: string
   readonly rate: Decimal
@@ -78,33 +78,36 @@ interface TaxAccumulator {
   readonly name: string
   readonly rate: Decimal
   basis: Exact
-  /** A rate that is twice in a line is taken twice of one amount, which is in the basis once. */
+  /**
+   * Sum of the amounts of repeated rates: a rate that a line has twice counts twice for the tax, but once for the
+   * basis.
+   */
   repeatedBasis: Exact
-  /** The line whose amount was added last. */
+  /** The line that was added last; null before the first. */
   line: DocumentLine | null
 }
 
 function getAccumulator(rates: Map<string, TaxAccumulator>, taxRate: LineTaxRate): TaxAccumulator {
   const key = toRateKey(taxRate)
   const { name, rate } = taxRate
-  const amounts = rates.get(key) ?? {
+  const accumulator = rates.get(key) ?? {
     name,
     rate,
     basis: toExact(zero),
     repeatedBasis: toExact(zero),
     line: null,
   }
-  rates.set(key, amounts)
-  return amounts
+  rates.set(key, accumulator)
+  return accumulator
 }
 
-function addAmount(amounts: TaxAccumulator, line: DocumentLine, net: Exact): void {
-  if (amounts.line === line) amounts.repeatedBasis = addExact(amounts.repeatedBasis, net)
-  else amounts.basis = addExact(amounts.basis, net)
-  amounts.line = line
+function addAmount(accumulator: TaxAccumulator, line: DocumentLine, net: Exact): void {
+  if (accumulator.line === line) accumulator.repeatedBasis = addExact(accumulator.repeatedBasis, net)
+  else accumulator.basis = addExact(accumulator.basis, net)
+  accumulator.line = line
 }
 
-/** Nothing is rounded, so the tax of the sum is the sum of the taxes. */
-function toTaxTotal({ name, rate, basis, repeatedBasis: repeated }: TaxAccumulator): ExactTaxTotal {
-  return { name, rate, basis, tax: computeTax(addExact(basis, repeated), rate) }
+/** Computes the tax of the sum, which equals the sum of the taxes because neither is rounded. */
+function toTaxTotal({ name, rate, basis, repeatedBasis }: TaxAccumulator): ExactTaxTotal {
+  return { name, rate, basis, tax: computeTax(addExact(basis, repeatedBasis), rate) }
 }

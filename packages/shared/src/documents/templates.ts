@@ -1,7 +1,7 @@
-/** A subject is stored and sent in one line. */
+/** Maximum length of a subject, which is one line. */
 export const maxSubjectLength = 255
 
-/** What a template of e-mails can leave open: each stands in it between braces, as `{number}`. */
+/** Placeholders of e-mail templates. A template contains them in braces: `{number}`. */
 export const placeholders = [
   'number',
   'title',
@@ -15,28 +15,26 @@ export const placeholders = [
 
 export type Placeholder = (typeof placeholders)[number]
 
-/** What stands in their place, each as its reader writes it; empty: there is nothing to say. */
+/** Values of the placeholders, formatted for the recipient; empty if the document has no such value. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
 const placeholderPattern = /\{([a-z_]+)\}/g
 const bracedTextPattern = /\{[^{}\n]{1,40}\}/g
 
-/** What is typed between braces and is no placeholder, each once. */
+/** Returns the distinct texts in braces that are not placeholders. */
 export function findUnknownPlaceholders(template: string): string[] {
   const found = template.match(bracedTextPattern) ?? []
-  return [...new Set(found.filter((one) => !isPlaceholder(one.slice(1, -1))))]
+  return [...new Set(found.filter((text) => !isPlaceholder(text.slice(1, -1))))]
 }
 
-/** One line, filled in. A value stands in it as it is, also where it looks like a placeholder itself. */
+/** Replaces the placeholders of a line. Placeholders in values are not replaced. */
 export function fillLine(line: string, values: PlaceholderValues): string {
-  return line.replace(placeholderPattern, (typed, name: string) =>
-    isPlaceholder(name) ? values[name] : typed,
-  )
+  return line.replace(placeholderPattern, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
 }
 
 /**
- * Text of several lines, filled in. A line that asks for what is not there, like the due date of a document without one,
- * is left out.
+ * Replaces the placeholders of a text. Removes lines that contain a placeholder without value, for example the due
+ * date of a document that has none.
  */
 export function fillLines(template: string, values: PlaceholderValues): string {
   const lines = template.split('\n')
@@ -51,10 +49,10 @@ function hasEmptyPlaceholder(line: string, values: PlaceholderValues): boolean {
 }
 
 function isPlaceholder(name: string): name is Placeholder {
-  return placeholders.some((known) => known === name)
+  return placeholders.some((placeholder) => placeholder === name)
 }
 
-/** How a document can be set on paper. */
+/** Designs of PDF documents. */
 export const printTemplates = ['letterhead', 'band', 'compact'] as const
 
 export type PrintTemplate = (typeof printTemplates)[number]

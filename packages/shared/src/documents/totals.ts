@@ -12,7 +12,7 @@ import {
 } from '#money/decimal.ts'
 import type { DocumentLine, LineTaxRate, PricedContent } from './sales-document.ts'
 
-/** Reported figures of one line: each rounded once, from the exact ones. */
+/** Amounts of one line, each rounded once from its exact value. */
 export interface LineAmounts {
   readonly tax: Decimal
   /** With tax. */
@@ -21,18 +21,18 @@ export interface LineAmounts {
 
 export interface Totals {
   readonly lines: readonly LineAmounts[]
-  /** With tax. Rounded once over the exact lines, so it can differ by cents from the sum of the rounded ones. */
+  /** With tax. Rounded once from the exact sum, so it can differ by cents from the sum of the rounded line totals. */
   readonly subTotal: Decimal
   readonly totalTax: Decimal
   readonly discountValue: Decimal
   readonly total: Decimal
 }
 
-/** Not rounded. */
+/** Exact sums of lines. */
 export interface Sums {
   readonly tax: Exact
   readonly total: Exact
-  /** Of the rounded totals of the lines. */
+  /** Sum of the rounded line totals. */
   readonly roundedTotal: Exact
 }
 
@@ -40,28 +40,28 @@ export interface ComputedLine extends Sums {
   readonly rounded: LineAmounts
 }
 
-/** Neighbouring lines, and what they come to. */
+/** Adjacent lines and their sums. */
 interface LineChunk extends Sums {
   readonly lines: readonly DocumentLine[]
   readonly rounded: readonly LineAmounts[]
 }
 
-/** A line is a value and never changes, so it is computed once. */
+/** Cached because lines are immutable. */
 const lineCache = new WeakMap<DocumentLine, ComputedLine>()
 
-/** By their first lines: a keystroke in one line of a thousand adds up one portion, and the sums of the others. */
+/** Chunks by first line. A change of one line recomputes its chunk only, and adds the sums of the others. */
 const chunkCache = new WeakMap<DocumentLine, LineChunk>()
 const linesPerChunk = 32
 
 const exactZero = toExact(zero)
 
-/** Every value between the lines and the total. What is a `Decimal` is reported, the others are not rounded. */
+/** All values between the lines and the total. Values of type `Decimal` are rounded, values of type `Exact` are not. */
 export interface TotalsBreakdown {
   readonly lines: readonly LineAmounts[]
   readonly sums: Sums
   readonly subTotal: Decimal
   readonly totalTax: Decimal
-  /** What the discount is taken from. */
+  /** Amount to which the discount applies. */
   readonly basis: Exact
   readonly discount: Exact
   readonly discountValue: Decimal
@@ -69,16 +69,19 @@ export interface TotalsBreakdown {
   readonly total: Decimal
 }
 
-/** The arithmetic of a document: on screen, in the save, on paper. Below the lines every figure follows from reported figures. */
+/**
+ * Computes the totals of a document. Used by the form, the save and the PDF. Everything below the lines is derived from
+ * rounded amounts.
+ */
 export function computeTotals(content: PricedContent): Totals {
   const { lines, subTotal, totalTax, discountValue, total } = computeBreakdown(content)
   return { lines, subTotal, totalTax, discountValue, total }
 }
 
-/** `totalsOf` with everything on the way there, for those who are asked how a figure came about. */
+/** Computes the totals with all intermediate values, for explanations. */
 export function computeBreakdown(content: PricedContent): TotalsBreakdown {
-  const portions = splitIntoChunks(content.lines)
-  const sums = sumParts(portions)
+  const chunks = splitIntoChunks(content.lines)
+  const sums = sumParts(chunks)
   const subTotal = toMoney(sums.total)
   const totalTax = toMoney(sums.tax)
   const basis =
@@ -88,47 +91,47 @@ export function computeBreakdown(content: PricedContent): TotalsBreakdown {
   const discount = computePercent(basis, toExact(content.discountPercentage))
   const discountValue = toMoney(discount)
   const sum = addExact(subtractExact(toExact(subTotal), toExact(discountValue)), toExact(content.adjustments))
-  const lines = portions.flatMap(({ rounded }) => rounded)
+  const lines = chunks.flatMap(({ rounded }) => rounded)
   return { lines, sums, subTotal, totalTax, basis, discount, discountValue, sum, total: toMoney(sum) }
 }
 
-/** The rounded figures of the lines do not add up to the rounded sub-total: worth a word where it shows. */
+/** Returns whether the rounded line totals do not add up to the rounded sub-total. The screen then shows a note. */
 export function hasRoundingDifference(lines: readonly DocumentLine[]): boolean {
   const { roundedTotal, total } = sumParts(splitIntoChunks(lines))
   return toMoney(roundedTotal) !== toMoney(total)
 }
 
 function splitIntoChunks(lines: readonly DocumentLine[]): LineChunk[] {
-  const found: LineChunk[] = []
+  const chunks: LineChunk[] = []
   for (let start = 0; start < lines.length; start += linesPerChunk) {
-    found.push(getChunk(lines.slice(start, start + linesPerChunk)))
+    chunks.push(getChunk(lines.slice(start, start + linesPerChunk)))
   }
-  return found
+  return chunks
 }
 
 function getChunk(lines: readonly DocumentLine[]): LineChunk {
   const [first] = lines
-  const known = first && chunkCache.get(first)
-  if (known && isSameList(known.lines, lines)) return known
+  const cached = first && chunkCache.get(first)
+  if (cached && isSameList(cached.lines, lines)) return cached
   const computed = lines.map(getComputedLine)
-  const portion = { ...sumParts(computed), lines, rounded: computed.map(({ rounded }) => rounded) }
-  if (first) chunkCache.set(first, portion)
-  return portion
+  const chunk = { ...sumParts(computed), lines, rounded: computed.map(({ rounded }) => rounded) }
+  if (first) chunkCache.set(first, chunk)
+  return chunk
 }
 
-function isSameList(some: readonly DocumentLine[], others: readonly DocumentLine[]): boolean {
-  return some.length === others.length && some.every((line, index) => line === others[index])
+function isSameList(left: readonly DocumentLine[], right: readonly DocumentLine[]): boolean {
+  return left.length === right.length && left.every((line, index) => line === right[index])
 }
 
 function sumParts(parts: readonly Sums[]): Sums {
-  const sumOf = (figure: keyof Sums) => parts.reduce((sum, part) => addExact(sum, part[figure]), exactZero)
-  return { tax: sumOf('tax'), total: sumOf('total'), roundedTotal: sumOf('roundedTotal') }
+  const sum = (field: keyof Sums) => parts.reduce((total, part) => addExact(total, part[field]), exactZero)
+  return { tax: sum('tax'), total: sum('total'), roundedTotal: sum('roundedTotal') }
 }
 
-/** What `totalsOf` has of one line. */
+/** Computes the exact and the rounded amounts of a line. */
 export function getComputedLine(line: DocumentLine): ComputedLine {
-  const known = lineCache.get(line)
-  if (known !== undefined) return known
+  const cached = lineCache.get(line)
+  if (cached !== undefined) return cached
   const computed = computeLine(line)
   lineCache.set(line, computed)
   return computed
@@ -142,7 +145,7 @@ function computeLine(line: DocumentLine): ComputedLine {
   return { tax, total, roundedTotal: toExact(rounded.total), rounded }
 }
 
-/** Quantity × price, not rounded. */
+/** Computes the unrounded quantity × price of a line. */
 export function computeNet({ quantity, price }: DocumentLine): Exact {
   return multiplyExact(toExact(quantity), toExact(price))
 }
@@ -151,15 +154,15 @@ function addRate(sum: Exact, taxRate: LineTaxRate): Exact {
   return addExact(sum, toExact(taxRate.rate))
 }
 
-/** The quantity of a new line. */
+/** Quantity of a new line. */
 export const defaultQuantity = one
 
-/** Without tax: what is left of the sub-total, from reported figures. */
+/** Computes the total of the lines without tax from the rounded sub-total and total tax. */
 export function computeNetTotal({ subTotal, totalTax }: Pick<Totals, 'subTotal' | 'totalTax'>): Decimal {
   return toMoney(subtractExact(toExact(subTotal), toExact(totalTax)))
 }
 
-/** What an invoice still asks for: proposed as its amount due. */
+/** Computes the unpaid amount of an invoice, which is proposed as its amount due. */
 export function computeAmountDue(total: Decimal, amountPaid: Decimal): Decimal {
   return toMoney(subtractExact(toExact(total), toExact(amountPaid)))
 }

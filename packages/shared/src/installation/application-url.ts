@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** Host, port and a path of plain segments: nothing that a router, a cookie or a page would read as something else. */
+/** Host, port and a path of plain segments, which routers, cookies and pages interpret in the same way. */
 const plainUrlPattern = /^https?:\/\/[^/?#@\\\s]+(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/?$/i
 
-/** Whether an address can be the product's own. */
+/** Returns whether a URL can be the URL of the application. */
 export function isApplicationUrl(text: string): boolean {
   return plainUrlPattern.test(text) && httpUrl.safeParse(text).success
 }

@@ -1,34 +1,34 @@
-/** Where the product runs; in production answers never carry stacks. */
+/** Environments of an installation. Responses never contain stack traces in production. */
 export const environments = ['local', 'staging', 'production'] as const
 export type Environment = (typeof environments)[number]
 
-/** A server of MySQL or MariaDB, or the embedded database. */
+/** Types of databases: a MySQL or MariaDB server, or the embedded database. */
 export const databaseConnections = ['mysql', 'sqlite'] as const
 export type DatabaseConnection = (typeof databaseConnections)[number]
 
 export const mailDrivers = ['smtp', 'sendmail', 'log'] as const
 export type MailDriver = (typeof mailDrivers)[number]
 
-/** `ssl`: from the first byte on; `tls`: after STARTTLS. */
+/** `ssl` encrypts from the first byte, `tls` after STARTTLS. */
 export const mailEncryptions = ['', 'ssl', 'tls'] as const
 export type MailEncryption = (typeof mailEncryptions)[number]
 
-/** Everything that the wizard asks for before the administrator. */
+/** The settings that the setup wizard requests before the administrator. */
 export interface InstallerSettings {
   readonly appName: string
   readonly appEnv: Environment
   readonly appDebug: boolean
-  /** The address that people open, whole. */
+  /** Complete URL of the application. */
   readonly appUrl: string
   readonly dbConnection: DatabaseConnection
   readonly dbHost: string
   readonly dbPort: number
-  /** The name of a database, or the file of the embedded one. */
+  /** Name of the database, or path of the embedded one. */
   readonly dbDatabase: string
   readonly dbUsername: string
   readonly dbPassword: string
   readonly mailDriver: MailDriver
-  /** Empty: e-mail is off. */
+  /** Host of the mail server; empty to disable e-mail. */
   readonly mailHost: string
   readonly mailPort: number
   readonly mailUsername: string
@@ -57,7 +57,7 @@ export const installerDefaults: InstallerSettings = {
 
 export const installerLimits = {
   appNameLength: 100,
-  /** Hosts, users, passwords, names of databases. */
+  /** Maximum length of hosts, user names, passwords and names of databases. */
   valueLength: 4_096,
   urlLength: 2_000,
   largestPort: 65_535,

@@ -1,4 +1,4 @@
-/** What the product needs of its runtime, under the names that the requirement table has them. */
+/** Capabilities of the runtime that the application requires, by their names in the requirements table. */
 export const capabilities = [
   'ctype',
   'fileinfo',
@@ -13,7 +13,7 @@ export const capabilities = [
 
 export type Capability = (typeof capabilities)[number]
 
-/** The folders of an installation whose permissions are checked, and what the requirement call calls them. */
+/** Folders of an installation whose permissions are checked, by their names in the call. */
 export const checkedFolders = {
   bootstrap_permission: 'bootstrap/cache',
   stg_app_permission: 'storage/app',
@@ -25,7 +25,7 @@ export type FolderPermission = keyof typeof checkedFolders
 
 const minPermission = 0o755
 
-/** @param permission octal text like `0755` */
+/** Returns whether a permission is at least 0755. @param permission octal text like `0755` */
 export function isSufficientPermission(permission: string): boolean {
   return Number.parseInt(permission, 8) >= minPermission
 }

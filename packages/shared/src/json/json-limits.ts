@@ -6,20 +6,23 @@ const valuesPerTaxRate = 4
 const valuesPerLine = 16
 const valuesOfOtherFields = 1_000
 
-/** How much sent JSON may hold. The time and memory of parsing depend on this more than on the length of the text. */
+/** Limits of JSON in requests. Time and memory of parsing depend on these more than on the length of the text. */
 export const jsonLimits = {
   /** Levels of lists and objects. The body of a save has five. */
   depth: 32,
-  /** A document with the most lines, each with the most tax rates, has about 180,000. Empty lists and objects count twice. */
+  /**
+   * Number of values. A document with the maximum of lines and tax rates has about 180,000. Empty lists and objects
+   * count twice.
+   */
   values: limits.lines * (valuesPerLine + limits.taxRatesPerLine * valuesPerTaxRate) + valuesOfOtherFields,
   /**
-   * Fields that come after a sequence of fields which no earlier object begins with; the engine keeps a record of each. 500 imported rows
-   * that all leave out other fields have about 15,000.
+   * Number of distinct sequences of fields at the beginning of an object; the JavaScript engine stores a hidden class
+   * for each. 500 imported rows that each omit other fields have about 15,000.
    */
   sequences: 30_000,
 } as const
 
-// Between two of these a caller can let other work be done.
+// Characters that are read before the caller can yield.
 const chunkLength = 2 ** 16
 
 const quote = 0x22
@@ -46,44 +49,44 @@ function isStructural(char: number): boolean {
   }
 }
 
-/** The field names that follow a sequence of field names. */
+/** The fields that follow a sequence of fields, as a tree. */
 interface FieldNode extends Map<string, FieldNode> {}
 
-/** Reads JSON text before it is parsed, and only as far as needed to tell whether it keeps to `jsonLimits`. */
+/** Scans JSON text for what `jsonLimits` limits, without parsing it. */
 class JsonLimitReader {
   readonly #text: string
-  readonly #mostValues: number
+  readonly #maxValues: number
   readonly #noFields: FieldNode = new Map()
-  // For each open list or object, the fields that it has so far.
+  // The sequence of fields so far, for each open list or object.
   readonly #open: FieldNode[] = []
-  #place = 0
+  #index = 0
   #values = 1
   #sequences = 0
   #isInString = false
   #stringStart = 0
   #stringEnd = 0
 
-  constructor(text: string, mostValues: number) {
+  constructor(text: string, maxValues: number) {
     this.#text = text
-    this.#mostValues = mostValues
+    this.#maxValues = maxValues
   }
 
   get isAtEnd(): boolean {
-    return this.#place >= this.#text.length
+    return this.#index >= this.#text.length
   }
 
   get isExceeded(): boolean {
     return (
-      this.#values > this.#mostValues ||
+      this.#values > this.#maxValues ||
       this.#open.length > jsonLimits.depth ||
       this.#sequences > jsonLimits.sequences
     )
   }
 
-  /** Reads at most `portionLength` characters, and stops where a limit is exceeded. */
+  /** Reads at most `chunkLength` characters. Stops when a limit is exceeded. */
   readChunk(): void {
-    const end = Math.min(this.#text.length, this.#place + chunkLength)
-    while (this.#place < end && !this.isExceeded) {
+    const end = Math.min(this.#text.length, this.#index + chunkLength)
+    while (this.#index < end && !this.isExceeded) {
       if (this.#isInString) this.#readString(end)
       else this.#readStructure(end)
     }
@@ -91,33 +94,33 @@ class JsonLimitReader {
 
   #readString(end: number): void {
     const text = this.#text
-    let place = this.#place
-    while (place < end && this.#isInString) {
-      const char = text.charCodeAt(place)
+    let index = this.#index
+    while (index < end && this.#isInString) {
+      const char = text.charCodeAt(index)
       if (char === quote) {
         this.#isInString = false
-        this.#stringEnd = place
+        this.#stringEnd = index
       }
-      place += char === backslash ? 2 : 1
+      index += char === backslash ? 2 : 1
     }
-    this.#place = place
+    this.#index = index
   }
 
-  /** Reads up to the next string or the next character that counts. */
+  /** Reads up to the next structural character. */
   #readStructure(end: number): void {
     const text = this.#text
-    let place = this.#place
-    while (place < end && !isStructural(text.charCodeAt(place))) place += 1
-    this.#place = place
-    if (place === end) return
-    this.#place += 1
-    this.#readStructuralCharacter(text.charCodeAt(place))
+    let index = this.#index
+    while (index < end && !isStructural(text.charCodeAt(index))) index += 1
+    this.#index = index
+    if (index === end) return
+    this.#index += 1
+    this.#readStructuralCharacter(text.charCodeAt(index))
   }
 
   #readStructuralCharacter(char: number): void {
     if (char === quote) {
       this.#isInString = true
-      this.#stringStart = this.#place
+      this.#stringStart = this.#index
     } else if (char === colon) this.#addField()
     else if (char === comma) this.#values += 1
     else if (char === openBracket || char === openBrace) {
@@ -143,25 +146,25 @@ class JsonLimitReader {
 }
 
 /**
- * Checks JSON text before it is parsed, in portions between which the caller may yield. Returns true if the text exceeds `jsonLimits`.
- * Text that is not JSON is read correctly up to its first error, which is as far as a parser gets.
+ * Checks JSON text before it is parsed, in chunks between which the caller can yield. Returns true if the text exceeds
+ * `jsonLimits`. Invalid JSON is scanned correctly up to its first error, where a parser stops too.
  */
 export function* checkJsonLimits(
   text: string,
-  mostValues: number = jsonLimits.values,
+  maxValues: number = jsonLimits.values,
 ): Generator<undefined, boolean> {
-  const reading = new JsonLimitReader(text, mostValues)
-  while (!(reading.isAtEnd || reading.isExceeded)) {
-    reading.readChunk()
+  const reader = new JsonLimitReader(text, maxValues)
+  while (!(reader.isAtEnd || reader.isExceeded)) {
+    reader.readChunk()
     yield
   }
-  return reading.isExceeded
+  return reader.isExceeded
 }
 
-/** As `checkJsonLimits`, at once. */
-export function exceedsJsonLimits(text: string, mostValues?: number): boolean {
-  const check = checkJsonLimits(text, mostValues)
-  let step = check.next()
-  while (!step.done) step = check.next()
-  return step.value
+/** Returns the result of `checkJsonLimits` synchronously. */
+export function exceedsJsonLimits(text: string, maxValues?: number): boolean {
+  const check = checkJsonLimits(text, maxValues)
+  let result = check.next()
+  while (!result.done) result = check.next()
+  return result.value
 }

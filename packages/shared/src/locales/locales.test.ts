@@ -8,7 +8,7 @@ import { dictionary as french } from './fr.ts'
 interface Translation {
   readonly locale: string
   readonly dictionary: Dictionary
-  /** What is written the same in English and in this language. */
+  /** Texts that are equal in English and in this language. */
   readonly sameInEnglish: readonly string[]
 }
 
@@ -104,22 +104,22 @@ const translations: readonly Translation[] = [
 const englishSentences: Dictionary = english
 
 describe.each(translations)('the dictionary of $locale', ({ locale, dictionary, sameInEnglish }) => {
-  it('has the keys of English in its order, each plural in its own forms', () => {
+  it('has the keys of English in the same order, with its own plural forms', () => {
     expect(Object.keys(dictionary)).toEqual(listRequiredKeys(locale))
   })
 
-  it('fills the same parameters in', () => {
+  it('has the same placeholders as English', () => {
     const differing = Object.keys(dictionary).filter(
       (key) => listParameters(dictionary[key]) !== listParameters(findEnglish(key)),
     )
     expect(differing).toEqual([])
   })
 
-  it('has no empty sentence', () => {
+  it('has no empty text', () => {
     expect(Object.keys(dictionary).filter((key) => dictionary[key]?.trim() === '')).toEqual([])
   })
 
-  it('leaves nothing in English but what is the same in both', () => {
+  it('equals English only in the listed texts', () => {
     const same = Object.keys(dictionary).flatMap((key) => {
       const sentence = dictionary[key]
       return sentence !== undefined && sentence === findEnglish(key) ? [sentence] : []
@@ -131,12 +131,12 @@ describe.each(translations)('the dictionary of $locale', ({ locale, dictionary, 
 const frenchTexts: Dictionary = french
 
 it('keeps French punctuation on the line of its word', () => {
-  const loose = /[^\u202f][;!?]|[^\u00a0]:( |$)|[^\u00a0]»|«[^\u00a0]/
-  const breaking = Object.keys(frenchTexts).filter((key) => loose.test(frenchTexts[key] ?? ''))
+  const breakable = /[^\u202f][;!?]|[^\u00a0]:( |$)|[^\u00a0]»|«[^\u00a0]/
+  const breaking = Object.keys(frenchTexts).filter((key) => breakable.test(frenchTexts[key] ?? ''))
   expect(breaking).toEqual([])
 })
 
-/** The keys that a language needs: those of English, with the plural forms that the language tells apart. */
+/** Returns the keys of English with the plural forms of a language. */
 function listRequiredKeys(locale: string): string[] {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) =>
     new Intl.PluralRules(locale).resolvedOptions().pluralCategories.some((needed) => needed === form),
@@ -147,7 +147,7 @@ function listRequiredKeys(locale: string): string[] {
   })
 }
 
-/** The English sentence that a key stands for; that of `_other` for a plural form that English does not have. */
+/** Returns the English text of a key; that of `_other` for a plural form that English does not have. */
 function findEnglish(key: string): string | undefined {
   return englishSentences[key] ?? englishSentences[key.replace(/_[a-z]+$/, '_other')]
 }

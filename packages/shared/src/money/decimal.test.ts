@@ -23,7 +23,7 @@ import {
   toScaled,
 } from './decimal.ts'
 
-// Around every length of the whole part and of the places, on both sides of zero, also with zeros that say nothing.
+// Whole parts and decimal places of several lengths, positive and negative, with and without trailing zeros.
 const decimals = [
   '0',
   '0.00',
@@ -42,16 +42,16 @@ const decimals = [
 ]
   .concat(['12', '12.5', '12.45', '999999999999.99', '1000000000000', '999999999999999', '0.0001', '0.00010'])
   .flatMap((text) => [text, `-${text}`])
-  .map((text) => fromText(text))
+  .map((text) => createStoredDecimal(text))
 
-/** As figures come that were not read from what people send: `1.50` keeps its zeros. */
-function fromText(text: string) {
+/** Creates a decimal as it is read from a column: `1.50` keeps its trailing zero. */
+function createStoredDecimal(text: string) {
   const [whole = '', fraction = ''] = text.split('.')
   return fromScaled(Number(`${whole}${fraction}`), fraction.length)
 }
 
-describe('decimals that are compared and measured as text', () => {
-  it('are compared as numbers are', () => {
+describe('decimals as text', () => {
+  it('compare like numbers', () => {
     for (const left of decimals) {
       for (const right of decimals) {
         expect(isLess(left, right), `${left} < ${right}`).toBe(new Big(left).lt(right))
@@ -60,7 +60,7 @@ describe('decimals that are compared and measured as text', () => {
     }
   })
 
-  it('are measured and stored as numbers are', () => {
+  it('have the places, digits and units of the number', () => {
     for (const value of decimals) {
       const plain = new Big(value).toFixed()
       expect(countDecimalPlaces(value), value).toBe((plain.split('.')[1] ?? '').length)
@@ -73,7 +73,7 @@ describe('decimals that are compared and measured as text', () => {
   })
 })
 
-describe('reading', () => {
+describe('readDecimal', () => {
   it.each([
     ['12', '12'],
     ['-0.050', '-0.05'],
@@ -84,7 +84,7 @@ describe('reading', () => {
     ['1E-7', '0.0000001'],
     ['-0', '0'],
     ['007', '7'],
-  ])('%s is %s', (text, expected) => expect(readDecimal(text)).toBe(expected))
+  ])('parses %s as %s', (text, expected) => expect(readDecimal(text)).toBe(expected))
 
   it.each([
     '',
@@ -102,20 +102,20 @@ describe('reading', () => {
     'e5',
     '.',
     '9'.repeat(65),
-  ])('%j is no decimal', (text) => expect(readDecimal(text)).toBeNull())
+  ])('rejects %j', (text) => expect(readDecimal(text)).toBeNull())
 
-  it('throws where the program itself should have known better', () =>
+  it('throws RangeError in `decimal` for text that is no decimal', () =>
     expect(() => decimal('abc')).toThrow(RangeError))
 })
 
-describe('the same number', () => {
+describe('toCanonical', () => {
   it.each([
     ['1.50', '1.5'],
     ['12.00', '12'],
     ['-0.00', '0'],
     ['100', '100'],
     ['0.0500', '0.05'],
-  ])('%s is written %s', (text, expected) => {
+  ])('returns the same text for equal numbers: %s becomes %s', (text, expected) => {
     const places = text.split('.')[1]?.length ?? 0
     const stored = fromScaled(Number(text.replace('.', '')), places)
     expect(toCanonical(stored)).toBe(expected)
@@ -123,7 +123,7 @@ describe('the same number', () => {
   })
 })
 
-describe('rounding to money', () => {
+describe('toMoney', () => {
   it.each([
     ['1.005', '1.01'],
     ['-1.005', '-1.01'],
@@ -131,7 +131,7 @@ describe('rounding to money', () => {
     ['0.004', '0.00'],
     ['-0.004', '0.00'],
     ['1.0049999999999999', '1.00'],
-  ])('%s becomes %s', (text, expected) => expect(toMoney(toExact(decimal(text)))).toBe(expected))
+  ])('rounds %s to %s', (text, expected) => expect(toMoney(toExact(decimal(text)))).toBe(expected))
 })
 
 describe('arithmetic', () => {
@@ -159,8 +159,8 @@ describe('arithmetic', () => {
   })
 })
 
-describe('parts of a sum', () => {
-  const partsOf = (...parts: string[]) =>
+describe('apportion', () => {
+  const roundParts = (...parts: string[]) =>
     apportion(parts, (part) => toExact(decimal(part))).map(({ money }) => money)
 
   it.each([
@@ -186,11 +186,11 @@ describe('parts of a sum', () => {
     ],
     [['0.015'], ['0.02']],
     [[], []],
-  ])('%j are %j', (parts, expected) => expect(partsOf(...parts)).toEqual(expected))
+  ])('rounds %j to %j', (parts, expected) => expect(roundParts(...parts)).toEqual(expected))
 })
 
-describe('columns', () => {
-  it('hold whole units', () => {
+describe('scaled integers', () => {
+  it('hold units of the last decimal place', () => {
     expect(toScaled(decimal('11.9'), 2)).toBe(1190)
     expect(toScaled(decimal('-0.05'), 2)).toBe(-5)
     expect(fromScaled(1190, 2)).toBe('11.90')
@@ -201,11 +201,11 @@ describe('columns', () => {
     expect(() => fromScaled(1.5, 2)).toThrow(RangeError)
   })
 
-  it('refuse what they cannot hold', () => {
+  it('reject decimals that would lose digits', () => {
     expect(() => toScaled(decimal('1.005'), 2)).toThrow(RangeError)
     expect(() => toScaled(decimal('999999999999999'), 4)).toThrow(RangeError)
   })
 
-  it('come back as the numbers that JSON has', () =>
+  it('are converted to JSON numbers without loss', () =>
     expect(toNumber(decimal('123456789012.34'))).toBe(123456789012.34))
 })

@@ -5,7 +5,7 @@ import { detectSeparator, parseRows, type Separator, separators } from './csv.ts
 const parseCells = (text: string, separator: Separator = ';') =>
   parseRows(text, separator).map(({ cells }) => cells)
 
-describe('the rows of a text file', () => {
+describe('the rows of a CSV file', () => {
   it.each<[string, string[][]]>([
     [
       'a;b\r\nc;d\r\n',
@@ -56,19 +56,19 @@ describe('the rows of a text file', () => {
     expect(parseCells(text)).toEqual(rows)
   })
 
-  it('know where they begin, whatever stands in their cells', () => {
+  it('have the number of their first line', () => {
     expect(parseRows('h\n"a\r\nb";c\n\nd', ';').map(({ line }) => line)).toEqual([1, 2, 5])
   })
 
-  it('come back whatever was written', () => {
+  it('round-trip with quoted cells', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ';', ',', '\t', '|', '\n', '\r\n', ' ') })
     const row = fc
       .array(cell, { minLength: 1, maxLength: 4 })
-      .filter((cells) => cells.some((one) => one.trim()))
+      .filter((cells) => cells.some((each) => each.trim()))
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom(...separators), (rows, separator) => {
         const quoted = rows.map((cells) =>
-          cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator),
+          cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(separator),
         )
         expect(parseCells(quoted.join('\r\n'), separator)).toEqual(rows)
       }),

@@ -1,6 +1,5 @@
-/** A row of a file. */
 export interface CsvRow {
-  /** Where it begins, from 1, as editors count. */
+  /** Number of its first line in the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -9,59 +8,59 @@ export const separators = [';', ',', '\t', '|'] as const
 
 export type Separator = (typeof separators)[number]
 
-// Enough to tell by, and never more than a moment.
+// Bounds the time of the detection.
 const sampleLength = 64 * 1024
 const sampleRows = 30
 
-/** The sign that takes most rows apart into as many cells as the first. */
+/** Returns the separator with which most rows have as many cells as the first row. */
 export function detectSeparator(text: string): Separator {
   const start = text.slice(0, sampleLength)
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of separators) {
     const rows = parseRows(start, separator).slice(0, sampleRows)
     const width = rows[0]?.cells.length ?? 0
-    const alike = rows.filter(({ cells }) => cells.length === width).length
-    const score = width < 2 ? 0 : alike / rows.length + width / 1_000
+    const matching = rows.filter(({ cells }) => cells.length === width).length
+    const score = width < 2 ? 0 : matching / rows.length + width / 1_000
     if (score > best.score) best = { separator, score }
   }
   return best.separator
 }
 
-/** Every row that says something. Cells in quotes may hold separators, line breaks and doubled quotes. */
+/** Parses the rows that are not blank. Quoted cells can contain separators, line breaks and doubled quotes. */
 export function parseRows(text: string, separator: Separator): CsvRow[] {
   const rows: CsvRow[] = []
   let cells: string[] = []
   let line = 1
-  let begun = 1
-  let at = 0
-  const end = () => {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: begun, cells })
+  let firstLine = 1
+  let index = 0
+  const endRow = () => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: firstLine, cells })
     cells = []
-    begun = line
+    firstLine = line
   }
-  while (at < text.length) {
-    const cell = readCell(text, at, separator)
+  while (index < text.length) {
+    const cell = readCell(text, index, separator)
     cells.push(cell.value)
-    line += cell.breaks
-    at = cell.end
-    if (text[at] === separator) {
-      at += 1
+    line += cell.lineBreaks
+    index = cell.end
+    if (text[index] === separator) {
+      index += 1
       continue
     }
-    at += text.startsWith('\r\n', at) ? 2 : 1
+    index += text.startsWith('\r\n', index) ? 2 : 1
     line += 1
-    end()
+    endRow()
   }
-  end()
+  endRow()
   return rows
 }
 
 interface Cell {
   readonly value: string
-  /** Where its separator or the end of its row is. */
+  /** Index of the next separator or of the end of the row. */
   readonly end: number
-  /** Line breaks in it. */
-  readonly breaks: number
+  /** Number of line breaks in the cell. */
+  readonly lineBreaks: number
 }
 
 function readCell(text: string, start: number, separator: Separator): Cell {
@@ -69,18 +68,18 @@ function readCell(text: string, start: number, separator: Separator): Cell {
   if (closing === -1) return readUnquotedCell(text, start, separator)
   const quoted = text.slice(start + 1, closing)
   const end = findCellEnd(text, closing + 1, separator)
-  const behind = text.slice(closing + 1, end)
+  const rest = text.slice(closing + 1, end)
   const isOneCell = findCellEnd(quoted, 0, separator) === quoted.length
-  if (isOneCell && behind.trim() !== '') return readUnquotedCell(text, start, separator)
-  // What stands behind the closing quote belongs to it: somebody forgot to double one.
-  const value = quoted.replaceAll('""', '"') + behind
-  return { value, end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
+  if (isOneCell && rest.trim() !== '') return readUnquotedCell(text, start, separator)
+  // A quote inside the cell was not doubled.
+  const value = quoted.replaceAll('""', '"') + rest
+  return { value, end, lineBreaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
 }
 
-/** A quote at its beginning that does not enclose it is a letter like any other. */
+/** Reads a cell up to the next separator. A quote at its start is part of the text. */
 function readUnquotedCell(text: string, start: number, separator: Separator): Cell {
   const end = findCellEnd(text, start, separator)
-  return { value: text.slice(start, end), end, breaks: 0 }
+  return { value: text.slice(start, end), end, lineBreaks: 0 }
 }
 
 const cellEndPatterns = new Map(
@@ -91,40 +90,41 @@ const cellEndPatterns = new Map(
 )
 
 function findCellEnd(text: string, start: number, separator: Separator): number {
-  const sign = cellEndPatterns.get(separator)
-  if (sign === undefined) return text.length
-  sign.lastIndex = start
-  return sign.exec(text)?.index ?? text.length
+  const pattern = cellEndPatterns.get(separator)
+  if (pattern === undefined) return text.length
+  pattern.lastIndex = start
+  return pattern.exec(text)?.index ?? text.length
 }
 
-/** -1 where it is missing. */
+/** Returns -1 if there is none. */
 function findClosingQuote(text: string, start: number): number {
-  let at = text.indexOf('"', start)
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
-  return at
+  let index = text.indexOf('"', start)
+  while (index !== -1 && text[index + 1] === '"') index = text.indexOf('"', index + 2)
+  return index
 }
 
-/** A cell as it stands in a CSV file: quoted wherever a program that expects another separator would part it. */
+/** Quotes a cell if it contains a quote, a line break or any common separator, because readers may expect another separator. */
 export function quoteCsvCell(text: string): string {
   return /[,;|\t\r\n"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// What spreadsheets calculate where they open a CSV file, after OWASP: also behind what nobody sees, also full-width.
+// Start of a cell that spreadsheets evaluate as a formula (OWASP CSV injection), also after invisible and as full-width
+// characters.
 const formulaStart = /^(?:[\s\p{C}"]*[=+\-@＝＋－＠]|[\t\r\n])/u
 
-// A spreadsheet of another region parts a text at other signs than the file does; each part could be a formula.
+// A spreadsheet of another region can split the text at another separator; each part could be a formula.
 const formulaInside = /(?<=[,;|\t\r\n])(?='*(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu
 const escapedFormulaInside = /(?<=[,;|\t\r\n])'(?='*(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu
 
-/** A text that no spreadsheet takes for a formula. An apostrophe in front stands for ours, so its own is doubled. */
+/** Escapes a text with apostrophes so that no spreadsheet evaluates it. A leading apostrophe of the text is doubled. */
 export function escapeFormula(text: string): string {
   const safe = text.replace(formulaInside, "'")
   return formulaStart.test(safe) || safe.startsWith("'") ? `'${safe}` : safe
 }
 
-/** A text as it was before it was made safe. Foreign files may begin a name with an apostrophe: it stays. */
+/** Reverts `escapeFormula`. A leading apostrophe of a name in a foreign file stays. */
 export function unescapeFormula(cell: string): string {
   const rest = cell.slice(1)
-  const isMarked = cell.startsWith("'") && (formulaStart.test(rest) || rest.startsWith("'"))
-  return (isMarked ? rest : cell).replace(escapedFormulaInside, '')
+  const isEscaped = cell.startsWith("'") && (formulaStart.test(rest) || rest.startsWith("'"))
+  return (isEscaped ? rest : cell).replace(escapedFormulaInside, '')
 }

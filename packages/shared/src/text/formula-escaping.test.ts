@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeFormula, unescapeFormula } from './csv.ts'
 
-describe('a text in a sheet', () => {
+describe('formula escaping', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+33 1 23 45 67 89', "'+33 1 23 45 67 89"],
@@ -31,23 +31,23 @@ describe('a text in a sheet', () => {
     ["a;''=1", "a;'''=1"],
     ['=1;=2', "'=1;'=2"],
     ['\r\n=1', "'\r\n'=1"],
-  ])('%j is safe as %j', (text, safe) => {
+  ])('escapes %j as %j', (text, safe) => {
     expect(escapeFormula(text)).toBe(safe)
     expect(unescapeFormula(safe)).toBe(text)
   })
 
   it.each(['', ' ', 'a=b', "a, b; 'c',''d'", '007', '2025-001', 'l’été', 'a\nb', '😀', '12'])(
-    '%j is as it was',
+    'does not change %j',
     (text) => {
       expect(escapeFormula(text)).toBe(text)
       expect(unescapeFormula(text)).toBe(text)
     },
   )
 
-  const signs = [...`'=+-@＝ \t\r\n\ufeffa0",;|`]
-  const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }))
+  const characters = [...`'=+-@＝ \t\r\n\ufeffa0",;|`]
+  const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...characters), maxLength: 12 }))
 
-  it('comes back whatever it is', () => {
+  it('can be reverted', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text)
@@ -55,7 +55,7 @@ describe('a text in a sheet', () => {
     )
   })
 
-  it('is no formula in any part, wherever a spreadsheet parts it', () => {
+  it('leaves no formula in any part if a spreadsheet splits the text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const part of escapeFormula(text).split(/[,;|\t\r\n]/)) {
@@ -65,7 +65,7 @@ describe('a text in a sheet', () => {
     )
   })
 
-  it('keeps the apostrophe of a name that somebody else has written', () => {
+  it('keeps the apostrophe of a name in a foreign file', () => {
     expect(unescapeFormula("'s-Hertogenbosch")).toBe("'s-Hertogenbosch")
   })
 })

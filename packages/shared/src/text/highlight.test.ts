@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { findAmountHighlights, findHighlights, type TextRange } from './highlight.ts'
 
-/** The text with what was found between brackets. */
+/** Returns the text with brackets around the highlights. */
 function applyHighlights(
   text: string,
   search: string,
-  marks: (text: string, search: string) => TextRange[] = findHighlights,
+  find: (text: string, search: string) => TextRange[] = findHighlights,
 ): string {
   let shown = ''
-  let at = 0
-  for (const { start, end } of marks(text, search)) {
-    shown += `${text.slice(at, start)}[${text.slice(start, end)}]`
-    at = end
+  let index = 0
+  for (const { start, end } of find(text, search)) {
+    shown += `${text.slice(index, start)}[${text.slice(start, end)}]`
+    index = end
   }
-  return shown + text.slice(at)
+  return shown + text.slice(index)
 }
 
-describe('in words', () => {
+describe('highlights in words', () => {
   it.each([
     ['Rénovation de l’Été 2025', 'renovation', '[Rénovation] de l’Été 2025'],
     ['Rénovation de l’Été 2025', 'RÉNOV', '[Rénov]ation de l’Été 2025'],
@@ -44,12 +44,12 @@ describe('in words', () => {
     ['日本語の請求書', '請求書', '日本語の[請求書]'],
     ['two\n\twords', 'words', 'two\n\t[words]'],
     ['Anna Annas', 'anna an', '[Anna] [Anna]s'],
-  ])('%s, by %s', (text, search, shown) => {
+  ])('in %s for %s', (text, search, shown) => {
     expect(applyHighlights(text, search)).toBe(shown)
   })
 })
 
-describe('in numbers', () => {
+describe('highlights in numbers', () => {
   it.each([
     ['INV-00123', '123', 'INV-[00123]'],
     ['INV-123', 'inv 123', '[INV]-[123]'],
@@ -74,12 +74,12 @@ describe('in numbers', () => {
     ['1,234.56', '2025 1 234,56', '[1,234.56]'],
     ['+33 1 42 68 53 00', '0142685300', '+33 [1 42 68 53 00]'],
     ['01 42 68 53 00', '42 68 53', '01 [42 68 53] 00'],
-  ])('%s, by %s', (text, search, shown) => {
+  ])('in %s for %s', (text, search, shown) => {
     expect(applyHighlights(text, search)).toBe(shown)
   })
 })
 
-describe('in numbers with a prefix, whose zeros are left out', () => {
+describe('highlights in prefixed numbers, without their leading zeros', () => {
   it.each([
     ['FAC00012', 'fac12', '[FAC00012]'],
     ['FAC00012', 'fac-12', '[FAC00012]'],
@@ -96,12 +96,12 @@ describe('in numbers with a prefix, whose zeros are left out', () => {
     ['2025-05128', '202551', '[2025-051]28'],
     ['2025-05128', '2025128', '2025-05128'],
     ['1002', '12', '1002'],
-  ])('%s, by %s', (text, search, shown) => {
+  ])('in %s for %s', (text, search, shown) => {
     expect(applyHighlights(text, search)).toBe(shown)
   })
 })
 
-describe('in amounts, which are found by how they begin', () => {
+describe('highlights in amounts, which match by prefix', () => {
   it.each([
     ['3,808.68', '68', '3,808.68'],
     ['3,808.68', '808', '3,808.68'],
@@ -117,16 +117,16 @@ describe('in amounts, which are found by how they begin', () => {
     ['0.68', '0.68', '[0.68]'],
     ['1,204.68', '01204', '1,204.68'],
     ['€12.00', '12', '€[12].00'],
-  ])('%s, by %s', (text, search, shown) => {
+  ])('in %s for %s', (text, search, shown) => {
     expect(applyHighlights(text, search, findAmountHighlights)).toBe(shown)
   })
 })
 
-it.each(['', '   ', '-- ;', '🎉'])('%j marks nothing', (search) => {
+it.each(['', '   ', '-- ;', '🎉'])('%j highlights nothing', (search) => {
   expect(findHighlights('A text -- ; 🎉 12', search)).toEqual([])
 })
 
-it('finds its way through the longest search in a long text', () => {
-  const marks = findHighlights('1 2 3 4 5 6 7 8 9 '.repeat(100), '12 345 '.repeat(42))
-  expect(marks).toHaveLength(100)
+it('handles the longest query in a long text', () => {
+  const highlights = findHighlights('1 2 3 4 5 6 7 8 9 '.repeat(100), '12 345 '.repeat(42))
+  expect(highlights).toHaveLength(100)
 })

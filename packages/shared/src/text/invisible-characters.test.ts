@@ -8,7 +8,7 @@ import {
   hasVisibleLetter,
 } from './invisible-characters.ts'
 
-/** Characters that are a whole name to a program and nothing to a reader. */
+/** Names of invisible characters only. */
 const invisibleTexts = [
   ...['', ' ', '\u00a0', '\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u180e', '\u200b', '\u200d'],
   ...['\u200e', '\u200f', '\u202e', '\u2060', '\u2066', '\u2069', '\u2800', '\u3164', '\ufe0f', '\ufeff'],
@@ -19,27 +19,30 @@ const invisibleTexts = [
 
 const codePoints = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
 const characters = codePoints
-  .filter((one) => one < 0xd800 || one > 0xdfff)
-  .map((one) => String.fromCodePoint(one))
+  .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
+  .map((codePoint) => String.fromCodePoint(codePoint))
 
-describe('what can be seen', () => {
-  it.each(invisibleTexts)('is nothing of %j', (text) => {
+describe('a text', () => {
+  it.each(invisibleTexts)('has no visible character if it is %j', (text) => {
     expect(hasVisibleLetter(text)).toBe(false)
     expect(hasVisibleCharacter(text)).toBe(false)
     expect(cleanName(text)).toBe('')
   })
 
-  it.each(['a', '0', '٣', 'ß', '名', 'ก', '\u200b1', 'ᄀ', '²'])('is a letter or a digit in %j', (text) => {
-    expect(hasVisibleLetter(text)).toBe(true)
-  })
+  it.each(['a', '0', '٣', 'ß', '名', 'ก', '\u200b1', 'ᄀ', '²'])(
+    'has a visible letter or digit if it is %j',
+    (text) => {
+      expect(hasVisibleLetter(text)).toBe(true)
+    },
+  )
 
-  it.each(['—', '???', '%', '😀', '€'])('is a sign, but no letter, in %j', (text) => {
+  it.each(['—', '???', '%', '😀', '€'])('has a visible character but no letter if it is %j', (text) => {
     expect(hasVisibleLetter(text)).toBe(false)
     expect(hasVisibleCharacter(text)).toBe(true)
   })
 })
 
-describe('a name as it is stored', () => {
+describe('cleanName', () => {
   it.each([
     ['  Ada   Lovelace ', 'Ada Lovelace'],
     ['Ada\u202eecalevoL', 'AdaecalevoL'],
@@ -52,7 +55,7 @@ describe('a name as it is stored', () => {
     ['1\ufe0f', '1'],
     ['Ada\u0600 \u{13440}Lovelace', 'Ada Lovelace'],
     ['Ada\u{1d159}', 'Ada'],
-  ])('%j is %j', (typed, stored) => {
+  ])('converts %j to %j', (typed, stored) => {
     expect(cleanName(typed)).toBe(stored)
   })
 
@@ -72,7 +75,7 @@ describe('a name as it is stored', () => {
     expect(cleanName(name)).toBe(name)
   })
 
-  it('is not changed by being stored again', () => {
+  it('is idempotent, and keeps the skeleton', () => {
     const units = fc.constantFrom(...'aé٣سष् \u0301\u200b\u200c\u200d\u202e\u2066\ufe0f\u3164\u2800ᄀ👩')
     const names = fc.string({
       unit: fc.oneof(units, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
@@ -86,31 +89,32 @@ describe('a name as it is stored', () => {
   })
 })
 
-describe('a character without a reading', () => {
+describe('an unstable character', () => {
   it.each([
     ['non-characters', ['\ufdd0', '\ufdef', '\ufffe', '\uffff', '\u{1fffe}', '\u{10ffff}']],
     ['private use', ['\ue000', '\uf8ff', '\u{f0000}', '\u{10fffd}']],
-  ])('is found: %s', (_what, found) => {
-    for (const one of found) expect(hasUnstableCharacter(`Ada${one}`), JSON.stringify(one)).toBe(true)
+  ])('is one of the %s', (_what, characters) => {
+    for (const character of characters)
+      expect(hasUnstableCharacter(`Ada${character}`), JSON.stringify(character)).toBe(true)
   })
 
-  it('is none of the others, those that Unicode has not assigned yet included', () => {
-    for (const one of ['Ada', '名', '😀', '\ufffd', '\u0378', '\u{323b0}'])
-      expect(hasUnstableCharacter(one)).toBe(false)
+  it('is not an assigned or unassigned one', () => {
+    for (const text of ['Ada', '名', '😀', '\ufffd', '\u0378', '\u{323b0}'])
+      expect(hasUnstableCharacter(text)).toBe(false)
   })
 })
 
 describe('names that look the same', () => {
-  it('have one skeleton with each format control, space and non-character between', () => {
-    const isUnseen = (one: string) =>
-      /[\p{Cf}\p{Z}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u.test(one)
+  it('have the same skeleton with each format control, space and non-character', () => {
+    const isInvisible = (character: string) =>
+      /[\p{Cf}\p{Z}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u.test(character)
     const distinct = characters
-      .filter((one) => isUnseen(one) && getNameSkeleton(cleanName(`Ada${one} Admin`)) !== 'ada admin')
-      .map((one) => one.codePointAt(0)?.toString(16))
+      .filter((each) => isInvisible(each) && getNameSkeleton(cleanName(`Ada${each} Admin`)) !== 'ada admin')
+      .map((each) => each.codePointAt(0)?.toString(16))
     expect(distinct).toEqual([])
   })
 
-  it('have two with a character that Unicode has not assigned yet, which may become a letter', () => {
+  it('have different skeletons with different unassigned characters, which can become letters', () => {
     expect(getNameSkeleton('\u{323b0}')).not.toBe(getNameSkeleton('\u{323b1}'))
   })
 
@@ -126,7 +130,7 @@ describe('names that look the same', () => {
     ['ΟΔΟΣ', 'οδος'],
     ['İnci', 'inci'],
     ['ﬁn', 'fin'],
-  ])('%j and %j have one skeleton', (left, right) => {
+  ])('have the same skeleton: %j and %j', (left, right) => {
     expect(getNameSkeleton(left)).toBe(getNameSkeleton(right))
   })
 
@@ -137,7 +141,7 @@ describe('names that look the same', () => {
     ['Bill', 'BiII'],
     ['Ada L', 'AdaL'],
     ['VAT 10', 'VAT 1.0'],
-  ])('%j and %j have two', (left, right) => {
+  ])('do not include %j and %j', (left, right) => {
     expect(getNameSkeleton(left)).not.toBe(getNameSkeleton(right))
   })
 })

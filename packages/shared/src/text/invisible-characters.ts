@@ -1,4 +1,4 @@
-// A name is compared and trusted by how it looks. What cannot be seen in one is either removed or does not count.
+// Names are compared and trusted by their looks, so invisible characters are removed or ignored.
 
 /**
  * Characters without a shape, which Unicode counts among the ignorable, the format controls, or elsewhere: controls and blanks
@@ -6,26 +6,26 @@
  */
 const ignorableCharacters =
   '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u{13430}-\\u{13455}\\u{16fe4}\\u{1107f}\\u{1d159}'
-/** U+2800 is a symbol to Unicode, and a space to a reader. */
+/** U+2800 is a symbol in Unicode but looks like a space. */
 const invisibleCharacters = `${ignorableCharacters}\\u2800`
 const visibleLetter = new RegExp(`(?![${invisibleCharacters}])[\\p{L}\\p{N}]`, 'u')
 const visibleCharacter = new RegExp(`(?![${invisibleCharacters}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u')
 
-/** Returns whether a text has a letter or a digit that can be seen. */
+/** Returns whether a text has a visible letter or digit. */
 export function hasVisibleLetter(text: string): boolean {
   return visibleLetter.test(text)
 }
 
-/** Returns whether a text has a letter, a digit, a punctuation mark or a symbol that can be seen. */
+/** Returns whether a text has a visible letter, digit, punctuation mark or symbol. */
 export function hasVisibleCharacter(text: string): boolean {
   return visibleCharacter.test(text)
 }
 
-// Non-characters, which no text may hold, and private characters, which each font draws otherwise. Unassigned ones are neither:
-// a later version of Unicode makes letters of them.
+// Non-characters are invalid in texts, and private characters differ between fonts. Unassigned ones are allowed, because later
+// versions of Unicode can assign them.
 const unstableCharacter = /[\p{Noncharacter_Code_Point}\p{Co}]/u
 
-/** Returns whether a text has a character that is not the same, or nothing at all, on another computer. */
+/** Returns whether a text has a character that differs or is missing on other computers. */
 export function hasUnstableCharacter(text: string): boolean {
   return unstableCharacter.test(text)
 }
@@ -40,7 +40,7 @@ const joiningScripts = [
   .join('')
 const pictograph = '\\p{Extended_Pictographic}'
 
-/** Characters without a shape that change the shape of their neighbours, where they do: these stay. */
+/** Characters without a shape that change the shape of adjacent characters; `cleanName` keeps them. */
 const shapingCharacters = [
   `(?<=[${joiningScripts}]\\p{M}*)[\\u200c\\u200d](?=[${joiningScripts}])`,
   // A family or a profession: several emoji shown as one.
@@ -55,7 +55,7 @@ const shapingCharacters = [
   '\\u070f(?=\\p{Script=Syriac})',
 ].join('|')
 const ignorableCharacter = `[${ignorableCharacters}]`
-// The lookahead comes first: other characters are passed over without a look at their neighbours.
+// The lookahead comes first for speed: other characters are skipped without testing adjacent ones.
 const shapingOrIgnorable = new RegExp(
   `(?=${ignorableCharacter})(?:(${shapingCharacters})|${ignorableCharacter})`,
   'gu',
@@ -79,12 +79,12 @@ export function cleanName(text: string): string {
 }
 
 const unseenCharacters = new RegExp(`[${invisibleCharacters}\\p{Noncharacter_Code_Point}]`, 'gu')
-// Not every mark: in Indic scripts, vowels are marks, and in Japanese one tells two letters apart.
+// Not all marks: vowels of Indic scripts are marks, and a Japanese mark distinguishes two letters.
 const accents = /[\u0300-\u036f]/g
 
 /**
- * Returns what two names have in common that look the same: without regard to case, width, accents, spaces, non-characters
- * and characters without a shape. Look-alikes of different scripts or letters (Latin a and Cyrillic а, l and I) stay different.
+ * Returns a key that is equal for names that look the same: without case, width, accents, repeated spaces, non-characters and
+ * characters without a shape. Look-alikes of different scripts or letters (Latin a and Cyrillic а, l and I) stay different.
  */
 export function getNameSkeleton(name: string): string {
   return (
@@ -93,7 +93,7 @@ export function getNameSkeleton(name: string): string {
       .replace(/\u2800/g, ' ')
       .replace(unseenCharacters, '')
       .replace(accents, '')
-      // To upper case first: ß is SS, and a sigma at the end of a word is a sigma.
+      // Upper case first: ß becomes SS, and a final sigma becomes a sigma.
       .toUpperCase()
       .toLowerCase()
       .normalize('NFC')
@@ -102,19 +102,19 @@ export function getNameSkeleton(name: string): string {
   )
 }
 
-// Overrides show 1.00 as 00.1, and embeddings reach beyond the text that they begin in.
+// Overrides display 1.00 as 00.1, and embeddings affect text after them.
 const overridesAndEmbeddings = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
 const isolateEnd = '\u2069'
 
 /**
- * Removes the controls with which a text can be shown in another order than it is written in: overrides and embeddings, and
- * isolates without an end or a beginning. Marks (U+200E, U+200F) and whole isolates stay: right-to-left writing needs them.
+ * Removes controls that can change the displayed order of a text: overrides, embeddings and unpaired isolates. Marks (U+200E,
+ * U+200F) and paired isolates stay, because right-to-left scripts need them.
  */
 export function removeDirectionControls(text: string): string {
   const plain = text.replace(overridesAndEmbeddings, '')
   const unpaired = findUnpairedIsolates(plain)
-  return plain.replace(isolates, (control, place: number) => (unpaired.has(place) ? '' : control))
+  return plain.replace(isolates, (control, index: number) => (unpaired.has(index) ? '' : control))
 }
 
 function findUnpairedIsolates(text: string): Set<number> {

@@ -2,39 +2,39 @@ import { describe, expect, it } from 'vitest'
 import { createTranslatorWithEnglish, isTextKey } from './english-text.ts'
 
 describe('a translator', () => {
-  it('fills in what it is given, and nothing that is given can be filled in again', () => {
+  it('replaces placeholders, but not those in values', () => {
     const text = createTranslatorWithEnglish('fr', { 'call.not-allowed': '{{a}} & {{b}}' })
     expect(text('call.not-allowed', { a: '<b>{{b}}</b>', b: '$t(call.busy)' })).toBe(
       '<b>{{b}}</b> & $t(call.busy)',
     )
   })
 
-  it.each(['fr', 'en', 'xx'])('says in English what the dictionary for %s lacks', (locale) => {
+  it.each(['fr', 'en', 'xx'])('falls back to English for missing keys of %s', (locale) => {
     expect(createTranslatorWithEnglish(locale, {})('call.sign-in-first')).toBe('Please sign in.')
     expect(createTranslatorWithEnglish(locale, {})('products.lines-removed', { count: 1 })).toBe(
       '1 line was removed.',
     )
   })
 
-  it('knows the plural forms of its language', () => {
+  it('selects the plural form of its language', () => {
     const forms = { 'products.lines-removed_one': 'une', 'products.lines-removed_other': 'des' }
     const text = createTranslatorWithEnglish('fr', forms)
     expect([0, 1, 2].map((count) => text('products.lines-removed', { count }))).toEqual(['une', 'une', 'des'])
   })
 
-  it('takes the plural form for all others where its language has none for a number', () => {
+  it('falls back to the plural form other', () => {
     const forms = { 'products.lines-removed_one': 'una', 'products.lines-removed_other': '{{count}} líneas' }
     const text = createTranslatorWithEnglish('es', forms)
     expect(text('products.lines-removed', { count: 1_000_000 })).toBe('1000000 líneas')
   })
 
-  it('leaves a gap that nobody fills as it is', () => {
+  it('leaves placeholders without a value', () => {
     expect(
       createTranslatorWithEnglish('en', { 'call.not-allowed': 'For {{whom}}.' })('call.not-allowed'),
     ).toBe('For {{whom}}.')
   })
 
-  it('tells a key of a sentence that counts from none', () => {
+  it('recognizes keys, including those of plural texts', () => {
     expect(isTextKey('products.lines-removed')).toBe(true)
     expect(isTextKey('call.busy')).toBe(true)
     expect(isTextKey('must be text')).toBe(false)

@@ -1,40 +1,40 @@
 import type { dictionary as english } from '#locales/en.ts'
 
-/** A text that counts has one key for each plural form: `…_one`, `…_other` (i18next JSON v4). */
+/** Key in a locale file; a plural text has one for each form: `…_one`, `…_other` (i18next JSON v4). */
 export type DictionaryKey = keyof typeof english
 
-type StripPlural<Key extends string> = Key extends `${infer Sentence}_${'one' | 'other'}` ? Sentence : Key
+type StripPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
-/** A sentence or label; its plural form follows from the parameter `count`. */
+/** Key of a text; the parameter `count` selects its plural form. */
 export type TextKey = StripPlural<DictionaryKey>
 
-/** Sentences and labels of one language by key, with the plural forms of that language. */
+/** Texts of one language by key, with the plural forms of that language. */
 export type Dictionary = Readonly<Record<string, string>>
 
-/** What a sentence is filled in with. */
+/** Values for the placeholders of a text. */
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** Looks a sentence up in somebody's language. */
+/** Returns a text in the language of the translator. */
 export type TranslateFunction = (key: TextKey, params?: TextParams) => string
 
 interface Translations {
   readonly dictionary: Dictionary
-  /** What is said where the dictionary lacks a key. */
+  /** Fallback for missing keys. */
   readonly english: Dictionary
 }
 
 const placeholder = /\{\{(\w+)\}\}/g
 
-/** Sentences of one language, each in English where its dictionary lacks the key. */
+/** Creates a translator for a language that falls back to English, and then to the key. */
 export function createTranslator(locale: string, { dictionary, english }: Translations): TranslateFunction {
-  const own = createSentenceLookup(dictionary, locale)
-  const other = createSentenceLookup(english, 'en')
-  return (key, params = {}) => interpolate(own(key, params) ?? other(key, params) ?? key, params)
+  const find = createSentenceLookup(dictionary, locale)
+  const findEnglish = createSentenceLookup(english, 'en')
+  return (key, params = {}) => interpolate(find(key, params) ?? findEnglish(key, params) ?? key, params)
 }
 
 type FindSentence = (key: string, params: TextParams) => string | undefined
 
-/** Finds the sentence of a key, and where it counts the plural form of its language. */
+/** Creates a lookup of texts by key, with `count` in the plural form of the language. */
 function createSentenceLookup(dictionary: Dictionary, locale: string): FindSentence {
   let rules: Intl.PluralRules | undefined
   return (key, { count }) => {
@@ -44,7 +44,7 @@ function createSentenceLookup(dictionary: Dictionary, locale: string): FindSente
   }
 }
 
-/** Once, so that nothing that is filled in can be filled in again. */
+/** Replaces the placeholders in one pass, so that placeholders in values stay. */
 function interpolate(sentence: string, params: TextParams): string {
   if (!sentence.includes('{{')) return sentence
   return sentence.replace(placeholder, (whole, name: string) => String(params[name] ?? whole))

@@ -38,6 +38,6 @@ it.each([
   ['curl/8.14.1', 'curl 8', ''],
   ['', '', ''],
   ['something else', '', ''],
-])('%s is %s on %s', (userAgent, browser, system) => {
+])('parses %s as %s on %s', (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system })
 })

@@ -1,10 +1,11 @@
 interface UserAgentInfo {
-  /** `Firefox 140`; empty: not known. */
+  /** `Firefox 140`; empty: unknown. */
   readonly browser: string
+  /** `Windows`; empty: unknown. */
   readonly system: string
 }
 
-// In this order: most name those before them too.
+// Ordered: most browsers also contain the names of others below them.
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\b(?:OPR|Opera)\/(\d+)/],
@@ -27,7 +28,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser and its system as people know them, by what it calls itself. */
+/** Parses the user agent of a browser. */
 export function parseUserAgent(userAgent: string): UserAgentInfo {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))
   const version = browser?.[1].exec(userAgent)?.[1] ?? ''

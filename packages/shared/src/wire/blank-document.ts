@@ -3,14 +3,14 @@ import type { CalendarDay } from '#documents/calendar.ts'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import { getWireNames } from './names.ts'
 
-/** What a new document of a kind starts with. */
+/** The values with which a new document starts. */
 export interface BlankDocument {
   readonly number: number
   readonly prefix: string
-  /** Digits that a number is shown with. */
+  /** Minimum number of digits with which numbers are displayed. */
   readonly numberWidth: number
   readonly highestNumber: number
-  /** The day of the document with the highest number; null where there is none. */
+  /** Date of the document with the highest number; null if there is no document. */
   readonly highestDate: CalendarDay | null
   readonly title: string
   readonly terms: string
@@ -21,7 +21,7 @@ export interface BlankDocument {
 export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): Record<string, unknown> {
   const names = getWireNames(kind.name).blank
   return {
-    [names.answer]: {
+    [names.data]: {
       [names.number]: blank.number,
       [names.prefix]: blank.prefix,
       [names.title]: blank.title,
@@ -35,24 +35,24 @@ export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): R
   }
 }
 
-/** @throws ZodError when the answer is not that kind's */
+/** Decodes the defaults of a new document. @throws ZodError if the response does not belong to this kind */
 export function decodeBlankDocument(
   kind: DocumentKind,
-  answer: Readonly<Record<string, unknown>>,
+  response: Readonly<Record<string, unknown>>,
 ): BlankDocument {
   const names = getWireNames(kind.name).blank
-  const sent = z.record(z.string(), z.unknown()).parse(answer[names.answer])
-  const text = (name: string | undefined) => (name === undefined ? '' : z.string().parse(sent[name]))
-  const whole = (name: string) => z.int().parse(sent[name])
+  const data = z.record(z.string(), z.unknown()).parse(response[names.data])
+  const parseText = (name: string | undefined) => (name === undefined ? '' : z.string().parse(data[name]))
+  const parseInteger = (name: string) => z.int().parse(data[name])
   return {
-    number: whole(names.number),
-    prefix: text(names.prefix),
-    title: text(names.title),
-    terms: text(names.terms),
-    customerNotes: text(names.customerNotes),
-    highestNumber: whole('highest_number'),
-    highestDate: z.string().nullable().parse(sent.highest_date),
-    numberWidth: whole('number_width'),
-    daysUntilDue: whole('days_until_due'),
+    number: parseInteger(names.number),
+    prefix: parseText(names.prefix),
+    title: parseText(names.title),
+    terms: parseText(names.terms),
+    customerNotes: parseText(names.customerNotes),
+    highestNumber: parseInteger('highest_number'),
+    highestDate: z.string().nullable().parse(data.highest_date),
+    numberWidth: parseInteger('number_width'),
+    daysUntilDue: parseInteger('days_until_due'),
   }
 }

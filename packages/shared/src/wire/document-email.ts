@@ -3,56 +3,58 @@ import { hasLeadingHyphen, maxEmailLength } from '#documents/contact-details.ts'
 import { type Locale, locales } from '#text/locales.ts'
 import { addFieldError, chooseFieldError, listOf, nameText, note, recordId } from './field-schemas.ts'
 
-/** How many people an e-mail may go to, and how many documents along with it. */
+/** Limits of a document e-mail: recipients, length of the subject, attachments. */
 export const documentEmailLimits = { recipients: 20, subject: 255, attachments: 10 } as const
 
-/** An e-mail with a document, as somebody has written it. */
+/** E-mail with a document, as written by a member. */
 export interface DocumentEmail {
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly subject: string
   readonly message: string
-  /** The language of the document that goes along; null: the receiver's. */
+  /** Language of the attached document; null for the recipient's language. */
   readonly locale: Locale | null
-  /** Whether the document itself goes along. */
+  /** Whether the document itself is attached. */
   readonly attachesDocument: boolean
-  /** Other documents that go along. */
+  /** Ids of other documents to attach. */
   readonly attachmentIds: readonly number[]
 }
 
-// Characters of a text, or entries of a list: far more than the longest addresses of all recipients have.
+// Characters of a text, or entries of a list. More than the longest addresses of all recipients.
 const maxAddressesLength = 10_000
 
-// Addresses in one text, as people write them: with commas, semicolons or line breaks between them.
+// Users separate addresses with commas, semicolons or line breaks.
 const addressSeparator = /[,;\n]/
 
-/** E-mail addresses: a list of them, or one text. Each is an address and nothing else, so that none can add a header. */
+/** E-mail addresses, as a list or one text. Each must be a plain address, so that none can inject a header. */
 const addresses = z
   .preprocess(
     checkLength,
     z.union([z.string(), z.array(z.string())], { error: chooseFieldError('field.email-expected') }),
   )
   .transform((sent, context) => {
-    const written = (typeof sent === 'string' ? sent.split(addressSeparator) : sent).map((address) =>
+    const trimmed = (typeof sent === 'string' ? sent.split(addressSeparator) : sent).map((address) =>
       address.trim(),
     )
-    const given = [...new Set(written.filter((address) => address !== ''))]
-    if (given.length > documentEmailLimits.recipients) {
+    const distinct = [...new Set(trimmed.filter((address) => address !== ''))]
+    if (distinct.length > documentEmailLimits.recipients) {
       addFieldError(context, 'field.too-many-entries', { max: documentEmailLimits.recipients })
       return z.NEVER
     }
-    const wrong = given.find((address) => !isEmailAddress(address))
-    if (wrong !== undefined) addFieldError(context, 'letter.not-an-address', { address: wrong.slice(0, 100) })
-    const option = given.find(hasLeadingHyphen)
-    if (option !== undefined)
-      addFieldError(context, 'letter.hyphen-address', { address: option.slice(0, 100) })
-    return given
+    const invalid = distinct.find((address) => !isEmailAddress(address))
+    if (invalid !== undefined)
+      addFieldError(context, 'letter.not-an-address', { address: invalid.slice(0, 100) })
+    const hyphenated = distinct.find(hasLeadingHyphen)
+    if (hyphenated !== undefined) {
+      addFieldError(context, 'letter.hyphen-address', { address: hyphenated.slice(0, 100) })
+    }
+    return distinct
   })
 
-/** Rejects what is too long to be looked at. */
+/** Rejects input that is too long to be split. */
 function checkLength(sent: string | string[], context: z.core.$RefinementCtx): string | string[] {
-  const isLong = (typeof sent === 'string' || Array.isArray(sent)) && sent.length > maxAddressesLength
-  if (isLong) addFieldError(context, 'field.too-many-entries', { max: documentEmailLimits.recipients })
+  const isTooLong = (typeof sent === 'string' || Array.isArray(sent)) && sent.length > maxAddressesLength
+  if (isTooLong) addFieldError(context, 'field.too-many-entries', { max: documentEmailLimits.recipients })
   return sent
 }
 
@@ -60,12 +62,12 @@ function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && z.email().safeParse(text).success
 }
 
-/** The language of a document on paper; absent or null: whoever receives it decides. */
+/** Language of a printed document. Absent or null means the recipient's language. */
 export const printLocale = z.enum(locales, { error: 'field.choice-expected' })
 
 const documentEmailFields = z.object(
   {
-    to: addresses.refine((given) => given.length > 0, { error: 'field.missing' }),
+    to: addresses.refine((recipients) => recipients.length > 0, { error: 'field.missing' }),
     cc: addresses.nullish(),
     subject: nameText(documentEmailLimits.subject),
     message: note,
@@ -91,7 +93,7 @@ export const documentEmailPayload = documentEmailFields.transform(
 
 export type WireDocumentEmail = z.input<typeof documentEmailPayload>
 
-/** The subject and message that e-mails of a kind begin with. */
+/** Schemas of the e-mail template of a kind: initial subject and message. */
 export const emailTemplate = {
   subject: nameText(documentEmailLimits.subject),
   message: note.transform((sent) => sent ?? ''),

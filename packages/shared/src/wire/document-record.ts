@@ -19,12 +19,12 @@ export function encodeRelation(relation: Relation): string {
   return relationNames[relation]
 }
 
-/** The lead or customer of a document. */
+/** Encodes the lead or customer of a document. */
 export function encodeParty({ id, clientName, clientEmail }: PartyRecord) {
   return { id, client_name: clientName, client_email: clientEmail }
 }
 
-/** The stored record of a kind as it is opened for editing: what is specified as JSON text is text. */
+/** Encodes a stored document for editing. Fields that are specified as JSON text are text. */
 export function encodeRecord(
   kind: DocumentKind,
   opened: OpenedDocument,
@@ -33,7 +33,7 @@ export function encodeRecord(
   const names = getWireNames(kind.name)
   const record: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(toRecordValues(opened, names.hasOwnerAsText))) {
-    const name = names.record[field as Exclude<NamedField, 'party'>] // as: the keys of recordValues are those fields
+    const name = names.record[field as Exclude<NamedField, 'party'>] // as: the keys of toRecordValues are these fields
     if (name !== undefined) record[name] = value
   }
   const lines = writeJsonText(encodeLines(opened.lines, totals.lines))
@@ -45,7 +45,7 @@ export function encodeRecord(
   }
 }
 
-function toRecordValues(opened: OpenedDocument, ownerIsText: boolean) {
+function toRecordValues(opened: OpenedDocument, hasOwnerAsText: boolean) {
   return {
     id: opened.id,
     prefix: opened.prefix,
@@ -56,7 +56,7 @@ function toRecordValues(opened: OpenedDocument, ownerIsText: boolean) {
     dueDate: opened.dueDate,
     status: writeJsonText(opened.status),
     currency: opened.currency,
-    owner: ownerIsText ? writeJsonText(opened.owner) : opened.owner,
+    owner: hasOwnerAsText ? writeJsonText(opened.owner) : opened.owner,
     message: opened.message,
     terms: opened.terms,
     customerNotes: opened.customerNotes,
@@ -66,7 +66,7 @@ function toRecordValues(opened: OpenedDocument, ownerIsText: boolean) {
   } satisfies Record<Exclude<NamedField, 'party'>, unknown>
 }
 
-/** The totals block without its lines, which are text in a record and a list in a payload. */
+/** Encodes totals and discount without the lines, which are text in a record and a list in a payload. */
 export function encodeTotalsBlock(
   { adjustments, discountPercentage, discountType }: Omit<PricedContent, 'lines'>,
   totals: Totals,
@@ -79,7 +79,7 @@ export function encodeTotalsBlock(
   }
 }
 
-/** The computed figures of the totals block. */
+/** Encodes the computed totals. */
 export function encodeTotals(totals: Totals) {
   return {
     discount_value: toNumber(totals.discountValue),
@@ -92,7 +92,7 @@ export function encodeTotals(totals: Totals) {
 const amount = z.number().transform((value): Decimal => decimal(String(value)))
 const namedRecord = z.preprocess(parseJsonText, z.object({ id: z.number(), name: z.string() }))
 
-/** What each field of a stored record holds, whatever its kind calls it. */
+/** Schemas of the fields of a stored record, independent of their names. */
 const recordSchemas = {
   id: z.number(),
   prefix: z.string(),
@@ -124,19 +124,19 @@ const storedTotalsBlock = z.object({
 
 const party = z.object({ id: z.number(), client_name: z.string(), client_email: z.string() })
 
-/** Reads the answer that opens a document for editing. @throws ZodError when it is not one of that kind */
-export function decodeOpenedDocument(kind: DocumentKind, answer: unknown): OpenedDocument {
+/** Decodes the response that opens a document for editing. @throws ZodError if it is not a document of this kind */
+export function decodeOpenedDocument(kind: DocumentKind, response: unknown): OpenedDocument {
   const { opened } = getWireNames(kind.name)
-  const parts = z.record(z.string(), z.unknown()).parse(answer)
+  const parts = z.record(z.string(), z.unknown()).parse(response)
   const record = z.record(z.string(), z.unknown()).parse(parts[opened.document])
   const fields = decodeFields(kind, record)
   const block = storedTotalsBlock.parse(record)
-  const shown = party.parse(parts[opened.party])
+  const { id, client_name, client_email } = party.parse(parts[opened.party])
   return {
     ...fields,
     version: block.version,
     relation: fields.relation ?? kind.relations[0],
-    party: { id: shown.id, clientName: shown.client_name, clientEmail: shown.client_email },
+    party: { id, clientName: client_name, clientEmail: client_email },
     message: fields.message ?? '',
     terms: fields.terms ?? '',
     customerNotes: fields.customerNotes ?? '',
@@ -152,6 +152,6 @@ export function decodeOpenedDocument(kind: DocumentKind, answer: unknown): Opene
 
 function decodeFields(kind: DocumentKind, record: Readonly<Record<string, unknown>>): RecordFields {
   const names = getWireNames(kind.name).record
-  const ours = Object.entries(names).map(([field, name]) => [field, record[name]])
-  return z.object(recordSchemas).parse(Object.fromEntries(ours))
+  const fields = Object.entries(names).map(([field, name]) => [field, record[name]])
+  return z.object(recordSchemas).parse(Object.fromEntries(fields))
 }

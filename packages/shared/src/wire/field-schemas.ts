@@ -13,12 +13,15 @@ import {
 } from '#text/invisible-characters.ts'
 import type { TextKey, TextParams } from '#text/translator.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line breaks belong in a note
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but notes can contain tabs and line breaks
 const controlCharactersInNotes = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-/** Zod's own `min` and `max` measure whatever has a length, so that a list would be refused twice. */
+/**
+ * Limits length and characters. Zod's own `max` is not used: it also measures lists, which would then be rejected
+ * twice.
+ */
 function limitText(text: z.ZodString, maximum: number, forbidden = controlCharacters) {
   return text
     .refine((sent) => sent.length <= maximum, {
@@ -30,12 +33,12 @@ function limitText(text: z.ZodString, maximum: number, forbidden = controlCharac
     .meta({ maxLength: maximum })
 }
 
-/** One line of text, trimmed. */
+/** Accepts one line of text, trimmed and not empty. */
 export function lineOfText(maximum: number, empty: TextKey = 'field.missing') {
   return requireText(textWithEmptyError(empty).trim(), maximum, empty)
 }
 
-/** Accepts the name or title of a record: one line, cleaned, with a letter or a digit that can be seen. */
+/** Accepts the name or title of a record: one line, cleaned, with a visible letter or digit. */
 export function nameText(maximum: number, empty: TextKey = 'field.missing') {
   const name = textWithEmptyError(empty).overwrite((sent) => cleanText(maximum, sent))
   return requireStableCharacters(requireText(name, maximum, empty))
@@ -43,20 +46,23 @@ export function nameText(maximum: number, empty: TextKey = 'field.missing') {
     .meta({ minLength: 1, maxLength: maximum })
 }
 
-/** Accepts a name that may be empty, otherwise as `nameText`. */
+/** Accepts a name like `nameText`, or empty text. */
 export function optionalNameText(maximum: number) {
   return optionalCleanText(maximum)
     .refine((sent) => sent === '' || hasVisibleLetter(sent), { error: 'field.letter-needed' })
     .meta({ maxLength: maximum })
 }
 
-/** Accepts a part of a name, cleaned. It may be empty or a sign alone, like a hyphen for a last name that is not known. */
+/**
+ * Accepts a part of a name, cleaned. It can be empty or a single character, such as a hyphen for an unknown last
+ * name.
+ */
 export function optionalCleanText(maximum: number) {
   const text = z.string({ error: 'field.text-expected' }).overwrite((sent) => cleanText(maximum, sent))
   return requireStableCharacters(limitText(text, maximum)).meta({ maxLength: maximum })
 }
 
-/** Accepts the name of a product, cleaned: a sign that can be seen is enough, like % or a dash. */
+/** Accepts the name of a product, cleaned. One visible character is sufficient, such as % or a dash. */
 export function productNameText(maximum: number) {
   const name = textWithEmptyError('line.name-required').overwrite((sent) => cleanText(maximum, sent))
   return requireVisibleCharacter(
@@ -65,12 +71,12 @@ export function productNameText(maximum: number) {
   )
 }
 
-/** Accepts what is sold in a line: a sign that can be seen is enough. */
+/** Accepts the name of a line. One visible character is sufficient. */
 export function lineNameText(maximum: number) {
   return requireVisibleCharacter(printedText(maximum, 'line.name-required'), maximum)
 }
 
-/** Accepts one line of a document, as it was typed but for controls that show it in another order. */
+/** Accepts one line of text that a document prints, unchanged except for removed direction controls. */
 export function printedText(maximum: number, empty: TextKey = 'field.missing') {
   const text = textWithEmptyError(empty).overwrite((sent) =>
     isFarTooLong(maximum, sent) ? sent : removeDirectionControls(sent).trim(),
@@ -95,25 +101,25 @@ function textWithEmptyError(empty: TextKey) {
 }
 
 function requireText(text: z.ZodString, maximum: number, empty: TextKey) {
-  const given = text.refine((sent) => sent !== '', { error: empty, abort: true })
-  return limitText(given, maximum).meta({ minLength: 1, maxLength: maximum })
+  const nonEmpty = text.refine((sent) => sent !== '', { error: empty, abort: true })
+  return limitText(nonEmpty, maximum).meta({ minLength: 1, maxLength: maximum })
 }
 
 function cleanText(maximum: number, sent: string): string {
   return isFarTooLong(maximum, sent) ? sent : cleanName(sent)
 }
 
-/** Such a text is rejected as it is: cleaning a body of megabytes would take long. */
+/** Returns whether text is rejected without cleaning, because cleaning megabytes would take long. */
 function isFarTooLong(maximum: number, sent: string): boolean {
   return sent.length > 10 * maximum
 }
 
-/** Accepts one line of text that may be empty, for a schema that says what it must look like. */
+/** Accepts one line of text or empty text, unchanged. Use it for schemas that check the format themselves. */
 export function unchangedLineOfText(maximum: number) {
   return limitText(z.string({ error: 'field.text-expected' }), maximum)
 }
 
-/** Accepts one line of text that may be empty, kept as it was sent but for controls that show it in another order. */
+/** Accepts one line of text or empty text, unchanged except for removed direction controls. */
 export function optionalLineOfText(maximum: number) {
   const text = z
     .string({ error: 'field.text-expected' })
@@ -121,7 +127,7 @@ export function optionalLineOfText(maximum: number) {
   return limitText(text, maximum)
 }
 
-/** Free text of several lines, kept as it was typed; null is empty. */
+/** Text of several lines, unchanged. Null means empty. */
 export const note = z.preprocess(
   (value) => (value === null ? '' : value),
   limitText(
@@ -131,15 +137,15 @@ export const note = z.preprocess(
   ).optional(),
 )
 
-/** Sentences of its own that a figure has instead of the general ones. */
+/** Error messages of a number field that replace the general ones. */
 export interface DecimalMessages {
-  /** What is said of a value that is not there. */
+  /** For a missing value. */
   readonly empty?: TextKey
-  /** What is said of a value below the minimum. */
+  /** For a value below the minimum. */
   readonly tooSmall?: TextKey
 }
 
-/** A number, or text that holds one in plain ASCII notation; exact from here on. */
+/** Accepts a number, or text in plain ASCII notation, and converts it to an exact decimal. */
 export function decimalField(rule: DecimalRule, { empty = 'field.missing', tooSmall }: DecimalMessages = {}) {
   return z
     .union([z.number(), z.string()], {
@@ -147,10 +153,10 @@ export function decimalField(rule: DecimalRule, { empty = 'field.missing', tooSm
     })
     .transform((value, context): Decimal => {
       const text = String(value).trim()
-      const read = readDecimal(text)
-      if (read === null) addFieldError(context, text === '' ? empty : 'field.number-expected')
-      else checkDecimal(read, { rule, tooSmall }, context)
-      return read ?? z.NEVER
+      const parsed = readDecimal(text)
+      if (parsed === null) addFieldError(context, text === '' ? empty : 'field.number-expected')
+      else checkDecimal(parsed, { rule, tooSmall }, context)
+      return parsed ?? z.NEVER
     })
 }
 
@@ -159,31 +165,31 @@ function checkDecimal(
   { rule, tooSmall }: { rule: DecimalRule; tooSmall: TextKey | undefined },
   context: z.core.$RefinementCtx,
 ): void {
-  const breach = findViolation(value, rule)
-  if (breach?.reason === 'too-small')
-    addFieldError(context, tooSmall ?? 'field.too-small', { min: breach.limit })
-  else if (breach) addFieldError(context, `field.${breach.reason}`, { max: breach.limit })
+  const violation = findViolation(value, rule)
+  if (violation?.reason === 'too-small') {
+    addFieldError(context, tooSmall ?? 'field.too-small', { min: violation.limit })
+  } else if (violation) addFieldError(context, `field.${violation.reason}`, { max: violation.limit })
 }
 
-/** A figure that is only compared with ours, so that it may come with a binary float's noise. */
+/** Accepts any number that is only compared, so that it can contain rounding errors of binary floats. */
 export const anyDecimal = z
   .union([z.number(), z.string()], { error: chooseFieldError('field.number-expected') })
   .transform((value, context): Decimal => {
-    const read = readDecimal(String(value).trim())
-    if (read === null) addFieldError(context, 'field.number-expected')
-    return read ?? z.NEVER
+    const parsed = readDecimal(String(value).trim())
+    if (parsed === null) addFieldError(context, 'field.number-expected')
+    return parsed ?? z.NEVER
   })
 
-/** A whole number from 1 on, as a number or as ASCII digits. */
+/** Accepts a whole number from 1, as number or ASCII digits. */
 function wholeNumber(maximum: number) {
-  const said = { error: chooseFieldError('field.whole-number-expected') }
+  const typeError = { error: chooseFieldError('field.whole-number-expected') }
   return z
-    .union([z.number(), z.string().regex(/^\s*\d{1,64}\s*$/, said)], said)
+    .union([z.number(), z.string().regex(/^\s*\d{1,64}\s*$/, typeError)], typeError)
     .transform(Number)
     .pipe(
       z
         .number()
-        // Not `int`: it refuses large numbers too, in words of its own.
+        // `int` would also reject large numbers, with its own message.
         .refine(Number.isInteger, { error: 'field.whole-number-expected', abort: true })
         .min(1, { error: 'field.too-small' })
         .max(maximum, { error: 'field.too-large' }),
@@ -197,13 +203,13 @@ export const recordId = wholeNumber(Number.MAX_SAFE_INTEGER)
 
 const recordWithId = z.object({ id: recordId }).transform((record) => record.id)
 
-/** A chosen record, its id, or either of them as JSON text; only the id counts. */
+/** Accepts a record, its id, or either of them as JSON text. Returns the id. */
 export const reference = z.preprocess(
   parseRecordText,
   z.union([recordId, recordWithId], { error: chooseFieldError('field.record-expected') }),
 )
 
-/** As `reference`, or a name alone. */
+/** Accepts a status like `reference`, or by name only. */
 export const statusReference = z.preprocess(
   parseRecordText,
   z.union(
@@ -219,13 +225,14 @@ export const statusReference = z.preprocess(
   ),
 )
 
-/** In any letter case. */
+/** Accepts a relation in any letter case. */
 export const relationValue = z
   .string({ error: chooseFieldError('field.relation-expected') })
   .transform((text, context): Relation => {
-    const known = relations.find((relation) => relation === text.trim().toLowerCase())
-    if (known === undefined) addFieldError(context, text === '' ? 'field.missing' : 'field.relation-expected')
-    return known ?? z.NEVER
+    const relation = relations.find((name) => name === text.trim().toLowerCase())
+    if (relation === undefined)
+      addFieldError(context, text === '' ? 'field.missing' : 'field.relation-expected')
+    return relation ?? z.NEVER
   })
 
 export const day = z
@@ -233,7 +240,7 @@ export const day = z
   .refine((sent) => sent !== '', { error: 'field.missing', abort: true })
   .refine(isCalendarDay, { error: 'field.day-expected' })
 
-/** Empty and null: there is none. */
+/** Accepts a day. Empty text and null mean that there is none. */
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable().optional())
 
 interface ListLimits {
@@ -242,10 +249,13 @@ interface ListLimits {
   readonly isRequired?: boolean
 }
 
-/** Returns the schema of a sent list. Its length is checked before its entries, so that a list that is too long is rejected at once. */
+/**
+ * Creates the schema of a list. Checks its length before its entries, so that an oversized list is rejected
+ * immediately.
+ */
 export function listOf<Entry extends z.ZodType>(entry: Entry, { max, isRequired = false }: ListLimits) {
   const checkLength = (list: z.input<Entry>[], context: z.core.$RefinementCtx) => {
-    // Text also has a length; the schema of the list rejects it.
+    // Text has a length too. The schema of the list rejects it.
     if (Array.isArray(list) && list.length > max) addFieldError(context, 'field.too-many-entries', { max })
     return list
   }
@@ -253,7 +263,7 @@ export function listOf<Entry extends z.ZodType>(entry: Entry, { max, isRequired 
   return z.preprocess(checkLength, isRequired ? list.min(1, { error: 'field.missing' }) : list)
 }
 
-/** Reads what may be JSON text; anything that is not text, or not JSON, is answered as it came. */
+/** Parses JSON text. Returns other values and invalid JSON unchanged. */
 export function parseJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -263,7 +273,7 @@ export function parseJsonText(value: unknown): unknown {
   }
 }
 
-/** As `readJsonText`, of a list that was sent. Rejects text that exceeds `jsonLimits` before it is parsed. */
+/** Parses a list that is sent as JSON text. Rejects text that exceeds `jsonLimits` before parsing. */
 export function parseListText(value: unknown, context: z.core.$RefinementCtx): unknown {
   if (typeof value === 'string' && exceedsJsonLimits(value)) {
     addFieldError(context, 'field.json-too-complex', jsonLimits)
@@ -275,12 +285,12 @@ export function parseListText(value: unknown, context: z.core.$RefinementCtx): u
 // Records have about 50 fields; a body can have hundreds of references.
 const maxRecordValues = 200
 
-/** As `readJsonText`, of one record that was sent. Text that holds more than a record does is answered as it came. */
-export function parseRecordText(value: unknown): unknown {
+/** Parses a record that is sent as JSON text. Returns text with more values than a record unchanged. */
+function parseRecordText(value: unknown): unknown {
   return typeof value === 'string' && exceedsJsonLimits(value, maxRecordValues) ? value : parseJsonText(value)
 }
 
-/** Some fields of stored records travel as JSON inside JSON. */
+/** Encodes a field of a stored record that is specified as JSON text inside JSON. */
 export function writeJsonText(value: unknown): string {
   return JSON.stringify(value)
 }
@@ -289,12 +299,12 @@ interface RefinementContext {
   readonly addIssue: (issue: { code: 'custom'; message: string; params: TextParams }) => void
 }
 
-/** Refuses a value with a sentence, by its key: whoever answers looks it up in the reader's language. */
+/** Adds an issue with the key of a sentence. The server translates it. */
 export function addFieldError(context: RefinementContext, key: TextKey, params: TextParams = {}): void {
   context.addIssue({ code: 'custom', message: key, params })
 }
 
-/** `field.missing` for what is not there, the given sentence for what is wrong. */
+/** Returns a Zod error function: `field.missing` for absent values, otherwise the given key. */
 export function chooseFieldError(key: TextKey): (issue: z.core.$ZodRawIssue) => TextKey {
   return (issue) => (isAbsent(issue.input) ? 'field.missing' : key)
 }

@@ -12,7 +12,7 @@ import {
 import { cleanName, hasUnstableCharacter, hasVisibleLetter } from '#text/invisible-characters.ts'
 import { chooseFieldError } from './field-schemas.ts'
 
-/** What the calls of the installation call each setting. Upper case, it is the key in the environment file. */
+/** Names of the settings in calls. In upper case they are the keys of the environment file. */
 export const settingNames = {
   appName: 'app_name',
   appEnv: 'app_env',
@@ -32,7 +32,7 @@ export const settingNames = {
   mailEncryption: 'mail_encryption',
 } as const satisfies Record<keyof InstallerSettings, string>
 
-/** Any characters, for passwords have them all; kept as they are sent. */
+/** Accepts any characters, because passwords can contain them, and keeps them unchanged. */
 function anyText(maximum: number) {
   return z
     .string({ error: chooseFieldError('field.text-expected') })
@@ -48,7 +48,7 @@ function withDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<S
   return schema.nullish().transform((sent) => sent ?? value)
 }
 
-/** Empty fields of a form mean the default too. */
+/** Accepts one of some choices. Empty form fields mean the default. */
 function choiceWithDefault<const Choices extends readonly string[]>(
   choices: Choices,
   value: Choices[number],
@@ -64,17 +64,17 @@ function choiceWithDefault<const Choices extends readonly string[]>(
 }
 
 function portWithDefault(value: number) {
-  const wrong = { error: 'field.whole-number-expected' }
+  const typeError = { error: 'field.whole-number-expected' }
   return z
     .preprocess(
       (sent) => (sent === null || sent === undefined || sent === '' ? value : sent),
-      z.union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/, wrong)], wrong),
+      z.union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/, typeError)], typeError),
     )
     .optional()
     .transform((sent) => Number(sent ?? value))
     .pipe(
       z
-        .int(wrong)
+        .int(typeError)
         .min(1, { error: 'field.too-small' })
         .max(installerLimits.largestPort, { error: 'field.too-large' }),
     )
@@ -88,13 +88,13 @@ const debug = z
   .optional()
   .transform((sent) => sent === true || sent === 'true')
 
-/** An address that can be the product's own, without a slash at its end. */
+/** URL of the application, without a trailing slash. */
 const applicationUrl = filledText(installerLimits.urlLength)
   .trim()
   .refine(isApplicationUrl, { error: 'installer.url-invalid' })
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** Shown on every screen and in every e-mail, as the names of records are. */
+/** Name of the application, which screens and e-mails show. Same rules as for names of records. */
 const appName = filledText(installerLimits.appNameLength)
   .overwrite(cleanName)
   .refine((text) => !hasUnstableCharacter(text), { error: 'field.control-characters' })
@@ -122,7 +122,7 @@ const settingsShape = {
   mail_encryption: choiceWithDefault(mailEncryptions, defaults.mailEncryption),
 }
 
-/** The settings as the wizard sends them; answers them in the product's own words. */
+/** Schema of the settings that the setup wizard sends. Converts wire names to field names. */
 export const settingsPayload = z
   .object(settingsShape, { error: 'body.object-expected' })
   .check((context) => {
@@ -154,7 +154,7 @@ export const settingsPayload = z
     }),
   )
 
-/** The payload of a filled-in form. */
+/** Encodes the payload of the settings. */
 export function encodeSettings(settings: InstallerSettings): Readonly<Record<string, unknown>> {
   const entries = Object.entries(settingNames).map(([setting, name]) => [
     name,

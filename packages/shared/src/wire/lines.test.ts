@@ -3,23 +3,24 @@ import { limits } from '#documents/limits.ts'
 import { jsonLimits } from '#json/json-limits.ts'
 import { selectedProducts } from './lines.ts'
 
-const badLine = { name: '', price: 'x', quantity: 'y' }
+const invalidLine = { name: '', price: 'x', quantity: 'y' }
 
-it('names what is wrong with the first lines, and reads no further', () => {
-  const issues = selectedProducts.safeParse(Array.from({ length: limits.lines }, () => badLine)).error?.issues
+it('reports the issues of the first lines and stops', () => {
+  const issues = selectedProducts.safeParse(Array.from({ length: limits.lines }, () => invalidLine)).error
+    ?.issues
   expect(issues?.[0]).toMatchObject({ path: [0, 'name'], message: 'line.name-required' })
   expect(issues?.at(-1)?.path[0]).toBe(33)
   expect(issues).toHaveLength(102)
 })
 
-it('says of JSON text that it holds too much', () => {
+it('rejects JSON text that exceeds the limits', () => {
   for (const text of [`[${'{},'.repeat(jsonLimits.values)}{}]`, '['.repeat(jsonLimits.depth + 1)]) {
     const issues = selectedProducts.safeParse(text).error?.issues
     expect(issues).toMatchObject([{ message: 'field.json-too-complex', params: jsonLimits }])
   }
 })
 
-it('takes the most lines with the most tax rates, as JSON text too', () => {
+it('accepts the maximum of lines and tax rates, also as JSON text', () => {
   const rates = Array.from({ length: limits.taxRatesPerLine }, (_, id) => ({
     id,
     name: `TVA ${id}`,

@@ -31,7 +31,7 @@ const taxRates = listOf(taxRate, { max: limits.taxRatesPerLine })
   .nullish()
   .transform((rates): readonly LineTaxRate[] => rates ?? [])
 
-/** A selected product line as it is sent. Its tax and total are recomputed, never read. */
+/** A line of a payload. Its tax and total are recomputed, never read. */
 const line = z
   .object(
     {
@@ -60,48 +60,51 @@ const line = z
 const rawLines = z
   .array(z.unknown(), { error: chooseFieldError('field.list-expected') })
   .transform((lines, context): unknown[] => {
-    const kept = lines.filter((candidate) => !isRemovedLine(candidate)).length
-    if (kept === 0) addFieldError(context, 'document.no-lines')
-    if (kept > limits.lines) addFieldError(context, 'document.too-many-lines', { max: limits.lines })
-    return kept === 0 || kept > limits.lines ? z.NEVER : lines
+    const count = lines.filter((candidate) => !isRemovedLine(candidate)).length
+    if (count === 0) addFieldError(context, 'document.no-lines')
+    if (count > limits.lines) addFieldError(context, 'document.too-many-lines', { max: limits.lines })
+    return count === 0 || count > limits.lines ? z.NEVER : lines
   })
 
-/** A line, and where it stood among those that were sent, from 0 on. */
+/** A line and its index in the payload, from 0. */
 interface IndexedLine {
   readonly index: number
   readonly line: DocumentLine
 }
 
-/** The lines of a document, as a list or as JSON text. Removed ones are dropped unread; the others keep their place. */
+/**
+ * The lines of a document, as list or JSON text. Removed lines are skipped without being parsed; the others keep
+ * their index.
+ */
 export const selectedProducts = z
   .preprocess(
     parseListText,
     rawLines.transform((lines, context) => readLines(lines, context)),
   )
-  // The list is looked at before its lines are, so the description of a line is added by hand.
+  // The list is checked before its lines, so Zod cannot derive the description of a line.
   .meta({
     description: 'The product lines, at most 2,000; also as JSON text.',
     items: z.toJSONSchema(line, { io: 'input', unrepresentable: 'any' }),
   })
 
-// An answer names the first 50 fields at most.
+// A response contains at most the first 50 fields.
 const maxIssues = 100
 
-/** Reads the lines in their order, and stops after the line that brings their issues to `mostIssues`. */
+/** Parses the lines in order. Stops after the line with which the number of issues reaches `maxIssues`. */
 function readLines(lines: readonly unknown[], context: z.core.$RefinementCtx): IndexedLine[] {
-  const placed: IndexedLine[] = []
+  const parsedLines: IndexedLine[] = []
   let issues = 0
-  for (const [place, sent] of lines.entries()) {
+  for (const [index, sent] of lines.entries()) {
     if (issues >= maxIssues) break
     if (isRemovedLine(sent)) continue
-    const read = line.safeParse(sent)
-    if (read.success) placed.push({ index: place, line: read.data })
-    for (const issue of read.error?.issues ?? []) {
-      context.addIssue({ ...issue, path: [place, ...issue.path] })
+    const parsed = line.safeParse(sent)
+    if (parsed.success) parsedLines.push({ index, line: parsed.data })
+    for (const issue of parsed.error?.issues ?? []) {
+      context.addIssue({ ...issue, path: [index, ...issue.path] })
       issues += 1
     }
   }
-  return placed
+  return parsedLines
 }
 
 function isRemovedLine(value: unknown): boolean {
@@ -110,7 +113,7 @@ function isRemovedLine(value: unknown): boolean {
   )
 }
 
-/** A line as stored documents and payloads carry it. */
+/** A line of a stored document or a payload. */
 export interface WireLine {
   readonly product_id: number | null
   readonly name: string
@@ -126,11 +129,11 @@ export interface WireLine {
   readonly output_type: 'change'
 }
 
-/** @param amounts of the same lines, in the same order */
+/** Encodes lines. @param amounts of the same lines, in the same order */
 export function encodeLines(lines: readonly DocumentLine[], amounts: readonly LineAmounts[]): WireLine[] {
   return lines.flatMap((line, index) => {
-    const reported = amounts[index]
-    return reported ? [encodeLine(line, reported)] : []
+    const lineAmounts = amounts[index]
+    return lineAmounts ? [encodeLine(line, lineAmounts)] : []
   })
 }
 
@@ -149,7 +152,7 @@ function encodeLine(line: DocumentLine, amounts: LineAmounts): WireLine {
 
 const storedDecimal = z.number().transform((value) => decimal(String(value)))
 
-/** The lines of a stored document, as JSON text: what the server wrote, without the limits of what people may send. */
+/** The lines of a stored document as JSON text. The server wrote them, so the limits of payloads do not apply. */
 export const storedLines = z.preprocess(
   parseJsonText,
   z.array(

@@ -1,7 +1,7 @@
 import type { KindName, OptionalField } from '#documents/document-kinds.ts'
 import type { LineField, PricedContent } from '#documents/sales-document.ts'
 
-/** Fields of a document that every kind sends; what differs is only what they are called. */
+/** Fields of a document that every kind has. Only their names differ. */
 export type CommonField =
   | 'id'
   | 'prefix'
@@ -14,7 +14,7 @@ export type CommonField =
   | 'currency'
   | 'owner'
 
-/** Fields that some kinds send. */
+/** Fields that only some kinds have. */
 export type KindField =
   | 'relation'
   | 'message'
@@ -28,32 +28,32 @@ export type NamedField = CommonField | KindField
 
 export type FieldNames = Readonly<Record<CommonField, string> & Partial<Record<KindField, string>>>
 
-/** What the calls of one kind call things. Nothing inside the product uses these names. */
+/** Names in the calls of one kind. Only `wire/` and the contract use them. */
 export interface WireNames {
   /** Fields of the store payload. */
   readonly payload: FieldNames
-  /** Fields that the update payload calls otherwise. */
+  /** Fields that have another name in the update payload. */
   readonly updatePayload: Partial<Record<NamedField, string>>
-  /** Fields of the stored record, as it is opened for editing. */
+  /** Fields of the stored record that is opened for editing. */
   readonly record: Readonly<Omit<Record<CommonField, string>, 'party'> & Partial<Record<KindField, string>>>
-  /** Where the opened document and its party stand in the answer. */
+  /** Names of the opened document and its party in the response. */
   readonly opened: { readonly document: string; readonly party: string }
-  /** Whether the record carries its owner as JSON text or as an object. */
+  /** Whether the owner in the record is JSON text instead of an object. */
   readonly hasOwnerAsText: boolean
-  /** The defaults of a new document. */
+  /** Defaults of a new document. `data` is the name of the object that contains them. */
   readonly blank: {
-    readonly answer: string
+    readonly data: string
     readonly number: string
     readonly prefix: string
     readonly title: string
   } & Partial<Record<Extract<OptionalField, 'terms' | 'customerNotes'>, string>>
   readonly numberCheck: { readonly number: string; readonly status: string }
   readonly paths: { readonly blank: string; readonly checkNumber: string; readonly open: string }
-  /** Whether the store payload carries a count of the selected products. */
+  /** Whether the store payload contains the number of lines. */
   readonly hasProductCount: boolean
 }
 
-/** What every kind calls what its totals are computed from. */
+/** Names of the content from which totals are computed, equal for all kinds. */
 export const pricingNames = {
   lines: 'selected_products',
   discountType: 'discount_type_selected',
@@ -61,7 +61,7 @@ export const pricingNames = {
   adjustments: 'adjustments',
 } as const satisfies Record<keyof PricedContent, string>
 
-/** What every kind calls the fields of a line. */
+/** Names of the fields of a line, equal for all kinds. */
 export const lineFieldNames = {
   name: 'name',
   quantity: 'quantity',
@@ -69,7 +69,7 @@ export const lineFieldNames = {
   taxRates: 'selected_tax_rates',
 } as const satisfies Record<LineField, string>
 
-export const proposalNames = {
+const proposalNames = {
   payload: {
     id: 'proposal_id',
     prefix: 'proposal_number_prefix',
@@ -101,7 +101,7 @@ export const proposalNames = {
   opened: { document: 'proposal', party: 'lead_customer' },
   hasOwnerAsText: false,
   blank: {
-    answer: 'proposal_data',
+    data: 'proposal_data',
     number: 'new_proposal_number',
     prefix: 'proposal_number_prefix',
     title: 'proposal_default_subject',
@@ -115,7 +115,7 @@ export const proposalNames = {
   hasProductCount: false,
 } as const satisfies WireNames
 
-export const estimateNames = {
+const estimateNames = {
   payload: {
     id: 'estimate_id',
     prefix: 'estimate_number_prefix',
@@ -151,7 +151,7 @@ export const estimateNames = {
   opened: { document: 'estimate', party: 'lead_customer' },
   hasOwnerAsText: true,
   blank: {
-    answer: 'estimate_data',
+    data: 'estimate_data',
     number: 'new_estimate_number',
     prefix: 'estimate_number_prefix',
     title: 'estimate_title',
@@ -167,7 +167,7 @@ export const estimateNames = {
   hasProductCount: true,
 } as const satisfies WireNames
 
-export const invoiceNames = {
+const invoiceNames = {
   payload: {
     id: 'invoice_id',
     prefix: 'invoice_number_prefix',
@@ -205,7 +205,7 @@ export const invoiceNames = {
   opened: { document: 'invoice', party: 'customer' },
   hasOwnerAsText: true,
   blank: {
-    answer: 'invoice_data',
+    data: 'invoice_data',
     number: 'new_invoice_number',
     prefix: 'invoice_number_prefix',
     title: 'default_invoice_title',
@@ -221,7 +221,7 @@ export const invoiceNames = {
   hasProductCount: true,
 } as const satisfies WireNames
 
-/** A kind without its table does not compile. */
+/** A kind without a table is a type error. */
 const namesByKind: Readonly<Record<KindName, WireNames>> = {
   proposal: proposalNames,
   estimate: estimateNames,
@@ -230,12 +230,12 @@ const namesByKind: Readonly<Record<KindName, WireNames>> = {
 
 export type SaveCall = 'store' | 'update'
 
-/** What the calls of this kind call things. */
+/** Returns the names in the calls of a kind. */
 export function getWireNames(kind: KindName): WireNames {
   return namesByKind[kind]
 }
 
-/** What one of the two save payloads calls a field; undefined when the kind does not send it. */
+/** Returns the name of a field in a save payload; undefined if the kind does not have the field. */
 export function getPayloadName(names: WireNames, call: SaveCall, field: NamedField): string | undefined {
   const renamed = call === 'update' ? names.updatePayload[field] : undefined
   return renamed ?? names.payload[field]

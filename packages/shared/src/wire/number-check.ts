@@ -4,30 +4,33 @@ import type { DatedNumber, NumberPosition } from '#documents/numbering.ts'
 import { getWireNames } from './names.ts'
 import type { Payload } from './save-payload.ts'
 
-/** Whether a number is free, and which one is. */
+/** Whether a number is available, and its position. */
 export interface NumberCheck {
   readonly isAvailable: boolean
-  /** The first free one above it; null where none is left. */
+  /** The next higher number that is available; null if there is none. */
   readonly nextFreeNumber: number | null
   readonly position: NumberPosition
 }
 
 const datedNumber: z.ZodType<DatedNumber> = z.object({ number: z.int(), date: z.string() })
 
-/** What an answer says besides of a free number, where numbers are in order. */
+/** Position of an available number in the response, for chronological kinds. */
 export const numberPosition = z.object({
-  /** Numbers within the sequence that nobody would have. */
+  /** Numbers of the sequence that would stay unused. */
   leaves_empty: z.array(z.object({ from: z.int(), to: z.int() })),
-  /** The next number below that another document has, and the day of that one. */
+  /** Number and date of the document with the next lower number; null if there is none. */
   lower_neighbour: datedNumber.nullable(),
   higher_neighbour: datedNumber.nullable(),
 })
 
-/** @param ownId of the stored document whose own number counts as free; null: of none */
+/**
+ * Encodes the request.
+ * @param ownId id of the stored document whose number counts as available; null for a new document
+ */
 export function encodeNumberCheckRequest(kind: DocumentKind, number: number, ownId: number | null): Payload {
   const names = getWireNames(kind.name)
-  const question = { [names.numberCheck.number]: number }
-  return ownId === null ? question : { ...question, [names.payload.id]: ownId }
+  const request = { [names.numberCheck.number]: number }
+  return ownId === null ? request : { ...request, [names.payload.id]: ownId }
 }
 
 export function encodeNumberCheck(kind: DocumentKind, check: NumberCheck): Record<string, unknown> {
@@ -42,16 +45,16 @@ export function encodeNumberCheck(kind: DocumentKind, check: NumberCheck): Recor
   }
 }
 
-/** As specified, only `occupied` makes a number unavailable; any other answer leaves it available. */
+/** Decodes the response. As specified, only `occupied` means unavailable; all other values mean available. */
 export function decodeNumberCheck(
   kind: DocumentKind,
-  answer: Readonly<Record<string, unknown>>,
+  response: Readonly<Record<string, unknown>>,
 ): NumberCheck {
   const { status } = getWireNames(kind.name).numberCheck
-  const { leaves_empty, lower_neighbour, higher_neighbour } = numberPosition.parse(answer)
+  const { leaves_empty, lower_neighbour, higher_neighbour } = numberPosition.parse(response)
   return {
-    isAvailable: answer[status] !== 'occupied',
-    nextFreeNumber: z.int().nullable().parse(answer.next_free_number),
+    isAvailable: response[status] !== 'occupied',
+    nextFreeNumber: z.int().nullable().parse(response.next_free_number),
     position: { gaps: leaves_empty, lower: lower_neighbour, higher: higher_neighbour },
   }
 }

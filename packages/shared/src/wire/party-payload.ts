@@ -21,19 +21,19 @@ import {
   unchangedLineOfText,
 } from './field-schemas.ts'
 
-/** What was sent of a lead or a customer; what was not stays as it is. */
+/** Changes of a lead or customer. Absent fields stay unchanged. */
 export type PartyChanges = Partial<PartyContent>
 
-/** A save as it was sent. */
+/** Input of a save. */
 export interface PartySaveInput {
-  /** Null: a new one. */
+  /** Null for a new lead or customer. */
   readonly id: number | null
-  /** The version that was edited; undefined: take the update in any case. */
+  /** The version that was edited; undefined to update any version. */
   readonly version: number | undefined
   readonly content: PartyChanges
 }
 
-/** Null is empty. */
+/** Accepts null as empty text. */
 function acceptNull<Schema extends z.ZodType<string>>(schema: Schema) {
   return z.preprocess((value) => (value === null ? '' : value), schema).optional()
 }
@@ -42,11 +42,11 @@ function trimmedLine(text: PartyTextField) {
   return optionalLineOfText(maxTextLengths[text]).transform((sent) => sent.trim())
 }
 
-/** Empty, or of this shape. */
-function formattedLine(text: PartyTextField, fits: (sent: string) => boolean, says: TextKey) {
+/** Accepts empty text or text of a format. @param message for text of another format */
+function formattedLine(text: PartyTextField, hasFormat: (sent: string) => boolean, message: TextKey) {
   return unchangedLineOfText(maxTextLengths[text])
     .transform((sent) => sent.trim())
-    .refine((sent) => sent === '' || fits(sent), { error: says })
+    .refine((sent) => sent === '' || hasFormat(sent), { error: message })
 }
 
 const address = note.transform((sent = '') => sent.trim())
@@ -73,7 +73,7 @@ function isEmail(sent: string): boolean {
   return z.email().safeParse(sent).success
 }
 
-/** The fields of a lead or a customer, by their wire names. */
+/** Creates the schemas of the fields of a lead or customer, by wire name. */
 function createFieldShape(kind: PartyKind) {
   const texts = listTextFieldNames(kind).map(([text, name]) => [
     name,
@@ -92,22 +92,22 @@ function emptyToNull(value: unknown): unknown {
   return value === '' ? null : value
 }
 
-/** Documents and customers have the names of a lead in one. */
+/** Joins first and last name of a lead, as documents and customers store them. */
 function joinLeadName(sent: Readonly<Record<string, unknown>>): string {
   const { [partyFieldNames.firstName]: firstName = '', [partyFieldNames.lastName]: lastName = '' } = sent
   return `${firstName} ${lastName}`.trim()
 }
 
-/** One of the two may be a sign alone, like a hyphen for what is not known. */
+/** Returns whether a joined name has a visible letter or is empty. One part can be a hyphen if it is unknown. */
 function isReadableName(name: string): boolean {
   return name === '' || hasVisibleLetter(name)
 }
 
-/** The schema of a store or update payload: it checks wire names and answers ours. */
+/** Creates the schema of a store or update payload, which converts wire names to field names. */
 export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodType<PartySaveInput> {
-  const ofStored = call === 'update' ? { id: recordId, version: recordId.nullish() } : {}
+  const versionFields = call === 'update' ? { id: recordId, version: recordId.nullish() } : {}
   return z
-    .object({ ...ofStored, ...createFieldShape(kind) }, { error: 'body.object-expected' })
+    .object({ ...versionFields, ...createFieldShape(kind) }, { error: 'body.object-expected' })
     .refine((sent) => joinLeadName(sent).length <= maxTextLengths.clientName, {
       path: [partyFieldNames.lastName],
       error: 'party.name-too-long',
@@ -124,7 +124,7 @@ export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodTy
     }))
 }
 
-/** What somebody is typing, finished or not, to be compared with what is known. */
+/** Creates the schema of incomplete input, which is compared with existing leads and customers. */
 export function incompleteParty(kind: PartyKind) {
   const anyText = z.string({ error: 'field.text-expected' }).max(500, { error: 'field.too-long' })
   const texts = listTextFieldNames(kind).map(([, name]) => [name, anyText.optional()])
@@ -143,13 +143,13 @@ function toPartyChanges(kind: PartyKind, sent: Readonly<Record<string, unknown>>
     ['locale', partyFieldNames.locale],
     ['currencyId', partyFieldNames.currencyId],
   ]
-  const given = names.flatMap(([field = '', name = '']) =>
+  const entries = names.flatMap(([field = '', name = '']) =>
     sent[name] === undefined ? [] : [[field, sent[name]]],
   )
-  return Object.fromEntries(given) as PartyChanges // as: each value was just parsed by the schema of its field
+  return Object.fromEntries(entries) as PartyChanges // as: each value was just parsed by the schema of its field
 }
 
-/** What the calls call the fields of leads and customers. */
+/** Names of the fields of leads and customers in calls. */
 export const partyFieldNames = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -169,6 +169,7 @@ export const partyFieldNames = {
 
 export type PartyWireName = (typeof partyFieldNames)[PartyField]
 
+/** Returns the text fields of a party kind with their wire names. */
 export function listTextFieldNames(kind: PartyKind): [PartyTextField, PartyWireName][] {
-  return listTextFields(kind).map((text) => [text, partyFieldNames[text]])
+  return listTextFields(kind).map((field) => [field, partyFieldNames[field]])
 }

@@ -11,24 +11,26 @@ const calls: readonly SaveCall[] = ['store', 'update']
 
 describe.each(kinds)('$name', (kind) => {
   const names = getWireNames(kind.name)
-  const sample = fc.sample(arbitraryDocument(kind), { numRuns: 1, seed: 7 })[0] as FilledDocument // as: one was asked for
+  const sample = fc.sample(arbitraryDocument(kind), { numRuns: 1, seed: 7 })[0] as FilledDocument // as: one was requested
 
-  const errorsOf = (call: SaveCall, changes: Readonly<Record<string, unknown>>) => {
+  const listErrors = (call: SaveCall, changes: Readonly<Record<string, unknown>>) => {
     const payload: Record<string, unknown> = { ...encodeSave(kind, call, sample), ...changes }
     for (const [name, value] of Object.entries(changes)) if (value === undefined) delete payload[name]
-    const read = savePayload(kind, call).safeParse(payload)
-    return read.success ? [] : read.error.issues.map((issue) => [issue.path.join('.'), issue.message])
+    const parsed = savePayload(kind, call).safeParse(payload)
+    return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])
   }
-  const lineWith = (changes: Readonly<Record<string, unknown>>) => ({
+  const createLines = (changes: Readonly<Record<string, unknown>>) => ({
     selected_products: [{ product_id: null, name: 'A', price: 1, quantity: 1, ...changes }],
   })
 
-  it.each(calls)('a form that is sent to %s arrives as it was filled in', (call) => {
+  it.each(calls)('decodes the encoded form of a %s call', (call) => {
     fc.assert(
       fc.property(arbitraryDocument(kind), (filled) => {
-        const sent = savePayload(kind, call).parse(JSON.parse(JSON.stringify(encodeSave(kind, call, filled))))
-        const { content } = sent
-        expect(sent.id).toBe(call === 'update' ? filled.id : null)
+        const input = savePayload(kind, call).parse(
+          JSON.parse(JSON.stringify(encodeSave(kind, call, filled))),
+        )
+        const { content } = input
+        expect(input.id).toBe(call === 'update' ? filled.id : null)
         expect(content.lines).toEqual(filled.lines)
         expect(content.partyId).toBe(filled.party.id)
         expect(content.status).toEqual({ id: filled.status.id })
@@ -54,11 +56,11 @@ describe.each(kinds)('$name', (kind) => {
     )
   })
 
-  it('a stored record is opened as it was stored', () => {
+  it('decodes an encoded record', () => {
     fc.assert(
       fc.property(arbitraryDocument(kind), (filled) => {
         const stored = { ...filled, id: filled.id ?? 1, version: filled.version ?? 1 }
-        const answer = {
+        const response = {
           [names.opened.document]: encodeRecord(kind, stored, computeTotals(stored)),
           [names.opened.party]: {
             id: stored.party.id,
@@ -66,13 +68,13 @@ describe.each(kinds)('$name', (kind) => {
             client_email: stored.party.clientEmail,
           },
         }
-        expect(decodeOpenedDocument(kind, JSON.parse(JSON.stringify(answer)))).toEqual(stored)
+        expect(decodeOpenedDocument(kind, JSON.parse(JSON.stringify(response)))).toEqual(stored)
       }),
       { numRuns: 200 },
     )
   })
 
-  it('its JSON text is accepted back', () => {
+  it('accepts its own JSON text', () => {
     const payload = encodeSave(kind, 'store', sample)
     const asText = { ...payload }
     for (const field of ['status', 'owner'] as const) {
@@ -83,13 +85,13 @@ describe.each(kinds)('$name', (kind) => {
     expect(savePayload(kind, 'store').parse(text)).toEqual(savePayload(kind, 'store').parse(payload))
   })
 
-  it('a status may be given by its name alone', () => {
+  it('accepts a status by name only', () => {
     const name = getPayloadName(names, 'store', 'status') ?? ''
     const payload = { ...encodeSave(kind, 'store', sample), [name]: { name: 'Draft' } }
     expect(savePayload(kind, 'store').parse(payload).content.status).toEqual({ name: 'Draft' })
   })
 
-  it('every field that must be there is named when it is missing', () => {
+  it('reports each missing required field', () => {
     for (const field of [
       'number',
       'title',
@@ -100,8 +102,8 @@ describe.each(kinds)('$name', (kind) => {
       'owner',
     ] as const) {
       const name = getPayloadName(names, 'store', field) ?? ''
-      expect(errorsOf('store', { [name]: undefined })).toEqual([[name, 'field.missing']])
-      expect(errorsOf('store', { [name]: null }), name).toEqual([[name, 'field.missing']])
+      expect(listErrors('store', { [name]: undefined })).toEqual([[name, 'field.missing']])
+      expect(listErrors('store', { [name]: null }), name).toEqual([[name, 'field.missing']])
     }
   })
 
@@ -130,27 +132,31 @@ describe.each(kinds)('$name', (kind) => {
     [{ selected_tax_rates: [{ name: 'T', rate: -1 }] }, 'selected_tax_rates.0.rate', 'field.too-small'],
     [{ selected_tax_rates: [{ name: 'T', rate: 1001 }] }, 'selected_tax_rates.0.rate', 'field.too-large'],
     [{ selected_tax_rates: [{ rate: 20 }] }, 'selected_tax_rates.0.name', 'field.missing'],
-  ])('a line with %j is refused', (changes, field, sentence) => {
-    expect(errorsOf('store', lineWith(changes))).toEqual([[`selected_products.0.${field}`, sentence]])
+  ])('rejects a line with %j', (changes, field, message) => {
+    expect(listErrors('store', createLines(changes))).toEqual([[`selected_products.0.${field}`, message]])
   })
 
   it.each([
     ['overrides', '\u202e00.1\u202c for a \u202ddoor\u202c', '00.1 for a door'],
     ['embeddings', '\u202aA\u202c\u202bB\u202c', 'AB'],
     [
-      'isolates without an end, and ends without a beginning',
+      'isolates without an end and ends without a beginning',
       'A\u2067B\u2069 \u2066C \u2069\u2069D',
       'A\u2067B\u2069 \u2066C \u2069D',
     ],
-    ['an isolate that is open', '\u2067A \u2066B\u2069', 'A \u2066B\u2069'],
+    ['an open isolate', '\u2067A \u2066B\u2069', 'A \u2066B\u2069'],
     [
-      'nothing of marks and pairs that right-to-left writing needs',
+      'changes of marks and pairs that right-to-left text needs',
       'שלום\u200f \u2066Door 5\u2069!\u200e',
       'שלום\u200f \u2066Door 5\u2069!\u200e',
     ],
-    ['nothing that joins or breaks words', 'می\u200cخواهم very\u200blong', 'می\u200cخواهم very\u200blong'],
-  ])('line and tax names are stored without %s', (_what, name, stored) => {
-    const sent = lineWith({ name, selected_tax_rates: [{ name, rate: 1 }] })
+    [
+      'changes of characters that join or break words',
+      'می\u200cخواهم very\u200blong',
+      'می\u200cخواهم very\u200blong',
+    ],
+  ])('stores line and tax names without %s', (_what, name, stored) => {
+    const sent = createLines({ name, selected_tax_rates: [{ name, rate: 1 }] })
     const { lines } = savePayload(kind, 'store').parse({
       ...encodeSave(kind, 'store', sample),
       ...sent,
@@ -158,8 +164,8 @@ describe.each(kinds)('$name', (kind) => {
     expect(lines[0]).toMatchObject({ name: stored, taxRates: [{ name: stored }] })
   })
 
-  it('a line whose name is direction controls alone has none', () => {
-    expect(errorsOf('store', lineWith({ name: '\u202e\u202c' }))).toEqual([
+  it('rejects a line name of direction controls only', () => {
+    expect(listErrors('store', createLines({ name: '\u202e\u202c' }))).toEqual([
       ['selected_products.0.name', 'line.name-required'],
     ])
   })
@@ -178,22 +184,22 @@ describe.each(kinds)('$name', (kind) => {
     [{ discount_percentage: -1 }, 'discount_percentage', 'field.too-small'],
     [{ discount_percentage: 100.5 }, 'discount_percentage', 'field.too-large'],
     [{ discount_type_selected: 'never' }, 'discount_type_selected', 'field.choice-expected'],
-  ])('%j is refused', (changes, field, sentence) => {
-    expect(errorsOf('store', changes)).toEqual([[field, sentence]])
+  ])('rejects %j', (changes, field, message) => {
+    expect(listErrors('store', changes)).toEqual([[field, message]])
   })
 
-  it('removed lines are not read, and the others keep their place in what is said of them', () => {
+  it('skips removed lines, and reports the others with their index in the payload', () => {
     const removed = { output_type: 'remove', name: 42 }
     const wrong = { product_id: null, name: 'A', price: -1, quantity: 1 }
-    expect(errorsOf('store', { selected_products: [removed, wrong] })).toEqual([
+    expect(listErrors('store', { selected_products: [removed, wrong] })).toEqual([
       ['selected_products.1.price', 'line.price-below-zero'],
     ])
-    expect(errorsOf('store', { selected_products: [removed] })).toEqual([
+    expect(listErrors('store', { selected_products: [removed] })).toEqual([
       ['selected_products', 'document.no-lines'],
     ])
   })
 
-  it.each(calls)('a line that is null is refused where it stands, in %s', (call) => {
+  it.each(calls)('rejects a null line with its index in a %s call', (call) => {
     const line = { product_id: null, name: 'A', price: 1, quantity: 1 }
     const removed = { output_type: 'remove' }
     const nulls = [
@@ -201,65 +207,65 @@ describe.each(kinds)('$name', (kind) => {
       [[line, null, line], 1],
       [[removed, null], 1],
     ] as const
-    for (const [lines, place] of nulls) {
-      const said = [[`selected_products.${place}`, 'field.missing']]
-      expect(errorsOf(call, { selected_products: lines })).toEqual(said)
-      expect(errorsOf(call, { selected_products: JSON.stringify(lines) })).toEqual(said)
+    for (const [lines, index] of nulls) {
+      const errors = [[`selected_products.${index}`, 'field.missing']]
+      expect(listErrors(call, { selected_products: lines })).toEqual(errors)
+      expect(listErrors(call, { selected_products: JSON.stringify(lines) })).toEqual(errors)
     }
   })
 
-  it('knows where each line stood among those that were sent', () => {
+  it('returns the index of each line in the payload', () => {
     const line = { product_id: null, name: 'A', price: 1, quantity: 1 }
     const sent = [{ output_type: 'remove' }, line, null, { ...line, name: 'B' }].filter(Boolean)
     const payload = { ...encodeSave(kind, 'store', sample), selected_products: sent }
-    const read = savePayload(kind, 'store').parse(payload)
-    expect(read.content.lines.map(({ name }) => name)).toEqual(['A', 'B'])
-    expect(read.lineIndexes).toEqual([1, 2])
+    const input = savePayload(kind, 'store').parse(payload)
+    expect(input.content.lines.map(({ name }) => name)).toEqual(['A', 'B'])
+    expect(input.lineIndexes).toEqual([1, 2])
   })
 
   it.each([
     ['a list', []],
     ['an object', {}],
-    ['an empty thing', { length: 0 }],
-    ['a long thing', { length: 70_000 }],
+    ['an object of length 0', { length: 0 }],
+    ['an object with a large length', { length: 70_000 }],
     ['a large number', 1e20],
-    ['a number far below zero', -1e20],
+    ['a large negative number', -1e20],
     ['true', true],
     ['long and dirty text', '\u0000'.repeat(70_000)],
-  ])('one sentence is said of a field that holds %s', (_, value) => {
+  ])('reports one error for a field with %s', (_, value) => {
     const payload = encodeSave(kind, 'update', sample)
     for (const name of Object.keys(payload)) {
-      const fields = errorsOf('update', { [name]: value }).map(([field]) => field)
+      const fields = listErrors('update', { [name]: value }).map(([field]) => field)
       expect(fields, name).toEqual([...new Set(fields)])
     }
     for (const name of ['product_id', 'name', 'price', 'quantity', 'selected_tax_rates']) {
-      expect(errorsOf('update', lineWith({ [name]: value })).length, name).toBeLessThan(2)
+      expect(listErrors('update', createLines({ [name]: value })).length, name).toBeLessThan(2)
     }
     for (const name of ['id', 'name', 'rate']) {
       const rate = { id: null, name: 'T', rate: 1, [name]: value }
-      expect(errorsOf('update', lineWith({ selected_tax_rates: [rate] })).length, name).toBeLessThan(2)
+      expect(listErrors('update', createLines({ selected_tax_rates: [rate] })).length, name).toBeLessThan(2)
     }
   })
 
   it.each(['2025-02-29', '31/01/2026', '2026-1-1', '', 20260101, '0000-00-00'])(
-    'the date %j is refused',
+    'rejects the date %j',
     (value) => {
       const name = getPayloadName(names, 'store', 'documentDate') ?? ''
-      expect(errorsOf('store', { [name]: value })).toHaveLength(1)
+      expect(listErrors('store', { [name]: value })).toHaveLength(1)
     },
   )
 
-  it.each([0, -1, 2_147_483_648, 1.5, '1e3', '１２', true, {}])('the number %j is refused', (value) => {
+  it.each([0, -1, 2_147_483_648, 1.5, '1e3', '１２', true, {}])('rejects the number %j', (value) => {
     const name = getPayloadName(names, 'store', 'number') ?? ''
-    expect(errorsOf('store', { [name]: value })).toHaveLength(1)
+    expect(listErrors('store', { [name]: value })).toHaveLength(1)
   })
 
-  it('its due date may be empty, and an absent one leaves the stored one', () => {
+  it('accepts an empty due date, and keeps the stored one if it is absent', () => {
     const name = getPayloadName(names, 'update', 'dueDate') ?? ''
-    const read = (value: unknown) =>
+    const parse = (value: unknown) =>
       savePayload(kind, 'update').parse({ ...encodeSave(kind, 'update', sample), [name]: value })
-    expect(read('').content.dueDate).toBeNull()
-    expect(read(null).content.dueDate).toBeNull()
-    expect(read(undefined).content.dueDate).toBeUndefined()
+    expect(parse('').content.dueDate).toBeNull()
+    expect(parse(null).content.dueDate).toBeNull()
+    expect(parse(undefined).content.dueDate).toBeUndefined()
   })
 })

@@ -28,12 +28,12 @@ import {
 import { encodeLines, selectedProducts } from './lines.ts'
 import { getPayloadName, getWireNames, type NamedField, pricingNames, type SaveCall } from './names.ts'
 
-/** null means the same as nothing: the default or, on an update, what is stored. */
+/** Accepts null like an absent value: the default or, in an update, the stored value. */
 function acceptNull<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined)
 }
 
-/** What each field must hold, whatever a kind calls it. */
+/** Schemas of the fields, independent of their names. */
 const fieldSchemas = {
   id: recordId,
   prefix: acceptNull(optionalLineOfText(limits.prefixLength)),
@@ -54,7 +54,7 @@ const fieldSchemas = {
   shippingCharges: acceptNull(decimalField(decimalRules.shippingCharges)),
 } as const satisfies Record<NamedField, z.ZodType>
 
-/** The totals block and the version, called the same in every kind. The other figures of the block are recomputed and not read. */
+/** Fields with equal names in all kinds. The other amounts of a payload are recomputed, not read. */
 const totalsBlock = {
   selected_products: selectedProducts,
   adjustments: decimalField(decimalRules.adjustments, { empty: 'adjustments.empty' }),
@@ -62,37 +62,37 @@ const totalsBlock = {
   discount_type_selected: acceptNull(z.enum(discountTypes, { error: 'field.choice-expected' })),
   total_amount: acceptNull(anyDecimal),
   version: acceptNull(recordId),
-  /** Sent along with the save. */
+  /** E-mail to send with the saved document. */
   email: acceptNull(documentEmailPayload),
 }
 
-/** Undefined where the call or the kind has no such field. */
+/** Parsed fields; undefined if the call or the kind does not have the field. */
 type ParsedFields = Omit<z.output<z.ZodObject<typeof fieldSchemas>>, 'id' | 'relation'> & {
   readonly id: number | undefined
   readonly relation: Relation | undefined
 }
 type TotalsBlock = z.output<z.ZodObject<typeof totalsBlock>>
 
-/** A save as it was sent, in the product's own words. */
+/** Input of a save. */
 export interface SaveInput {
-  /** null: a new document. */
+  /** Null for a new document. */
   readonly id: number | null
-  /** The version that was edited; undefined: take the update in any case. */
+  /** The version that was edited; undefined to update any version. */
   readonly version: number | undefined
-  /** The total that the sender computed, to be compared with ours. */
+  /** The total that the client computed, for comparison. */
   readonly statedTotal: Decimal | undefined
   readonly content: DocumentContent
 }
 
-/** A save that came by wire. */
+/** Input of a save that was parsed from a payload. */
 export interface ParsedSaveInput extends SaveInput {
-  /** Where each line of the content stood among those that were sent, from 0 on: removed ones stood there too. */
+  /** Index of each line in the payload, from 0. The payload also contains removed lines. */
   readonly lineIndexes: readonly number[]
-  /** The e-mail that goes out with what is saved. */
+  /** E-mail to send with the saved document. */
   readonly documentEmail: DocumentEmail | undefined
 }
 
-/** The schema of a kind's store or update payload: it checks wire names and answers ours. */
+/** Creates the schema of a kind's store or update payload, which converts wire names to field names. */
 export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<ParsedSaveInput> {
   const named = listNamedFields(kind, call)
   const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
@@ -128,7 +128,7 @@ function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock
     id: fields.id ?? null,
     version: sent.version,
     statedTotal: sent.total_amount,
-    lineIndexes: sent.selected_products.map(({ index: place }) => place),
+    lineIndexes: sent.selected_products.map(({ index }) => index),
     documentEmail: sent.email,
     content: {
       number: fields.number,
@@ -155,21 +155,22 @@ function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock
   }
 }
 
-/** A filled-in form: as a stored document, but perhaps not stored yet. */
+/** A complete form: a document that may not be stored yet. */
 export interface FilledDocument extends Omit<OpenedDocument, 'id' | 'version'> {
+  /** Null for a new document. */
   readonly id: number | null
-  /** null: not stored yet, or to be saved over whatever is stored. */
+  /** Null for a new document, or to overwrite any stored version. */
   readonly version: number | null
 }
 
 export type Payload = Readonly<Record<string, unknown>>
 
-/** The store or update payload of a form, with the chosen records themselves in the reference fields. */
+/** Encodes the store or update payload of a form. Reference fields contain the selected records. */
 export function encodeSave(kind: DocumentKind, call: SaveCall, filled: FilledDocument): Payload {
   const names = getWireNames(kind.name)
   const payload: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(toFieldValues(call, filled))) {
-    const name = getPayloadName(names, call, field as NamedField) // as: the keys of fieldValues are NamedFields
+    const name = getPayloadName(names, call, field as NamedField) // as: the keys of toFieldValues are NamedFields
     if (name !== undefined && value !== undefined) payload[name] = value
   }
   if (call === 'store' && names.hasProductCount) payload.selected_products_counter = filled.lines.length

@@ -5,12 +5,12 @@ import { statusMeanings } from '#documents/sales-document.ts'
 import { type Decimal, decimal, toNumber } from '#money/decimal.ts'
 import { getWireNames } from './names.ts'
 
-/** A document that a search has found. */
+/** A document that a search found. */
 export interface DocumentHit {
   readonly id: number
   readonly prefix: string
   readonly number: number
-  /** Prefix and number as they are shown, with the zeros that the settings ask for. */
+  /** Prefix and number for display, padded with zeros according to the settings. */
   readonly formattedNumber: string
   readonly title: string
   readonly partyName: string
@@ -24,10 +24,10 @@ export interface DocumentHit {
 const namedRecord = z.object({ id: z.int(), name: z.string() })
 const status = namedRecord.extend({ meaning: z.enum(statusMeanings) })
 
-/** Where a record holds what was searched for, when nothing that is shown of it does. */
+/** Location of a match that the visible fields of a hit do not show. */
 export const matchLocation = z.object({ field: z.enum(matchFields), text: z.string() })
 
-/** A found document under the names that its kind's record has on the wire. */
+/** Creates the schema of a document hit, with the field names of the kind's record. */
 export function documentHit(kind: DocumentKind) {
   const { record } = getWireNames(kind.name)
   return z.object({
@@ -76,7 +76,7 @@ const documentHitFields = z.object({
   matchLocation: matchLocation.nullable(),
 })
 
-/** @throws ZodError when it is not a found document of that kind */
+/** Decodes a document hit. @throws ZodError if it is not a hit of this kind */
 export function decodeDocumentHit(kind: DocumentKind, sent: Readonly<Record<string, unknown>>): DocumentHit {
   const { record } = getWireNames(kind.name)
   return documentHitFields.parse({

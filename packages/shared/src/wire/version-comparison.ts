@@ -28,17 +28,17 @@ interface VersionPair {
   readonly to: DocumentVersion
 }
 
-/** What the stored record of a kind calls fields; a field that the kind does not have has no name. */
+/** Returns the names of fields in the stored record of a kind. Fields that the kind does not have are left out. */
 export function encodeFieldNames(kind: DocumentKind, fields: readonly VersionField[]): string[] {
   return fields.flatMap((field) => getFieldName(kind, field) ?? [])
 }
 
-/** The inverse of `encodeFieldNames`; unknown names are left out. */
+/** Returns the fields with some names. Unknown names are left out. */
 export function decodeFieldNames(kind: DocumentKind, names: readonly string[]): VersionField[] {
   return versionFields.filter((field) => names.includes(getFieldName(kind, field) ?? ''))
 }
 
-/** What two versions say differently, under the names of the stored record. Lines that are the same are left out. */
+/** Encodes the differences of two versions, with the names of the stored record. Unchanged lines are left out. */
 export function encodeComparison(
   kind: DocumentKind,
   comparison: VersionComparison,
@@ -51,10 +51,10 @@ export function encodeComparison(
       ? []
       : [{ field: name, from: encodeValue(field, from), to: encodeValue(field, to) }]
   })
-  const totals = comparison.totals.map((figure) => ({
-    field: totalNames[figure],
-    from: toNumber(before[figure]),
-    to: toNumber(after[figure]),
+  const totals = comparison.totals.map((field) => ({
+    field: totalNames[field],
+    from: toNumber(before[field]),
+    to: toNumber(after[field]),
   }))
   const lines = comparison.lines.filter(({ change, isMoved }) => change !== 'same' || isMoved)
   return { fields: [...fields, ...totals], lines: lines.map(encodeLineComparison) }
@@ -101,7 +101,7 @@ function encodeLineComparison({ change, isMoved, fields, from, to }: LineCompari
   }
 }
 
-function encodeIndexedLine({ index: place, line, amounts }: IndexedLine) {
+function encodeIndexedLine({ index, line, amounts }: IndexedLine) {
   const [encoded] = encodeLines([line], [amounts] satisfies Totals['lines'])
-  return { position: place + 1, line: { ...encoded } }
+  return { position: index + 1, line: { ...encoded } }
 }

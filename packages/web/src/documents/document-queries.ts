@@ -111,7 +111,7 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
     queryFn: async ({ signal }) =>
       decodeBlankDocument(
         kind,
-        await call(documentCalls(kind).blank, { query: blankFor(customerId), signal }),
+        await call(documentCalls(kind).newDocument, { query: blankFor(customerId), signal }),
       ),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -120,7 +120,7 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
 
 /** The same, where the page has asked for it already and the answer is there. */
 export function arrivedBlank(kind: DocumentKind, customerId: number | null): BlankDocument | undefined {
-  const answer = arrived(documentCalls(kind).blank, { query: blankFor(customerId) })
+  const answer = arrived(documentCalls(kind).newDocument, { query: blankFor(customerId) })
   try {
     return answer === undefined ? undefined : decodeBlankDocument(kind, answer)
   } catch {

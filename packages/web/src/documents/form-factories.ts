@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import { aLine, aVersion } from '@quittance/shared/documents/versions/version-factories.ts'
+import { buildLine, buildVersion } from '@quittance/shared/documents/versions/version-factories.ts'
 import { decimal, one } from '@quittance/shared/money/decimal.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { type DocumentForm, formFor } from './document-form.ts'
@@ -42,7 +42,7 @@ export function aFilledForm(kind: DocumentKind, given: Partial<DocumentForm> = {
 }
 
 export function anOpened(given: Partial<OpenedDocument> = {}): OpenedDocument {
-  const lines = [aLine({ productId: 1, price: decimal('9.99') })]
+  const lines = [buildLine({ productId: 1, price: decimal('9.99') })]
   const owner = { id: 2, name: 'Admin' }
-  return { id: 1, version: 1, ...aVersion({ prefix: 'DOC-', title: 'Stored', owner, lines }), ...given }
+  return { id: 1, version: 1, ...buildVersion({ prefix: 'DOC-', title: 'Stored', owner, lines }), ...given }
 }

@@ -7,16 +7,16 @@ import { findMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { findTokenByHash, insertToken, type NewToken, touchToken } from './repository.ts'
 
-/** Known by its beginning, to people and to programs that look for secrets where none should be. */
+/** Prefix of API tokens, recognised by people and by secret scanners. */
 export const apiTokenPrefix = 'qtn_'
 
 export interface CreatedToken {
   readonly id: number
-  /** Nowhere else from now on. */
+  /** Returned once; only its hash is stored. */
   readonly secret: string
 }
 
-/** @returns null where whoever makes it is no administrator any more */
+/** Creates an API token. Returns null if the creator is no longer an administrator. */
 export async function createApiToken(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { memberId, name, role }: Pick<NewToken, 'memberId' | 'name' | 'role'>,
@@ -29,7 +29,10 @@ export async function createApiToken(
   })
 }
 
-/** Who made this API token, as they are now and with no more rights than it was given; null where it is not good, or they are let in no more. */
+/**
+ * Returns the member who created a token, with the lower of both roles; null if the token is invalid or the member inactive.
+ * Updates the time of the last use at most every 5 minutes.
+ */
 export async function findMemberByToken(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   secret: string,

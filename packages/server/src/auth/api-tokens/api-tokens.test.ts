@@ -28,29 +28,29 @@ import { createApiToken } from './api-token.ts'
 
 const minuteMs = 60_000
 
-forEachDatabaseWithCompany('API tokens', (given) => {
-  async function signedIn(role: 'admin' | 'staff' = 'admin') {
-    const member = await createTestMember(given.test.services, { role })
-    const client = given.test.createClient()
+forEachDatabaseWithCompany('API tokens', (context) => {
+  async function createSignedInMember(role: 'admin' | 'staff' = 'admin') {
+    const member = await createTestMember(context.test.services, { role })
+    const client = context.test.createClient()
     await client.signIn(member.email, testPassword)
     return { client, member }
   }
 
   async function createToken(
     client: TestClient,
-    sent: { readonly name?: string; readonly role?: Role } = {},
+    changes: { readonly name?: string; readonly role?: Role } = {},
   ): Promise<{ id: number; token: string }> {
-    return (await client.call(storeToken, { name: 'Accounting', ...sent })).json()
+    return (await client.call(storeToken, { name: 'Accounting', ...changes })).json()
   }
 
-  /** What a program sends: the token, and nothing that a browser would. */
+  /** Returns a function that makes calls like a program: with the token, without headers and cookies of a browser. */
   function createProgramClient(token: string) {
     return (endpoint: Pick<Endpoint, 'method' | 'path' | 'response'>, body?: unknown) =>
-      given.test.createClient().call(endpoint, body, { authorization: `Bearer ${token}` })
+      context.test.createClient().call(endpoint, body, { authorization: `Bearer ${token}` })
   }
 
-  it('make calls that read and calls that change, alone', async () => {
-    const { client, member } = await signedIn()
+  it('authenticate reads and writes without a session', async () => {
+    const { client, member } = await createSignedInMember()
     const { token } = await createToken(client)
     expect(token).toMatch(/^qtn_[\w-]{43}$/)
     const call = createProgramClient(token)
@@ -58,16 +58,16 @@ forEachDatabaseWithCompany('API tokens', (given) => {
     const invoice = getKind('invoice')
     const stored = await call(
       documentCalls(invoice).store,
-      await buildPayload(given.company, invoice, { number: 31 }),
+      await buildPayload(context.company, invoice, { number: 31 }),
     )
     expect(stored.json()).toMatchObject({ code: 200 })
   })
 
-  it('of an administrator take the security log elsewhere', async () => {
-    const { client } = await signedIn()
+  it('of an administrator can export the security log', async () => {
+    const { client } = await createSignedInMember()
     const { token } = await createToken(client, { name: 'Log collector', role: 'admin' })
-    const today = given.test.services.clock().toISOString().slice(0, 10)
-    const answer = await given.test
+    const today = context.test.services.clock().toISOString().slice(0, 10)
+    const answer = await context.test
       .createClient()
       .send({ method: 'GET', url: `${exportSecurityEvents.path}?format=csv&from=${today}` }, undefined, {
         authorization: `Bearer ${token}`,
@@ -76,15 +76,15 @@ forEachDatabaseWithCompany('API tokens', (given) => {
     expect(answer.headers['content-type']).toContain('text/csv')
     expect(answer.body).toContain('Log collector')
     const staff = await createToken(client, { name: 'Nobody', role: 'staff' })
-    const refused = await createProgramClient(staff.token)(exportSecurityEvents)
-    expect(refused.statusCode).toBe(403)
+    const rejected = await createProgramClient(staff.token)(exportSecurityEvents)
+    expect(rejected.statusCode).toBe(403)
   })
 
-  it('are kept as a hash, and listed without the secret', async () => {
-    const { client, member } = await signedIn()
+  it('are stored as a hash and listed without the secret', async () => {
+    const { client, member } = await createSignedInMember()
     const { id, token } = await createToken(client, { name: 'Nightly' })
     const hash = createHash('sha256').update(token).digest('hex')
-    const rows = given.test.services.database.selectFrom('api_tokens').selectAll().where('id', '=', id)
+    const rows = context.test.services.database.selectFrom('api_tokens').selectAll().where('id', '=', id)
     expect(await rows.executeTakeFirst()).toMatchObject({ token_hash: hash })
     const answer = await client.call(listTokens)
     expect(answer.body).not.toContain(token)
@@ -98,37 +98,37 @@ forEachDatabaseWithCompany('API tokens', (given) => {
     })
   })
 
-  it('say when they were used last, written at most every 5 minutes', async () => {
-    const { client } = await signedIn()
+  it('show the time of the last use, written at most every 5 minutes', async () => {
+    const { client } = await createSignedInMember()
     const { token } = await createToken(client)
-    const lastUsed = async () => (await client.call(listTokens)).json().tokens[0].last_used_at
+    const readLastUse = async () => (await client.call(listTokens)).json().tokens[0].last_used_at
     await createProgramClient(token)(readCurrentUser)
-    const first = await lastUsed()
+    const first = await readLastUse()
     expect(first).not.toBeNull()
-    given.test.advanceClock(4 * minuteMs)
+    context.test.advanceClock(4 * minuteMs)
     await createProgramClient(token)(readCurrentUser)
-    expect(await lastUsed()).toBe(first)
-    given.test.advanceClock(2 * minuteMs)
+    expect(await readLastUse()).toBe(first)
+    context.test.advanceClock(2 * minuteMs)
     await createProgramClient(token)(readCurrentUser)
-    expect(await lastUsed()).not.toBe(first)
+    expect(await readLastUse()).not.toBe(first)
   })
 
-  it.each(['qtn_wrong', `qtn_${'x'.repeat(43)}`, ''])('%j is 401', async (token) => {
+  it.each(['qtn_wrong', `qtn_${'x'.repeat(43)}`, ''])('%j is rejected with 401', async (token) => {
     expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
   })
 
-  it('are 401 once they are revoked', async () => {
-    const { client } = await signedIn()
+  it('are rejected with 401 once they are revoked', async () => {
+    const { client } = await createSignedInMember()
     const { id, token } = await createToken(client)
     expect((await client.call(revokeToken, { id })).statusCode).toBe(200)
     expect((await createProgramClient(token)(readCurrentUser)).statusCode).toBe(401)
     expect((await client.call(revokeToken, { id })).statusCode).toBe(404)
   })
 
-  it('are for staff unless another role is chosen', async () => {
-    const { client } = await signedIn('admin')
-    for (const sent of [{}, { role: 'staff' as const }]) {
-      const { token } = await createToken(client, sent)
+  it('have the role staff unless another one is requested', async () => {
+    const { client } = await createSignedInMember('admin')
+    for (const changes of [{}, { role: 'staff' as const }]) {
+      const { token } = await createToken(client, changes)
       expect((await createProgramClient(token)(readCurrentUser)).json().user).toMatchObject({ role: 'staff' })
       expect((await createProgramClient(token)(readCompany)).statusCode).toBe(403)
     }
@@ -136,10 +136,10 @@ forEachDatabaseWithCompany('API tokens', (given) => {
     expect(Object.keys(wrong.json().errors)).toEqual(['role'])
   })
 
-  it('never have more than the role of their maker at the time of use, and end with their maker', async () => {
-    const { client, member } = await signedIn('admin')
+  it('never exceed the current role of their creator and stop working with the creator', async () => {
+    const { client, member } = await createSignedInMember('admin')
     const { token } = await createToken(client, { role: 'admin' })
-    const { database } = given.test.services
+    const { database } = context.test.services
     expect((await createProgramClient(token)(readCompany)).statusCode).toBe(200)
     await updateRole(database, member.id, 'staff')
     expect((await createProgramClient(token)(readCompany)).statusCode).toBe(403)
@@ -157,47 +157,47 @@ forEachDatabaseWithCompany('API tokens', (given) => {
     [logout, {}],
     [partyRecords.lead.anonymise, { id: 1 }],
     [partyRecords.customer.anonymise, { id: 1 }],
-  ] as const)('are not enough for what takes a person: %#', async (endpoint, body) => {
-    const { client } = await signedIn('admin')
+  ] as const)('are rejected by calls that need a person: %#', async (endpoint, body) => {
+    const { client } = await createSignedInMember('admin')
     const { token } = await createToken(client, { role: 'admin' })
     const answer = await createProgramClient(token)(endpoint, body)
     expect(answer.json()).toMatchObject({ code: 403, message: expect.stringContaining('API token') })
   })
 
-  it('are seen and revoked by administrators, whoever made them', async () => {
-    const maker = await signedIn()
-    const staff = await signedIn('staff')
-    const { id } = await createToken(maker.client)
-    const idsOf = async (client: TestClient) =>
+  it('are listed and revoked by every administrator', async () => {
+    const creator = await createSignedInMember()
+    const staff = await createSignedInMember('staff')
+    const { id } = await createToken(creator.client)
+    const listIds = async (client: TestClient) =>
       (await client.call(listTokens)).json().tokens.map((token: { id: number }) => token.id)
-    expect(await idsOf(given.company.client)).toContain(id)
+    expect(await listIds(context.company.client)).toContain(id)
     for (const call of apiTokenCalls) {
       expect((await staff.client.call(call, { id, name: 'Mine' })).statusCode, call.path).toBe(403)
     }
-    expect((await given.company.client.call(revokeToken, { id })).statusCode).toBe(200)
+    expect((await context.company.client.call(revokeToken, { id })).statusCode).toBe(200)
   })
 
-  it('are made by administrators alone, as they are when it is written', async () => {
-    const { services } = given.test
-    const { member } = await signedIn()
-    const make = () => createApiToken(services, { memberId: member.id, name: 'Late', role: 'staff' })
-    expect(await make()).not.toBeNull()
+  it('are created only if the creator is an administrator when they are written', async () => {
+    const { services } = context.test
+    const { member } = await createSignedInMember()
+    const create = () => createApiToken(services, { memberId: member.id, name: 'Late', role: 'staff' })
+    expect(await create()).not.toBeNull()
     await setActive(services.database, member.id, false)
-    expect(await make()).toBeNull()
+    expect(await create()).toBeNull()
     await setActive(services.database, member.id, true)
     await updateRole(services.database, member.id, 'staff')
-    expect(await make()).toBeNull()
+    expect(await create()).toBeNull()
   })
 
-  it('are no session: one of those still takes its cookie and its anti-forgery token', async () => {
-    const { client, member } = await signedIn()
-    const alone = await given.test
+  it('do not replace a session, which still requires its cookie and its anti-forgery token', async () => {
+    const { client, member } = await createSignedInMember()
+    const withoutCookie = await context.test
       .createClient()
       .call(readCurrentUser, undefined, { authorization: `Bearer ${client.token}` })
-    expect(alone.statusCode).toBe(401)
-    client.antiForgery = ''
+    expect(withoutCookie.statusCode).toBe(401)
+    client.csrfToken = ''
     expect((await client.call(storeToken, { name: 'Forged' })).statusCode).toBe(419)
-    const browser = given.test.createClient()
+    const browser = context.test.createClient()
     const credentials = { email: member.email, password: testPassword }
     expect((await browser.call(login, credentials, { origin: 'http://localhost:3000' })).statusCode).toBe(419)
   })

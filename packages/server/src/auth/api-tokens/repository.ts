@@ -1,18 +1,19 @@
 import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** What a program shows instead of signing in, as it is known afterwards. */
+/** Credential of a program, without its secret. */
 export interface ApiToken {
   readonly id: number
   readonly name: string
   readonly role: Role
+  /** Administrator who created it. */
   readonly member: { readonly id: number; readonly name: string }
   readonly createdAt: Date
-  /** Within a few minutes; null: never. */
+  /** Accurate to 5 minutes; null: never used. */
   readonly lastUsedAt: Date | null
 }
 
-/** Everybody's. */
+/** Returns the tokens of all members, newest first. */
 export async function listTokens(db: Connection): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_tokens')
@@ -37,7 +38,7 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
   }))
 }
 
-/** Null for one that was revoked. Whether its member is still let in is not asked here. */
+/** Returns a token; null if it was revoked. Does not check whether its member is active. */
 export async function findTokenByHash(db: Connection, tokenHash: string) {
   const row = await db
     .selectFrom('api_tokens')
@@ -57,7 +58,7 @@ export interface NewToken {
   readonly createdAt: Date
 }
 
-/** @returns its id */
+/** Inserts a token and returns its id. */
 export async function insertToken(db: Connection, token: NewToken): Promise<number> {
   const { insertId } = await db
     .insertInto('api_tokens')
@@ -81,7 +82,7 @@ export async function touchToken(db: Connection, id: number, usedAt: Date): Prom
     .execute()
 }
 
-/** @returns what it was for; null: there is no such token */
+/** Deletes a token and returns its name; null if there is none. */
 export async function deleteToken(db: Connection, id: number): Promise<string | null> {
   const token = await db.selectFrom('api_tokens').select('name').where('id', '=', id).executeTakeFirst()
   const { numDeletedRows } = await db.deleteFrom('api_tokens').where('id', '=', id).executeTakeFirst()

@@ -17,12 +17,11 @@ export function apiTokenRoutes(binding: Binding): void {
 
   serveWithSession(binding, contract.storeToken, async (call) => {
     const { body, member, text } = call
-    const happened = (token: CreatedToken | null) =>
+    const toEvent = (token: CreatedToken | null) =>
       token && ({ event: 'token-made', about: body.name } as const)
-    const created = await withSecurityEvent(
-      services,
-      { actor: getActor(call), toEvent: happened },
-      (within) => createApiToken(within, { memberId: member.id, ...body }),
+    const recording = { actor: getActor(call), toEvent }
+    const created = await withSecurityEvent(services, recording, (transactionServices) =>
+      createApiToken(transactionServices, { memberId: member.id, ...body }),
     )
     if (!created) throw new NotAllowed({ key: 'call.not-allowed' })
     const { id, secret } = created
@@ -30,10 +29,11 @@ export function apiTokenRoutes(binding: Binding): void {
   })
 
   serveWithSession(binding, contract.revokeToken, async (call) => {
-    const happened = (name: string | null) =>
+    const toEvent = (name: string | null) =>
       name === null ? null : ({ event: 'token-revoked', about: name } as const)
-    const name = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
-      deleteToken(within.database, call.body.id),
+    const recording = { actor: getActor(call), toEvent }
+    const name = await withSecurityEvent(services, recording, ({ database: transaction }) =>
+      deleteToken(transaction, call.body.id),
     )
     if (name === null) throw new NotFound({ key: 'members.token-unknown' })
     return { code: 200 as const, message: call.text('members.token-revoked') }

@@ -7,7 +7,8 @@ import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { hashPassword } from '#members/password-hashing.ts'
 import { requireStrongPassword } from '#members/password-strength.ts'
 import { findMemberByEmail, insertMember, isNameTaken } from '#members/repository.ts'
-import { type Actor, recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import type { Actor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import {
   deleteInvitation,
@@ -18,67 +19,67 @@ import {
   renewInvitationLink,
 } from './repository.ts'
 
-/** How long a link is good, in milliseconds: the message that carries it says 72 hours. */
-export const invitationLifetimeMs = 72 * 60 * 60 * 1_000
+/** Lifetime of an invitation link in milliseconds: 72 hours, as the e-mail says. */
+const invitationLifetimeMs = 72 * 60 * 60 * 1_000
 
 interface InvitationRequest {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** Who invites. */
+  /** Id of the administrator who invites. */
   readonly invitedBy: number
 }
 
 export type InviteMemberOutcome =
   | { readonly invited: true; readonly id: number; readonly token: string }
-  | { readonly invited: false; readonly because: 'not-an-admin' | 'is-member' | 'is-invited' | 'name-taken' }
+  | { readonly invited: false; readonly reason: 'not-an-admin' | 'is-member' | 'is-invited' | 'name-taken' }
 
-/** Somebody becomes a member only by taking an invitation up: the secret in its link is stored as a hash. */
+/** Creates an invitation. Only the hash of its secret is stored. */
 export async function inviteMember(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { name, email, role, invitedBy: by }: InvitationRequest,
+  { name, email, role, invitedBy }: InvitationRequest,
 ): Promise<InviteMemberOutcome> {
   const token = generateSecret()
   const createdAt = clock()
   const expiresAt = new Date(createdAt.getTime() + invitationLifetimeMs)
-  const invitation = { name, email, role, tokenHash: hashSecret(token), invitedBy: by, createdAt, expiresAt }
+  const invitation = { name, email, role, tokenHash: hashSecret(token), invitedBy, createdAt, expiresAt }
   try {
     return await inTransaction(database, async (transaction): Promise<InviteMemberOutcome> => {
-      if (!(await isActiveAdmin(transaction, by))) return { invited: false, because: 'not-an-admin' }
-      if (await findMemberByEmail(transaction, email)) return { invited: false, because: 'is-member' }
+      if (!(await isActiveAdmin(transaction, invitedBy))) return { invited: false, reason: 'not-an-admin' }
+      if (await findMemberByEmail(transaction, email)) return { invited: false, reason: 'is-member' }
       if (await isNameTaken(transaction, { name, exceptId: null }))
-        return { invited: false, because: 'name-taken' }
+        return { invited: false, reason: 'name-taken' }
       return { invited: true, id: await insertInvitation(transaction, invitation), token }
     })
   } catch (error) {
-    if (isDuplicate(error, uniqueKeys.invitationEmail)) return { invited: false, because: 'is-invited' }
+    if (isDuplicate(error, uniqueKeys.invitationEmail)) return { invited: false, reason: 'is-invited' }
     throw error
   }
 }
 
 export type RenewInvitationOutcome =
   | { readonly renewed: true; readonly invitation: Invitation; readonly token: string }
-  | { readonly renewed: false; readonly because: 'not-an-admin' | 'gone' }
+  | { readonly renewed: false; readonly reason: 'not-an-admin' | 'gone' }
 
-/** Another link, good for as long as the first was. */
+/** Replaces the link of an invitation with a new one, valid for another 72 hours. */
 export async function renewInvitation(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { id, actorId: by }: { readonly id: number; readonly actorId: number },
+  { id, actorId }: { readonly id: number; readonly actorId: number },
 ): Promise<RenewInvitationOutcome> {
   const token = generateSecret()
   const expiresAt = new Date(clock().getTime() + invitationLifetimeMs)
   return await inTransaction(database, async (transaction): Promise<RenewInvitationOutcome> => {
-    if (!(await isActiveAdmin(transaction, by))) return { renewed: false, because: 'not-an-admin' }
+    if (!(await isActiveAdmin(transaction, actorId))) return { renewed: false, reason: 'not-an-admin' }
     const invitation = await findInvitation(transaction, id)
-    const renewal = { tokenHash: hashSecret(token), invitedBy: by, expiresAt }
-    // Read without a lock: it may have been taken up since.
+    const renewal = { tokenHash: hashSecret(token), invitedBy: actorId, expiresAt }
+    // Read without a lock: it may have been accepted since.
     const isRenewed = invitation !== null && (await renewInvitationLink(transaction, id, renewal))
-    if (!isRenewed) return { renewed: false, because: 'gone' }
+    if (!isRenewed) return { renewed: false, reason: 'gone' }
     return { renewed: true, invitation: { ...invitation, expiresAt }, token }
   })
 }
 
-/** Takes an invitation back. @returns whom it was for; null: there is no such invitation */
+/** Deletes an invitation. Returns its e-mail address; null if there is none. */
 export async function revokeInvitation(
   { database }: Pick<Services, 'database'>,
   id: number,
@@ -88,7 +89,7 @@ export async function revokeInvitation(
   return invitation && wasDeleted ? invitation.email : null
 }
 
-/** The invitation that a link is about; null where it was taken up, taken back, renewed or is too old. */
+/** Returns the invitation of a link; null if it was accepted, revoked or renewed, or has expired. */
 export async function findValidInvitation(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   token: string,
@@ -97,9 +98,6 @@ export async function findValidInvitation(
   return invitation && invitation.expiresAt > clock() ? invitation : null
 }
 
-const goneOutcome = { accepted: false, because: 'gone' } as const
-const nameTakenOutcome = { accepted: false, because: 'name-taken' } as const
-
 interface InvitationAcceptance {
   readonly token: string
   readonly name: string
@@ -107,17 +105,20 @@ interface InvitationAcceptance {
   readonly origin: Pick<Actor, 'address' | 'browser'>
 }
 
-export type AcceptInvitationOutcome =
+type AcceptInvitationOutcome =
   | { readonly accepted: true; readonly email: string }
-  | { readonly accepted: false; readonly because: 'gone' | 'name-taken' }
+  | { readonly accepted: false; readonly reason: 'gone' | 'name-taken' }
 
-/** Makes a member of the person who has the link. @throws Invalid where the password is weak */
+const goneOutcome = { accepted: false, reason: 'gone' } as const
+const nameTakenOutcome = { accepted: false, reason: 'name-taken' } as const
+
+/** Creates the member of an invitation. @throws Invalid for a weak password */
 export async function acceptInvitation(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
   { token, name, password, origin }: InvitationAcceptance,
 ): Promise<AcceptInvitationOutcome> {
   const { database, clock } = services
-  // Nobody without a link makes the server hash anything.
+  // Checked first: without a valid link nothing is hashed.
   const validInvitation = await findValidInvitation(services, token)
   if (!validInvitation) return goneOutcome
   await requireStrongPassword(services, { password, name, email: validInvitation.email })
@@ -139,7 +140,7 @@ export async function acceptInvitation(
       return { accepted: true, email }
     })
   } catch (error) {
-    // The command line has made them a member, or another member has just taken the name.
+    // The command line has created this member, or another member has just taken the name.
     if (isDuplicate(error, uniqueKeys.memberEmail)) return goneOutcome
     if (isDuplicate(error, uniqueKeys.memberName)) return nameTakenOutcome
     throw error

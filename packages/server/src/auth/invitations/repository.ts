@@ -12,12 +12,14 @@ export interface Invitation {
   readonly expiresAt: Date
 }
 
-export interface NewInvitation extends Omit<Invitation, 'id'> {
+interface NewInvitation extends Omit<Invitation, 'id'> {
   readonly tokenHash: string
+  /** Id of the administrator. */
   readonly invitedBy: number
   readonly createdAt: Date
 }
 
+/** Returns all open invitations, newest first, expired ones included. */
 export async function listInvitations(db: Connection): Promise<Invitation[]> {
   const rows = await db.selectFrom('invitations').selectAll().orderBy('id', 'desc').execute()
   return rows.map(toInvitation)
@@ -28,14 +30,14 @@ export async function findInvitation(db: Connection, id: number): Promise<Invita
   return row ? toInvitation(row) : null
 }
 
-/** Also one that is over: whoever asks looks at `expiresAt`. */
+/** Returns the invitation of a link; null if there is none. Returns expired ones too: callers check `expiresAt`. */
 export async function findInvitationByToken(db: Connection, tokenHash: string): Promise<Invitation | null> {
-  const wanted = db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash)
-  const row = await wanted.executeTakeFirst()
+  const query = db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash)
+  const row = await query.executeTakeFirst()
   return row ? toInvitation(row) : null
 }
 
-/** Fails as a duplicate where this address is invited already. */
+/** Inserts an invitation and returns its id. Fails as a duplicate if this address is already invited. */
 export async function insertInvitation(db: Connection, invitation: NewInvitation): Promise<number> {
   const { insertId } = await db
     .insertInto('invitations')
@@ -53,13 +55,13 @@ export async function insertInvitation(db: Connection, invitation: NewInvitation
   return Number(insertId)
 }
 
-export interface InvitationRenewal {
+interface InvitationRenewal {
   readonly tokenHash: string
   readonly invitedBy: number
   readonly expiresAt: Date
 }
 
-/** @returns whether it was still there */
+/** Replaces the link of an invitation. Returns false if there is no such invitation. */
 export async function renewInvitationLink(
   db: Connection,
   id: number,
@@ -74,13 +76,13 @@ export async function renewInvitationLink(
   return numUpdatedRows > 0n
 }
 
-/** @returns whether it was there: of two who take it up at once one finds it */
+/** Deletes an invitation. Returns whether it existed: of two concurrent acceptances one succeeds. */
 export async function deleteInvitation(db: Connection, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('invitations').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Those that the member has sent out; whom they were for cannot take them up any more. */
+/** Deletes the open invitations that a member has sent. */
 export async function deleteMemberInvitations(db: Connection, memberId: number): Promise<void> {
   await db.deleteFrom('invitations').where('invited_by', '=', memberId).execute()
 }

@@ -6,8 +6,7 @@ import { type DomainError, Invalid, NotAllowed, NotFound, type Sentence } from '
 import { type Binding, servePublic, serveWithSession } from '#http/endpoint.ts'
 import { getActor, getClientInfo } from '#http/security-log.ts'
 import { consumeRateLimits, mailLimit } from '#limits/rate-limiter.ts'
-import type { Member } from '#members/member.ts'
-import { createNameTakenError } from '#members/member.ts'
+import { createNameTakenError, type Member } from '#members/member.ts'
 import { withSecurityEvent } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import {
@@ -23,8 +22,8 @@ import {
 const expiredInvitationSentence: Sentence = { key: 'members.invitation-gone' }
 
 export function invitationRoutes(binding: Binding): void {
-  adminRoutes(binding)
   const { services } = binding
+  administrationRoutes(binding)
 
   servePublic(binding, contract.openInvitation, async ({ body }) => {
     const invitation = await findValidInvitation(services, body.token)
@@ -35,26 +34,26 @@ export function invitationRoutes(binding: Binding): void {
   servePublic(binding, contract.acceptInvitation, async ({ body, request, text }) => {
     const outcome = await acceptInvitation(services, { ...body, origin: getClientInfo(request) })
     if (!outcome.accepted)
-      throw outcome.because === 'gone' ? new NotFound(expiredInvitationSentence) : createNameTakenError()
+      throw outcome.reason === 'gone' ? new NotFound(expiredInvitationSentence) : createNameTakenError()
     const message = text('members.welcome', { name: body.name })
     return { code: 200 as const, message, email: outcome.email }
   })
 }
 
-function adminRoutes(binding: Binding): void {
+/** Serves the calls of administrators. */
+function administrationRoutes(binding: Binding): void {
   const { services } = binding
 
   serveWithSession(binding, contract.inviteMember, async (call) => {
     const { body, member, text } = call
     await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
-    const happened = ({ invited }: InviteMemberOutcome) =>
+    const toEvent = ({ invited }: InviteMemberOutcome) =>
       invited ? ({ event: 'member-invited', about: body.email } as const) : null
-    const outcome = await withSecurityEvent(
-      services,
-      { actor: getActor(call), toEvent: happened },
-      (within) => inviteMember(within, { ...body, invitedBy: member.id }),
+    const recording = { actor: getActor(call), toEvent }
+    const outcome = await withSecurityEvent(services, recording, (transactionServices) =>
+      inviteMember(transactionServices, { ...body, invitedBy: member.id }),
     )
-    if (!outcome.invited) throw toInvitationError(outcome.because, body.email)
+    if (!outcome.invited) throw toInvitationError(outcome.reason, body.email)
     const { id, token } = outcome
     return { id, ...(await sendInvitation(services, { ...body, token, invitedBy: member, text })) }
   })
@@ -62,15 +61,14 @@ function adminRoutes(binding: Binding): void {
   serveWithSession(binding, contract.renewInvitation, async (call) => {
     const { body, member, text } = call
     await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
-    const happened = (outcome: RenewInvitationOutcome) =>
+    const toEvent = (outcome: RenewInvitationOutcome) =>
       outcome.renewed ? ({ event: 'invitation-renewed', about: outcome.invitation.email } as const) : null
-    const renewed = await withSecurityEvent(
-      services,
-      { actor: getActor(call), toEvent: happened },
-      (within) => renewInvitation(within, { id: body.id, actorId: member.id }),
+    const recording = { actor: getActor(call), toEvent }
+    const outcome = await withSecurityEvent(services, recording, (transactionServices) =>
+      renewInvitation(transactionServices, { id: body.id, actorId: member.id }),
     )
-    if (!renewed.renewed) throw toInvitationError(renewed.because, '')
-    const { invitation, token } = renewed
+    if (!outcome.renewed) throw toInvitationError(outcome.reason, '')
+    const { invitation, token } = outcome
     return {
       id: body.id,
       ...(await sendInvitation(services, { ...invitation, token, invitedBy: member, text })),
@@ -78,10 +76,11 @@ function adminRoutes(binding: Binding): void {
   })
 
   serveWithSession(binding, contract.revokeInvitation, async (call) => {
-    const happened = (email: string | null) =>
+    const toEvent = (email: string | null) =>
       email === null ? null : ({ event: 'invitation-revoked', about: email } as const)
-    const email = await withSecurityEvent(services, { actor: getActor(call), toEvent: happened }, (within) =>
-      revokeInvitation(within, call.body.id),
+    const recording = { actor: getActor(call), toEvent }
+    const email = await withSecurityEvent(services, recording, (transactionServices) =>
+      revokeInvitation(transactionServices, call.body.id),
     )
     if (email === null) throw new NotFound(expiredInvitationSentence)
     return { code: 200 as const, message: call.text('members.invitation-revoked') }
@@ -89,14 +88,14 @@ function adminRoutes(binding: Binding): void {
 }
 
 type InvitationRejection =
-  | Extract<InviteMemberOutcome, { invited: false }>['because']
-  | Extract<RenewInvitationOutcome, { renewed: false }>['because']
+  | Extract<InviteMemberOutcome, { invited: false }>['reason']
+  | Extract<RenewInvitationOutcome, { renewed: false }>['reason']
 
-function toInvitationError(because: InvitationRejection, email: string): DomainError {
-  if (because === 'name-taken') return createNameTakenError()
-  if (because === 'not-an-admin') return new NotAllowed({ key: 'call.not-allowed' })
-  if (because === 'gone') return new NotFound(expiredInvitationSentence)
-  const sentence: Sentence = { key: `members.${because}`, params: { email } }
+function toInvitationError(reason: InvitationRejection, email: string): DomainError {
+  if (reason === 'name-taken') return createNameTakenError()
+  if (reason === 'not-an-admin') return new NotAllowed({ key: 'call.not-allowed' })
+  if (reason === 'gone') return new NotFound(expiredInvitationSentence)
+  const sentence: Sentence = { key: `members.${reason}`, params: { email } }
   return new Invalid(sentence, { email: [sentence] })
 }
 
@@ -108,22 +107,22 @@ interface InvitationToSend {
   readonly text: TranslateFunction
 }
 
-/** Whether or not it can be mailed: the link is there to be handed on. */
-async function sendInvitation(
-  services: Services,
-  { name, email, token, invitedBy: by, text }: InvitationToSend,
-) {
+/** Sends the e-mail if possible, and returns the link in any case. */
+async function sendInvitation(services: Services, { name, email, token, invitedBy, text }: InvitationToSend) {
   const link = createSecretLink(services.installation, 'invitation', token)
-  const obstacle = await sendInvitationEmail(services, { to: email, name, link, invitedBy: by, text })
-  const message = formatSendResult(obstacle?.kind ?? null, text, { email, reason: obstacle?.reason ?? '' })
-  return { code: 200 as const, message, link, is_mailed: obstacle === null }
+  const failure = await sendInvitationEmail(services, { to: email, name, link, invitedBy, text })
+  const message = formatSendResult(failure?.kind ?? null, text, { email, reason: failure?.reason ?? '' })
+  return { code: 200 as const, message, link, is_mailed: failure === null }
 }
 
 function formatSendResult(
-  because: string | null,
+  failureKind: string | null,
   text: TranslateFunction,
   params: { email: string; reason: string },
 ): string {
-  if (because === null) return text('members.invitation-mailed', params)
-  return text(because === 'off' ? 'members.invitation-link-only' : 'members.invitation-not-mailed', params)
+  if (failureKind === null) return text('members.invitation-mailed', params)
+  return text(
+    failureKind === 'off' ? 'members.invitation-link-only' : 'members.invitation-not-mailed',
+    params,
+  )
 }

@@ -10,25 +10,24 @@ import {
 import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setActive } from '#members/repository.ts'
-import type { TestClient } from '#test/test-app.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 
-forEachDatabase('who is let in, and as what', ({ settings }) => {
+forEachDatabase('member access', ({ settings }) => {
   let test: TestApp
   let createdIds: number[] = []
   beforeAll(async () => {
     test = await startTestApp(settings())
   })
-  // Every test begins with the administrators that it makes.
+  // Every test starts without administrators of the tests before.
   afterEach(async () => {
     for (const id of createdIds) await setActive(test.services.database, id, false)
     createdIds = []
   })
   afterAll(() => test.close())
 
-  async function signedIn(role: 'admin' | 'staff') {
+  async function createSignedInMember(role: 'admin' | 'staff') {
     const member = await createTestMember(test.services, { role })
     createdIds.push(member.id)
     const client = test.createClient()
@@ -36,16 +35,16 @@ forEachDatabase('who is let in, and as what', ({ settings }) => {
     return { ...member, client }
   }
 
-  const statusOf = async (client: TestClient) => (await client.call(readCurrentUser)).statusCode
+  const getStatus = async (client: TestClient) => (await client.call(readCurrentUser)).statusCode
 
   it('is for administrators', async () => {
-    const { client } = await signedIn('staff')
+    const { client } = await createSignedInMember('staff')
     for (const call of memberCalls.filter(({ access }) => access === 'admin'))
       expect((await client.call(call, {})).statusCode, call.path).toBe(403)
   })
 
-  it('lists every member, with when they were seen last', async () => {
-    const admin = await signedIn('admin')
+  it('lists every member with the time of the last use', async () => {
+    const admin = await createSignedInMember('admin')
     const never = await createTestMember(test.services, { name: 'Zacharias' })
     createdIds.push(never.id)
     const { members } = (await admin.client.call(listAllMembers)).json()
@@ -54,9 +53,9 @@ forEachDatabase('who is let in, and as what', ({ settings }) => {
     expect(members.at(-1)).toMatchObject({ id: never.id, role: 'staff', last_seen_at: null })
   })
 
-  it('changes at once: another role', async () => {
-    const admin = await signedIn('admin')
-    const other = await signedIn('staff')
+  it('changes the role of a member at once', async () => {
+    const admin = await createSignedInMember('admin')
+    const other = await createSignedInMember('staff')
     expect((await other.client.call(listAllMembers)).statusCode).toBe(403)
     const answer = await admin.client.call(setRole, { id: other.id, role: 'admin' })
     expect(answer.json()).toEqual({
@@ -67,60 +66,60 @@ forEachDatabase('who is let in, and as what', ({ settings }) => {
     expect((await other.client.call(listAllMembers)).statusCode).toBe(200)
   })
 
-  it('changes at once: whoever is not let in has no session, no token and no choice among owners', async () => {
-    const admin = await signedIn('admin')
-    const other = await signedIn('admin')
+  it('deactivating a member ends sessions and tokens and removes the member from the owner list at once', async () => {
+    const admin = await createSignedInMember('admin')
+    const other = await createSignedInMember('admin')
     const { token } = (await other.client.call(storeToken, { name: 'Script' })).json()
     expect((await admin.client.call(setMemberActive, { id: other.id, active: false })).statusCode).toBe(200)
-    expect(await statusOf(other.client)).toBe(401)
-    const byToken = () =>
+    expect(await getStatus(other.client)).toBe(401)
+    const callWithToken = () =>
       test.createClient().call(readCurrentUser, undefined, { authorization: `Bearer ${token}` })
-    expect((await byToken()).statusCode).toBe(401)
+    expect((await callWithToken()).statusCode).toBe(401)
     const owners = (await admin.client.call(listMembers)).json().members
     expect(owners).not.toContainEqual(expect.objectContaining({ id: other.id }))
     await admin.client.call(setMemberActive, { id: other.id, active: true })
-    expect(await statusOf(other.client), 'the old session').toBe(401)
-    expect((await byToken()).statusCode, 'the old token').toBe(401)
+    expect(await getStatus(other.client), 'the previous session').toBe(401)
+    expect((await callWithToken()).statusCode, 'the previous token').toBe(401)
     await test.createClient().signIn(other.email, testPassword)
   })
 
-  it('takes the open invitations of whoever is no administrator any more', async () => {
-    const admin = await signedIn('admin')
-    const other = await signedIn('admin')
+  it('deletes the open invitations of a former administrator', async () => {
+    const admin = await createSignedInMember('admin')
+    const other = await createSignedInMember('admin')
     await other.client.call(inviteMember, { name: 'Late', email: 'late@example.com', role: 'admin' })
-    const invited = async () => (await admin.client.call(listAllMembers)).json().invitations
-    expect(await invited()).toHaveLength(1)
+    const listInvitations = async () => (await admin.client.call(listAllMembers)).json().invitations
+    expect(await listInvitations()).toHaveLength(1)
     await admin.client.call(setRole, { id: other.id, role: 'staff' })
-    expect(await invited()).toEqual([])
+    expect(await listInvitations()).toEqual([])
   })
 
-  it('takes the API tokens of whoever is no administrator any more, for good', async () => {
-    const admin = await signedIn('admin')
-    const other = await signedIn('admin')
+  it('deletes the API tokens of a former administrator permanently', async () => {
+    const admin = await createSignedInMember('admin')
+    const other = await createSignedInMember('admin')
     const { token } = (await other.client.call(storeToken, { name: 'Script' })).json()
-    const byToken = () =>
+    const callWithToken = () =>
       test.createClient().call(readCurrentUser, undefined, { authorization: `Bearer ${token}` })
-    expect((await byToken()).statusCode).toBe(200)
+    expect((await callWithToken()).statusCode).toBe(200)
     const { message } = (await admin.client.call(setRole, { id: other.id, role: 'staff' })).json()
     expect(message).toContain('have stopped working')
-    expect((await byToken()).statusCode).toBe(401)
+    expect((await callWithToken()).statusCode).toBe(401)
     await admin.client.call(setRole, { id: other.id, role: 'admin' })
-    expect((await byToken()).statusCode).toBe(401)
-    expect(await statusOf(other.client), 'the session goes on').toBe(200)
+    expect((await callWithToken()).statusCode).toBe(401)
+    expect(await getStatus(other.client), 'the session stays').toBe(200)
   })
 
   it.each([
     [setRole, { role: 'staff' }, 'role'],
     [setMemberActive, { active: false }, 'active'],
-  ] as const)('leaves the last administrator one: %#', async (call, change, field) => {
-    const admin = await signedIn('admin')
-    const refused = await admin.client.call(call, { id: admin.id, ...change })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors[field]).toEqual([
+  ] as const)('rejects removing the last administrator: %#', async (call, change, field) => {
+    const admin = await createSignedInMember('admin')
+    const rejected = await admin.client.call(call, { id: admin.id, ...change })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors[field]).toEqual([
       'This is the last administrator. Make another member an administrator first.',
     ])
-    expect(await statusOf(admin.client)).toBe(200)
-    const second = await signedIn('admin')
+    expect(await getStatus(admin.client)).toBe(200)
+    const second = await createSignedInMember('admin')
     expect((await admin.client.call(call, { id: admin.id, ...change })).statusCode).toBe(200)
     expect((await second.client.call(listAllMembers)).statusCode).toBe(200)
   })
@@ -129,10 +128,10 @@ forEachDatabase('who is let in, and as what', ({ settings }) => {
     [setRole, { role: 'staff' }],
     [setMemberActive, { active: false }],
   ] as const)(
-    'lets one of two administrators win who do it to each other at once: %#',
+    'lets one of two administrators win who change each other concurrently: %#',
     async (call, change) => {
       for (let round = 0; round < 5; round += 1) {
-        const [left, right] = [await signedIn('admin'), await signedIn('admin')]
+        const [left, right] = [await createSignedInMember('admin'), await createSignedInMember('admin')]
         const answers = await Promise.all([
           left.client.call(call, { id: right.id, ...change }),
           right.client.call(call, { id: left.id, ...change }),
@@ -147,8 +146,8 @@ forEachDatabase('who is let in, and as what', ({ settings }) => {
     },
   )
 
-  it('knows no member that is not there', async () => {
-    const admin = await signedIn('admin')
+  it('rejects unknown members and roles', async () => {
+    const admin = await createSignedInMember('admin')
     expect((await admin.client.call(setRole, { id: 999_999, role: 'admin' })).statusCode).toBe(404)
     expect((await admin.client.call(setRole, { id: admin.id, role: 'owner' })).statusCode).toBe(422)
   })

@@ -8,44 +8,44 @@ import type { Connection } from '#database/tables/schema.ts'
 import { lockMember, lockMembers, type StoredMember, setActive, updateRole } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 
-/** What somebody may do from now on. */
 interface MemberAccess {
   readonly role: Role
   readonly isActive: boolean
 }
 
-export interface AccessChange {
-  /** Who makes it. */
+interface AccessChange {
+  /** Administrator who makes the change. */
   readonly actorId: number
   readonly memberId: number
+  /** Absent fields stay unchanged. */
   readonly change: Partial<MemberAccess>
 }
 
 export type ChangeAccessOutcome =
   | { readonly changed: true; readonly member: StoredMember }
-  | { readonly changed: false; readonly because: 'not-an-admin' | 'unknown-member' | 'last-admin' }
+  | { readonly changed: false; readonly reason: 'not-an-admin' | 'unknown-member' | 'last-admin' }
 
 /**
- * Gives a member another role, or lets them in or not. One change at a time: of two administrators who take each other's
- * role at once, the second is no administrator any more. Whoever is not let in loses the sessions, and whoever is no
- * administrator, the API tokens and the invitations that are still open.
+ * Changes the role or the active flag of a member. All changes are serialised by locking the members: of two administrators
+ * who demote each other concurrently, the second is rejected. Deactivation ends sessions and deletes reset links; losing the
+ * administrator role deletes API tokens and open invitations.
  */
 export async function changeAccess(
   { database }: Pick<Services, 'database'>,
-  { actorId: by, memberId, change }: AccessChange,
+  { actorId, memberId, change }: AccessChange,
 ): Promise<ChangeAccessOutcome> {
   return await inTransaction(database, async (transaction): Promise<ChangeAccessOutcome> => {
     const members = await lockMembers(transaction)
-    const isActorAdmin = members.some((member) => member.id === by && hasAdminAccess(member))
-    if (!isActorAdmin) return { changed: false, because: 'not-an-admin' }
+    const isActorAdmin = members.some((member) => member.id === actorId && hasAdminAccess(member))
+    if (!isActorAdmin) return { changed: false, reason: 'not-an-admin' }
     const member = members.find(({ id }) => id === memberId)
-    if (!member) return { changed: false, because: 'unknown-member' }
-    const after = { ...member, ...change }
+    if (!member) return { changed: false, reason: 'unknown-member' }
+    const changedMember = { ...member, ...change }
     const isOtherAdminLeft = members.some((other) => other.id !== memberId && hasAdminAccess(other))
-    if (hasAdminAccess(member) && !hasAdminAccess(after) && !isOtherAdminLeft)
-      return { changed: false, because: 'last-admin' }
-    await storeAccess(transaction, memberId, after)
-    return { changed: true, member: after }
+    if (hasAdminAccess(member) && !hasAdminAccess(changedMember) && !isOtherAdminLeft)
+      return { changed: false, reason: 'last-admin' }
+    await storeAccess(transaction, memberId, changedMember)
+    return { changed: true, member: changedMember }
   })
 }
 
@@ -53,23 +53,23 @@ function hasAdminAccess({ role, isActive }: MemberAccess): boolean {
   return isActive && role === 'admin'
 }
 
-async function storeAccess(db: Connection, memberId: number, after: MemberAccess): Promise<void> {
-  await updateRole(db, memberId, after.role)
-  await setActive(db, memberId, after.isActive)
-  if (!after.isActive) {
+async function storeAccess(db: Connection, memberId: number, access: MemberAccess): Promise<void> {
+  await updateRole(db, memberId, access.role)
+  await setActive(db, memberId, access.isActive)
+  if (!access.isActive) {
     await deleteMemberSessions(db, memberId)
     await deleteMemberResets(db, memberId)
   }
-  if (hasAdminAccess(after)) return
+  if (hasAdminAccess(access)) return
   await deleteMemberInvitations(db, memberId)
   await deleteMemberTokens(db, memberId)
 }
 
 /**
- * Whether whoever asked is an administrator at this moment, and so until the transaction ends: between being let in
- * and writing, somebody may have taken that away, together with what they had made.
+ * Locks a member until the transaction ends and returns whether they are an active administrator: the role may have been
+ * removed since the request was authorised.
  */
 export async function isActiveAdmin(transaction: Connection, memberId: number): Promise<boolean> {
   const member = await lockMember(transaction, memberId)
-  return member?.role === 'admin' && member.isActive
+  return member !== null && hasAdminAccess(member)
 }

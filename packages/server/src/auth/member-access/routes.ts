@@ -14,11 +14,10 @@ import { listTwoFactorMemberIds } from '#auth/two-factor/repository.ts'
 import { type Binding, serve, serveWithSession } from '#http/endpoint.ts'
 import { getActor } from '#http/security-log.ts'
 import { listAllMembers } from '#members/repository.ts'
-import type { SecurityEventData } from '#security/security-log.ts'
-import { withSecurityEvent } from '#security/security-log.ts'
+import { type SecurityEventData, withSecurityEvent } from '#security/security-log.ts'
 import { type ChangeAccessOutcome, changeAccess, isActiveAdmin } from './change-access.ts'
 
-/** Who may come in, and as what. */
+/** Serves members, roles and invitations to administrators. */
 export function memberAccessRoutes(binding: Binding): void {
   const { services } = binding
   const { database, clock } = services
@@ -35,7 +34,7 @@ export function memberAccessRoutes(binding: Binding): void {
           sessions: sessions.get(member.id) ?? 0,
         }),
       ),
-      invitations: (await listInvitations(database)).map((one) => toWireInvitation(one, now)),
+      invitations: (await listInvitations(database)).map((invitation) => toWireInvitation(invitation, now)),
     }
   })
   accessChangeRoutes(binding)
@@ -47,9 +46,9 @@ function accessChangeRoutes(binding: Binding): void {
 
   serveWithSession(binding, contract.setRole, async (call) => {
     const { id, role } = call.body
-    const noted = { actor: getActor(call), toEvent: createEventMapper(`role-${role}`) }
-    const outcome = await withSecurityEvent(services, noted, (within) =>
-      changeAccess(within, { actorId: call.member.id, memberId: id, change: { role } }),
+    const recording = { actor: getActor(call), toEvent: createEventMapper(`role-${role}`) }
+    const outcome = await withSecurityEvent(services, recording, (transactionServices) =>
+      changeAccess(transactionServices, { actorId: call.member.id, memberId: id, change: { role } }),
     )
     if (!outcome.changed) throw toAccessError(outcome, 'role')
     const { name } = outcome.member
@@ -60,9 +59,13 @@ function accessChangeRoutes(binding: Binding): void {
   serveWithSession(binding, contract.setMemberActive, async (call) => {
     const { id, active } = call.body
     const event = active ? 'access-given' : 'access-removed'
-    const noted = { actor: getActor(call), toEvent: createEventMapper(event) }
-    const outcome = await withSecurityEvent(services, noted, (within) =>
-      changeAccess(within, { actorId: call.member.id, memberId: id, change: { isActive: active } }),
+    const recording = { actor: getActor(call), toEvent: createEventMapper(event) }
+    const outcome = await withSecurityEvent(services, recording, (transactionServices) =>
+      changeAccess(transactionServices, {
+        actorId: call.member.id,
+        memberId: id,
+        change: { isActive: active },
+      }),
     )
     if (!outcome.changed) throw toAccessError(outcome, 'active')
     const { name } = outcome.member
@@ -76,14 +79,14 @@ function createEventMapper(event: SecurityEventData['event']) {
     outcome.changed ? { event, about: outcome.member.name } : null
 }
 
-/** What administrators do for members who have lost something. */
+/** Serves the calls with which an administrator ends the sessions or removes the two-factor sign-in of another member. */
 function accountRecoveryRoutes(binding: Binding): void {
   const { services } = binding
 
   serveWithSession(binding, contract.endMemberSessions, async (call) => {
     const { id } = call.body
-    const ending = { actorId: call.member.id, memberId: id, actor: getActor(call) }
-    const outcome = await endMemberSessions(services, ending)
+    const sessionsToEnd = { actorId: call.member.id, memberId: id, actor: getActor(call) }
+    const outcome = await endMemberSessions(services, sessionsToEnd)
     if (!outcome.ended) throw toAccessError(outcome, 'id')
     return { code: 200 as const, message: call.text('access.signed-out', { name: outcome.member.name }), id }
   })

@@ -1,16 +1,19 @@
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** Somebody who says that they have forgotten their password; a member or not. */
+/** A request for a new password. The e-mail may be unknown. */
 export interface ResetRequest {
   readonly email: string
   readonly locale: Locale
+  /** IP address of the client. */
   readonly address: string
+  /** User-Agent header. */
   readonly browser: string
   readonly requestedAt: Date
 }
 
-const maxTextLength = 255
+/** Length of the column for the User-Agent header. */
+const maxBrowserLength = 255
 
 export async function insertResetRequest(db: Connection, request: ResetRequest): Promise<void> {
   await db
@@ -19,16 +22,16 @@ export async function insertResetRequest(db: Connection, request: ResetRequest):
       email: request.email,
       locale: request.locale,
       address: request.address,
-      browser: request.browser.slice(0, maxTextLength),
+      browser: request.browser.slice(0, maxBrowserLength),
       asked_at: request.requestedAt.toISOString(),
     })
     .execute()
 }
 
-/** The oldest one, which is gone then. Null: there is none, or another process has just taken it. */
+/** Deletes and returns the oldest request; null if there is none or another process took it. */
 export async function dequeueResetRequest(transaction: Connection): Promise<ResetRequest | null> {
-  const oldest = transaction.selectFrom('reset_requests').selectAll().orderBy('id').limit(1)
-  const row = await oldest.executeTakeFirst()
+  const query = transaction.selectFrom('reset_requests').selectAll().orderBy('id').limit(1)
+  const row = await query.executeTakeFirst()
   if (!row) return null
   const { numDeletedRows } = await transaction
     .deleteFrom('reset_requests')
@@ -54,14 +57,14 @@ export async function insertReset(
   await db.insertInto('password_resets').values(row).execute()
 }
 
-/** Also one that is over: whoever asks looks at `expiresAt`. */
+/** Returns the reset of a link; null if there is none. Returns expired ones too: callers check `expiresAt`. */
 export async function findReset(db: Connection, tokenHash: string): Promise<PasswordReset | null> {
-  const wanted = db.selectFrom('password_resets').selectAll().where('token_hash', '=', tokenHash)
-  const row = await wanted.executeTakeFirst()
+  const query = db.selectFrom('password_resets').selectAll().where('token_hash', '=', tokenHash)
+  const row = await query.executeTakeFirst()
   return row ? { id: row.id, memberId: row.member_id, expiresAt: new Date(row.expires_at) } : null
 }
 
-/** @returns false where it was used already */
+/** Deletes a reset. Returns false if it was used already. */
 export async function deleteReset(db: Connection, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('password_resets').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
@@ -71,7 +74,7 @@ export async function deleteMemberResets(db: Connection, memberId: number): Prom
   await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute()
 }
 
-/** Those that were over by then. */
+/** Deletes resets that expired before a moment. */
 export async function deleteExpiredResets(db: Connection, expiredBefore: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', expiredBefore.toISOString()).execute()
 }

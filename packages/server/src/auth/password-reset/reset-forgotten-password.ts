@@ -8,13 +8,15 @@ import { toEmailKey } from '#members/member.ts'
 import { hashPassword } from '#members/password-hashing.ts'
 import { requireStrongPassword } from '#members/password-strength.ts'
 import { findMember, lockMember, type StoredMember } from '#members/repository.ts'
-import { type Actor, recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import type { Actor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import { deleteReset, findReset, insertResetRequest, type ResetRequest } from './repository.ts'
 
 /**
- * Takes down that somebody has forgotten a password. Who that is, if anybody, is looked up behind the calls: this does the
- * same for every address, so that neither its answer nor its time tells members from others. @throws TooManyAttempts
+ * Stores a reset request. The member is looked up later by `sendResetLinks`, so that response and time are the same for
+ * known and unknown addresses.
+ * @throws TooManyAttempts
  */
 export async function requestPasswordReset(
   { database, clock, passwordResetSignal }: Pick<Services, 'database' | 'clock' | 'passwordResetSignal'>,
@@ -34,7 +36,7 @@ export async function requestPasswordReset(
   passwordResetSignal.notify()
 }
 
-/** Whose password a link is for; null where it was used, is too old, or they are let in no more. */
+/** Returns the reset of a link and its member; null if the link was used, has expired or the member is inactive. */
 export async function findValidReset(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   token: string,
@@ -51,13 +53,16 @@ interface PasswordResetSubmission {
   readonly origin: Pick<Actor, 'address' | 'browser'>
 }
 
-/** A new password for whoever has the link; their e-mail address, or null where the link is not (any more) good. @throws Invalid */
+/**
+ * Sets a new password with a reset link. Returns the member's e-mail address, or null if the link is invalid.
+ * @throws Invalid for a weak password
+ */
 export async function resetForgottenPassword(
   services: Services,
   { token, password, origin }: PasswordResetSubmission,
 ): Promise<string | null> {
-  const { database, clock, outboxSignal: mailQueued } = services
-  // Nobody without a link makes the server hash anything.
+  const { database, clock, outboxSignal } = services
+  // Checked first: without a valid link nothing is hashed.
   const validReset = await findValidReset(services, token)
   if (!validReset) return null
   await requireStrongPassword(services, {
@@ -77,6 +82,6 @@ export async function resetForgottenPassword(
     await queueAccountEmail(transaction, services, { recipient: member, template: 'password-reset' })
     return member.email
   })
-  mailQueued.notify()
+  outboxSignal.notify()
   return email
 }

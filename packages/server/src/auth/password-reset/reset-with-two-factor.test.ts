@@ -1,5 +1,4 @@
 import * as calls from '@quittance/shared/contract/account.ts'
-import * as factor from '@quittance/shared/contract/account.ts'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calculateTimeStep, generateTotpCode } from '#auth/two-factor/totp.ts'
@@ -9,7 +8,7 @@ import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 import { sendResetLinks } from './send-reset-links.ts'
 
-forEachDatabase('a forgotten password of a member with two-factor sign-in', ({ settings }) => {
+forEachDatabase('password reset of a member with two-factor sign-in', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())
@@ -19,15 +18,15 @@ forEachDatabase('a forgotten password of a member with two-factor sign-in', ({ s
   const post = (call: { readonly path: string }, payload: object) =>
     server.app.inject({ method: 'POST', url: call.path, payload, remoteAddress: '192.0.2.7' })
 
-  it('opens no way around the code', async () => {
+  it('does not bypass two-factor sign-in', async () => {
     const { services } = server
     const { email } = await createTestMember(services)
     const client = server.createClient()
     await client.signIn(email, testPassword)
-    const { secret } = (await client.call(factor.beginTwoFactorSetup, {})).json()
+    const { secret } = (await client.call(calls.beginTwoFactorSetup, {})).json()
     const code = generateTotpCode(secret, calculateTimeStep(services.clock()))
     expect(
-      (await client.call(factor.confirmTwoFactorSetup, { password: testPassword, code })).statusCode,
+      (await client.call(calls.confirmTwoFactorSetup, { password: testPassword, code })).statusCode,
     ).toBe(200)
     await post(calls.requestReset, { email })
     await sendResetLinks(services)
@@ -37,19 +36,19 @@ forEachDatabase('a forgotten password of a member with two-factor sign-in', ({ s
       .orderBy('id', 'desc')
       .execute()
     const texts = sent.map((message) => {
-      const seal = { key: services.installation.key, purpose: 'mail', row: message.message_id } as const
-      return decryptSecret(seal, message.message) ?? ''
+      const context = { key: services.installation.key, purpose: 'mail', row: message.message_id } as const
+      return decryptSecret(context, message.message) ?? ''
     })
     const token = /\/password#([\w-]{43})\n/.exec(texts.join('\n'))?.[1] ?? ''
     const password = 'quite another password'
     const reset = await post(calls.resetForgottenPassword, { token, password })
     expect(reset.statusCode).toBe(200)
-    // It starts no session.
+    // A reset starts no session.
     expect(reset.headers['set-cookie'] ?? '').not.toContain('session')
     expect(Object.keys(reset.json())).not.toContain('token')
-    const refused = await post(login, { email, password })
-    expect(refused.statusCode).toBe(401)
-    expect(refused.json().otp_required).toBe(true)
+    const rejected = await post(login, { email, password })
+    expect(rejected.statusCode).toBe(401)
+    expect(rejected.json().otp_required).toBe(true)
     server.advanceClock(60_000)
     const otp = generateTotpCode(secret, calculateTimeStep(services.clock()))
     expect((await post(login, { email, password, otp })).statusCode).toBe(200)

@@ -7,15 +7,15 @@ import { findValidReset, requestPasswordReset, resetForgottenPassword } from './
 
 const expiredLinkSentence: Sentence = { key: 'access.reset-gone' }
 
-/** For members who have forgotten their password. */
+/** Serves the calls for members who forgot their password. */
 export function passwordResetRoutes(binding: Binding): void {
   const { services } = binding
-  const isOn = isMailOn(services.installation.mail)
+  const isEmailOn = isMailOn(services.installation.mail)
 
-  servePublic(binding, contract.readResetOptions, async () => ({ by_email: isOn }))
+  servePublic(binding, contract.readResetOptions, async () => ({ by_email: isEmailOn }))
 
   servePublic(binding, contract.requestReset, async ({ body: { email }, locale, request, text }) => {
-    if (!isOn)
+    if (!isEmailOn)
       throw new Invalid({ key: 'access.reset-no-mail' }, { email: [{ key: 'access.reset-no-mail' }] })
     await requestPasswordReset(services, { email, locale, ...getClientInfo(request) })
     return { code: 200 as const, message: text('access.reset-sent') }

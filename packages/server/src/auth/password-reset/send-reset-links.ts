@@ -4,16 +4,19 @@ import { isMailOn } from '#config/mail-settings.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findMemberByEmail } from '#members/repository.ts'
-import { recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
 import type { Services } from '#services.ts'
 import { dequeueResetRequest, insertReset, type ResetRequest } from './repository.ts'
 
-/** How long a link is good, in milliseconds: the e-mail that carries it says 30 minutes. */
+/** Lifetime of a reset link in milliseconds: 30 minutes, as the e-mail says. */
 const resetLinkLifetimeMs = 30 * 60 * 1_000
 
 type ResetLinkServices = Pick<Services, 'database' | 'clock' | 'installation' | 'outboxSignal'>
 
-/** Sends links to those members who have asked for one, and nothing to anybody else. */
+/**
+ * Processes stored reset requests: queues a link for each that belongs to an active member, and drops the others.
+ * @param shouldStop is checked before each request
+ */
 export async function sendResetLinks(services: ResetLinkServices, shouldStop = () => false): Promise<void> {
   const { database, outboxSignal } = services
   while (!shouldStop()) {

@@ -3,7 +3,8 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { lockMember, type StoredMember } from '#members/repository.ts'
 import { decryptSecret } from '#secrets/encrypt-secret.ts'
-import { type Actor, recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import type { Actor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import {
   deleteTwoFactorEnrolment,
@@ -14,29 +15,32 @@ import {
 } from './repository.ts'
 
 interface RequirementChange {
-  /** Who makes it. */
+  /** Administrator who makes the change. */
   readonly actorId: number
   readonly isRequired: boolean
   readonly actor: Actor
 }
 
-export type ChangeRequirementOutcome =
+type ChangeRequirementOutcome =
   | { readonly changed: true }
-  | { readonly changed: false; readonly because: 'not-an-admin' | 'has-none' }
+  | { readonly changed: false; readonly reason: 'not-an-admin' | 'not-enrolled' }
 
-/** Demands a second factor of everybody, or not any more. Whoever demands it has one: nobody shuts themselves out. */
+/**
+ * Requires two-factor sign-in of all members, or stops requiring it. To require it, the administrator must be enrolled
+ * first.
+ */
 export async function changeTwoFactorRequirement(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { actorId: by, isRequired: isDemanded, actor }: RequirementChange,
+  { actorId, isRequired, actor }: RequirementChange,
 ): Promise<ChangeRequirementOutcome> {
   return await inTransaction(database, async (transaction): Promise<ChangeRequirementOutcome> => {
-    if (!(await isActiveAdmin(transaction, by))) return { changed: false, because: 'not-an-admin' }
+    if (!(await isActiveAdmin(transaction, actorId))) return { changed: false, reason: 'not-an-admin' }
     const wasRequired = await lockTwoFactorRequirement(transaction)
-    const enrolment = await findTwoFactorEnrolment(transaction, by)
-    if (isDemanded && enrolment?.confirmedAt == null) return { changed: false, because: 'has-none' }
-    if (isDemanded === wasRequired) return { changed: true }
-    await storeTwoFactorRequirement(transaction, isDemanded)
-    const event = isDemanded ? 'factor-demanded' : 'factor-not-demanded'
+    const enrolment = await findTwoFactorEnrolment(transaction, actorId)
+    if (isRequired && enrolment?.confirmedAt == null) return { changed: false, reason: 'not-enrolled' }
+    if (isRequired === wasRequired) return { changed: true }
+    await storeTwoFactorRequirement(transaction, isRequired)
+    const event = isRequired ? 'factor-demanded' : 'factor-not-demanded'
     await recordSecurityEvent(transaction, actor, { event, at: clock() })
     return { changed: true }
   })
@@ -44,42 +48,46 @@ export async function changeTwoFactorRequirement(
 
 interface TwoFactorRemoval {
   readonly memberId: number
-  /** Who does it for the member. */
   readonly actor: Actor
-  /** Looked at in the same transaction. */
+  /** Checked in the transaction; absent: always allowed. */
   readonly isAllowed?: (transaction: Connection) => Promise<boolean>
+  /** Runs in the transaction after the removal. */
   readonly onRemoved?: (transaction: Connection, member: StoredMember) => Promise<void>
 }
 
 export type RemoveTwoFactorOutcome =
   | { readonly removed: true; readonly member: StoredMember }
-  | { readonly removed: false; readonly because: 'not-an-admin' | 'unknown-member' | 'was-off' }
+  | { readonly removed: false; readonly reason: 'not-an-admin' | 'unknown-member' | 'not-enrolled' }
 
-/** Switches the factor off for somebody who has lost phone and recovery codes: nobody is locked out for good. */
+/** Disables two-factor sign-in for a member who lost phone and recovery codes. */
 export async function removeMemberTwoFactor(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { memberId, actor, isAllowed: mayStill = async () => true, onRemoved: afterwards }: TwoFactorRemoval,
+  { memberId, actor, isAllowed = async () => true, onRemoved }: TwoFactorRemoval,
 ): Promise<RemoveTwoFactorOutcome> {
   return await inTransaction(database, async (transaction): Promise<RemoveTwoFactorOutcome> => {
-    if (!(await mayStill(transaction))) return { removed: false, because: 'not-an-admin' }
+    if (!(await isAllowed(transaction))) return { removed: false, reason: 'not-an-admin' }
     const member = await lockMember(transaction, memberId)
-    if (!member) return { removed: false, because: 'unknown-member' }
-    if (!(await deleteTwoFactorEnrolment(transaction, memberId)))
-      return { removed: false, because: 'was-off' }
+    if (!member) return { removed: false, reason: 'unknown-member' }
+    const wasEnrolled = await deleteTwoFactorEnrolment(transaction, memberId)
+    if (!wasEnrolled) return { removed: false, reason: 'not-enrolled' }
     await recordSecurityEvent(transaction, actor, {
       event: 'factor-removed',
       about: member.name,
       at: clock(),
     })
-    await afterwards?.(transaction, member)
+    await onRemoved?.(transaction, member)
     return { removed: true, member }
   })
 }
 
-/** How many members have a second factor that the key of the environment file does not open. */
+/**
+ * Returns the number of members whose two-factor secret cannot be decrypted.
+ * @param key `APP_KEY` of the environment file
+ */
 export async function countUndecryptableTwoFactorSecrets(database: Connection, key: string): Promise<number> {
   const secrets = await listTwoFactorSecrets(database)
-  const isUndecryptable = ({ memberId: row, encryptedSecret: sealedSecret }: (typeof secrets)[number]) =>
-    decryptSecret({ key, purpose: 'second-factor', row }, sealedSecret) === null
-  return secrets.filter(isUndecryptable).length
+  return secrets.filter(
+    ({ memberId, encryptedSecret }) =>
+      decryptSecret({ key, purpose: 'second-factor', row: memberId }, encryptedSecret) === null,
+  ).length
 }

@@ -5,7 +5,8 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { Member } from '#members/member.ts'
 import { lockMember } from '#members/repository.ts'
 import { encryptWithCurrentKey } from '#secrets/encrypt-secret.ts'
-import { type Actor, recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import type { Actor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import {
   consumeTimeStep,
@@ -24,16 +25,17 @@ import {
   hashRecoveryCode,
 } from './verify-code.ts'
 
-// As many as the hash has.
+// The length of the HMAC-SHA-1 output, as RFC 4226 recommends.
 const totpSecretBytes = 20
 
 interface PendingEnrolment {
-  /** In Base32. */
+  /** In Base32, for apps without a camera. */
   readonly secret: string
+  /** otpauth URI for the QR code. */
   readonly uri: string
 }
 
-/** A new secret, which counts once a code of it was shown. @returns null where the member has a factor already */
+/** Stores a new secret, unconfirmed. Returns null if two-factor sign-in is on already. */
 export async function beginTwoFactorEnrolment(
   { database, installation }: Pick<Services, 'database' | 'installation'>,
   { id: memberId, email }: Member,
@@ -52,7 +54,19 @@ export async function beginTwoFactorEnrolment(
     : null
 }
 
-/** The factor counts from now on. Every other session stays: it was signed in to with what was asked for then. */
+/** A change to the own enrolment with its proofs. */
+interface TwoFactorChange {
+  readonly member: Member
+  readonly password: string
+  readonly code: string
+  readonly actor: Actor
+}
+
+export type ChangeTwoFactorOutcome<Result> =
+  | { readonly done: true; readonly result: Result }
+  | { readonly done: false; readonly reason: 'password' | 'proof' | 'concurrent-change' }
+
+/** Enables two-factor sign-in with password and code, and returns recovery codes. Other sessions stay signed in. */
 export async function confirmTwoFactorEnrolment(
   services: Services,
   { member, password, code, actor }: TwoFactorChange,
@@ -60,22 +74,23 @@ export async function confirmTwoFactorEnrolment(
   const { database, clock, installation } = services
   const confirmation = { member, password, address: actor.address }
   const confirmed = await confirmPassword(services, confirmation, async () => {
-    const factor = await findTwoFactorEnrolment(database, member.id)
-    if (factor === null) return null
-    const { validCode: good } = checkTotpCode(factor, { key: installation.key, code, now: clock() })
-    return good && 'step' in good ? { step: good.step, encryptedSecret: factor.encryptedSecret } : null
+    const enrolment = await findTwoFactorEnrolment(database, member.id)
+    if (enrolment === null) return null
+    const { encryptedSecret } = enrolment
+    const { validCode } = checkTotpCode(enrolment, { key: installation.key, code, now: clock() })
+    return validCode && 'step' in validCode ? { step: validCode.step, encryptedSecret } : null
   })
-  if (confirmed.because !== null) return { done: false, because: confirmed.because }
+  if (confirmed.reason !== null) return { done: false, reason: confirmed.reason }
   const codes = generateRecoveryCodes()
   return await inTransaction(
     database,
     async (transaction): Promise<ChangeTwoFactorOutcome<readonly string[]>> => {
       await lockMember(transaction, member.id)
-      // Begun anew or switched on meanwhile, in another window.
-      const factor = await findTwoFactorEnrolment(transaction, member.id)
-      const isSame =
-        factor?.confirmedAt === null && factor.encryptedSecret === confirmed.proof.encryptedSecret
-      if (!isSame) return { done: false, because: 'changed-meanwhile' }
+      // Restarted or confirmed concurrently in another window.
+      const enrolment = await findTwoFactorEnrolment(transaction, member.id)
+      const isUnchanged =
+        enrolment?.confirmedAt === null && enrolment.encryptedSecret === confirmed.proof.encryptedSecret
+      if (!isUnchanged) return { done: false, reason: 'concurrent-change' }
       await storeEnrolmentConfirmation(transaction, member.id, clock())
       await consumeTimeStep(transaction, member.id, confirmed.proof.step)
       await storeRecoveryCodes(transaction, member.id, codes.map(hashRecoveryCode))
@@ -85,41 +100,7 @@ export async function confirmTwoFactorEnrolment(
   )
 }
 
-/** What a member changes about the second factor, and shows for it. */
-export interface TwoFactorChange {
-  readonly member: Member
-  readonly password: string
-  readonly code: string
-  readonly actor: Actor
-}
-
-export type ChangeTwoFactorOutcome<Result> =
-  | { readonly done: true; readonly result: Result }
-  | { readonly done: false; readonly because: 'password' | 'extra' | 'changed-meanwhile' }
-
-/** Changes the factor of somebody who shows password and code. The code is used up with the change. */
-export async function changeTwoFactorWithCode<Result>(
-  services: Services,
-  { member, password, code, actor }: TwoFactorChange,
-  change: (transaction: Connection) => Promise<Result>,
-): Promise<ChangeTwoFactorOutcome<Result>> {
-  const { database, clock } = services
-  const confirmation = { member, password, address: actor.address }
-  const confirmed = await confirmPassword(
-    services,
-    confirmation,
-    async () => (await checkCode(services, { memberId: member.id, code })).validCode,
-  )
-  if (confirmed.because !== null) return { done: false, because: confirmed.because }
-  const codeUse = { memberId: member.id, validCode: confirmed.proof, actor, at: clock() }
-  return await inTransaction(database, async (transaction): Promise<ChangeTwoFactorOutcome<Result>> => {
-    await lockMember(transaction, member.id)
-    if (!(await consumeCode(transaction, codeUse))) return { done: false, because: 'extra' }
-    return { done: true, result: await change(transaction) }
-  })
-}
-
-/** Ten new recovery codes; those from before are not good any more. */
+/** Replaces the recovery codes with ten new ones. */
 export async function renewRecoveryCodes(
   services: Services,
   change: TwoFactorChange,
@@ -132,7 +113,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Signing in asks for the password alone from now on; where a factor is demanded, for setting one up: on another phone, say. */
+/** Disables two-factor sign-in. If it is required, the member must enrol again, for example with another phone. */
 export async function disableTwoFactor(
   services: Services,
   change: TwoFactorChange,
@@ -140,5 +121,27 @@ export async function disableTwoFactor(
   return await changeTwoFactorWithCode(services, change, async (transaction) => {
     await deleteTwoFactorEnrolment(transaction, change.member.id)
     await recordSecurityEvent(transaction, change.actor, { event: 'factor-off', at: services.clock() })
+  })
+}
+
+/** Runs a change after verifying password and code, and consumes the code in the same transaction. */
+async function changeTwoFactorWithCode<Result>(
+  services: Services,
+  { member, password, code, actor }: TwoFactorChange,
+  change: (transaction: Connection) => Promise<Result>,
+): Promise<ChangeTwoFactorOutcome<Result>> {
+  const { database, clock } = services
+  const confirmation = { member, password, address: actor.address }
+  const confirmed = await confirmPassword(
+    services,
+    confirmation,
+    async () => (await checkCode(services, { memberId: member.id, code })).validCode,
+  )
+  if (confirmed.reason !== null) return { done: false, reason: confirmed.reason }
+  const codeUse = { memberId: member.id, validCode: confirmed.proof, actor, at: clock() }
+  return await inTransaction(database, async (transaction): Promise<ChangeTwoFactorOutcome<Result>> => {
+    await lockMember(transaction, member.id)
+    if (!(await consumeCode(transaction, codeUse))) return { done: false, reason: 'proof' }
+    return { done: true, result: await change(transaction) }
   })
 }

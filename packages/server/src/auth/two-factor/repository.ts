@@ -5,18 +5,19 @@ import type { Connection } from '#database/tables/schema.ts'
 export interface TwoFactorEnrolment {
   readonly memberId: number
   readonly encryptedSecret: string
-  /** Null: no code of it was shown yet, so it is not asked for. */
+  /** Null: unconfirmed, so not required at sign-in. */
   readonly confirmedAt: Date | null
+  /** Latest time step whose code was consumed; 0: none. */
   readonly lastStep: number
 }
 
-/** Also one that is not confirmed yet, and so is not asked for. */
+/** Returns the enrolment of a member, also an unconfirmed one; null if there is none. */
 export async function findTwoFactorEnrolment(
   db: Connection,
   memberId: number,
 ): Promise<TwoFactorEnrolment | null> {
-  const wanted = db.selectFrom('second_factors').selectAll().where('member_id', '=', memberId)
-  const row = await wanted.executeTakeFirst()
+  const query = db.selectFrom('second_factors').selectAll().where('member_id', '=', memberId)
+  const row = await query.executeTakeFirst()
   if (!row) return null
   const confirmedAt = row.confirmed_at.trim() === '' ? null : new Date(row.confirmed_at)
   return {
@@ -27,7 +28,7 @@ export async function findTwoFactorEnrolment(
   }
 }
 
-/** Of all members, for looking whether they can be read. */
+/** Returns the encrypted secrets of all members, unconfirmed ones included. */
 export async function listTwoFactorSecrets(
   db: Connection,
 ): Promise<{ memberId: number; encryptedSecret: string }[]> {
@@ -37,17 +38,17 @@ export async function listTwoFactorSecrets(
     .execute()
 }
 
-/** The same secret, encrypted with another key. */
+/** Stores the secret of a member encrypted with another key. */
 export async function updateTwoFactorSecret(
   db: Connection,
   memberId: number,
-  sealed_secret: string,
+  encryptedSecret: string,
 ): Promise<void> {
-  const own = db.updateTable('second_factors').where('member_id', '=', memberId)
-  await own.set({ sealed_secret }).execute()
+  const query = db.updateTable('second_factors').where('member_id', '=', memberId)
+  await query.set({ sealed_secret: encryptedSecret }).execute()
 }
 
-/** The ids of those whose factor is confirmed. */
+/** Returns the ids of the members with a confirmed enrolment. */
 export async function listTwoFactorMemberIds(db: Connection): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('second_factors')
@@ -57,7 +58,7 @@ export async function listTwoFactorMemberIds(db: Connection): Promise<ReadonlySe
   return new Set(rows.map((row) => row.member_id))
 }
 
-/** One that does not count yet, instead of any that was there. */
+/** Stores an unconfirmed enrolment and replaces an existing one. */
 export async function storePendingEnrolment(
   db: Connection,
   { memberId, encryptedSecret }: Pick<TwoFactorEnrolment, 'memberId' | 'encryptedSecret'>,
@@ -68,11 +69,11 @@ export async function storePendingEnrolment(
 }
 
 export async function storeEnrolmentConfirmation(db: Connection, memberId: number, at: Date): Promise<void> {
-  const set = db.updateTable('second_factors').set({ confirmed_at: at.toISOString() })
-  await set.where('member_id', '=', memberId).execute()
+  const query = db.updateTable('second_factors').set({ confirmed_at: at.toISOString() })
+  await query.where('member_id', '=', memberId).execute()
 }
 
-/** @returns whether there was one that counted */
+/** Deletes the enrolment and the recovery codes of a member. Returns whether the enrolment was confirmed. */
 export async function deleteTwoFactorEnrolment(db: Connection, memberId: number): Promise<boolean> {
   const before = await findTwoFactorEnrolment(db, memberId)
   await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
@@ -80,7 +81,7 @@ export async function deleteTwoFactorEnrolment(db: Connection, memberId: number)
   return before?.confirmedAt != null
 }
 
-/** Uses the code of a step up, and those before it. @returns false where it was used already */
+/** Consumes a time step and all earlier ones. Returns false if it was consumed already. */
 export async function consumeTimeStep(db: Connection, memberId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -91,7 +92,7 @@ export async function consumeTimeStep(db: Connection, memberId: number, step: nu
   return numUpdatedRows > 0n
 }
 
-/** Instead of those that were there. */
+/** Replaces the recovery codes of a member. */
 export async function storeRecoveryCodes(
   db: Connection,
   memberId: number,
@@ -102,26 +103,27 @@ export async function storeRecoveryCodes(
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Whether it is the member's and unused: a used one is gone. It is not used up by this. */
+/** Returns whether the member has an unused recovery code with this hash. Does not consume it. */
 export async function hasRecoveryCode(db: Connection, memberId: number, hash: string): Promise<boolean> {
-  const own = db.selectFrom('recovery_codes').select('member_id').where('member_id', '=', memberId)
-  return (await own.where('code_hash', '=', hash).executeTakeFirst()) !== undefined
+  const query = db.selectFrom('recovery_codes').select('member_id').where('member_id', '=', memberId)
+  return (await query.where('code_hash', '=', hash).executeTakeFirst()) !== undefined
 }
 
-/** @returns false where it was used already */
+/** Deletes a recovery code. Returns false if it was consumed already. */
 export async function consumeRecoveryCode(db: Connection, memberId: number, hash: string): Promise<boolean> {
-  const own = db.deleteFrom('recovery_codes').where('member_id', '=', memberId)
-  const { numDeletedRows } = await own.where('code_hash', '=', hash).executeTakeFirst()
+  const query = db.deleteFrom('recovery_codes').where('member_id', '=', memberId)
+  const { numDeletedRows } = await query.where('code_hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Those that are left. */
+/** Returns the number of unused recovery codes of a member. */
 export async function countRecoveryCodes(db: Connection, memberId: number): Promise<number> {
-  const own = db.selectFrom('recovery_codes').where('member_id', '=', memberId)
-  const { count } = await own.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const query = db.selectFrom('recovery_codes').where('member_id', '=', memberId)
+  const { count } = await query.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }
 
+/** Id of the only row of `access_settings`. */
 const singleRowId = 1
 
 export async function isTwoFactorRequired(db: Connection): Promise<boolean> {
@@ -133,10 +135,10 @@ export async function isTwoFactorRequired(db: Connection): Promise<boolean> {
   return row?.demands_factor === 1
 }
 
-/** Until the transaction ends nobody else changes whether it is demanded. */
+/** Locks the requirement until the transaction ends and returns it. */
 export async function lockTwoFactorRequirement(transaction: Connection): Promise<boolean> {
-  const wanted = transaction.selectFrom('access_settings').selectAll().where('id', '=', singleRowId)
-  return (await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst())?.demands_factor === 1
+  const query = transaction.selectFrom('access_settings').selectAll().where('id', '=', singleRowId)
+  return (await query.modifyEnd(forUpdate(transaction)).executeTakeFirst())?.demands_factor === 1
 }
 
 export async function storeTwoFactorRequirement(transaction: Connection, isRequired: boolean): Promise<void> {
@@ -145,7 +147,10 @@ export async function storeTwoFactorRequirement(transaction: Connection, isRequi
   await transaction.insertInto('access_settings').values(row).execute()
 }
 
-/** Whether a member has to set a second factor up before anything else. @param memberId of them, or the column that has it */
+/**
+ * Returns an SQL condition: two-factor sign-in is required and the member has no confirmed enrolment.
+ * @param memberId value or column
+ */
 export function mustEnrolTwoFactorSql(memberId: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`(
     exists (select id from access_settings where id = ${singleRowId} and demands_factor = 1)
@@ -156,8 +161,7 @@ export function mustEnrolTwoFactorSql(memberId: RawBuilder<number>): RawBuilder<
 }
 
 export async function mustEnrolTwoFactor(db: Connection, memberId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    owes: number
-  }>`select ${mustEnrolTwoFactorSql(sql`${memberId}`)} as owes`.execute(db)
-  return rows[0]?.owes === 1
+  const query = sql<{ must_enrol: number }>`select ${mustEnrolTwoFactorSql(sql`${memberId}`)} as must_enrol`
+  const { rows } = await query.execute(db)
+  return rows[0]?.must_enrol === 1
 }

@@ -1,9 +1,7 @@
-import * as factor from '@quittance/shared/contract/account.ts'
-import { changePassword } from '@quittance/shared/contract/account.ts'
+import * as account from '@quittance/shared/contract/account.ts'
 import { api } from '@quittance/shared/contract/api.ts'
 import { logout, readCurrentUser } from '@quittance/shared/contract/auth.ts'
-import * as settings from '@quittance/shared/contract/member-access.ts'
-import { storeToken } from '@quittance/shared/contract/member-access.ts'
+import * as access from '@quittance/shared/contract/member-access.ts'
 import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { afterEach, expect, it } from 'vitest'
 import type { TestClient } from '#test/test-app.ts'
@@ -12,62 +10,62 @@ import { changeTwoFactorRequirement } from './administer-two-factor.ts'
 import { storeEnrolmentConfirmation, storePendingEnrolment, storeTwoFactorRequirement } from './repository.ts'
 import { calculateTimeStep, generateTotpCode } from './totp.ts'
 
-forEachDatabaseWithCompany('two-factor sign-in that is demanded', (given) => {
-  const db = () => given.test.services.database
+forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
+  const db = () => context.test.services.database
 
-  async function signedIn(role: 'admin' | 'staff' = 'staff') {
-    const member = await createTestMember(given.test.services, { role })
-    const client = given.test.createClient()
+  async function createSignedInMember(role: 'admin' | 'staff' = 'staff') {
+    const member = await createTestMember(context.test.services, { role })
+    const client = context.test.createClient()
     await client.signIn(member.email, testPassword)
     return { ...member, client }
   }
 
-  /** As if they had set it up before, without the work of it. */
+  /** Stores a confirmed enrolment directly, which is faster than the calls. */
   async function storeConfirmedEnrolment(memberId: number) {
-    await storePendingEnrolment(db(), { memberId, encryptedSecret: 'sealed' })
-    await storeEnrolmentConfirmation(db(), memberId, given.test.services.clock())
+    await storePendingEnrolment(db(), { memberId, encryptedSecret: 'encrypted' })
+    await storeEnrolmentConfirmation(db(), memberId, context.test.services.clock())
   }
 
   async function enrolTwoFactor(client: TestClient) {
-    const { secret } = (await client.call(factor.beginTwoFactorSetup, {})).json()
-    const code = generateTotpCode(secret, calculateTimeStep(given.test.services.clock()))
-    const confirmed = await client.call(factor.confirmTwoFactorSetup, { password: testPassword, code })
+    const { secret } = (await client.call(account.beginTwoFactorSetup, {})).json()
+    const code = generateTotpCode(secret, calculateTimeStep(context.test.services.clock()))
+    const confirmed = await client.call(account.confirmTwoFactorSetup, { password: testPassword, code })
     return { secret, status: confirmed.statusCode }
   }
 
   const setRequirement = (client: TestClient, isRequired: boolean) =>
-    client.call(settings.updateAccessSettings, { demands_two_factor: isRequired })
+    client.call(access.updateAccessSettings, { demands_two_factor: isRequired })
 
   afterEach(() => storeTwoFactorRequirement(db(), false))
 
-  it('is switched on by an administrator who has it, and by nobody else', async () => {
-    const admin = await signedIn('admin')
-    const staff = await signedIn()
-    const without = await setRequirement(admin.client, true)
-    expect(without.json()).toMatchObject({ code: 422, errors: { demands_two_factor: [expect.any(String)] } })
+  it('can be required only by an administrator who is enrolled', async () => {
+    const admin = await createSignedInMember('admin')
+    const staff = await createSignedInMember()
+    const rejected = await setRequirement(admin.client, true)
+    expect(rejected.json()).toMatchObject({ code: 422, errors: { demands_two_factor: [expect.any(String)] } })
     expect((await setRequirement(staff.client, true)).statusCode).toBe(403)
-    expect((await admin.client.call(settings.readAccessSettings)).json()).toEqual({
+    expect((await admin.client.call(access.readAccessSettings)).json()).toEqual({
       demands_two_factor: false,
     })
     expect((await enrolTwoFactor(admin.client)).status).toBe(200)
     expect((await setRequirement(admin.client, true)).json()).toMatchObject({ code: 200 })
     expect((await setRequirement(admin.client, true)).json()).toMatchObject({ code: 200 })
-    expect((await admin.client.call(settings.readAccessSettings)).json()).toEqual({
+    expect((await admin.client.call(access.readAccessSettings)).json()).toEqual({
       demands_two_factor: true,
     })
     const url = `/api/v1/security/log?topic=factors&member=${admin.id}`
-    const noted = (await admin.client.send({ method: 'GET', url })).json().events
-    expect(noted.map(({ event }: { event: string }) => event)).toEqual(['factor-demanded', 'factor-on'])
+    const events = (await admin.client.send({ method: 'GET', url })).json().events
+    expect(events.map(({ event }: { event: string }) => event)).toEqual(['factor-demanded', 'factor-on'])
     expect((await setRequirement(admin.client, false)).json()).toMatchObject({ code: 200 })
     expect((await staff.client.call(listMembers)).statusCode).toBe(200)
   })
 
-  it('leaves who has none nothing to do but set it up, also in a session from before', async () => {
-    const { client, id } = await signedIn('admin')
+  it('allows members who must enrol only enrolment, also in existing sessions', async () => {
+    const { client, id } = await createSignedInMember('admin')
     await storeTwoFactorRequirement(db(), true)
-    const refused = await client.call(listMembers)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json()).toMatchObject({
+    const rejected = await client.call(listMembers)
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.json()).toMatchObject({
       two_factor_required: true,
       message: expect.stringContaining('Set it up first'),
     })
@@ -77,8 +75,8 @@ forEachDatabaseWithCompany('two-factor sign-in that is demanded', (given) => {
     expect((await client.call(listMembers)).statusCode).toBe(200)
   })
 
-  it('keeps them from every call but those few', async () => {
-    const { client } = await signedIn('admin')
+  it('rejects every call that is not allowed before enrolment', async () => {
+    const { client } = await createSignedInMember('admin')
     await storeTwoFactorRequirement(db(), true)
     const allowed = api.filter(({ allowedBeforeTwoFactor }) => allowedBeforeTwoFactor)
     expect(allowed.map(({ path }) => path).sort()).toEqual([
@@ -97,52 +95,52 @@ forEachDatabaseWithCompany('two-factor sign-in that is demanded', (given) => {
       const url = call.path.replace(/:(\w+)/g, '1')
       const body = call.method === 'GET' ? undefined : {}
       const { statusCode } = await client.send({ method: call.method, url }, body)
-      // What the body is like is looked at later.
+      // The body is validated later.
       if (statusCode !== 403) passed.push(`${call.method} ${call.path}: ${statusCode}`)
     }
     expect(passed).toEqual([])
   })
 
-  it('does not keep them from leaving, and takes password and code from whoever sets it up', async () => {
-    const { client } = await signedIn()
+  it('allows sign-out, and checks password and code during enrolment', async () => {
+    const { client } = await createSignedInMember()
     await storeTwoFactorRequirement(db(), true)
-    const { secret } = (await client.call(factor.beginTwoFactorSetup, {})).json()
-    const code = generateTotpCode(secret, calculateTimeStep(given.test.services.clock()))
-    const wrong = await client.call(factor.confirmTwoFactorSetup, { password: 'not the password', code })
+    const { secret } = (await client.call(account.beginTwoFactorSetup, {})).json()
+    const code = generateTotpCode(secret, calculateTimeStep(context.test.services.clock()))
+    const wrong = await client.call(account.confirmTwoFactorSetup, { password: 'not the password', code })
     expect(wrong.statusCode).toBe(422)
-    // A secret that no code was shown of counts for nothing.
+    // An unconfirmed enrolment does not count.
     expect((await client.call(listMembers)).statusCode).toBe(403)
     const other = { current_password: testPassword, password: 'four words in a row' }
-    expect((await client.call(changePassword, other)).statusCode).toBe(403)
+    expect((await client.call(account.changePassword, other)).statusCode).toBe(403)
     expect((await client.call(logout, {})).statusCode).toBe(200)
   })
 
-  it('lets API tokens of such members go on working, and makes no new ones', async () => {
-    const { client, id } = await signedIn('admin')
-    const { token } = (await client.call(storeToken, { name: 'Shop', role: 'admin' })).json()
+  it('keeps API tokens of these members working and creates no new ones', async () => {
+    const { client, id } = await createSignedInMember('admin')
+    const { token } = (await client.call(access.storeToken, { name: 'Shop', role: 'admin' })).json()
     await storeTwoFactorRequirement(db(), true)
     const program = (
-      call: typeof listMembers | typeof readCurrentUser | typeof settings.updateAccessSettings,
+      call: typeof listMembers | typeof readCurrentUser | typeof access.updateAccessSettings,
       body?: object,
-    ) => given.test.createClient().call(call, body, { authorization: `Bearer ${token}` })
+    ) => context.test.createClient().call(call, body, { authorization: `Bearer ${token}` })
     expect((await program(listMembers)).statusCode).toBe(200)
     expect((await program(readCurrentUser)).json().user).toEqual(
       expect.not.objectContaining({ owes_two_factor: true }),
     )
-    expect((await program(settings.updateAccessSettings, { demands_two_factor: false })).statusCode).toBe(403)
-    expect((await client.call(storeToken, { name: 'Another' })).statusCode).toBe(403)
+    expect((await program(access.updateAccessSettings, { demands_two_factor: false })).statusCode).toBe(403)
+    expect((await client.call(access.storeToken, { name: 'Another' })).statusCode).toBe(403)
     expect((await program(readCurrentUser)).json().user.id).toBe(id)
   })
 
-  it('is owed again by whoever switches it off, to set up another phone', async () => {
-    const { client } = await signedIn()
+  it('must be set up again after it was disabled', async () => {
+    const { client } = await createSignedInMember()
     const { secret } = await enrolTwoFactor(client)
     await storeTwoFactorRequirement(db(), true)
     expect((await client.call(listMembers)).statusCode).toBe(200)
-    given.test.advanceClock(60_000)
-    const code = generateTotpCode(secret, calculateTimeStep(given.test.services.clock()))
-    const ended = await client.call(factor.disableTwoFactor, { password: testPassword, code })
-    expect(ended.statusCode).toBe(200)
+    context.test.advanceClock(60_000)
+    const code = generateTotpCode(secret, calculateTimeStep(context.test.services.clock()))
+    const disabled = await client.call(account.disableTwoFactor, { password: testPassword, code })
+    expect(disabled.statusCode).toBe(200)
     expect((await client.call(listMembers)).statusCode).toBe(403)
     expect((await client.call(readCurrentUser)).json().user).toMatchObject({ owes_two_factor: true })
     const again = await enrolTwoFactor(client)
@@ -150,28 +148,30 @@ forEachDatabaseWithCompany('two-factor sign-in that is demanded', (given) => {
     expect((await client.call(listMembers)).statusCode).toBe(200)
   })
 
-  it('is decided by administrators as they are when it is written', async () => {
-    const { services } = given.test
-    const { id: by } = await createTestMember(services)
-    await storeConfirmedEnrolment(by)
-    const actor = { memberId: by, name: '', address: '', browser: '' }
-    expect(await changeTwoFactorRequirement(services, { actorId: by, isRequired: true, actor })).toEqual({
+  it('checks the administrator role when the change is written', async () => {
+    const { services } = context.test
+    const { id: memberId } = await createTestMember(services)
+    await storeConfirmedEnrolment(memberId)
+    const actor = { memberId, name: '', address: '', browser: '' }
+    expect(
+      await changeTwoFactorRequirement(services, { actorId: memberId, isRequired: true, actor }),
+    ).toEqual({
       changed: false,
-      because: 'not-an-admin',
+      reason: 'not-an-admin',
     })
   })
 
-  it('is chosen for the first time by several at once', async () => {
-    const { services } = given.test
+  it('can be set for the first time by several administrators concurrently', async () => {
+    const { services } = context.test
     await db().deleteFrom('access_settings').execute()
     const admins = await Promise.all([0, 1, 2, 3].map(() => createTestMember(services, { role: 'admin' })))
     for (const { id } of admins) await storeConfirmedEnrolment(id)
     const outcomes = await Promise.all(
-      admins.map(({ id: by, name }) =>
+      admins.map(({ id, name }) =>
         changeTwoFactorRequirement(services, {
-          actorId: by,
+          actorId: id,
           isRequired: true,
-          actor: { memberId: by, name, address: '', browser: '' },
+          actor: { memberId: id, name, address: '', browser: '' },
         }),
       ),
     )

@@ -1,6 +1,6 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import * as contract from '@quittance/shared/contract/account.ts'
-import * as accessSettings from '@quittance/shared/contract/member-access.ts'
+import * as accessContract from '@quittance/shared/contract/member-access.ts'
 import { ChangeConflict, Invalid, NotAllowed, type Sentence } from '#errors.ts'
 import { type Binding, serve, serveWithSession } from '#http/endpoint.ts'
 import { getActor } from '#http/security-log.ts'
@@ -14,13 +14,13 @@ import {
 } from './manage-two-factor.ts'
 import { countRecoveryCodes, findTwoFactorEnrolment, isTwoFactorRequired } from './repository.ts'
 
-/** What members do about their own second factor. */
+/** Serves the own two-factor sign-in. */
 export function twoFactorRoutes(binding: Binding): void {
   const { services } = binding
 
   serveWithSession(binding, contract.readTwoFactor, async ({ member }) => {
-    const factor = await findTwoFactorEnrolment(services.database, member.id)
-    const on_since = factor?.confirmedAt?.toISOString() ?? null
+    const enrolment = await findTwoFactorEnrolment(services.database, member.id)
+    const on_since = enrolment?.confirmedAt?.toISOString() ?? null
     return { on_since, recovery_codes_left: await countRecoveryCodes(services.database, member.id) }
   })
 
@@ -49,34 +49,34 @@ export function twoFactorRoutes(binding: Binding): void {
   })
 }
 
-/** @throws Invalid, ChangedMeanwhile */
+/** Returns the result of a change. @throws Invalid, ChangeConflict */
 function unwrapOutcome<Result>(outcome: ChangeTwoFactorOutcome<Result>): Result {
   if (outcome.done) return outcome.result
-  switch (outcome.because) {
+  switch (outcome.reason) {
     case 'password': {
-      const wrong: Sentence = { key: 'members.password-wrong' }
-      throw new Invalid(wrong, { password: [wrong] })
+      const sentence: Sentence = { key: 'members.password-wrong' }
+      throw new Invalid(sentence, { password: [sentence] })
     }
-    case 'extra': {
-      const wrong: Sentence = { key: 'access.code-wrong' }
-      throw new Invalid(wrong, { code: [wrong] })
+    case 'proof': {
+      const sentence: Sentence = { key: 'access.code-wrong' }
+      throw new Invalid(sentence, { code: [sentence] })
     }
-    case 'changed-meanwhile':
+    case 'concurrent-change':
       throw new ChangeConflict({ key: 'access.factor-changed' })
     default:
-      return assertNever(outcome.because)
+      return assertNever(outcome.reason)
   }
 }
 
-/** What is demanded of everybody who signs in. */
+/** Serves the two-factor requirement for all members. */
 export function twoFactorRequirementRoutes(binding: Binding): void {
   const { services } = binding
 
-  serve(binding, accessSettings.readAccessSettings, async () => ({
+  serve(binding, accessContract.readAccessSettings, async () => ({
     demands_two_factor: await isTwoFactorRequired(services.database),
   }))
 
-  serveWithSession(binding, accessSettings.updateAccessSettings, async (call) => {
+  serveWithSession(binding, accessContract.updateAccessSettings, async (call) => {
     const { demands_two_factor: isRequired } = call.body
     const change = { actorId: call.member.id, isRequired, actor: getActor(call) }
     const outcome = await changeTwoFactorRequirement(services, change)
@@ -84,7 +84,7 @@ export function twoFactorRequirementRoutes(binding: Binding): void {
       const message = call.text(isRequired ? 'access.demanded-now' : 'access.not-demanded-now')
       return { code: 200 as const, message }
     }
-    if (outcome.because === 'not-an-admin') throw new NotAllowed({ key: 'call.not-allowed' })
+    if (outcome.reason === 'not-an-admin') throw new NotAllowed({ key: 'call.not-allowed' })
     const sentence = { key: 'access.demand-needs-own' } as const
     throw new Invalid(sentence, { demands_two_factor: [sentence] })
   })

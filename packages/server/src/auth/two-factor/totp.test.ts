@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOtpauthUri, findMatchingStep, fromBase32, generateTotpCode, toBase32 } from './totp.ts'
 
-// The secret of RFC 6238, appendix B, whose codes have eight digits; ours are the last six of them.
+// The secret of RFC 6238, appendix B, whose codes have eight digits. The last six are the six-digit codes.
 const secret = toBase32(Buffer.from('12345678901234567890'))
 
 it.each([
@@ -15,16 +15,16 @@ it.each([
   expect(generateTotpCode(secret, Math.floor(seconds / 30))).toBe(code)
 })
 
-it('writes and reads secrets as apps do', () => {
+it('encodes and decodes secrets in Base32', () => {
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(fromBase32(secret).toString()).toBe('12345678901234567890')
 })
 
-it('takes the code of now, the one before and the one after, and no other', () => {
+it('accepts the current, the previous and the next code only', () => {
   const now = new Date(1_111_111_111_000)
   const step = Math.floor(1_111_111_111 / 30)
-  const accepted = [-2, -1, 0, 1, 2].map((around) =>
-    findMatchingStep(secret, generateTotpCode(secret, step + around), now),
+  const accepted = [-2, -1, 0, 1, 2].map((offset) =>
+    findMatchingStep(secret, generateTotpCode(secret, step + offset), now),
   )
   expect(accepted).toEqual([null, step - 1, step, step + 1, null])
   expect(findMatchingStep(secret, ' 050 471 ', now)).toBe(step)
@@ -33,7 +33,7 @@ it('takes the code of now, the one before and the one after, and no other', () =
   }
 })
 
-it('names the product and the member in its address', () => {
+it('names product and member in the otpauth URI', () => {
   expect(createOtpauthUri('ABC', { issuer: 'Atelier: CRM', account: 'é@example.com' })).toBe(
     'otpauth://totp/Atelier%20%20CRM:%C3%A9%40example.com?secret=ABC&issuer=Atelier%20%20CRM',
   )

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Codes of an app on somebody's phone, by the time: RFC 6238 with what every app takes for granted – SHA-1, six digits, half a minute.
+// TOTP (RFC 6238) with the parameters that all authenticator apps support: SHA-1, six digits, 30 s.
 
 const timeStepMs = 30_000
 const codeLength = 6
-/** Clocks of phones are not always right. */
+/** Accepts one step before and after, for clock drift. */
 const stepTolerance = [0, -1, 1] as const
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding. */
+/** Encodes bytes in Base32 (RFC 4648) without padding. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []
@@ -17,21 +17,23 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of upper-case base 32 without padding (RFC 4648); bits that fill no byte are dropped. For what `toBase32`
- * wrote: other signs are not refused.
+ * Decodes upper-case Base32 (RFC 4648) without padding; bits that fill no byte are dropped. Only for output of `toBase32`:
+ * other characters are not rejected.
  */
 export function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (sign) => base32Alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(text, (character) =>
+    base32Alphabet.indexOf(character).toString(2).padStart(5, '0'),
+  ).join('')
   const bytes = bits.match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The half minute that a moment is in, counted since 1970. */
+/** Returns the 30-second step since 1970 of a moment. */
 export function calculateTimeStep(now: Date): number {
   return Math.floor(now.getTime() / timeStepMs)
 }
 
-/** @param secret in Base32 */
+/** Returns the six-digit code of a step. @param secret in Base32 */
 export function generateTotpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -41,24 +43,24 @@ export function generateTotpCode(secret: string, step: number): string {
   return String(number % 10 ** codeLength).padStart(codeLength, '0')
 }
 
-/** The step that a code is of; null where it is of none about now. Spaces are as apps show them. */
+/** Returns the step whose code matches, within the tolerance; null if there is none. Ignores spaces, which apps display. */
 export function findMatchingStep(secret: string, code: string, now: Date): number | null {
-  const sent = Buffer.from(code.replace(/\s/g, ''))
+  const submitted = Buffer.from(code.replace(/\s/g, ''))
   const current = calculateTimeStep(now)
-  const steps = stepTolerance.map((around) => current + around)
-  return steps.find((step) => isEqualCode(Buffer.from(generateTotpCode(secret, step)), sent)) ?? null
+  const steps = stepTolerance.map((offset) => current + offset)
+  return steps.find((step) => isEqualCode(Buffer.from(generateTotpCode(secret, step)), submitted)) ?? null
 }
 
 function isEqualCode(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What apps read from a picture. */
+/** Returns the otpauth URI for the QR code. */
 export function createOtpauthUri(
   secret: string,
   { issuer, account }: { issuer: string; account: string },
 ): string {
-  // A colon would end the name of the issuer.
+  // A colon separates issuer and account.
   const name = issuer.replaceAll(':', ' ')
   const label = [name, account].map(encodeURIComponent).join(':')
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}`

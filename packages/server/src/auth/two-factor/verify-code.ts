@@ -3,7 +3,8 @@ import { hashSecret } from '#auth/secret.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { NotSignedIn } from '#errors.ts'
 import { decryptSecret } from '#secrets/encrypt-secret.ts'
-import { type Actor, recordSecurityEvent } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import type { Actor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import {
   consumeRecoveryCode,
@@ -14,47 +15,46 @@ import {
 } from './repository.ts'
 import { findMatchingStep } from './totp.ts'
 
-/** A good code, to be used up where it lets somebody in. */
+/** A verified code, consumed when the session starts or the change is stored. */
 export type ValidCode = { readonly step: number } | { readonly recoveryHash: string }
 
 export type CodeCheck =
   | { readonly validCode: ValidCode }
-  | { readonly validCode: null; readonly because: 'off' | 'missing' | 'wrong' | 'unreadable' }
+  | { readonly validCode: null; readonly reason: 'not-enrolled' | 'missing' | 'wrong' | 'undecryptable' }
 
-interface SubmittedCode {
+export interface SubmittedCode {
   readonly memberId: number
-  /** Empty: none was sent. */
+  /** TOTP or recovery code; empty: none was sent. */
   readonly code: string
 }
 
-/** Looks whether a code is one of the member's: of the app, or for recovery. Uses nothing up. */
+/** Verifies a TOTP or recovery code without consuming it. */
 export async function checkCode(
   { database, clock, installation }: Pick<Services, 'database' | 'clock' | 'installation'>,
   { memberId, code }: SubmittedCode,
 ): Promise<CodeCheck> {
-  const factor = await findTwoFactorEnrolment(database, memberId)
-  if (!factor?.confirmedAt) return { validCode: null, because: 'off' }
-  if (code.trim() === '') return { validCode: null, because: 'missing' }
+  const enrolment = await findTwoFactorEnrolment(database, memberId)
+  if (!enrolment?.confirmedAt) return { validCode: null, reason: 'not-enrolled' }
+  if (code.trim() === '') return { validCode: null, reason: 'missing' }
   const hash = hashRecoveryCode(code)
   if (await hasRecoveryCode(database, memberId, hash)) return { validCode: { recoveryHash: hash } }
-  return checkTotpCode(factor, { key: installation.key, code, now: clock() })
+  return checkTotpCode(enrolment, { key: installation.key, code, now: clock() })
 }
 
 interface TotpCheck {
+  /** `APP_KEY` of the environment file. */
   readonly key: string
   readonly code: string
   readonly now: Date
 }
 
-/** The same for codes of the app alone, whether or not the factor counts yet. */
-export function checkTotpCode(factor: TwoFactorEnrolment, { key, code, now }: TotpCheck): CodeCheck {
-  const secret = decryptSecret(
-    { key, purpose: 'second-factor', row: factor.memberId },
-    factor.encryptedSecret,
-  )
-  if (secret === null) return { validCode: null, because: 'unreadable' }
+/** Verifies a TOTP code, also of an unconfirmed enrolment. */
+export function checkTotpCode(enrolment: TwoFactorEnrolment, { key, code, now }: TotpCheck): CodeCheck {
+  const { memberId, encryptedSecret, lastStep } = enrolment
+  const secret = decryptSecret({ key, purpose: 'second-factor', row: memberId }, encryptedSecret)
+  if (secret === null) return { validCode: null, reason: 'undecryptable' }
   const step = findMatchingStep(secret, code, now)
-  if (step === null || step <= factor.lastStep) return { validCode: null, because: 'wrong' }
+  if (step === null || step <= lastStep) return { validCode: null, reason: 'wrong' }
   return { validCode: { step } }
 }
 
@@ -65,24 +65,47 @@ interface CodeUse {
   readonly at: Date
 }
 
-/** Uses a code up, once for all who show it at the same time. @returns false where somebody was faster */
+/** Consumes a code atomically. Returns false if it was consumed already. */
 export async function consumeCode(
   transaction: Connection,
-  { memberId, validCode: good, actor, at }: CodeUse,
+  { memberId, validCode, actor, at }: CodeUse,
 ): Promise<boolean> {
-  if ('step' in good) return await consumeTimeStep(transaction, memberId, good.step)
-  const isConsumed = await consumeRecoveryCode(transaction, memberId, good.recoveryHash)
+  if ('step' in validCode) return await consumeTimeStep(transaction, memberId, validCode.step)
+  const isConsumed = await consumeRecoveryCode(transaction, memberId, validCode.recoveryHash)
   if (isConsumed) await recordSecurityEvent(transaction, actor, { event: 'recovery-used', at })
   return isConsumed
 }
 
-/** Without the letters and digits that are taken for one another. */
+/**
+ * Returns the rejection of a sign-in whose password was correct but whose code is missing or invalid. `otp_required` makes
+ * the screen ask for a code.
+ */
+export function createCodeError(reason: 'missing' | 'wrong' | 'undecryptable'): NotSignedIn {
+  const details = { otp_required: true }
+  switch (reason) {
+    case 'missing':
+      return new NotSignedIn({ key: 'sign-in.code-needed' }, {}, details)
+    case 'undecryptable':
+      return new NotSignedIn({ key: 'secrets.code-unreadable' }, {}, details)
+    case 'wrong': {
+      const sentence = { key: 'access.code-wrong' } as const
+      return new NotSignedIn(sentence, { otp: [sentence] }, details)
+    }
+  }
+}
+
+// Recovery codes
+
+/** Without characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groupCount = 7
 const groupLength = 4
 const recoveryCodeCount = 10
 
-/** Returns codes of 138 bits each, too many to guess from a hash. Those of 79 and 118 bits from earlier versions stay valid. */
+/**
+ * Returns ten codes of 138 bits each, too many to guess from a hash. Codes of 79 and 118 bits from earlier versions stay
+ * valid.
+ */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: groupCount }, () =>
@@ -91,22 +114,7 @@ export function generateRecoveryCodes(): string[] {
   )
 }
 
-/** The hash of a code, however it is typed. */
+/** Returns the hash of a recovery code, ignoring case and separators. */
 export function hashRecoveryCode(code: string): string {
   return hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
-}
-
-/** A sign-in that still takes a code, or another one. The password was right: the screen asks for the code in place. */
-export function createCodeError(because: 'missing' | 'wrong' | 'unreadable'): NotSignedIn {
-  const details = { otp_required: true }
-  switch (because) {
-    case 'missing':
-      return new NotSignedIn({ key: 'sign-in.code-needed' }, {}, details)
-    case 'unreadable':
-      return new NotSignedIn({ key: 'secrets.code-unreadable' }, {}, details)
-    case 'wrong': {
-      const sentence = { key: 'access.code-wrong' } as const
-      return new NotSignedIn(sentence, { otp: [sentence] }, details)
-    }
-  }
 }

@@ -1,17 +1,16 @@
 import { setPriority } from 'node:os'
-import type { BackupRequest } from './make-verified-backup.ts'
-import { makeVerifiedBackup } from './make-verified-backup.ts'
+import { type BackupRequest, makeVerifiedBackup } from './make-verified-backup.ts'
 
-// Whoever saves meanwhile comes first.
+// Requests have priority.
 const lowPriority = 10
 
 process.umask(0o077)
 setPriority(lowPriority)
-process.once('message', (job: BackupRequest) => {
-  makeVerifiedBackup(job).then(
-    (answer) => process.send?.(answer, () => process.exit(0)),
+process.once('message', (request: BackupRequest) => {
+  makeVerifiedBackup(request).then(
+    (response) => process.send?.(response, () => process.exit(0)),
     () => process.exit(1),
   )
 })
-// The server is gone: so is this.
+// The server has ended.
 process.on('disconnect', () => process.exit(0))

@@ -1,40 +1,41 @@
-import type { Sentence } from '#errors.ts'
+import type { LastChange, Sentence } from '#errors.ts'
 
-/** When backups are made by themselves. */
+/** Settings of nightly backups. */
 export interface BackupSettings {
   readonly isOn: boolean
-  /** `02:30`, by the clock of the server. */
+  /** Local time of the server, such as `02:30`. */
   readonly time: string
-  /** Empty: the one in the data directory. */
+  /** Absolute path; empty for the folder in the data directory. */
   readonly folder: string
-  /** How many are kept. */
+  /** Number of backups to keep. Older ones are deleted. */
   readonly keep: number
 }
 
 export interface StoredBackupSettings extends BackupSettings {
-  /** Counts the changes; 0: nobody has chosen yet. */
+  /** Number of changes; 0 before the first one. */
   readonly version: number
-  readonly changed: { readonly by: string; readonly at: string }
+  readonly lastChange: LastChange
 }
 
+/** Settings before the first change. */
 export const defaultBackupSettings: StoredBackupSettings = {
   isOn: false,
   time: '02:30',
   folder: '',
   keep: 14,
   version: 0,
-  changed: { by: '', at: '' },
+  lastChange: { changedBy: '', changedAt: '' },
 }
 
-// Moments at which a nightly backup is due, by the clock of the server as its people read it.
+// Times at which a nightly backup is due, in the time zone of the server.
 
-/** The last one up to now. @param time `02:30` */
+/** Returns the last due time, which may be now. @param time such as `02:30` */
 export function computeLastDueTime(now: Date, time: string): Date {
   const today = computeDueTime(now, time, 0)
   return today.getTime() <= now.getTime() ? today : computeDueTime(now, time, -1)
 }
 
-/** The first one after now. */
+/** Returns the first due time after now. */
 export function computeNextDueTime(now: Date, time: string): Date {
   const today = computeDueTime(now, time, 0)
   return today.getTime() > now.getTime() ? today : computeDueTime(now, time, 1)
@@ -45,26 +46,29 @@ function computeDueTime(day: Date, time: string, daysLater: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, hour, minute)
 }
 
+/** `proven` is the stored name of a verified backup. */
 export const runStates = ['waiting', 'running', 'proven', 'failed'] as const
 
-/** One backup that is made, was made, or is to be made. */
+/** A backup that is waiting, in progress or finished. */
 export interface BackupRun {
   readonly id: number
   readonly cause: 'nightly' | 'asked'
   readonly requestedBy: string
   readonly state: (typeof runStates)[number]
-  /** ISO 8601 in UTC, as all moments here. */
+  /** ISO 8601 in UTC, like all times here. */
   readonly dueAt: string
-  /** Null: not yet. */
+  /** Null if the run has not ended. */
   readonly endedAt: string | null
+  /** Name of the computer that made it; empty before the first attempt. */
   readonly host: string
+  /** Absolute path of the backup; empty before it is made and after it was deleted. */
   readonly file: string
   readonly bytes: number
   readonly documents: number
   readonly failure: Sentence | null
 }
 
-/** What came of one. */
+/** Result of a run that has ended. */
 export type RunOutcome =
   | { readonly state: 'proven'; readonly file: string; readonly bytes: number; readonly documents: number }
   | { readonly state: 'failed'; readonly failure: Sentence }

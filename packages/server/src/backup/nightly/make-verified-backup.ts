@@ -10,29 +10,29 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 
-/** Makes a backup that has its name only once it was restored and compared. */
+/** Makes a backup and verifies it before the file gets its final name. Returns a failure instead of throwing. */
 export async function makeVerifiedBackup({
   settings,
   environment,
   folder,
   folders,
   file,
-}: BackupRequest): Promise<BackupAnswer> {
+}: BackupRequest): Promise<BackupResponse> {
   let database: Connection | null = null
   try {
     database = openDatabase(settings, { mustExist: true })
     requireSuitableFolder(folder, folders)
     makeFolder(folder)
     const source = { database, dialect: settings.dialect, environment, clock: () => new Date(), folders }
-    const finish = async (unfinished: string) =>
-      void (await verifyBackup(unfinished, { folder: dirname(unfinished) }))
-    const { totals: figures } = await writeBackup(source, {
+    const verify = async (temporaryFile: string) =>
+      void (await verifyBackup(temporaryFile, { folder: dirname(temporaryFile) }))
+    const { checksums } = await writeBackup(source, {
       file,
       shouldReplace: false,
       shouldIncludeSecrets: false,
-      beforeRename: finish,
+      beforeRename: verify,
     })
-    return { made: true, documents: figures.counts.documents ?? 0, bytes: (await stat(file)).size }
+    return { made: true, documents: checksums.counts.documents ?? 0, bytes: (await stat(file)).size }
   } catch (error) {
     const explained = explainWriteError(error, file)
     if (explained instanceof BackupError) return { made: false, failure: explained.sentence }
@@ -43,17 +43,17 @@ export async function makeVerifiedBackup({
   }
 }
 
-/** What a process is asked that makes a backup and proves it. */
+/** Message to the backup process. */
 export interface BackupRequest {
   readonly settings: DatabaseSettings
   readonly environment: EnvValues
   readonly folder: string
-  /** No backup is written into them. */
+  /** Folders in which no backup may be written. */
   readonly folders: ProtectedFolders
   readonly file: string
 }
 
-/** What it answers. */
-export type BackupAnswer =
+/** Message from the backup process. */
+export type BackupResponse =
   | { readonly made: true; readonly documents: number; readonly bytes: number }
   | { readonly made: false; readonly failure: Sentence }

@@ -31,19 +31,20 @@ import {
 
 export interface BackupState {
   readonly settings: StoredBackupSettings
+  /** When the next nightly backup is due; null if nightly backups are off. */
   readonly nextAt: Date | null
   /** The newest first. */
   readonly runs: readonly BackupRun[]
   readonly lastVerified: BackupRun | null
-  /** What somebody has to look after. */
+  /** Problem that an administrator must fix; null if there is none. */
   readonly alert: 'failed' | 'overdue' | null
 }
 
 const maxRuns = 20
-// It may take its time, and be tried more than once.
+// Leaves time for a long backup and for retries.
 const overdueAfterMs = 6 * 3_600_000
 
-/** What is set, when the next one is due, what became of the last ones, and whether somebody should be worried. */
+/** Returns the settings, the time of the next backup, the latest runs and whether there is a problem. */
 export async function readBackupState({
   database,
   clock,
@@ -70,15 +71,15 @@ function determineAlert(
   if (lastEnded?.state === 'failed') return 'failed'
   if (!settings.isOn) return null
   const dueTime = computeLastDueTime(new Date(now.getTime() - overdueAfterMs), settings.time).toISOString()
-  const isExpected = dueTime >= settings.changed.at
+  const isExpected = dueTime >= settings.lastChange.changedAt
   return isExpected && (lastVerified?.endedAt ?? '') < dueTime ? 'overdue' : null
 }
 
 interface BackupSettingsChange {
   readonly newSettings: BackupSettings
-  /** Whose change it is, by name. */
+  /** Name of the member. */
   readonly changedBy: string
-  /** The version that was changed; null: whichever it is. */
+  /** Version of the settings that the member has changed; null to change any version. */
   readonly expectedVersion: number | null
 }
 
@@ -86,40 +87,48 @@ type SettingsOutcome =
   | ChangeOutcome
   | { readonly changed: false; readonly reason: FolderProblem | 'unwritable' }
 
-/** Other times or another place, unless they are the same: sent again after a lost answer, it is not refused. */
+/**
+ * Changes the settings of nightly backups. Accepts unchanged settings with any version, so that a client can retry after a lost
+ * response.
+ */
 export async function changeBackupSettings(
   { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
-  { newSettings: wanted, changedBy: by, expectedVersion: seenVersion }: BackupSettingsChange,
+  { newSettings, changedBy, expectedVersion }: BackupSettingsChange,
 ): Promise<SettingsOutcome> {
-  const problem = prepareFolder(wanted.folder, config)
+  const problem = prepareFolder(newSettings.folder, config)
   if (problem !== null) return { changed: false, reason: problem }
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
-      const { version, changed, ...now } = await lockBackupSettings(transaction)
-      if (hasSameSettings(now, wanted) && version > 0) return { changed: true, version }
-      if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
-      const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
-      await storeBackupSettings(transaction, { ...wanted, ...next })
-      return { changed: true, version: next.version }
+      const { version, lastChange, ...current } = await lockBackupSettings(transaction)
+      if (hasSameSettings(current, newSettings) && version > 0) return { changed: true, version }
+      if (expectedVersion !== null && expectedVersion !== version)
+        return { changed: false, ...lastChange, version }
+      const nextVersion = version + 1
+      await storeBackupSettings(transaction, {
+        ...newSettings,
+        version: nextVersion,
+        lastChange: { changedBy, changedAt: clock().toISOString() },
+      })
+      return { changed: true, version: nextVersion }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.backupSettings)) throw error
-    // Somebody else was the first to choose, a moment ago.
-    const { version, changed } = await readBackupSettings(database)
-    return { changed: false, ...changed, version }
+    // A concurrent request inserted the row first.
+    const { version, lastChange } = await readBackupSettings(database)
+    return { changed: false, ...lastChange, version }
   }
 }
 
-function hasSameSettings(now: BackupSettings, wanted: BackupSettings): boolean {
-  const isSameTime = now.isOn === wanted.isOn && now.time === wanted.time
-  return isSameTime && now.folder === wanted.folder && now.keep === wanted.keep
+function hasSameSettings(current: BackupSettings, next: BackupSettings): boolean {
+  const isSameTime = current.isOn === next.isOn && current.time === next.time
+  return isSameTime && current.folder === next.folder && current.keep === next.keep
 }
 
-/** Makes the folder where it may be and is not there yet. Returns why it cannot take backups, null where it can. */
+/** Creates the folder if it is suitable and missing. Returns why backups cannot be written to it; null if they can. */
 function prepareFolder(folder: string, config: Config): FolderProblem | 'unwritable' | null {
   const path = folder === '' ? defaultBackupFolder(config.dataDir) : folder
-  const unfit = findFolderProblem(path, config)
-  if (unfit !== null) return unfit
+  const problem = findFolderProblem(path, config)
+  if (problem !== null) return problem
   try {
     makeFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)
@@ -129,7 +138,10 @@ function prepareFolder(folder: string, config: Config): FolderProblem | 'unwrita
   }
 }
 
-/** Has a backup made as soon as a process gets to it. While one is under way it is that one. @returns its id */
+/**
+ * Requests a backup, which a server process makes as soon as possible. If a run is waiting or in progress, no other is added.
+ * @returns the id of the run
+ */
 export async function requestBackup(
   { database, clock, backupSignal }: Pick<Services, 'database' | 'clock' | 'backupSignal'>,
   requestedBy: string,
@@ -146,7 +158,7 @@ export async function requestBackup(
     )
   } catch (error) {
     if (!(error instanceof LockTimeout)) throw error
-    // biome-ignore lint/style/useErrorCause: the sentence says all that is known
+    // biome-ignore lint/style/useErrorCause: the sentence contains all that is known
     throw new Unavailable({ key: 'call.busy' })
   } finally {
     backupSignal.notify()

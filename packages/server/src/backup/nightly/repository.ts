@@ -12,9 +12,9 @@ import {
   type StoredBackupSettings,
 } from './backup-schedule.ts'
 
-/** How long nobody else may make it who has not heard of its process. */
+/** A lease that is not renewed expires after this time, and another process can acquire it. */
 const leaseMs = 60_000
-// A claim that reaches further is of a clock that was put back since.
+// A lease that expires later was acquired before the clock was set back, and is not valid.
 const maxLeaseMs = 2 * leaseMs
 
 interface NewRun {
@@ -23,11 +23,8 @@ interface NewRun {
   readonly dueAt: Date
 }
 
-/** A backup that waits for a process to make it. @returns its id @throws the database's own error where it is there: see `isDuplicate` */
-export async function insertRun(
-  db: Connection,
-  { cause, requestedBy: askedBy, dueAt }: NewRun,
-): Promise<number> {
+/** Stores a waiting run and returns its id. @throws the error of the database if the nightly run exists: see `isDuplicate` */
+export async function insertRun(db: Connection, { cause, requestedBy, dueAt }: NewRun): Promise<number> {
   const emptyColumns = {
     claimed_by: '',
     claimed_until: '',
@@ -36,7 +33,13 @@ export async function insertRun(
     made_on: '',
     file: '',
   }
-  const values = { cause, asked_by: askedBy, due_at: dueAt.toISOString(), state: 'waiting', ...emptyColumns }
+  const values = {
+    cause,
+    asked_by: requestedBy,
+    due_at: dueAt.toISOString(),
+    state: 'waiting',
+    ...emptyColumns,
+  }
   return await inTransaction(db, async (transaction) => {
     const { insertId } = await transaction
       .insertInto('backup_runs')
@@ -46,7 +49,7 @@ export async function insertRun(
   })
 }
 
-/** One that waits or is being made; null: none is. */
+/** Returns the oldest run that is waiting or in progress; null if there is none. */
 export async function findActiveRun(db: Connection): Promise<BackupRun | null> {
   const row = await db
     .selectFrom('backup_runs')
@@ -57,14 +60,14 @@ export async function findActiveRun(db: Connection): Promise<BackupRun | null> {
   return row ? toRun(row) : null
 }
 
-/** The one that was ordered for a night; null: none was yet. */
+/** Returns the nightly run that is due at a time; null if it is not queued yet. */
 export async function findNightlyRun(db: Connection, dueAt: Date): Promise<BackupRun | null> {
   const nightly = db.selectFrom('backup_runs').selectAll().where('cause', '=', 'nightly')
   const row = await nightly.where('due_at', '=', dueAt.toISOString()).executeTakeFirst()
   return row ? toRun(row) : null
 }
 
-/** Has one made once more that failed. */
+/** Queues a failed run again. */
 export async function retryRun(db: Connection, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const failed = transaction.updateTable('backup_runs').where('id', '=', id).where('state', '=', 'failed')
@@ -77,7 +80,10 @@ interface RunLease {
   readonly holder: string
 }
 
-/** Takes one that waits, or that its process has left, so that nobody else makes it. @returns its id; null: there is none, or one is being made */
+/**
+ * Acquires the lease of the oldest run that is waiting, or whose lease has expired. Returns the id of the run; null if there is none,
+ * or if another run is in progress.
+ */
 export async function acquireRunLease(
   db: Connection,
   { holder, host, now }: { readonly holder: string; readonly host: string; readonly now: Date },
@@ -106,28 +112,28 @@ export async function acquireRunLease(
   return isAcquired ? first.id : null
 }
 
-/** False: somebody else has it, because this process was not heard of for too long. */
-export async function renewRunLease(db: Connection, claim: RunLease): Promise<boolean> {
-  return await updateLeasedRun(db, claim, { claimed_until: databaseNow(db, leaseMs) })
+/** Renews a lease. Returns false if it was lost, because it had expired and another process acquired it. */
+export async function renewRunLease(db: Connection, lease: RunLease): Promise<boolean> {
+  return await updateLeasedRun(db, lease, { claimed_until: databaseNow(db, leaseMs) })
 }
 
-/** As if it had not been begun. */
-export async function releaseRunLease(db: Connection, claim: RunLease): Promise<void> {
-  await updateLeasedRun(db, claim, { ...noLease, state: 'waiting' })
+/** Releases a lease. The run is waiting again. */
+export async function releaseRunLease(db: Connection, lease: RunLease): Promise<void> {
+  await updateLeasedRun(db, lease, { ...noLease, state: 'waiting' })
 }
 
-/** @returns false: it is somebody else's by now */
+/** Stores the outcome of a run and releases its lease. Returns false if the lease was lost. */
 export async function finishRun(
   db: Connection,
-  claim: RunLease,
+  lease: RunLease,
   { now, outcome }: { readonly now: Date; readonly outcome: RunOutcome },
 ): Promise<boolean> {
   const ended = { ...noLease, ended_at: now.toISOString(), state: outcome.state }
   if (outcome.state === 'failed') {
-    return await updateLeasedRun(db, claim, { ...ended, failure: JSON.stringify(outcome.failure) })
+    return await updateLeasedRun(db, lease, { ...ended, failure: JSON.stringify(outcome.failure) })
   }
   const { file, bytes: size, documents } = outcome
-  return await updateLeasedRun(db, claim, { ...ended, file, size, documents, failure: '' })
+  return await updateLeasedRun(db, lease, { ...ended, file, size, documents, failure: '' })
 }
 
 const noLease = { claimed_by: '', claimed_until: '' }
@@ -152,20 +158,20 @@ async function updateLeasedRun(
   })
 }
 
-/** The newest first. */
-export async function listRuns(db: Connection, most: number): Promise<BackupRun[]> {
-  const rows = await db.selectFrom('backup_runs').selectAll().orderBy('id', 'desc').limit(most).execute()
+/** Returns the latest runs, the newest first. */
+export async function listRuns(db: Connection, maxRuns: number): Promise<BackupRun[]> {
+  const rows = await db.selectFrom('backup_runs').selectAll().orderBy('id', 'desc').limit(maxRuns).execute()
   return rows.map(toRun)
 }
 
-/** Its file may be gone since. */
+/** Returns the latest verified backup, whose file may have been deleted; null if there is none. */
 export async function findLastVerified(db: Connection): Promise<BackupRun | null> {
   const verifiedRuns = db.selectFrom('backup_runs').selectAll().where('state', '=', 'proven')
   const row = await verifiedRuns.orderBy('ended_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
   return row ? toRun(row) : null
 }
 
-/** Those whose files nobody has deleted yet, the newest first. */
+/** Returns the verified backups whose files were not deleted by the product, the newest first. */
 export async function listBackupFiles(db: Connection): Promise<Pick<BackupRun, 'id' | 'file' | 'host'>[]> {
   return await db
     .selectFrom('backup_runs')
@@ -177,7 +183,7 @@ export async function listBackupFiles(db: Connection): Promise<Pick<BackupRun, '
     .execute()
 }
 
-/** The run stays in the list; its file is not there any more. */
+/** Records that the file of a run was deleted. */
 export async function clearBackupFile(db: Connection, id: number): Promise<void> {
   await db.updateTable('backup_runs').set({ file: '' }).where('id', '=', id).execute()
 }
@@ -204,7 +210,7 @@ function parseSentence(json: string): Sentence {
 
 const singletonId = 1
 
-/** Those that every installation begins with, where nobody has chosen yet. */
+/** Returns the settings; the defaults before the first change. */
 export async function readBackupSettings(db: Connection): Promise<StoredBackupSettings> {
   const row = await db
     .selectFrom('backup_settings')
@@ -214,7 +220,7 @@ export async function readBackupSettings(db: Connection): Promise<StoredBackupSe
   return toSettings(row)
 }
 
-/** Until the transaction ends nobody else changes them. */
+/** Returns the settings, and locks them until the transaction ends. */
 export async function lockBackupSettings(transaction: Connection): Promise<StoredBackupSettings> {
   const row = await transaction
     .selectFrom('backup_settings')
@@ -225,13 +231,14 @@ export async function lockBackupSettings(transaction: Connection): Promise<Store
   return toSettings(row)
 }
 
-/** @throws the database's own error when somebody else has chosen for the first time at once: see `isDuplicate` */
+/** Stores the settings. @throws the error of the database if a concurrent transaction made the first change: see `isDuplicate` */
 export async function storeBackupSettings(
   transaction: Connection,
-  { isOn, time, folder, keep, version, changed }: StoredBackupSettings,
+  { isOn, time, folder, keep, version, lastChange }: StoredBackupSettings,
 ): Promise<void> {
   const columns = { is_on: isOn ? 1 : 0, time_of_day: time, folder, keep }
-  const row = { ...columns, version, changed_by: changed.by, changed_at: changed.at }
+  const { changedBy, changedAt } = lastChange
+  const row = { ...columns, version, changed_by: changedBy, changed_at: changedAt }
   if (version === 1) {
     await transaction
       .insertInto('backup_settings')
@@ -255,6 +262,6 @@ interface SettingsRow {
 function toSettings(row: SettingsRow | undefined): StoredBackupSettings {
   if (!row) return defaultBackupSettings
   const { folder, keep, version } = row
-  const changed = { by: row.changed_by, at: row.changed_at }
-  return { isOn: row.is_on === 1, time: row.time_of_day, folder, keep, version, changed }
+  const lastChange = { changedBy: row.changed_by, changedAt: row.changed_at }
+  return { isOn: row.is_on === 1, time: row.time_of_day, folder, keep, version, lastChange }
 }

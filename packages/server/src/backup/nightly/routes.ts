@@ -1,5 +1,11 @@
-import type { WireBackupRun, WireBackupSettings, WireBackups } from '@quittance/shared/contract/backups.ts'
-import * as contract from '@quittance/shared/contract/backups.ts'
+import {
+  backUpNow,
+  readBackups,
+  updateBackups,
+  type WireBackupRun,
+  type WireBackupSettings,
+  type WireBackups,
+} from '@quittance/shared/contract/backups.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { defaultBackupFolder } from '#backup/backup-folder.ts'
 import { createChangeConflict, Invalid } from '#errors.ts'
@@ -7,23 +13,22 @@ import { type Binding, serve } from '#http/endpoint.ts'
 import type { BackupRun, BackupSettings } from './backup-schedule.ts'
 import { type BackupState, changeBackupSettings, readBackupState, requestBackup } from './manage-backups.ts'
 
-/** When backups are made, and what became of them. None is sent to a browser: it holds everything. */
+/** Binds the calls for nightly backups. No call returns a backup, because it contains all data. */
 export function backupRoutes(binding: Binding): void {
   const { services } = binding
 
-  serve(binding, contract.readBackups, async ({ text }) => {
+  serve(binding, readBackups, async ({ text }) => {
     const defaultFolder = defaultBackupFolder(services.config.dataDir)
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     return toWireBackups(await readBackupState(services), { defaultFolder, timeZone }, text)
   })
 
-  serve(binding, contract.updateBackups, async ({ body, member, text }) => {
-    const { version: seenVersion = null, ...sent } = body
-    const wanted = fromWireSettings(sent)
+  serve(binding, updateBackups, async ({ body, member, text }) => {
+    const { version = null, ...wireSettings } = body
     const outcome = await changeBackupSettings(services, {
-      newSettings: wanted,
+      newSettings: fromWireSettings(wireSettings),
       changedBy: member.name,
-      expectedVersion: seenVersion,
+      expectedVersion: version,
     })
     if ('reason' in outcome) {
       const sentence = { key: `backups.folder-${outcome.reason}`, params: { field: 'folder' } } as const
@@ -33,7 +38,7 @@ export function backupRoutes(binding: Binding): void {
     return { code: 200 as const, message: text('backups.saved'), version: outcome.version }
   })
 
-  serve(binding, contract.backUpNow, async ({ member, text }) => {
+  serve(binding, backUpNow, async ({ member, text }) => {
     const id = await requestBackup(services, member.name)
     return { code: 200 as const, message: text('backups.asked'), id }
   })
@@ -44,21 +49,17 @@ interface ServerDefaults {
   readonly timeZone: string
 }
 
-export function toWireBackups(
-  state: BackupState,
-  place: ServerDefaults,
-  text: TranslateFunction,
-): WireBackups {
-  const { settings, nextAt, runs, lastVerified: lastProven, alert } = state
+function toWireBackups(state: BackupState, defaults: ServerDefaults, text: TranslateFunction): WireBackups {
+  const { settings, nextAt, runs, lastVerified, alert } = state
   const { isOn, time, folder, keep, version } = settings
   return {
     settings: { is_on: isOn, time, folder, keep },
     version,
-    default_folder: place.defaultFolder,
-    time_zone: place.timeZone,
+    default_folder: defaults.defaultFolder,
+    time_zone: defaults.timeZone,
     next_at: nextAt?.toISOString() ?? null,
     runs: runs.map((run) => toWireRun(run, text)),
-    last_proven: lastProven && toWireRun(lastProven, text),
+    last_proven: lastVerified && toWireRun(lastVerified, text),
     alert,
   }
 }
@@ -80,6 +81,6 @@ function toWireRun(run: BackupRun, text: TranslateFunction): WireBackupRun {
   }
 }
 
-export function fromWireSettings({ is_on: isOn, time, folder, keep }: WireBackupSettings): BackupSettings {
+function fromWireSettings({ is_on: isOn, time, folder, keep }: WireBackupSettings): BackupSettings {
   return { isOn, time, folder: folder.trim(), keep }
 }

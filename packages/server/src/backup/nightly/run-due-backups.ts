@@ -10,7 +10,8 @@ import { readEnvironment } from '#config/installation.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Sentence } from '#errors.ts'
-import { recordSecurityEvent, serverActor } from '#security/security-log.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import { serverActor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import {
   type BackupSettings,
@@ -18,57 +19,67 @@ import {
   type RunOutcome,
   type StoredBackupSettings,
 } from './backup-schedule.ts'
-import type { BackupAnswer, BackupRequest } from './make-verified-backup.ts'
-import * as runs from './repository.ts'
-import { readBackupSettings } from './repository.ts'
+import type { BackupRequest, BackupResponse } from './make-verified-backup.ts'
+import {
+  acquireRunLease,
+  clearBackupFile,
+  findNightlyRun,
+  finishRun,
+  insertRun,
+  listBackupFiles,
+  readBackupSettings,
+  releaseRunLease,
+  renewRunLease,
+  retryRun,
+} from './repository.ts'
 
 type Context = Pick<Services, 'config' | 'installation' | 'database' | 'clock'>
 
 interface BackupRunOptions {
-  /** Asked now and then: a server that is told to end leaves the work to the next one. */
+  /** Checked repeatedly: when the server stops, the current run is released for another server. */
   readonly shouldStop?: () => boolean
-  /** Called with the reason of each backup that was not made. */
-  readonly onFailure?: (failure: Sentence) => void
-  readonly makeBackup?: (job: BackupRequest, signal: AbortSignal) => Promise<BackupAnswer>
+  /** Called with the reason and the file of each backup that failed. */
+  readonly onFailure?: (failure: Sentence, file: string) => void
+  /** Tests replace it. */
+  readonly makeBackup?: (request: BackupRequest, signal: AbortSignal) => Promise<BackupResponse>
 }
 
 const retryDelayMs = 3_600_000
 const leaseRenewalIntervalMs = 15_000
 const stopCheckIntervalMs = 250
 
-/** Makes the backups that are due or were asked for, one after the other, each by one process of all alone. */
-export async function runDueBackups(services: Context, taking: BackupRunOptions = {}): Promise<void> {
+/**
+ * Makes the backups that are due or requested, one after the other. Of several servers, only one works on a backup, under a lease.
+ */
+export async function runDueBackups(services: Context, options: BackupRunOptions = {}): Promise<void> {
   const { database, clock } = services
-  const {
-    shouldStop = () => false,
-    makeBackup: make = runBackupProcess,
-    onFailure = () => undefined,
-  } = taking
+  const { shouldStop = () => false, makeBackup = runBackupProcess, onFailure = () => undefined } = options
   const settings = await readBackupSettings(database)
   await queueNightlyRun(services, settings)
   while (!shouldStop()) {
     const holder = randomUUID()
-    const id = await runs.acquireRunLease(database, { holder, host: hostname(), now: clock() })
+    const id = await acquireRunLease(database, { holder, host: hostname(), now: clock() })
     if (id === null) return
-    await makeLeasedBackup(services, { id, holder, settings }, { shouldStop, makeBackup: make, onFailure })
+    await makeLeasedBackup(services, { id, holder, settings }, { shouldStop, makeBackup, onFailure })
   }
 }
 
+/** Queues the run of the last night, or queues it again if it failed at least an hour ago. */
 async function queueNightlyRun({ database, clock }: Context, settings: StoredBackupSettings): Promise<void> {
   const dueAt = computeLastDueTime(clock(), settings.time)
-  // Nothing was promised for a night before somebody chose this time.
-  if (!settings.isOn || dueAt.toISOString() < settings.changed.at) return
-  const nightlyRun = await runs.findNightlyRun(database, dueAt)
+  // No run was scheduled before this time was configured.
+  if (!settings.isOn || dueAt.toISOString() < settings.lastChange.changedAt) return
+  const nightlyRun = await findNightlyRun(database, dueAt)
   if (nightlyRun === null) return await queueNightlyRunOnce(database, dueAt)
   const canRetry = clock().getTime() - Date.parse(nightlyRun.endedAt ?? '') >= retryDelayMs
-  if (nightlyRun.state === 'failed' && canRetry) await runs.retryRun(database, nightlyRun.id)
+  if (nightlyRun.state === 'failed' && canRetry) await retryRun(database, nightlyRun.id)
 }
 
 async function queueNightlyRunOnce(database: Context['database'], dueAt: Date): Promise<void> {
   try {
-    await runs.insertRun(database, { cause: 'nightly', requestedBy: '', dueAt })
+    await insertRun(database, { cause: 'nightly', requestedBy: '', dueAt })
   } catch (error) {
-    // Another process was quicker.
+    // Another process has queued it.
     if (!isDuplicate(error, uniqueKeys.backupRun)) throw error
   }
 }
@@ -82,23 +93,24 @@ interface LeasedRun {
 async function makeLeasedBackup(
   services: Context,
   { id, holder, settings }: LeasedRun,
-  { shouldStop, makeBackup: make, onFailure }: Required<BackupRunOptions>,
+  { shouldStop, makeBackup, onFailure }: Required<BackupRunOptions>,
 ): Promise<void> {
   const { config, installation, database, clock } = services
   const folder = settings.folder === '' ? defaultBackupFolder(config.dataDir) : settings.folder
   const file = join(folder, formatBackupFileName(clock(), id))
   const environment = readEnvironment(config.dataDir) ?? {}
-  const claim = { id, holder }
-  const answer = await withLeaseRenewal(services, { lease: claim, shouldStop }, (signal) =>
-    make(
+  const lease = { id, holder }
+  const response = await withLeaseRenewal(services, { lease, shouldStop }, (signal) =>
+    makeBackup(
       { settings: installation.database, environment, folder, folders: selectFolders(config), file },
       signal,
     ),
   )
-  if (!answer.made && shouldStop()) return await runs.releaseRunLease(database, claim)
-  const isOwn = await runs.finishRun(database, claim, { now: clock(), outcome: toRunOutcome(answer, file) })
-  if (!isOwn) return
-  if (!answer.made) return onFailure(answer.failure)
+  if (!response.made && shouldStop()) return await releaseRunLease(database, lease)
+  const outcome = toRunOutcome(response, file)
+  const isLeaseHeld = await finishRun(database, lease, { now: clock(), outcome })
+  if (!isLeaseHeld) return
+  if (!response.made) return onFailure(response.failure, file)
   await recordSecurityEvent(database, serverActor, {
     event: 'backup-made',
     about: basename(file),
@@ -107,7 +119,7 @@ async function makeLeasedBackup(
   await deleteOldBackups(database, settings.keep)
 }
 
-/** Returns the two folders of the configuration that the backup process needs. */
+/** Returns the folders of the configuration that the backup process needs, without the rest of it. */
 function selectFolders({ dataDir, webDist }: Context['config']): BackupRequest['folders'] {
   return { dataDir, webDist }
 }
@@ -117,19 +129,19 @@ interface LeaseOptions {
   readonly shouldStop: () => boolean
 }
 
-/** Says now and then that it is still being made; ends the making when it is somebody else's, or the server is to end. */
+/** Renews the lease while a backup is made. Aborts the backup if the lease was lost or the server stops. */
 async function withLeaseRenewal(
   { database }: Context,
-  { lease: claim, shouldStop }: LeaseOptions,
-  work: (signal: AbortSignal) => Promise<BackupAnswer>,
-): Promise<BackupAnswer> {
+  { lease, shouldStop }: LeaseOptions,
+  work: (signal: AbortSignal) => Promise<BackupResponse>,
+): Promise<BackupResponse> {
   const abortController = new AbortController()
   const renew = () =>
-    void runs.renewRunLease(database, claim).then(
-      (isOwn) => {
-        if (!isOwn) abortController.abort()
+    void renewRunLease(database, lease).then(
+      (isLeaseHeld) => {
+        if (!isLeaseHeld) abortController.abort()
       },
-      // The database may be back before the claim ends.
+      // The database may be available again before the lease expires.
       () => undefined,
     )
   const stop = () => {
@@ -143,45 +155,48 @@ async function withLeaseRenewal(
   }
 }
 
-function toRunOutcome(answer: BackupAnswer, file: string): RunOutcome {
-  if (!answer.made) return { state: 'failed', failure: answer.failure }
-  const { bytes, documents } = answer
+function toRunOutcome(response: BackupResponse, file: string): RunOutcome {
+  if (!response.made) return { state: 'failed', failure: response.failure }
+  const { bytes, documents } = response
   return { state: 'proven', file, bytes, documents }
 }
 
-/** `2026-11-22-023000-7.quittance`, in UTC; the number tells backups of one second apart. */
+/** Returns a file name like `2026-11-22-023000-7.quittance`, with the time in UTC and the id of the run. */
 function formatBackupFileName(now: Date, id: number): string {
   const timestamp = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
   return `${timestamp}-${id}.quittance`
 }
 
-/** Files that are here: computers are renamed, and a container has another name each time it is made. */
+/**
+ * Deletes all but the newest backups of this computer. Includes files of other host names that exist here, because a computer can be
+ * renamed, and every new container has a new host name.
+ */
 async function deleteOldBackups(database: Context['database'], keep: number): Promise<void> {
-  const files = await runs.listBackupFiles(database)
+  const files = await listBackupFiles(database)
   const localFiles = files.filter(({ file, host }) => host === hostname() || existsSync(file))
   for (const { id, file } of localFiles.slice(keep)) {
     await rm(file, { force: true })
-    await runs.clearBackupFile(database, id)
+    await clearBackupFile(database, id)
   }
 }
 
 /**
- * Has a backup made in a process of its own, so that it holds nobody up here.
- * @param signal ends the process; nothing half-written is left under the name of the file
+ * Makes a backup in a separate process, so that it does not delay requests.
+ * @param signal kills the process; an unfinished backup never has the name of the file
  */
-export async function runBackupProcess(job: BackupRequest, signal: AbortSignal): Promise<BackupAnswer> {
+export async function runBackupProcess(request: BackupRequest, signal: AbortSignal): Promise<BackupResponse> {
   const program = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const stop = () => void child.kill('SIGKILL')
   signal.addEventListener('abort', stop, { once: true })
   try {
     return await new Promise((resolve) => {
-      const ended: BackupAnswer = { made: false, failure: { key: 'backup.ended' } }
-      child.once('message', (answer: BackupAnswer) => resolve(answer))
+      const ended: BackupResponse = { made: false, failure: { key: 'backup.ended' } }
+      child.once('message', (response: BackupResponse) => resolve(response))
       child.once('error', () => resolve(ended))
       child.once('exit', () => resolve(ended))
       if (signal.aborted) stop()
-      else child.send(job)
+      else child.send(request)
     })
   } finally {
     signal.removeEventListener('abort', stop)

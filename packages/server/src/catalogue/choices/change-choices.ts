@@ -8,11 +8,11 @@ import { type UniqueKey, uniqueKeys } from '#database/tables/unique-keys.ts'
 import { deleteChoice, insertChoice, isUsed, lockChoices, setRetiredAt, updateChoice } from './repository.ts'
 
 export interface ChoiceNotSaved {
-  readonly saved: false
+  readonly isSaved: false
   readonly reason: 'not-found' | 'name-taken' | 'name-retired'
 }
 
-export type ChoiceOutcome = { readonly saved: true; readonly id: number } | ChoiceNotSaved
+type ChoiceOutcome = { readonly isSaved: true; readonly id: number } | ChoiceNotSaved
 
 const nameKeys: Readonly<Record<ChoiceTable, UniqueKey>> = {
   currencies: uniqueKeys.currencyName,
@@ -22,21 +22,21 @@ const nameKeys: Readonly<Record<ChoiceTable, UniqueKey>> = {
 
 interface SaveRequest {
   readonly table: ChoiceTable
-  /** Null: a new one. */
+  /** Null: a new record. */
   readonly id: number | null
   readonly values: ChoiceValues
 }
 
-/** Stores a new group, tax rate or currency, or a changed one. No document changes with it. */
+/** Stores a new or changed group, tax rate or currency. Documents are not changed. */
 export async function saveChoice(
   { database }: { readonly database: Connection },
-  saving: SaveRequest,
+  request: SaveRequest,
 ): Promise<ChoiceOutcome> {
   try {
-    return await inTransaction(database, (transaction) => storeChoice(transaction, saving))
+    return await inTransaction(database, (transaction) => storeChoice(transaction, request))
   } catch (error) {
-    // Somebody else has just stored the first of that name.
-    if (isDuplicate(error, nameKeys[saving.table])) return { saved: false, reason: 'name-taken' }
+    // A concurrent save has just used the name.
+    if (isDuplicate(error, nameKeys[request.table])) return { isSaved: false, reason: 'name-taken' }
     throw error
   }
 }
@@ -46,30 +46,30 @@ async function storeChoice(
   { table, id, values }: SaveRequest,
 ): Promise<ChoiceOutcome> {
   const all = await lockChoices(transaction, table)
-  const stored = all.find((one) => one.id === id)
-  if (id !== null && !stored) return { saved: false, reason: 'not-found' }
-  // Two that looked the same already stay so while the name is not edited.
+  const stored = all.find((choice) => choice.id === id)
+  if (id !== null && !stored) return { isSaved: false, reason: 'not-found' }
+  // Existing duplicates are accepted as long as the name is not edited.
   const sameName = values.name === stored?.name ? undefined : findByName(all, values.name, id)
-  if (sameName) return { saved: false, reason: sameName.retiredAt === null ? 'name-taken' : 'name-retired' }
-  if (id === null) return { saved: true, id: await insertChoice(transaction, table, values) }
+  if (sameName) return { isSaved: false, reason: sameName.retiredAt === null ? 'name-taken' : 'name-retired' }
+  if (id === null) return { isSaved: true, id: await insertChoice(transaction, table, values) }
   await updateChoice(transaction, table, { id, ...values })
   if (table === 'product_groups') await updateGroupKeys(transaction, id, values.name)
-  return { saved: true, id }
+  return { isSaved: true, id }
 }
 
 function findByName(all: readonly Choice[], name: string, exceptId: number | null): Choice | undefined {
   const skeleton = getNameSkeleton(name)
-  return all.find((one) => one.id !== exceptId && getNameSkeleton(one.name) === skeleton)
+  return all.find((choice) => choice.id !== exceptId && getNameSkeleton(choice.name) === skeleton)
 }
 
 interface RetireRequest {
   readonly table: ChoiceTable
   readonly ids: readonly number[]
-  /** False: they are in use again. */
+  /** False: restores the records. */
   readonly retired: boolean
 }
 
-/** Takes several out of use, or back, each for itself. What has them keeps them. */
+/** Retires or restores records, each in its own transaction. Documents and parties that use them keep them. */
 export async function retireChoices(
   { database, clock }: { readonly database: Connection; readonly clock: () => Date },
   { table, ids, retired }: RetireRequest,
@@ -78,7 +78,7 @@ export async function retireChoices(
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<RecordOutcome> => {
       const all = await lockChoices(transaction, table)
-      const stored = all.find((one) => one.id === id)
+      const stored = all.find((choice) => choice.id === id)
       if (stored === undefined) return 'not-found'
       if ((stored.retiredAt !== null) === retired) return 'unchanged'
       if (retired && isLastCurrency(table, all)) return 'last-one'
@@ -88,7 +88,7 @@ export async function retireChoices(
   )
 }
 
-/** Deletes those of several that nothing has. */
+/** Deletes unused records, each in its own transaction. */
 export async function deleteChoices(
   { database }: { readonly database: Connection },
   table: ChoiceTable,
@@ -105,7 +105,7 @@ async function deleteUnusedChoice(
   try {
     return await inTransaction(database, async (transaction) => {
       const all = await lockChoices(transaction, table)
-      const stored = all.find((one) => one.id === id)
+      const stored = all.find((choice) => choice.id === id)
       if (stored === undefined) return 'not-found'
       if (await isUsed(transaction, table, id)) return 'in-use'
       if (stored.retiredAt === null && isLastCurrency(table, all)) return 'last-one'
@@ -113,13 +113,13 @@ async function deleteUnusedChoice(
       return 'deleted'
     })
   } catch (error) {
-    // Something that is being saved has just taken it.
+    // A concurrent save has just referenced it.
     if (isReferenced(error)) return 'in-use'
     throw error
   }
 }
 
-/** No document can be written without a currency, so one of those in use always stays. */
-export function isLastCurrency(table: ChoiceTable, all: readonly Choice[]): boolean {
+/** Documents need a currency, so the last one in use cannot be removed. */
+function isLastCurrency(table: ChoiceTable, all: readonly Choice[]): boolean {
   return table === 'currencies' && all.filter(({ retiredAt }) => retiredAt === null).length === 1
 }

@@ -21,22 +21,22 @@ import { DocumentApi } from '#test/document-api.ts'
 import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { saveChoice } from './change-choices.ts'
 
-forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
-  const documents = new DocumentApi(getKind('estimate'), () => given.company)
-  const send = (call: Parameters<typeof given.company.client.call>[0], body?: unknown) =>
-    given.company.client.call(call, body)
-  const getResults = async (answer: ReturnType<typeof send>) => (await answer).json().results
+forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
+  const documents = new DocumentApi(getKind('estimate'), () => context.company)
+  const send = (call: Parameters<typeof context.company.client.call>[0], body?: unknown) =>
+    context.company.client.call(call, body)
+  const getResults = async (response: ReturnType<typeof send>) => (await response).json().results
 
   async function create(call: Parameters<typeof send>[0], body: unknown): Promise<number> {
-    const answer = await send(call, body)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().id
+    const response = await send(call, body)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().id
   }
 
   const listGroupNames = async () =>
     (await send(pickers.listProductGroups)).json().product_groups.map(({ name }: { name: string }) => name)
 
-  it('groups products, and renames the group of all of them', async () => {
+  it('group products, and can be renamed for all of them', async () => {
     const id = await create(productGroupCalls.store, { name: ' Menuiserie ' })
     const product = await create(productCalls.store, { name: 'Porte', price: 1, product_group_id: id })
     await create(productCalls.store, { name: 'Zinc', price: 1 })
@@ -44,12 +44,12 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     await create(productGroupCalls.update, { id, name: 'Fermetures' })
     expect(await listGroupNames()).toEqual(['Fermetures'])
     const url = `${listCatalogueProducts.path}?search=fermet&sort=group`
-    const { products } = (await given.company.client.send({ method: 'GET', url })).json()
+    const { products } = (await context.company.client.send({ method: 'GET', url })).json()
     expect(products).toEqual([
       expect.objectContaining({ id: product, product_group: { id, name: 'Fermetures' } }),
     ])
-    const sorted = `${listCatalogueProducts.path}?sort=group&descending=1&limit=1`
-    expect((await given.company.client.send({ method: 'GET', url: sorted })).json().next).toEqual([
+    const sortedUrl = `${listCatalogueProducts.path}?sort=group&descending=1&limit=1`
+    expect((await context.company.client.send({ method: 'GET', url: sortedUrl })).json().next).toEqual([
       'fermetures',
       product,
     ])
@@ -57,23 +57,23 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     expect(product_groups).toEqual([{ id, name: 'Fermetures', retired_at: null, products: 1 }])
   })
 
-  it('sorts a product by the name that its group is being given', async () => {
+  it('sort a product by the new name of a group that is being renamed', async () => {
     const id = await create(productGroupCalls.store, { name: 'Avant' })
-    const { database } = given.test.services
-    const saving = await inTransaction(database, async (transaction) => {
+    const { database } = context.test.services
+    const { pending } = await inTransaction(database, async (transaction) => {
       await saveChoice({ database: transaction }, { table: 'product_groups', id, values: { name: 'Après' } })
-      const sent = send(productCalls.store, { name: 'Volet', price: 1, product_group_id: id })
+      const pending = send(productCalls.store, { name: 'Volet', price: 1, product_group_id: id })
       await waitForLockWaiter(database)
-      return { sent }
+      return { pending }
     })
-    const product = (await saving.sent).json().id
+    const product = (await pending).json().id
     const stored = database.selectFrom('products').select('group_key').where('id', '=', product)
     expect(await stored.executeTakeFirst()).toEqual({ group_key: toSortKey('Après') })
     await send(productCalls.remove, { ids: [product] })
     await send(productGroupCalls.remove, { ids: [id] })
   })
 
-  it('keeps a group that has products, and lets those keep a retired one', async () => {
+  it('keep a group with products, and let products keep a retired group', async () => {
     const id = await create(productGroupCalls.store, { name: 'Serrurerie' })
     const product = await create(productCalls.store, { name: 'Clé', price: 1, product_group_id: id })
     expect(await getResults(send(productGroupCalls.remove, { ids: [id, 99_999] }))).toEqual([
@@ -89,8 +89,8 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
       { id, code: 200, changed: true, message: 'Retired.' },
     ])
     expect(await listGroupNames()).not.toContain('Serrurerie')
-    const kept = { id: product, name: 'Clé', price: 2, product_group_id: id }
-    expect((await send(productCalls.update, kept)).statusCode).toBe(200)
+    const change = { id: product, name: 'Clé', price: 2, product_group_id: id }
+    expect((await send(productCalls.update, change)).statusCode).toBe(200)
     const other = await send(productCalls.store, { name: 'Barillet', price: 2, product_group_id: id })
     expect(Object.keys(other.json().errors)).toEqual(['product_group_id'])
     await send(productCalls.remove, { ids: [product] })
@@ -99,13 +99,13 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     ])
   })
 
-  it('has a name once, and says where it is', async () => {
+  it('have unique names, also among retired ones', async () => {
     const id = await create(taxRateCalls.store, { name: 'Décennale', rate: '1.2345' })
-    const same = { name: 'DECENNALE', rate: 5 }
-    const twice = await send(taxRateCalls.store, same)
-    expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
+    const duplicate = { name: 'DECENNALE', rate: 5 }
+    const rejected = await send(taxRateCalls.store, duplicate)
+    expect(rejected.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
     await send(taxRateCalls.setRetired, { ids: [id], retired: true })
-    const retired = await send(taxRateCalls.store, same)
+    const retired = await send(taxRateCalls.store, duplicate)
     expect(retired.json().errors).toEqual({
       name: ['A retired entry already has this name. Restore it instead.'],
     })
@@ -119,18 +119,18 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     [{ rate: '1000.1' }, 'rate must be at most 1000.'],
     [{ rate: '1.23456' }, 'rate can have at most 4 decimals.'],
     [{}, 'rate is missing. Please fill it in.'],
-  ])('refuses a tax rate with %j', async (wrong, sentence) => {
-    const answer = await send(taxRateCalls.store, { name: 'Wrong', ...wrong })
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { rate: [sentence] }])
+  ])('reject a tax rate with %j', async (values, sentence) => {
+    const response = await send(taxRateCalls.store, { name: 'Wrong', ...values })
+    expect([response.statusCode, response.json().errors]).toEqual([422, { rate: [sentence] }])
   })
 
-  it('changes no document when a rate changes, and keeps what documents have', async () => {
+  it('change no document when a rate changes, and keep rates that documents use', async () => {
     const id = await create(taxRateCalls.store, { name: 'TVA 21 %', rate: 21 })
     const taxRates = [{ id, name: 'TVA 21 %', rate: decimal('21') }]
-    const stored = await documents.store({ lines: [{ ...buildLine(given.company), taxRates }] })
-    const written = (await documents.open(stored.id)).document
+    const stored = await documents.store({ lines: [{ ...buildLine(context.company), taxRates }] })
+    const before = (await documents.open(stored.id)).document
     await create(taxRateCalls.update, { id, name: 'TVA 22 %', rate: 22 })
-    expect((await documents.open(stored.id)).document).toEqual(written)
+    expect((await documents.open(stored.id)).document).toEqual(before)
     const { tax_rates } = (await send(pickers.listTaxRates)).json()
     expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22 })
     expect(await getResults(send(taxRateCalls.remove, { ids: [id] }))).toEqual([
@@ -149,7 +149,7 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
       ...{ id, name: 'TVA 22 %', rate: 22, documents: 1 },
       retired_at: expect.any(String),
     })
-    expect((await documents.open(stored.id)).document).toEqual(written)
+    expect((await documents.open(stored.id)).document).toEqual(before)
   })
 
   it.each([
@@ -159,15 +159,15 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     ['tnd', 'TND cannot be used'],
     [' ', 'name is missing'],
     ['eur', 'An entry with this name already exists.'],
-  ])('does not take up %s as a currency', async (name, sentence) => {
-    const answer = await send(currencyCalls.store, { name })
-    expect([answer.statusCode, answer.json().errors.name[0]]).toEqual([
+  ])('reject %s as a currency', async (name, sentence) => {
+    const response = await send(currencyCalls.store, { name })
+    expect([response.statusCode, response.json().errors.name[0]]).toEqual([
       422,
       expect.stringContaining(sentence),
     ])
   })
 
-  it('takes a currency up, and keeps the last one that is in use', async () => {
+  it('add a currency, and keep the last one in use', async () => {
     const id = await create(currencyCalls.store, { name: ' chf ' })
     const listed = (await send(pickers.listCurrencies)).json().currencies
     expect(listed.at(-1)).toEqual({ id, name: 'CHF' })
@@ -175,11 +175,11 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     expect(currencies[0]).toMatchObject({ name: 'EUR', documents: 1, parties: 0 })
     const ids = currencies.map((currency: { id: number }) => currency.id)
     const results = await getResults(send(currencyCalls.setRetired, { ids, retired: true }))
-    const last = 'The last active currency cannot be removed: every document needs one.'
+    const message = 'The last active currency cannot be removed: every document needs one.'
     expect(results.map(({ code }: { code: number }) => code)).toEqual([200, 200, 200, 422])
-    expect(results.at(-1)).toEqual({ id, code: 422, changed: false, message: last })
+    expect(results.at(-1)).toEqual({ id, code: 422, changed: false, message })
     expect(await getResults(send(currencyCalls.remove, { ids: [id, ids[0]] }))).toEqual([
-      { id, code: 422, changed: false, message: last },
+      { id, code: 422, changed: false, message },
       {
         id: ids[0],
         code: 422,
@@ -194,49 +194,49 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (given) => {
     ])
   })
 
-  it('leaves its name in the history of who had it once', async () => {
+  it('stay by name in the history of a party after their deletion', async () => {
     const id = await create(currencyCalls.store, { name: 'CHF' })
     const lead = await create(partyRecords.lead.store, { last_name: 'Blanc', currency_id: id })
-    await create(partyRecords.lead.update, { id: lead, currency_id: given.company.currencyId })
+    await create(partyRecords.lead.update, { id: lead, currency_id: context.company.currencyId })
     expect(await getResults(send(currencyCalls.remove, { ids: [id] }))).toMatchObject([{ code: 200 }])
     const url = partyRecords.lead.history.path.replace(':id', String(lead))
-    const { history } = (await given.company.client.send({ method: 'GET', url })).json()
+    const { history } = (await context.company.client.send({ method: 'GET', url })).json()
     expect(history[0].changes).toEqual([{ field: 'currency_id', before: 'CHF', after: 'EUR' }])
   })
 
-  it('leaves its name in the versions of a document that had it once, as does a status', async () => {
+  it('stay by name in the versions of a document after their deletion, as does a status', async () => {
     const currency = { id: await create(currencyCalls.store, { name: 'SEK' }), name: 'SEK' }
-    const words = { kind: 'estimate', name: 'On the phone', meaning: 'open' }
-    const status = { id: await create(storeStatus, words), name: words.name }
+    const statusBody = { kind: 'estimate', name: 'On the phone', meaning: 'open' }
+    const status = { id: await create(storeStatus, statusBody), name: statusBody.name }
     const { id } = await documents.store({ currency, status })
     await documents.update({ id, version: 1, number: documents.lastNumber })
     expect(await getResults(send(currencyCalls.remove, { ids: [currency.id] }))).toMatchObject([
       { code: 200 },
     ])
     expect((await send(deleteStatus, { id: status.id })).statusCode).toBe(200)
-    const { database } = given.test.services
+    const { database } = context.test.services
     const versions = database.selectFrom('document_revisions').select('content').where('document_id', '=', id)
-    const kept = (await versions.orderBy('version').execute()).map(({ content }) => JSON.parse(content))
-    expect(kept).toMatchObject([
+    const contents = (await versions.orderBy('version').execute()).map(({ content }) => JSON.parse(content))
+    expect(contents).toMatchObject([
       { currencyName: 'SEK', statusName: 'On the phone' },
       { currencyName: 'EUR', statusName: 'Draft' },
     ])
   })
 
-  it('lets staff keep groups, and administrators alone tax rates and currencies', async () => {
-    const staff = given.test.createClient()
-    await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
+  it('let staff change groups, and administrators only tax rates and currencies', async () => {
+    const staff = context.test.createClient()
+    await staff.signIn((await createTestMember(context.test.services)).email, testPassword)
     expect((await staff.call(productGroupCalls.store, { name: 'By staff' })).statusCode).toBe(200)
     for (const call of [...Object.values(taxRateCalls), ...Object.values(currencyCalls)]) {
       const body = call.method === 'GET' ? undefined : { ids: [1], retired: true, name: 'x', rate: 1 }
-      const answer = await staff.call(call, body)
-      expect([call.path, answer.statusCode]).toEqual([call.path, 403])
+      const response = await staff.call(call, body)
+      expect([call.path, response.statusCode]).toEqual([call.path, 403])
     }
     expect((await staff.call(pickers.listTaxRates)).statusCode).toBe(200)
   })
 })
 
-/** For the group, whether to read it or to refer to it; the embedded database has but one transaction at a time. */
+/** Waits until a statement waits for the lock of a product group. The embedded database runs one transaction at a time. */
 async function waitForLockWaiter(db: Connection): Promise<void> {
   if (!isServer(db)) return
   for (;;) {

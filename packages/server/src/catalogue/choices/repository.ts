@@ -6,14 +6,14 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** All of them, locked until the transaction ends: they are few, and what may become of one depends on the others. */
+/** Reads and locks all rows until the transaction ends: they are few and depend on each other. */
 export async function lockChoices(transaction: Connection, table: ChoiceTable): Promise<Choice[]> {
   const all = transaction.selectFrom(toCommonTable(table)).select(['id', 'name', 'retired_at']).orderBy('id')
   const rows = await all.modifyEnd(forUpdate(transaction)).execute()
   return rows.map((row) => ({ id: row.id, name: row.name, retiredAt: row.retired_at }))
 }
 
-/** @throws the database's own error when the name is taken: see `isDuplicate` */
+/** @throws an error recognised by `isDuplicate` if the name is taken */
 export async function insertChoice(
   transaction: Connection,
   table: ChoiceTable,
@@ -29,7 +29,7 @@ export async function insertChoice(
   })
 }
 
-/** @throws the database's own error when the name is taken: see `isDuplicate` */
+/** @throws an error recognised by `isDuplicate` if the name is taken */
 export async function updateChoice(
   transaction: Connection,
   table: ChoiceTable,
@@ -41,7 +41,7 @@ export async function updateChoice(
   })
 }
 
-/** @param retiredAt null: it is in use again */
+/** @param retiredAt ISO 8601, UTC; null: restored */
 export async function setRetiredAt(
   transaction: Connection,
   table: ChoiceTable,
@@ -52,19 +52,19 @@ export async function setRetiredAt(
   )
 }
 
-/** @throws the database's own error when something has come to refer to it: see `isReferenced` */
+/** @throws an error recognised by `isReferenced` if a concurrent change has referenced the record */
 export async function deleteChoice(transaction: Connection, table: ChoiceTable, id: number): Promise<void> {
   await changeReferenceData(transaction, (within) =>
     within.deleteFrom(toCommonTable(table)).where('id', '=', id).execute(),
   )
 }
 
-/** What all three tables have. */
+/** Types a table by the columns that all three tables have. */
 function toCommonTable(table: ChoiceTable): 'product_groups' {
   return table as 'product_groups' // as: each table has at least the columns of this one
 }
 
-/** Whether anything refers to it. */
+/** Returns whether another record refers to the choice. */
 export async function isUsed(db: Connection, table: ChoiceTable, id: number): Promise<boolean> {
   for (const use of selectUses(db, table, id)) if ((await use.executeTakeFirst()) !== undefined) return true
   return false
@@ -81,14 +81,14 @@ function selectUses(db: Connection, table: ChoiceTable, id: number) {
     case 'currencies':
       return [
         selectDocumentsByCurrency(db, id),
-        ...(['customers', 'leads'] as const).map((user) =>
-          db.selectFrom(user).select('currency_id').where('currency_id', '=', id).limit(1),
+        ...(['customers', 'leads'] as const).map((parties) =>
+          db.selectFrom(parties).select('currency_id').where('currency_id', '=', id).limit(1),
         ),
       ]
   }
 }
 
-/** Of whatever kind and status, which are named: so one entry of an index says it. */
+/** Names all kinds and statuses, so that one index entry answers. */
 function selectDocumentsByCurrency(db: Connection, currencyId: number) {
   return db
     .selectFrom('documents')
@@ -104,7 +104,7 @@ export interface AdministeredGroup extends Choice {
   readonly products: number
 }
 
-/** By name; retired ones too, as are their products. */
+/** Returns all groups, including retired ones, by name, with the number of their products, including retired ones. */
 export async function listGroupsWithUsage(db: Connection): Promise<AdministeredGroup[]> {
   const rows = await db
     .selectFrom('product_groups')
@@ -131,7 +131,7 @@ export interface AdministeredTaxRate extends Choice {
   readonly documents: number
 }
 
-/** In the order in which they were set up; retired ones too. */
+/** Returns all tax rates, including retired ones, in the order of their creation, with the number of documents that use them. */
 export async function listTaxRatesWithUsage(db: Connection): Promise<AdministeredTaxRate[]> {
   const rates = await db.selectFrom('tax_rates').selectAll().orderBy('id').execute()
   const counts = await db
@@ -151,11 +151,11 @@ export async function listTaxRatesWithUsage(db: Connection): Promise<Administere
 
 export interface AdministeredCurrency extends Choice {
   readonly documents: number
-  /** Leads and customers to whom it is offered. */
+  /** Number of leads and customers with this currency. */
   readonly parties: number
 }
 
-/** In the order in which they were set up; retired ones too. */
+/** Returns all currencies, including retired ones, in the order of their creation, with their uses. */
 export async function listCurrenciesWithUsage(db: Connection): Promise<AdministeredCurrency[]> {
   const currencies = await db.selectFrom('currencies').selectAll().orderBy('id').execute()
   const documents = toCounts(

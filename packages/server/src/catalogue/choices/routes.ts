@@ -18,7 +18,7 @@ import { recordSettingsChange } from '#http/security-log.ts'
 import { deleteChoices, retireChoices, saveChoice } from './change-choices.ts'
 import { listCurrenciesWithUsage, listGroupsWithUsage, listTaxRatesWithUsage } from './repository.ts'
 
-/** Product groups, tax rates and currencies as those know them who keep the catalogue. */
+/** Binds the calls that administer product groups, tax rates and currencies. */
 export function choiceRoutes(binding: Binding): void {
   const { database } = binding.services
   serve(binding, productGroupCalls.list, async () => ({
@@ -55,9 +55,9 @@ function saveRoute(binding: Binding, table: ChoiceTable, endpoint: SaveEndpoint)
     const outcome = await recordSettingsChange(binding, call, {
       about: text(titles[table]),
       change: (within) => saveChoice(within, { table, id, values }),
-      isChanged: ({ saved }) => saved && isSetting(table),
+      isChanged: ({ isSaved }) => isSaved && isSetting(table),
     })
-    if (!outcome.saved) throw toChoiceError(outcome)
+    if (!outcome.isSaved) throw toChoiceError(outcome)
     const message = text(id === null ? 'catalogue.added' : 'catalogue.updated', { name: values.name })
     return { code: 200 as const, message, id: outcome.id }
   })
@@ -69,15 +69,15 @@ function removalRoutes(binding: Binding, table: ChoiceTable, { setRetired, remov
   const { services } = binding
   serve(binding, setRetired, async (call) => {
     const { body, text } = call
-    const ended = await retireChoices(services, { table, ...body })
-    await recordChoiceResults(binding, call, { table, results: ended })
-    return { results: ended.map((one) => toWireResult(one, table, text)) }
+    const results = await retireChoices(services, { table, ...body })
+    await recordChoiceResults(binding, call, { table, results })
+    return { results: results.map((result) => toWireResult(result, table, text)) }
   })
   serve(binding, remove, async (call) => {
     const { body, text } = call
-    const ended = await deleteChoices(services, table, body.ids)
-    await recordChoiceResults(binding, call, { table, results: ended })
-    return { results: ended.map((one) => toWireResult(one, table, text)) }
+    const results = await deleteChoices(services, table, body.ids)
+    await recordChoiceResults(binding, call, { table, results })
+    return { results: results.map((result) => toWireResult(result, table, text)) }
   })
 }
 
@@ -87,7 +87,7 @@ const titles = {
   currencies: 'settings.currencies',
 } as const satisfies Record<ChoiceTable, TextKey>
 
-/** Groups are the catalogue's, which everybody keeps. */
+/** Product groups are part of the catalogue, which all members administer, and not settings. */
 function isSetting(table: ChoiceTable): boolean {
   return table !== 'product_groups'
 }
@@ -97,13 +97,13 @@ interface ChoiceResults {
   readonly results: readonly RecordResult[]
 }
 
-/** Each was ended by itself, in a transaction of its own. */
+/** Records a bulk change afterwards, because each record was changed in its own transaction. */
 async function recordChoiceResults(
   binding: Binding,
   call: MemberCall<unknown, unknown>,
-  { table, results: ended }: ChoiceResults,
+  { table, results }: ChoiceResults,
 ): Promise<void> {
-  const hasChanged = ended.some(({ outcome }) => ['retired', 'taken-back', 'deleted'].includes(outcome))
+  const hasChanged = results.some(({ outcome }) => ['retired', 'taken-back', 'deleted'].includes(outcome))
   await recordSettingsChange(binding, call, {
     about: call.text(titles[table]),
     change: async () => undefined,

@@ -19,21 +19,24 @@ import {
   updateProduct,
 } from './repository.ts'
 
-/** What somebody sends of a product. */
-export interface SentProduct extends Omit<ProductValues, 'group'> {
-  /** Null: a new one. */
+/** A product as the client sends it. */
+interface SentProduct extends Omit<ProductValues, 'group'> {
+  /** Null: a new product. */
   readonly id: number | null
-  /** The one that was changed; undefined: whichever there is. */
+  /** The version that the change is based on; undefined: any. */
   readonly version: number | undefined
   readonly groupId: number | null
 }
 
 export type ProductNotSaved =
-  | { readonly saved: false; readonly reason: 'not-found' | 'unknown-group' | 'name-taken' | 'name-retired' }
-  | { readonly saved: false; readonly reason: 'changed-meanwhile'; readonly stored: CatalogueProduct }
+  | {
+      readonly isSaved: false
+      readonly reason: 'not-found' | 'unknown-group' | 'name-taken' | 'name-retired'
+    }
+  | { readonly isSaved: false; readonly reason: 'changed-meanwhile'; readonly stored: CatalogueProduct }
 
-export type ProductOutcome =
-  | { readonly saved: true; readonly id: number; readonly version: number }
+type ProductOutcome =
+  | { readonly isSaved: true; readonly id: number; readonly version: number }
   | ProductNotSaved
 
 interface Context {
@@ -41,7 +44,7 @@ interface Context {
   readonly clock: () => Date
 }
 
-/** Stores a new product or a changed one. No document changes with it. */
+/** Stores a new or changed product. Documents are not changed. */
 export async function saveProduct(
   { database, clock }: Context,
   { memberId, sent }: { readonly memberId: number; readonly sent: SentProduct },
@@ -55,25 +58,26 @@ async function storeProduct(
   sent: SentProduct,
   stamp: ChangeStamp,
 ): Promise<ProductOutcome> {
-  // Before the product, as whoever renames the group does.
+  // Lock order: group before product, as renaming a group does.
   const newGroup = sent.groupId === null ? null : await lockGroup(transaction, sent.groupId)
   const stored = sent.id === null ? null : await lockProduct(transaction, sent.id)
-  if (sent.id !== null && stored === null) return { saved: false, reason: 'not-found' }
+  if (sent.id !== null && stored === null) return { isSaved: false, reason: 'not-found' }
   const group = resolveGroup(sent, newGroup, stored)
-  if (group === undefined) return { saved: false, reason: 'unknown-group' }
+  if (group === undefined) return { isSaved: false, reason: 'unknown-group' }
   const nameConflict = await findNameConflict(transaction, sent, stored)
-  if (nameConflict !== null) return { saved: false, reason: nameConflict }
+  if (nameConflict !== null) return { isSaved: false, reason: nameConflict }
   const { id: _id, version: _version, groupId: _groupId, ...fields } = sent
   const values: ProductValues = { ...fields, group }
-  if (stored === null) return { saved: true, id: await insertProduct(transaction, values, stamp), version: 1 }
-  // Sent once more because its answer was lost: nobody has changed anything meanwhile but the sender.
-  if (isSameProduct(values, stored)) return { saved: true, id: stored.id, version: stored.version }
+  if (stored === null)
+    return { isSaved: true, id: await insertProduct(transaction, values, stamp), version: 1 }
+  // Repeated save after a lost response.
+  if (isSameProduct(values, stored)) return { isSaved: true, id: stored.id, version: stored.version }
   if (sent.version !== undefined && sent.version !== stored.version) {
-    return { saved: false, reason: 'changed-meanwhile', stored }
+    return { isSaved: false, reason: 'changed-meanwhile', stored }
   }
   const next = { id: stored.id, version: stored.version + 1 }
   await updateProduct(transaction, next, { values, stamp })
-  return { saved: true, ...next }
+  return { isSaved: true, ...next }
 }
 
 function isSameProduct(left: ProductValues, right: ProductValues): boolean {
@@ -86,18 +90,18 @@ function isSameProduct(left: ProductValues, right: ProductValues): boolean {
   )
 }
 
-/** The group that it is in already may be retired. */
+/** Returns undefined if the group does not exist, or is retired and not the current group of the product. */
 function resolveGroup(
   { groupId }: SentProduct,
-  wanted: Awaited<ReturnType<typeof lockGroup>>,
+  newGroup: Awaited<ReturnType<typeof lockGroup>>,
   stored: CatalogueProduct | null,
 ) {
   if (groupId === null) return null
-  if (wanted === null || (wanted.isRetired && wanted.id !== stored?.group?.id)) return undefined
-  return { id: wanted.id, name: wanted.name }
+  if (newGroup === null || (newGroup.isRetired && newGroup.id !== stored?.group?.id)) return undefined
+  return { id: newGroup.id, name: newGroup.name }
 }
 
-/** Two products that were called the same already may stay so. */
+/** Existing duplicates are accepted as long as the name is not edited. */
 async function findNameConflict(transaction: Connection, sent: SentProduct, stored: CatalogueProduct | null) {
   if (sent.name === stored?.name) return null
   const existing = await lockProductByName(transaction, sent.name, sent.id)
@@ -107,12 +111,12 @@ async function findNameConflict(transaction: Connection, sent: SentProduct, stor
 
 interface RetireRequest {
   readonly ids: readonly number[]
-  /** False: they are in use again. */
+  /** False: restores the products. */
   readonly retired: boolean
   readonly memberId: number
 }
 
-/** Takes several products out of use, or back, each for itself. Documents that have them keep them. */
+/** Retires or restores products, each in its own transaction. Documents that contain them keep them. */
 export async function retireProducts(
   { database, clock }: { readonly database: Connection; readonly clock: () => Date },
   { ids, retired, memberId }: RetireRequest,
@@ -135,7 +139,7 @@ async function retireProduct(
   return retired ? 'retired' : 'taken-back'
 }
 
-/** Deletes those of several products that no document has. */
+/** Deletes products that no document contains, each in its own transaction. */
 export async function deleteProducts(
   { database }: { readonly database: Connection },
   ids: readonly number[],
@@ -152,7 +156,7 @@ async function deleteUnusedProduct(database: Connection, id: number): Promise<Re
       return 'deleted'
     })
   } catch (error) {
-    // A document that is being saved has just taken it.
+    // A concurrent save of a document has just referenced it.
     if (isReferenced(error)) return 'in-use'
     throw error
   }

@@ -1,8 +1,7 @@
 import type { ProductFilter, ProductSort } from '@quittance/shared/contract/catalogue-records.ts'
 import { fold, splitSearchWords } from '@quittance/shared/text/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
-import { isAfterKey } from '#database/queries/keyset.ts'
+import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyset.ts'
 import { containsWords } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
@@ -18,27 +17,27 @@ interface SortedRange {
   readonly range: KeyRange
 }
 
-// Of what is found often, so many in the order of the list hold a page.
+// Rows read in list order before falling back to a full search: enough for a page if the words are frequent.
 const scanLimit = 1_000
 
-/** Some products of a list in a row. */
+/** Reads the keys of one page of a product list. */
 export async function readKeys(
   db: Connection,
   filter: ProductFilter,
-  sorted: SortedRange,
+  sortedRange: SortedRange,
 ): Promise<ListKey[]> {
+  const { range } = sortedRange
   const words = await buildWordConditions(db, filter.search ?? '')
-  const listed = selectSortable(db, filter, sorted)
-  if (words.length === 0) return await fetchSorted(listed, sorted)
-  const most = scanLimit + sorted.range.limit
-  const firstRows = await fetchSorted(listed, { ...sorted, range: { ...sorted.range, limit: most } })
+  const query = selectSortable(db, filter, sortedRange)
+  if (words.length === 0) return await fetchSorted(query, sortedRange)
+  const limit = scanLimit + range.limit
+  const firstRows = await fetchSorted(query, { ...sortedRange, range: { ...range, limit } })
   const matches = await filterByWords(db, firstRows, words)
-  if (matches.length >= sorted.range.limit || firstRows.length < most)
-    return matches.slice(0, sorted.range.limit)
-  return await fetchSorted(selectMatching(db, filter, words), sorted)
+  if (matches.length >= range.limit || firstRows.length < limit) return matches.slice(0, range.limit)
+  return await fetchSorted(selectMatching(db, filter, words), sortedRange)
 }
 
-/** Those without a group stand together where groups are sorted. */
+/** Products without a group have an empty sort key, which makes the group index usable. */
 function selectSortable(db: Connection, filter: ProductFilter, { sort }: SortedRange) {
   const select = selectByRetirement(db, filter)
   return filter.group === 0 && sort === 'group' ? select.where('group_key', '=', '') : select
@@ -51,8 +50,8 @@ async function fetchSorted(
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
   const keysetCondition = isAfterKey(column, range)
-  const wanted = keysetCondition === null ? select : select.where(keysetCondition)
-  return await wanted
+  const query = keysetCondition === null ? select : select.where(keysetCondition)
+  return await query
     .select(['id', `${column} as value`])
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -60,7 +59,7 @@ async function fetchSorted(
     .execute()
 }
 
-/** Those that have every word. */
+/** Keeps the rows that contain every word. */
 async function filterByWords(
   db: Connection,
   keys: readonly ListKey[],
@@ -69,33 +68,34 @@ async function filterByWords(
   if (keys.length === 0) return []
   const ids = keys.map(({ id }) => id)
   const select = db.selectFrom('products').select('id').where('id', 'in', ids)
-  const rows = await words.reduce((some, word) => some.where(word), select).execute()
-  const found = new Set(rows.map(({ id }) => id))
-  return keys.filter(({ id }) => found.has(id))
+  const rows = await words.reduce((query, word) => query.where(word), select).execute()
+  const matchingIds = new Set(rows.map(({ id }) => id))
+  return keys.filter(({ id }) => matchingIds.has(id))
 }
 
-export interface ProductCounts {
+interface ProductCounts {
   readonly inUse: number
   readonly retired: number
 }
 
-/** In use and retired, whichever of them the list has. */
+/** Counts the products in use and the retired ones that match the other conditions of the filter. */
 export async function countProducts(db: Connection, filter: ProductFilter): Promise<ProductCounts> {
   const words = await buildWordConditions(db, filter.search ?? '')
-  // Where all rows are read anyway, an index would only lead from one to the next.
+  // A search reads all rows: `is_retired` would make the database read them through an index, which is slower.
   const retired = sql<number>`case when retired_at is null then 0 else 1 end`
   const isRetired = words.length === 0 ? sql<number>`is_retired` : retired
-  const matching = words.reduce((some, word) => some.where(word), selectInGroup(db, filter))
+  const matching = words.reduce((query, word) => query.where(word), selectInGroup(db, filter))
   const rows = await matching
     .select(isRetired.as('retired'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('retired')
     .execute()
-  const countOf = (wanted: number) => Number(rows.find((row) => Number(row.retired) === wanted)?.count ?? 0)
-  return { inUse: countOf(0), retired: countOf(1) }
+  const getCount = (retiredFlag: 0 | 1) =>
+    Number(rows.find((row) => Number(row.retired) === retiredFlag)?.count ?? 0)
+  return { inUse: getCount(0), retired: getCount(1) }
 }
 
-/** The products of a list, without what is typed or with it. */
+/** Selects the products of a list. */
 export async function selectProducts(db: Connection, filter: ProductFilter) {
   const words = await buildWordConditions(db, filter.search ?? '')
   return words.length === 0 ? selectByRetirement(db, filter) : selectMatching(db, filter, words)
@@ -105,14 +105,14 @@ function selectByRetirement(db: Connection, filter: ProductFilter) {
   return selectInGroup(db, filter).where('is_retired', '=', filter.retired === true ? 1 : 0)
 }
 
-/** Reads the rows as they are stored: in the order of an index it would take longer where few are found. */
+/** Filters by `retired_at`, which has no index: reading the rows in index order would be slower when few match. */
 function selectMatching(db: Connection, filter: ProductFilter, words: readonly RawBuilder<boolean>[]) {
   const select = selectInGroup(db, filter).where(
     'retired_at',
     filter.retired === true ? 'is not' : 'is',
     null,
   )
-  return words.reduce((some, word) => some.where(word), select)
+  return words.reduce((query, word) => query.where(word), select)
 }
 
 function selectInGroup(db: Connection, { group }: ProductFilter) {
@@ -121,7 +121,7 @@ function selectInGroup(db: Connection, { group }: ProductFilter) {
   return group === 0 ? select.where('group_id', 'is', null) : select.where('group_id', '=', group)
 }
 
-/** Each word is in the product's name or in that of its group. */
+/** Each word must be part of the name of the product or of its group. */
 async function buildWordConditions(db: Connection, search: string): Promise<RawBuilder<boolean>[]> {
   const words = splitSearchWords(search)
   if (words.length === 0) return []

@@ -6,10 +6,7 @@ import {
   productGroupCalls,
   productSorts,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import {
-  listProductsOfGroup,
-  listProducts as pickerProducts,
-} from '@quittance/shared/contract/picker-lists.ts'
+import { listProducts, listProductsOfGroup } from '@quittance/shared/contract/picker-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
@@ -18,58 +15,58 @@ import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#tes
 const productCount = 24
 const names = ['Étagère', 'Chêne massif', 'pose', 'ŒUVRE', 'Cloison']
 
-forEachDatabaseWithCompany('products', (given) => {
-  const documents = new DocumentApi(getKind('invoice'), () => given.company)
+forEachDatabaseWithCompany('products', (context) => {
+  const documents = new DocumentApi(getKind('invoice'), () => context.company)
   let groups: readonly number[] = []
-  const send = (call: Parameters<typeof given.company.client.call>[0], body?: unknown) =>
-    given.company.client.call(call, body)
+  const send = (call: Parameters<typeof context.company.client.call>[0], body?: unknown) =>
+    context.company.client.call(call, body)
 
   async function createProduct(changes: Readonly<Record<string, unknown>> = {}): Promise<number> {
-    const answer = await send(productCalls.store, { name: 'Portail', price: 1200, ...changes })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().id
+    const response = await send(productCalls.store, { name: 'Portail', price: 1200, ...changes })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().id
   }
 
   async function readProduct(id: number) {
     const url = productCalls.open.path.replace(':id', String(id))
-    const answer = await given.company.client.send({ method: 'GET', url })
-    return productCalls.open.response.parse(answer.json()).product
+    const response = await context.company.client.send({ method: 'GET', url })
+    return productCalls.open.response.parse(response.json()).product
   }
 
   type Query = Readonly<Record<string, string>>
 
   const get = (path: string, query: Query) =>
-    given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+    context.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
 
   async function readPage(query: Query = {}) {
-    const answer = await get(listCatalogueProducts.path, query)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return listCatalogueProducts.response.parse(answer.json())
+    const response = await get(listCatalogueProducts.path, query)
+    expect(response.statusCode, response.body).toBe(200)
+    return listCatalogueProducts.response.parse(response.json())
   }
 
   const listNames = async (query: Query) => (await readPage(query)).products.map(({ name }) => name)
 
   async function readTotals(query: Query = {}) {
-    const answer = await get(countCatalogueProducts.path, query)
-    return countCatalogueProducts.response.parse(answer.json())
+    const response = await get(countCatalogueProducts.path, query)
+    return countCatalogueProducts.response.parse(response.json())
   }
 
   const searchPicker = async (search: string) =>
-    (await get(pickerProducts.path, { search })).json().products.map(({ name }: { name: string }) => name)
+    (await get(listProducts.path, { search })).json().products.map(({ name }: { name: string }) => name)
 
   beforeAll(async () => {
-    const made = ['Menuiserie', 'Édition'].map((name) => send(productGroupCalls.store, { name }))
-    groups = (await Promise.all(made)).map((answer) => answer.json().id)
-    for (let place = 0; place < productCount; place += 1) {
+    const stored = ['Menuiserie', 'Édition'].map((name) => send(productGroupCalls.store, { name }))
+    groups = (await Promise.all(stored)).map((response) => response.json().id)
+    for (let index = 0; index < productCount; index += 1) {
       await createProduct({
-        name: `${names[place % names.length]} ${place}`,
-        price: ['9.99', '10', '0.0125', '999999999999.99', '0'][place % 5],
-        product_group_id: place % 3 === 0 ? null : groups[place % 2],
+        name: `${names[index % names.length]} ${index}`,
+        price: ['9.99', '10', '0.0125', '999999999999.99', '0'][index % 5],
+        product_group_id: index % 3 === 0 ? null : groups[index % 2],
       })
     }
   })
 
-  const sortedBy: Readonly<
+  const sortValues: Readonly<
     Record<
       ProductSort,
       (product: Awaited<ReturnType<typeof readPage>>['products'][number]) => string | number
@@ -81,34 +78,34 @@ forEachDatabaseWithCompany('products', (given) => {
     updated: ({ updated_at }) => updated_at,
   }
 
-  /** Every page from the first to the last, and back. */
+  /** Reads all pages from the first to the last, and back. */
   async function readPages(query: Query): Promise<{ forwards: number[]; backwards: number[] }> {
     const forwards: number[] = []
     const backwards: number[] = []
-    let here = await readPage({ ...query, limit: '5' })
+    let page = await readPage({ ...query, limit: '5' })
     for (;;) {
-      forwards.push(...here.products.map(({ id }) => id))
-      if (here.next === null) break
-      here = await readPage({ ...query, limit: '5', after: JSON.stringify(here.next) })
+      forwards.push(...page.products.map(({ id }) => id))
+      if (page.next === null) break
+      page = await readPage({ ...query, limit: '5', after: JSON.stringify(page.next) })
     }
-    here = await readPage({ ...query, limit: '5', last: '1' })
+    page = await readPage({ ...query, limit: '5', last: '1' })
     for (;;) {
-      backwards.unshift(...here.products.map(({ id }) => id))
-      if (here.previous === null) break
-      here = await readPage({ ...query, limit: '5', before: JSON.stringify(here.previous) })
+      backwards.unshift(...page.products.map(({ id }) => id))
+      if (page.previous === null) break
+      page = await readPage({ ...query, limit: '5', before: JSON.stringify(page.previous) })
     }
     return { forwards, backwards: [...new Set(backwards)] }
   }
 
   describe.each(productSorts)('sorted by %s', (sort) => {
     it.each(['0', '1'])(
-      'has every product once, forwards and backwards (descending: %s)',
+      'lists every product once, forwards and backwards (descending: %s)',
       async (descending) => {
         for (const filter of [{}, { search: 'e' }, { group: String(groups[0]) }, { group: '0' }]) {
           const query = { sort, descending, ...filter }
           const all = (await readPage({ ...query, limit: '200' })).products
           expect(all.length).toBeGreaterThan(5)
-          const values = all.map(sortedBy[sort])
+          const values = all.map(sortValues[sort])
           const sorted = values.toSorted((left, right) => (left < right ? -1 : Number(left > right)))
           expect(values).toEqual(descending === '1' ? sorted.reverse() : sorted)
           const ids = all.map(({ id }) => id)
@@ -118,7 +115,7 @@ forEachDatabaseWithCompany('products', (given) => {
     )
   })
 
-  it('finds words of the name and of the group, whatever their case and accents', async () => {
+  it('are found by words of their name and group, regardless of case and accents', async () => {
     expect(await listNames({ search: 'etagere 10' })).toEqual(['Étagère 10'])
     expect(await listNames({ search: 'OEUVRE', limit: '1' })).toEqual(['ŒUVRE 13'])
     const inMenuiserie = await readTotals({ group: String(groups[0]) })
@@ -136,12 +133,12 @@ forEachDatabaseWithCompany('products', (given) => {
     [{ before: '["a",1e999]' }, 'before'],
     [{ after: '["a",1.5]' }, 'after'],
     [{ after: '["a",9007199254740993]' }, 'after'],
-  ])('says what is wrong with %j', async (query, field) => {
-    const answer = await get(listCatalogueProducts.path, query)
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  ])('cannot be listed with %j', async (query, field) => {
+    const response = await get(listCatalogueProducts.path, query)
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   })
 
-  it('stores every digit of a price, and 1 as the quantity where none is given', async () => {
+  it('are stored with every digit of the price, and with quantity 1 by default', async () => {
     const id = await createProduct({ name: '  Vis  ', price: '12345678901.2345', unit_name: ' pièce ' })
     const vis = { name: 'Vis', price: 12_345_678_901.2345, unit: 1, unit_name: 'pièce', product_group: null }
     expect(await readProduct(id)).toMatchObject({ ...vis, version: 1, documents: 0, retired_at: null })
@@ -156,16 +153,16 @@ forEachDatabaseWithCompany('products', (given) => {
     [{ price: undefined }, 'price', 'price is missing. Please fill it in.'],
     [{ unit: 0.5 }, 'unit', 'unit must be at least 1.'],
     [{ product_group_id: 99_999 }, 'product_group_id', 'product_group_id refers to a record'],
-  ])('refuses %j', async (wrong, field, sentence) => {
-    const answer = await send(productCalls.store, { name: 'Wrong', price: 1, ...wrong })
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
-    expect(answer.json().errors[field][0]).toContain(sentence)
+  ])('are rejected with %j', async (values, field, message) => {
+    const response = await send(productCalls.store, { name: 'Wrong', price: 1, ...values })
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+    expect(response.json().errors[field][0]).toContain(message)
   })
 
-  it('has a name once, and says where it is', async () => {
+  it('have unique names, also among retired ones', async () => {
     const id = await createProduct({ name: 'Échelle' })
-    const twice = await send(productCalls.store, { name: 'ECHELLE', price: 1 })
-    expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
+    const rejected = await send(productCalls.store, { name: 'ECHELLE', price: 1 })
+    expect(rejected.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
     await send(productCalls.setRetired, { ids: [id], retired: true })
     const retired = await send(productCalls.store, { name: 'échelle ', price: 1 })
     expect(retired.json().errors).toEqual({
@@ -177,17 +174,19 @@ forEachDatabaseWithCompany('products', (given) => {
     expect((await send(productCalls.update, { id, name: 'échelle', price: 2 })).statusCode).toBe(200)
   })
 
-  it('has a name once, however many take it at the same time', async () => {
-    const taken = (name: string) => send(productCalls.store, { name, price: 1 })
+  it('have unique names, even if many are stored at the same time', async () => {
+    const store = (name: string) => send(productCalls.store, { name, price: 1 })
     for (const name of ['Crémone', 'Targette', 'Paumelle']) {
-      const codes = (await Promise.all([0, 1, 2, 3].map(() => taken(name)))).map((one) => one.statusCode)
+      const codes = (await Promise.all([0, 1, 2, 3].map(() => store(name)))).map(
+        ({ statusCode }) => statusCode,
+      )
       expect(codes.sort()).toEqual([200, 422, 422, 422])
     }
-    const many = await Promise.all(Array.from({ length: 30 }, (_, place) => taken(`Zinc ${place}`)))
-    expect(many.map(({ statusCode }) => statusCode)).toEqual(new Array(30).fill(200))
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => store(`Zinc ${index}`)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(new Array(30).fill(200))
   })
 
-  it('does not let a save run over one that somebody else has made meanwhile', async () => {
+  it('reject a save of an outdated version', async () => {
     const id = await createProduct({ name: 'Fenêtre' })
     const first = await send(productCalls.update, { id, version: 1, name: 'Fenêtre', price: 2 })
     expect(first.json()).toEqual({ code: 200, message: 'Product updated successfully!', id, version: 2 })
@@ -196,32 +195,32 @@ forEachDatabaseWithCompany('products', (given) => {
     expect(second.json().changed).toEqual({ name: 'Ada Lovelace', at: expect.any(String), version: 2 })
     expect(second.json().message).toContain('Ada Lovelace')
     expect((await readProduct(id)).price).toBe(2)
-    const anyway = await send(productCalls.update, { id, name: 'Fenêtre', price: 3 })
-    expect(anyway.json().version).toBe(3)
-    const none = await send(productCalls.update, { id: 99_999, name: 'Nothing', price: 3 })
-    expect(none.statusCode).toBe(404)
+    const withoutVersion = await send(productCalls.update, { id, name: 'Fenêtre', price: 3 })
+    expect(withoutVersion.json().version).toBe(3)
+    const unknown = await send(productCalls.update, { id: 99_999, name: 'Nothing', price: 3 })
+    expect(unknown.statusCode).toBe(404)
   })
 
-  it('takes a save whose answer was lost once more, and makes no version of what is the same', async () => {
+  it('accept a repeated save without a new version', async () => {
     const id = await createProduct({ name: 'Verrou', product_group_id: groups[0] })
     const save = { id, version: 1, name: 'Verrou', price: 2.5, product_group_id: groups[0] }
-    const answers = [await send(productCalls.update, save), await send(productCalls.update, save)]
-    expect(answers.map((answer) => answer.json().version)).toEqual([2, 2])
+    const responses = [await send(productCalls.update, save), await send(productCalls.update, save)]
+    expect(responses.map((response) => response.json().version)).toEqual([2, 2])
     expect((await readProduct(id)).version).toBe(2)
     const moved = await send(productCalls.update, { ...save, version: 2, product_group_id: groups[1] })
     expect(moved.json().version).toBe(3)
   })
 
-  it('is offered to documents as it was saved last, in the group it is in', async () => {
+  it('are offered to documents with their current values and group', async () => {
     const id = await createProduct({ name: 'Volet', product_group_id: groups[0] })
     await send(productCalls.update, { id, name: 'Volet roulant', price: 7, product_group_id: groups[1] })
     expect(await searchPicker('volet')).toEqual(['Volet roulant'])
     expect(await searchPicker('volet edition')).toEqual(['Volet roulant'])
-    const ofGroup = await send(listProductsOfGroup, { product_group_id: groups[1] })
-    expect(ofGroup.json().products).toContainEqual(expect.objectContaining({ id, price: 7 }))
+    const groupProducts = await send(listProductsOfGroup, { product_group_id: groups[1] })
+    expect(groupProducts.json().products).toContainEqual(expect.objectContaining({ id, price: 7 }))
   })
 
-  it('is retired and taken back, each product for itself', async () => {
+  it('are retired and restored one by one', async () => {
     const id = await createProduct({ name: 'Gond' })
     const before = await readTotals()
     const retired = await send(productCalls.setRetired, { ids: [id, 99_999], retired: true })
@@ -241,11 +240,11 @@ forEachDatabaseWithCompany('products', (given) => {
     expect(await readTotals()).toEqual(before)
   })
 
-  it('is deleted only where no document has it, and no document changes with it', async () => {
-    const used = given.company.productId
+  it('are deleted only if unused, and no document changes', async () => {
+    const used = context.company.productId
     const unused = await createProduct({ name: 'Serrure' })
     const { id } = await documents.store()
-    const written = (await documents.open(id)).document
+    const before = (await documents.open(id)).document
     expect((await readProduct(used)).documents).toBe(1)
     const renamed = { id: used, name: 'Conseil en menuiserie', price: 999 }
     expect((await send(productCalls.update, renamed)).statusCode).toBe(200)
@@ -262,15 +261,15 @@ forEachDatabaseWithCompany('products', (given) => {
     ])
     expect(await searchPicker('serrure')).toEqual([])
     await send(productCalls.setRetired, { ids: [used], retired: true })
-    expect((await documents.open(id)).document).toEqual(written)
+    expect((await documents.open(id)).document).toEqual(before)
   })
 
-  it('is for members, staff too', async () => {
-    const stranger = await given.test.createClient().send({ method: 'GET', url: listCatalogueProducts.path })
-    expect(stranger.statusCode).toBe(401)
-    const staff = given.test.createClient()
-    await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
-    const answer = await staff.call(productCalls.store, { name: 'By staff', price: '1' })
-    expect(answer.statusCode, answer.body).toBe(200)
+  it('are available to members, including staff', async () => {
+    const anonymous = await context.test.createClient().send({ method: 'GET', url: listCatalogueProducts.path })
+    expect(anonymous.statusCode).toBe(401)
+    const staff = context.test.createClient()
+    await staff.signIn((await createTestMember(context.test.services)).email, testPassword)
+    const response = await staff.call(productCalls.store, { name: 'By staff', price: '1' })
+    expect(response.statusCode, response.body).toBe(200)
   })
 })

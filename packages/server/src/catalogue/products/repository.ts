@@ -8,12 +8,12 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { ProductTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** A product with its group; retired ones too. */
+/** Finds a product, even a retired one, with its group. */
 export async function findProduct(db: Connection, id: number): Promise<CatalogueProduct | null> {
   return (await readProducts(db, [id]))[0] ?? null
 }
 
-/** In the order of the ids; unknown ones are left out. */
+/** Reads products in the order of the ids. Unknown ids are omitted. */
 export async function readProducts(db: Connection, ids: readonly number[]): Promise<CatalogueProduct[]> {
   if (ids.length === 0) return []
   const rows = await selectRows(db).where('products.id', 'in', ids).execute()
@@ -21,7 +21,7 @@ export async function readProducts(db: Connection, ids: readonly number[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Locks the product until the transaction ends, so that of two changes one waits for the other. */
+/** Reads a product, locked until the transaction ends. */
 export async function lockProduct(transaction: Connection, id: number): Promise<CatalogueProduct | null> {
   const locked = transaction.selectFrom('products').select('id').where('id', '=', id)
   const row = await locked.modifyEnd(forUpdate(transaction)).executeTakeFirst()
@@ -29,24 +29,24 @@ export async function lockProduct(transaction: Connection, id: number): Promise<
 }
 
 /**
- * A product that is called so, but for case and accents; retired ones too. The place of the name is locked until the
- * transaction ends, with a product or without: no index keeps two of one name apart. @param otherThan an id
+ * Finds a product, even a retired one, with the same name apart from case and accents. Locks the name until the transaction ends,
+ * even if no product has it, because no unique index covers it.
  */
 export async function lockProductByName(
   transaction: Connection,
   name: string,
   exceptId: number | null,
 ): Promise<{ readonly isRetired: boolean } | null> {
-  const same = transaction
+  const query = transaction
     .selectFrom('products')
     .select(['id', 'is_retired'])
-    // The key is in an index, for each of the two.
+    // Both values are named, so that the index on the key can be used.
     .where('is_retired', 'in', bothFlagValues)
     .where('name_key', '=', toSortKey(name))
     .where('search_text', '=', fold(name))
-  const first = same.orderBy('is_retired').limit(2).modifyEnd(forUpdate(transaction))
-  const found = (await first.execute()).find(({ id }) => id !== exceptId)
-  return found === undefined ? null : { isRetired: Number(found.is_retired) === 1 }
+  const rows = await query.orderBy('is_retired').limit(2).modifyEnd(forUpdate(transaction)).execute()
+  const row = rows.find(({ id }) => id !== exceptId)
+  return row === undefined ? null : { isRetired: Number(row.is_retired) === 1 }
 }
 
 export async function insertProduct(
@@ -59,7 +59,7 @@ export async function insertProduct(
   return Number(result.insertId)
 }
 
-/** @param version what it has afterwards */
+/** @param version the new version */
 export async function updateProduct(
   transaction: Connection,
   { id, version }: { readonly id: number; readonly version: number },
@@ -69,7 +69,7 @@ export async function updateProduct(
   await transaction.updateTable('products').set(columns).where('id', '=', id).execute()
 }
 
-/** No new version: nothing that a form shows has changed. @param retiredAt null: it is in use again */
+/** Does not change the version, because forms do not show this field. @param retiredAt ISO 8601, UTC; null: restored */
 export async function setRetiredAt(
   transaction: Connection,
   { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
@@ -82,25 +82,25 @@ export async function setRetiredAt(
     .execute()
 }
 
-/** @throws the database's own error when a line has come to refer to it: see `isReferenced` */
+/** @throws an error recognised by `isReferenced` if a concurrent save has referenced the product */
 export async function deleteProduct(transaction: Connection, id: number): Promise<void> {
   await transaction.deleteFrom('products').where('id', '=', id).execute()
 }
 
-/** How many documents have the product. */
+/** Returns the number of documents that contain the product. */
 export async function countDocumentsWithProduct(db: Connection, id: number): Promise<number> {
   const lines = db.selectFrom('document_lines').where('product_id', '=', id)
-  const counted = lines.select(({ fn }) => fn.count<number>('document_id').distinct().as('count'))
-  return Number((await counted.executeTakeFirst())?.count ?? 0)
+  const query = lines.select(({ fn }) => fn.count<number>('document_id').distinct().as('count'))
+  return Number((await query.executeTakeFirst())?.count ?? 0)
 }
 
-/** What any document has used is retired instead of deleted. */
+/** Returns whether a document contains the product, which then can be retired but not deleted. */
 export async function isInDocument(db: Connection, id: number): Promise<boolean> {
   const lines = db.selectFrom('document_lines').select('product_id').where('product_id', '=', id)
   return (await lines.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A group of that name sorts its products under another key from now on. */
+/** Updates the sort keys of the products of a renamed group. */
 export async function updateGroupKeys(transaction: Connection, groupId: number, name: string): Promise<void> {
   await transaction
     .updateTable('products')
@@ -135,7 +135,7 @@ function toProduct(row: ProductRow): CatalogueProduct {
   }
 }
 
-/** As a product that is new is stored. */
+/** Returns the row of a new product. */
 export function createProductRow(values: ProductValues, stamp: ChangeStamp): Insertable<ProductTable> {
   return { ...toColumns(values, stamp), version: 1, retired_at: null }
 }

@@ -5,9 +5,9 @@ import {
   listCatalogueProducts,
   type ProductExportColumn,
   type ProductFilter,
+  type ProductInput,
   type ProductSort,
   productCalls,
-  type ProductInput as SentFields,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-query.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
@@ -18,8 +18,7 @@ import { encodeCursor, type KeyRange, readAllIds, readPage, toPageRequest } from
 import type { Connection } from '#database/tables/schema.ts'
 import { NotFound } from '#errors.ts'
 import { createExportFile } from '#exports/export-file.ts'
-import type { ExportColumns, TableExport } from '#exports/table-export.ts'
-import { readBatches } from '#exports/table-export.ts'
+import { type ExportColumns, readBatches, type TableExport } from '#exports/table-export.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { recordExport } from '#http/security-log.ts'
 import { serveFile } from '#http/streamed-responses.ts'
@@ -28,7 +27,7 @@ import { deleteProducts, retireProducts, saveProduct } from './change-products.t
 import { countProducts, readKeys } from './list-repository.ts'
 import { countDocumentsWithProduct, findProduct, readProducts } from './repository.ts'
 
-/** The products as those know them who keep the catalogue. */
+/** Binds the calls that list and administer products. */
 export function productRoutes(binding: Binding): void {
   listRoutes(binding)
   saveRoutes(binding)
@@ -40,12 +39,12 @@ export function productRoutes(binding: Binding): void {
     return { product: { ...toWireCatalogueProduct(product), documents } }
   })
   serve(binding, productCalls.setRetired, async ({ body, member, text }) => {
-    const ended = await retireProducts(services, { ...body, memberId: member.id })
-    return { results: ended.map((one) => toWireResult(one, 'products', text)) }
+    const results = await retireProducts(services, { ...body, memberId: member.id })
+    return { results: results.map((result) => toWireResult(result, 'products', text)) }
   })
   serve(binding, productCalls.remove, async ({ body, text }) => {
-    const ended = await deleteProducts(services, body.ids)
-    return { results: ended.map((one) => toWireResult(one, 'products', text)) }
+    const results = await deleteProducts(services, body.ids)
+    return { results: results.map((result) => toWireResult(result, 'products', text)) }
   })
 }
 
@@ -53,9 +52,9 @@ function listRoutes(binding: Binding): void {
   const { database, clock } = binding.services
   serveFile(binding, exportCatalogueProducts, async (call) => {
     const { query, text, locale } = call
-    const sheet = await exportProducts(database, { wanted: query, text })
-    await recordExport(binding, call, sheet.name)
-    return createExportFile(sheet, { format: query.format, locale, day: today(clock()) })
+    const table = await exportProducts(database, { query, text })
+    await recordExport(binding, call, table.name)
+    return createExportFile(table, { format: query.format, locale, day: today(clock()) })
   })
   serve(binding, listCatalogueProducts, async ({ query }) => {
     const { sort, isDescending } = resolveListOrder(query, defaultProductOrder)
@@ -93,7 +92,7 @@ function saveRoutes(binding: Binding): void {
   })
 }
 
-function toProductFields({ name, price, unit, unit_name, product_group_id }: SentFields) {
+function toProductFields({ name, price, unit, unit_name, product_group_id }: ProductInput) {
   return {
     ...{ name, price },
     defaultQuantity: unit,
@@ -102,42 +101,40 @@ function toProductFields({ name, price, unit, unit_name, product_group_id }: Sen
   }
 }
 
-async function saveOrThrow(services: Services, saving: Parameters<typeof saveProduct>[1]) {
-  const outcome = await saveProduct(services, saving)
-  if (!outcome.saved) throw toProductError(outcome)
+async function saveOrThrow(services: Services, request: Parameters<typeof saveProduct>[1]) {
+  const outcome = await saveProduct(services, request)
+  if (!outcome.isSaved) throw toProductError(outcome)
   return { id: outcome.id, version: outcome.version }
 }
 
 interface ExportRequest extends ProductFilter, RequestedOrder<ProductSort> {
   readonly columns: readonly ProductExportColumn[]
-  /** Of what the filter lets through, only these. */
+  /** Restricts the export to these ids. */
   readonly ids?: readonly number[] | undefined
 }
 
-/** All of a list: which products is settled at once, what they say is read while it is written. */
-export async function exportProducts(
+/** Creates the export of a product list: reads all ids first, and the products while the file is written. */
+async function exportProducts(
   db: Connection,
-  { wanted, text }: { readonly wanted: ExportRequest; readonly text: TranslateFunction },
+  { query, text }: { readonly query: ExportRequest; readonly text: TranslateFunction },
 ): Promise<TableExport<CatalogueProduct>> {
-  const { sort, isDescending } = resolveListOrder(wanted, defaultProductOrder)
-  const selectedIds = wanted.ids && new Set(wanted.ids)
+  const { sort, isDescending } = resolveListOrder(query, defaultProductOrder)
+  const selectedIds = query.ids && new Set(query.ids)
   const source = {
-    readKeys: (range: KeyRange) => readKeys(db, wanted, { sort, range }),
-    isWanted: selectedIds && ((id: number) => selectedIds.has(id)),
+    readKeys: (range: KeyRange) => readKeys(db, query, { sort, range }),
+    isIncluded: selectedIds && ((id: number) => selectedIds.has(id)),
   }
   const ids = await readAllIds(source, isDescending)
   const columnsByName = createProductColumns(text)
   return {
     name: text('products.title'),
-    columns: wanted.columns.map((name) => columnsByName[name]),
-    batches: await readBatches(ids, (some) => readProducts(db, some)),
+    columns: query.columns.map((name) => columnsByName[name]),
+    batches: await readBatches(ids, (batch) => readProducts(db, batch)),
   }
 }
 
-/** What the list of products can be exported with. */
-export function createProductColumns(
-  text: TranslateFunction,
-): ExportColumns<CatalogueProduct, ProductExportColumn> {
+/** Returns the possible columns of a product export. */
+function createProductColumns(text: TranslateFunction): ExportColumns<CatalogueProduct, ProductExportColumn> {
   return {
     name: { kind: 'text', heading: text('line.name'), value: ({ name }) => name, width: 40 },
     group: {
@@ -158,6 +155,6 @@ export function createProductColumns(
       heading: text('catalogue.unit'),
       value: ({ defaultQuantity }) => defaultQuantity,
     },
-    updated: { kind: 'moment', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
+    updated: { kind: 'timestamp', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }

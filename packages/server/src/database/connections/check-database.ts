@@ -16,29 +16,27 @@ import {
 
 const connectTimeoutMs = 3_000
 
+/** The result of a connection attempt. */
 export type DatabaseProbe =
   | {
       readonly isReachable: true
       /** `MariaDB 10.11.14`, `SQLite 3.54.0`. */
       readonly product: string
-      readonly existence: 'there' | 'missing' | 'created'
+      readonly existence: 'exists' | 'missing' | 'created'
     }
   | {
       readonly isReachable: false
-      readonly failure:
-        | 'away'
-        | 'refused'
-        | 'insecure'
-        | 'wants-tls'
-        | 'no-rights'
-        | 'not-created'
-        | 'name-impossible'
-        | 'file-unusable'
-      /** What the server or the system said. */
+      readonly failure: ConnectFailure | 'no-permission' | 'create-failed' | 'invalid-name' | 'file-unusable'
+      /** The message of the server or of the operating system. */
       readonly reason: string
     }
 
-/** Whether the database can be used with these settings. @param options mayCreate: a missing one is created, where that is allowed */
+type ConnectFailure = 'unavailable' | 'access-denied' | 'tls-error' | 'tls-required'
+
+/**
+ * Checks whether the database can be used with these settings.
+ * @param options.mayCreate creates a missing database if that is allowed
+ */
 export async function probeDatabase(
   settings: DatabaseSettings,
   options: { readonly mayCreate: boolean },
@@ -47,24 +45,24 @@ export async function probeDatabase(
 }
 
 function probeFile({ file }: SqliteSettings, { mayCreate }: { mayCreate: boolean }): DatabaseProbe {
-  const isThere = existsSync(file)
+  const exists = existsSync(file)
   try {
     if (mayCreate) mkdirSync(dirname(file), { recursive: true })
-    else if (!isThere) accessSync(findExistingFolder(dirname(file)), constants.W_OK | constants.X_OK)
-    // Without leave to create one, the program is looked at through an empty database in memory.
-    const database = new Sqlite(isThere || mayCreate ? file : ':memory:')
+    else if (!exists) accessSync(findExistingFolder(dirname(file)), constants.W_OK | constants.X_OK)
+    // If the file must not be created, a database in memory shows whether SQLite works.
+    const database = new Sqlite(exists || mayCreate ? file : ':memory:')
     const version = String(database.prepare('select sqlite_version()').pluck().get())
     database.pragma('user_version')
     database.prepare('select count(*) from sqlite_schema').pluck().get()
     database.close()
-    const created = mayCreate ? 'created' : 'missing'
-    return { isReachable: true, product: `SQLite ${version}`, existence: isThere ? 'there' : created }
+    const absence = mayCreate ? 'created' : 'missing'
+    return { isReachable: true, product: `SQLite ${version}`, existence: exists ? 'exists' : absence }
   } catch (error) {
     return { isReachable: false, failure: 'file-unusable', reason: describeError(error) }
   }
 }
 
-/** The folder itself, or where it would be made. @throws where a file is in its place */
+/** Returns the folder, or its nearest ancestor that exists. Throws if a file has the name of the folder. */
 function findExistingFolder(folder: string): string {
   const entry = statSync(folder, { throwIfNoEntry: false })
   if (entry === undefined) return findExistingFolder(dirname(folder))
@@ -82,20 +80,20 @@ async function probeServer(settings: MysqlSettings, options: { mayCreate: boolea
   try {
     return await findOrCreateDatabase(connection, settings, options)
   } catch (error) {
-    const because = invalidNameCodes.test(readErrorCode(error)) ? 'name-impossible' : 'no-rights'
-    return { isReachable: false, failure: because, reason: describeError(error) }
+    const failure = invalidNameCodes.test(readErrorCode(error)) ? 'invalid-name' : 'no-permission'
+    return { isReachable: false, failure, reason: describeError(error) }
   } finally {
     connection.destroy()
   }
 }
 
-function classifyConnectError(error: unknown): 'away' | 'refused' | 'insecure' | 'wants-tls' {
-  if (isAccessDenied(error)) return 'refused'
-  if (isTlsRequired(error)) return 'wants-tls'
-  return isTlsError(error) ? 'insecure' : 'away'
+function classifyConnectError(error: unknown): ConnectFailure {
+  if (isAccessDenied(error)) return 'access-denied'
+  if (isTlsRequired(error)) return 'tls-required'
+  return isTlsError(error) ? 'tls-error' : 'unavailable'
 }
 
-/** To the first node that answers. */
+/** Connects to the first node that responds. */
 async function connectToFirstNode(settings: MysqlSettings): Promise<Connection> {
   const failures: unknown[] = []
   for (const address of listNodes(settings)) {
@@ -106,24 +104,24 @@ async function connectToFirstNode(settings: MysqlSettings): Promise<Connection> 
       failures.push(error)
     }
   }
-  throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node answers')
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node of the cluster responds')
 }
 
-/** A server that takes the connection and then says nothing is as good as none. */
+/** Connects to a server. Throws the driver's error, or after 3 s an error without a code. */
 async function connectWithTimeout(address: DatabaseAddress, settings: MysqlSettings): Promise<Connection> {
   const options = buildConnectionOptions(address, settings)
   const { createConnection } = await import('mysql2/promise')
-  const connecting = createConnection({ ...options, connectTimeout: connectTimeoutMs })
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const connected = createConnection({ ...options, connectTimeout: connectTimeoutMs })
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    reject(new Error(`no answer within ${connectTimeoutMs / 1_000} s`))
-    connecting.then(
+    reject(new Error(`no response within ${connectTimeoutMs / 1_000} s`))
+    connected.then(
       (late) => late.destroy(),
       () => undefined,
     )
   }, connectTimeoutMs)
   try {
-    return await Promise.race([connecting, tooLate])
+    return await Promise.race([connected, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -136,7 +134,7 @@ async function findOrCreateDatabase(
 ): Promise<DatabaseProbe> {
   const [[server]] = await connection.query<RowDataPacket[]>('select version() as version')
   const product = parseProduct(String(server?.version))
-  if (await canUseDatabase(connection, database)) return { isReachable: true, product, existence: 'there' }
+  if (await canUseDatabase(connection, database)) return { isReachable: true, product, existence: 'exists' }
   if (!mayCreate) return { isReachable: true, product, existence: 'missing' }
   return (await createDatabase(connection, database)) ?? { isReachable: true, product, existence: 'created' }
 }
@@ -144,7 +142,7 @@ async function findOrCreateDatabase(
 const unknownDatabaseCode = 'ER_BAD_DB_ERROR'
 const invalidNameCodes = /^ER_(WRONG_DB_NAME|TOO_LONG_IDENT|PARSE_ERROR|INVALID_CHARACTER_STRING)$/
 
-/** @throws where the server refuses for another reason than that there is none */
+/** Selects the database. Returns false if it does not exist, and throws the driver's error if it cannot be used. */
 async function canUseDatabase(connection: Connection, database: string): Promise<boolean> {
   try {
     await connection.query(`use ${quoteIdentifier(database)}`)
@@ -155,6 +153,7 @@ async function canUseDatabase(connection: Connection, database: string): Promise
   }
 }
 
+/** Creates and selects the database. Returns null, or the result of the probe if that fails. */
 async function createDatabase(connection: Connection, database: string): Promise<DatabaseProbe | null> {
   try {
     const name = quoteIdentifier(database)
@@ -162,12 +161,12 @@ async function createDatabase(connection: Connection, database: string): Promise
     await connection.query(`use ${name}`)
     return null
   } catch (error) {
-    const because = invalidNameCodes.test(readErrorCode(error)) ? 'name-impossible' : 'not-created'
-    return { isReachable: false, failure: because, reason: describeError(error) }
+    const failure = invalidNameCodes.test(readErrorCode(error)) ? 'invalid-name' : 'create-failed'
+    return { isReachable: false, failure, reason: describeError(error) }
   }
 }
 
-/** The name as an identifier, whatever characters it has. */
+/** Quotes a name that may contain any characters as an SQL identifier. */
 function quoteIdentifier(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``
 }
@@ -181,15 +180,18 @@ function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** An error of several addresses that were tried has no words of its own. */
+/** Returns the message of an error. The error of several addresses has no message of its own, but those of each. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ')
   return error instanceof Error ? error.message || readErrorCode(error) : String(error)
 }
 
+// Checks of the embedded database.
+
 /**
- * Checks that this process can write the embedded database: its file, and its folder, where SQLite keeps other files while
- * the database is open. Nothing is checked of a database server. @throws DatabaseUnusable
+ * Checks that this process can write the file of the embedded database, and its folder, in which SQLite creates other files
+ * while the database is open. Does nothing for a database server.
+ * @throws DatabaseUnusable with a remedy
  */
 export function requireWritable(settings: DatabaseSettings): void {
   if (settings.dialect !== 'sqlite') return
@@ -199,14 +201,12 @@ export function requireWritable(settings: DatabaseSettings): void {
   if (existsSync(file)) requireFileAccess('file', file, constants.R_OK | constants.W_OK)
 }
 
-function requireFileAccess(what: 'folder' | 'file', path: string, mode: number): void {
+function requireFileAccess(type: 'folder' | 'file', path: string, mode: number): void {
   try {
     accessSync(path, mode)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new DatabaseUnusable(`The ${what} ${path} of the database ${describeRemedy(code)}`, {
-      cause: error,
-    })
+    const problem = describeRemedy(readErrorCode(error))
+    throw new DatabaseUnusable(`The ${type} ${path} of the database ${problem}`, { cause: error })
   }
 }
 
@@ -222,7 +222,10 @@ function describeRemedy(code: string): string {
   }
 }
 
-/** Of an embedded database that is there. @throws the database's own error where its file is damaged: see `isDamaged` */
+/**
+ * Checks that the file of the embedded database can be read, if it exists. Does nothing for a database server.
+ * @throws the driver's error, for which `isDamaged` returns true if the file is damaged
+ */
 export function requireReadable(settings: DatabaseSettings): void {
   if (settings.dialect !== 'sqlite' || !existsSync(settings.file)) return
   const database = new Sqlite(settings.file)
@@ -233,9 +236,11 @@ export function requireReadable(settings: DatabaseSettings): void {
   }
 }
 
+// Checks of the database drivers.
+
 const require = createRequire(import.meta.url)
 
-/** Whether both database drivers load and work as far as they can without a server. @throws what is in the way */
+/** Checks that both database drivers load, and that they work as far as they can without a server. Throws their error. */
 export function probeDrivers(): void {
   const database = new Sqlite(':memory:')
   database.exec('create table probe (amount integer not null) strict')
@@ -245,7 +250,7 @@ export function probeDrivers(): void {
   createPool({ host: '127.0.0.1' }).end()
 }
 
-/** Whether the embedded database finds words without regard to case and accents. @throws what is in the way */
+/** Checks that the embedded database can match words without regard to case and accents. Throws if it cannot. */
 export function probeTokenizer(): void {
   const database = new Sqlite(':memory:')
   database.exec(`create virtual table probe using fts5(words, tokenize = 'unicode61 remove_diacritics 2')`)

@@ -33,26 +33,29 @@ interface ActiveNode {
   readonly connections: OpenConnections
 }
 
-/** Connections to the one node of a cluster that everything is written to and read from, and to the next when it is gone. */
-export class NodePool implements MysqlPool {
+/**
+ * The pool of a cluster: connects to the writer node, which receives all statements of all processes, and to the next
+ * writer after that node is lost.
+ */
+export class ClusterPool implements MysqlPool {
   readonly #settings: MysqlSettings
   readonly #openPool: (address: DatabaseAddress) => Pool
-  readonly #endWatch: () => void
-  #inUse: ActiveNode | null = null
-  #finding: Promise<ActiveNode> | null = null
-  #isEnded = false
+  readonly #stopWatching: () => void
+  #active: ActiveNode | null = null
+  #opening: Promise<ActiveNode> | null = null
+  #isClosed = false
 
   constructor(settings: MysqlSettings, openPool: (address: DatabaseAddress) => Pool) {
     this.#settings = settings
     this.#openPool = openPool
-    this.#endWatch = watchServer({
+    this.#stopWatching = watchServer({
       intervalMs: checkIntervalMs,
-      getTarget: () => this.#inUse,
-      check: (inUse) => this.#look(inUse),
-      onUnresponsive: (inUse) => {
-        // Callers that wait for an answer get this error.
-        inUse.connections.destroyAll(new NodeLost('The node does not answer'))
-        this.#leave(inUse)
+      getTarget: () => this.#active,
+      check: (active) => this.#check(active),
+      onUnresponsive: (active) => {
+        // Callers that wait for a response get this error.
+        active.connections.destroyAll(new NodeLost('The node does not respond'))
+        this.#leave(active)
       },
     })
   }
@@ -60,74 +63,77 @@ export class NodePool implements MysqlPool {
   getConnection(callback: (error: unknown, connection: MysqlPoolConnection) => void): void {
     this.#connect().then(
       (connection) => callback(null, connection),
-      // as: whoever gets an error gets no connection, which the type has no words for
+      // as: with an error there is no connection, which the type cannot express
       (error: unknown) => callback(error, undefined as never),
     )
   }
 
   end(callback: (error: unknown) => void): void {
-    this.#isEnded = true
-    this.#endWatch()
-    const pool = this.#inUse?.pool
-    this.#inUse = null
+    this.#isClosed = true
+    this.#stopWatching()
+    const pool = this.#active?.pool
+    this.#active = null
     if (pool) pool.end(callback)
     else callback(null)
   }
 
   async #connect(): Promise<MysqlPoolConnection> {
-    const inUse = await this.#find()
+    const active = await this.#getActive()
     try {
-      return await this.#taken(inUse)
+      return await this.#acquire(active)
     } catch (error) {
       if (!(error instanceof NodeLost)) throw error
-      // It may have gone just now, and there may be another one.
-      this.#leave(inUse)
-      return await this.#taken(await this.#find())
+      // The node may have just been lost, and another one may be available.
+      this.#leave(active)
+      return await this.#acquire(await this.#getActive())
     }
   }
 
-  #taken(inUse: ActiveNode): Promise<MysqlPoolConnection> {
+  #acquire(active: ActiveNode): Promise<MysqlPoolConnection> {
     return new Promise((resolve, reject) => {
-      inUse.pool.getConnection((error, raw) => {
+      active.pool.getConnection((error, connection) => {
         markDatabaseError(error)
         if (error) reject(isUnavailable(error) ? new NodeLost(error.message, { cause: error }) : error)
-        else resolve(new NodeConnection(raw, inUse.node.name, () => this.#leave(inUse)))
+        else resolve(new NodeConnection(connection, active.node.name, () => this.#leave(active)))
       })
     })
   }
 
-  #find(): Promise<ActiveNode> {
-    if (this.#isEnded) return Promise.reject(new NodeLost('Pool is closed'))
-    if (this.#inUse) return Promise.resolve(this.#inUse)
-    this.#finding ??= this.#open().finally(() => {
-      this.#finding = null
+  #getActive(): Promise<ActiveNode> {
+    if (this.#isClosed) return Promise.reject(new NodeLost('Pool is closed'))
+    if (this.#active) return Promise.resolve(this.#active)
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null
     })
-    return this.#finding
+    return this.#opening
   }
 
   async #open(): Promise<ActiveNode> {
-    const node = await findWriter(this.#settings, () => this.#isEnded)
-    if (this.#isEnded) throw new NodeLost('Pool is closed')
+    const node = await findWriter(this.#settings, () => this.#isClosed)
+    if (this.#isClosed) throw new NodeLost('Pool is closed')
     const pool = this.#openPool(node.address)
-    this.#inUse = { node, pool, connections: new OpenConnections(pool) }
-    return this.#inUse
+    this.#active = { node, pool, connections: new OpenConnections(pool) }
+    return this.#active
   }
 
-  /** What it is asked just now it may still answer. */
-  #leave(left: ActiveNode): void {
-    if (this.#inUse !== left) return
-    this.#inUse = null
-    left.pool.end(() => undefined)
+  /** Stops using a node. Statements that it is executing may still complete. */
+  #leave(node: ActiveNode): void {
+    if (this.#active !== node) return
+    this.#active = null
+    node.pool.end(() => undefined)
   }
 
-  /** Whether the node answers. It may hang or be cut off, or another node may be named, without an error on its connections. */
-  async #look(inUse: ActiveNode): Promise<boolean> {
-    const { node } = inUse
+  /**
+   * Returns whether the node responds and is ready. The node may hang, be cut off, or be replaced as writer without an error
+   * on its connections.
+   */
+  async #check(active: ActiveNode): Promise<boolean> {
+    const { node } = active
     try {
       const { isReady } = await readNodeStatus(node.address, this.#settings)
       if (!isReady) return false
-      const named = await readWriterName(node, this.#settings)
-      if (named !== null && named !== node.name) this.#leave(inUse)
+      const writer = await readWriterName(node, this.#settings)
+      if (writer !== null && writer !== node.name) this.#leave(active)
       return true
     } catch (error) {
       return !(isUnreachable(error) || isNodeUnready(error) || isLockTimeout(error))
@@ -137,71 +143,77 @@ export class NodePool implements MysqlPool {
 
 type QueryCallback = Parameters<MysqlPoolConnection['query']>[2]
 
-/** What the driver gives, as far as it is used here. */
+/** The members of the driver's connection that are used here. */
 type DriverConnection = Pick<
   MysqlPoolConnection,
   'query' | 'release' | 'destroy' | 'threadId' | 'config' | 'connect'
 >
 
-// Whoever names another node changes this row; the cluster then undoes what holds it here and has not begun to commit.
+// A process that selects another writer changes this row. The cluster then rolls back the transactions that hold this lock and
+// have not begun to commit.
 const lockWriterQuery = 'select node from database_writer where id = 1 lock in share mode'
 const noSuchTableErrno = 1146
 
-/** A connection that begins transactions only where all processes write, and says when its node is lost. */
-export class NodeConnection implements MysqlPoolConnection {
-  readonly #raw: DriverConnection
+/**
+ * A connection to the writer node. Verifies at the beginning of each transaction that the node is still the writer, and
+ * calls `onLost` when the node is lost.
+ */
+class NodeConnection implements MysqlPoolConnection {
+  readonly #connection: DriverConnection
   readonly #node: string
   readonly #onLost: () => void
 
-  constructor(raw: DriverConnection, node: string, onLost: () => void) {
-    this.#raw = raw
+  constructor(connection: DriverConnection, node: string, onLost: () => void) {
+    this.#connection = connection
     this.#node = node
     this.#onLost = onLost
   }
 
   get config() {
-    return this.#raw.config
+    return this.#connection.config
   }
 
   get threadId() {
-    return this.#raw.threadId
+    return this.#connection.threadId
   }
 
   connect(callback?: (error: unknown) => void): void {
-    this.#raw.connect(callback)
+    this.#connection.connect(callback)
   }
 
-  query(statement: string, parameters: unknown, answered?: QueryCallback) {
-    if (!answered) return this.#raw.query(statement, parameters)
-    const told: QueryCallback = (error, result) => answered(error ? this.#toldOf(error) : error, result)
-    if (statement !== 'begin') return this.#raw.query(statement, parameters, told)
-    return this.#raw.query(statement, parameters, (error, result) => {
-      if (error) told(error, result)
-      else this.#lockWriter(() => told(null, result), told)
+  query(statement: string, parameters: unknown, callback?: QueryCallback) {
+    if (!callback) return this.#connection.query(statement, parameters)
+    const forward: QueryCallback = (error, result) =>
+      callback(error ? this.#toNodeError(error) : error, result)
+    if (statement !== 'begin') return this.#connection.query(statement, parameters, forward)
+    return this.#connection.query(statement, parameters, (error, result) => {
+      if (error) forward(error, result)
+      else this.#lockWriter(() => forward(null, result), forward)
     })
   }
 
   release(): void {
-    this.#raw.release()
+    this.#connection.release()
   }
 
   destroy(): void {
-    this.#raw.destroy()
+    this.#connection.destroy()
   }
 
-  #lockWriter(isHere: () => void, told: NonNullable<QueryCallback>): void {
-    this.#raw.query(lockWriterQuery, [], (error, rows) => {
-      if (hasErrno(error, noSuchTableErrno)) return isHere()
-      const named = Array.isArray(rows) ? rows[0]?.node : undefined
-      if (!error && (named === undefined || named === this.#node)) return isHere()
-      // Empty: whoever looks for the node next will name one.
-      const because = error ?? new NodeLost(`Another node is written to: ${String(named)}`)
-      // Nobody else ends a transaction that was not begun for them.
-      this.#raw.query('rollback', [], () => told(because, []))
+  #lockWriter(onLocked: () => void, forward: NonNullable<QueryCallback>): void {
+    this.#connection.query(lockWriterQuery, [], (error, rows) => {
+      // Before the migration that creates the table.
+      if (hasErrno(error, noSuchTableErrno)) return onLocked()
+      const writer = Array.isArray(rows) ? rows[0]?.node : undefined
+      if (!error && (writer === undefined || writer === this.#node)) return onLocked()
+      // If no name was stored yet, the search for the writer that follows stores one.
+      const failure = error ?? new NodeLost(`The cluster writes to another node: ${String(writer)}`)
+      // The caller gets an error instead of a transaction, so it will not roll back.
+      this.#connection.query('rollback', [], () => forward(failure, []))
     })
   }
 
-  #toldOf(error: unknown): unknown {
+  #toNodeError(error: unknown): unknown {
     markDatabaseError(error)
     const isLost = error instanceof NodeLost || isUnavailable(error) || isNodeUnready(error)
     if (!isLost) return error
@@ -218,10 +230,12 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+// Selection of the writer.
+
 const findTimeoutMs = 8_000
 const retryPauseMs = 250
 
-/** None of the nodes that the environment file names is ready, and none has become so for seconds. */
+/** None of the nodes that the environment file names was ready within the timeout. */
 class ClusterUnavailable extends Error {
   readonly code = 'PROTOCOL_NO_NODE_READY'
 
@@ -232,34 +246,38 @@ class ClusterUnavailable extends Error {
 }
 
 /**
- * The one node that all processes of the product write to: the one that is named in the cluster itself, or, where it is
- * gone, the first of those that are ready, which is named from then on. @throws NoNodeReady
+ * Finds the node that all processes write to: the one that the table `database_writer` names or, if that node is lost, the
+ * first node that is ready. The latter is stored as the writer. Tries for 8 s, or until `isClosed` returns true.
+ * @throws ClusterUnavailable
  */
-export async function findWriter(settings: MysqlSettings, isOver: () => boolean): Promise<ClusterNode> {
-  const until = performance.now() + findTimeoutMs
+async function findWriter(settings: MysqlSettings, isClosed: () => boolean): Promise<ClusterNode> {
+  const deadline = performance.now() + findTimeoutMs
   do {
     const writer = await tryFindWriter(settings)
     if (writer !== null) return writer
     await pause(retryPauseMs)
-  } while (performance.now() < until && !isOver())
+  } while (performance.now() < deadline && !isClosed())
   throw new ClusterUnavailable(`No node of the database cluster is ready: ${formatDatabaseAddress(settings)}`)
 }
 
 async function tryFindWriter(settings: MysqlSettings): Promise<ClusterNode | null> {
-  const looks = await Promise.allSettled(
+  const results = await Promise.allSettled(
     listNodes(settings).map((address) => readNodeStatus(address, settings)),
   )
-  const ready = looks.flatMap((look) => (look.status === 'fulfilled' && look.value.isReady ? look.value : []))
+  const ready = results.flatMap((result) =>
+    result.status === 'fulfilled' && result.value.isReady ? result.value : [],
+  )
   const best = ready.find((node) => node.isSynced) ?? ready[0]
   if (!best) {
-    // Waiting does not help whoever is not let in.
-    for (const look of looks) if (look.status === 'rejected' && isAccessDenied(look.reason)) throw look.reason
+    // Wrong credentials do not become right by waiting.
+    for (const result of results)
+      if (result.status === 'rejected' && isAccessDenied(result.reason)) throw result.reason
     return null
   }
   try {
     return await agreeOnWriter(best, ready, settings)
   } catch {
-    // It has gone just now, or somebody else names another one.
+    // The node was just lost, or another process is storing another writer.
     return null
   }
 }
@@ -269,23 +287,28 @@ async function agreeOnWriter(
   ready: readonly ClusterNode[],
   settings: MysqlSettings,
 ): Promise<ClusterNode | null> {
-  const named = await readWriterName(best, settings)
-  if (named === null) return best
-  const known = ready.find((node) => node.name === named)
-  if (known) return known
-  // Only one of two changes the row from what both have read.
-  return (await storeWriterName(best, { from: named, settings })) ? best : null
+  const name = await readWriterName(best, settings)
+  if (name === null) return best
+  const writer = ready.find((node) => node.name === name)
+  if (writer) return writer
+  // Of two processes that have read the same name, only one can replace it.
+  return (await storeWriterName(best, { from: name, settings })) ? best : null
 }
 
 const missingTableCodes = /^ER_(NO_SUCH_TABLE|BAD_DB_ERROR)$/
 
-/** What is written to, as a node knows it. Null: there is no such table before that step of the schema. */
-export async function readWriterName(asked: ClusterNode, settings: MysqlSettings): Promise<string | null> {
-  return await withNodeConnection(asked.address, settings, async (ask) => {
-    // What was named on another node, and is on its way here, counts.
-    await ask('set session wsrep_sync_wait = 1')
+/**
+ * Reads the name of the writer from a node. Returns an empty text if none was stored yet, and null before the migration that
+ * creates the table.
+ */
+async function readWriterName(node: ClusterNode, settings: MysqlSettings): Promise<string | null> {
+  return await withNodeConnection(node.address, settings, async (runStatement) => {
+    // Waits for a name that was committed on another node and is not applied here yet.
+    await runStatement('set session wsrep_sync_wait = 1')
     try {
-      const [row] = await ask('select node from ??.database_writer where id = 1', [settings.database])
+      const [row] = await runStatement('select node from ??.database_writer where id = 1', [
+        settings.database,
+      ])
       return row === undefined ? null : String(row.node)
     } catch (error) {
       if (error instanceof Error && 'code' in error && missingTableCodes.test(String(error.code))) return null
@@ -294,17 +317,18 @@ export async function readWriterName(asked: ClusterNode, settings: MysqlSettings
   })
 }
 
+/** Replaces the name of the writer. Returns false if another process has replaced it first. */
 async function storeWriterName(
   { address, name }: ClusterNode,
   { from, settings }: { readonly from: string; readonly settings: MysqlSettings },
 ): Promise<boolean> {
-  return await withNodeConnection(address, settings, async (ask) => {
-    await ask('update ??.database_writer set node = ? where id = 1 and node = ?', [
+  return await withNodeConnection(address, settings, async (runStatement) => {
+    await runStatement('update ??.database_writer set node = ? where id = 1 and node = ?', [
       settings.database,
       name,
       from,
     ])
-    const [row] = await ask('select node from ??.database_writer where id = 1', [settings.database])
+    const [row] = await runStatement('select node from ??.database_writer where id = 1', [settings.database])
     return row?.node === name
   })
 }

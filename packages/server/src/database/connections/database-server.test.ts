@@ -6,20 +6,20 @@ import { isUnreachable, ResponseTimeout, withNodeConnection } from './database-s
 
 const login = { user: 'root', password: '' }
 
-async function errorAt(port: number): Promise<unknown> {
+async function connectTo(port: number): Promise<unknown> {
   const address = { host: '127.0.0.1', port }
-  return await withNodeConnection(address, login, (ask) => ask('select 1')).catch((error: unknown) => error)
+  return await withNodeConnection(address, login, (run) => run('select 1')).catch((error: unknown) => error)
 }
 
 it('a server that hangs or does not run is unreachable', async () => {
   const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const silent = await errorAt(typeof address === 'object' && address ? address.port : 0)
-  const refused = await errorAt(await findFreePort())
-  expect([silent, refused].map(isUnreachable)).toEqual([true, true])
-  expect(silent).toBeInstanceOf(ResponseTimeout)
-  // The connection is closed though the server never closes its end.
+  const timeout = await connectTo(typeof address === 'object' && address ? address.port : 0)
+  const refusal = await connectTo(await findFreePort())
+  expect([timeout, refusal].map(isUnreachable)).toEqual([true, true])
+  expect(timeout).toBeInstanceOf(ResponseTimeout)
+  // The client closes the connection, although the server never closes its end.
   let open = 1
   while (open > 0) {
     await setImmediate()
@@ -31,7 +31,7 @@ it('a server that hangs or does not run is unreachable', async () => {
 })
 
 it.each(['EMFILE', 'ENFILE', 'ENOTFOUND', 'EAI_AGAIN', 'HANDSHAKE_SSL_ERROR', 'HANDSHAKE_NO_SSL_SUPPORT'])(
-  'an error of this side does not show that a server is unreachable: %s',
+  'an error of the client does not show that a server is unreachable: %s',
   (code) => {
     expect(isUnreachable(Object.assign(new Error(code), { code }))).toBe(false)
   },

@@ -3,44 +3,45 @@ export interface SqliteSettings {
   readonly file: string
 }
 
-/** Where a database server listens. */
+/** The address on which a database server listens. */
 export interface DatabaseAddress {
-  /** Its name or address, or the path of its socket on this machine. */
+  /** Host name, IP address, or absolute path of a socket on this computer. */
   readonly host: string
+  /** Ignored for a socket. */
   readonly port: number
 }
 
 export interface MysqlSettings extends DatabaseAddress {
   readonly dialect: 'mysql'
-  /** The other nodes of the same cluster; without any it is one server. */
+  /** The other nodes of a cluster. Missing or empty: a single server. */
   readonly otherNodes?: readonly DatabaseAddress[]
   readonly database: string
   readonly user: string
   readonly password: string
-  /** Connections are encrypted, to a server whose certificate is good; absent: in the clear. */
+  /** Present: connections are encrypted and the server's certificate is verified. Missing: they are not encrypted. */
   readonly tls?: DatabaseTls
 }
 
 export interface DatabaseTls {
-  /** Certificates of who vouches for the server, as PEM; null: those that Node.js knows. */
+  /** Certificates of the certificate authority, as PEM. Null: the authorities that Node.js trusts. */
   readonly authority: string | null
 }
 
 export type DatabaseSettings = SqliteSettings | MysqlSettings
 
-/** It is on this machine and spoken to through a file, so the port says nothing. */
+/** Returns whether the address is the path of a socket on this computer. */
 export function isSocket({ host }: DatabaseAddress): boolean {
   return host.startsWith('/')
 }
 
-/** As people know it: `localhost:3306`, a path, or all nodes of a cluster. */
+/** Formats the address for messages: `localhost:3306`, the path of a socket, or all nodes of a cluster. */
 export function formatDatabaseAddress(settings: MysqlSettings): string {
   return listNodes(settings)
     .map((address) => (isSocket(address) ? address.host : `${address.host}:${address.port}`))
     .join(', ')
 }
 
-/** All nodes, in the order in which they are tried. */
+/** Lists all nodes in the order in which they are tried. */
 export function listNodes({ host, port, otherNodes = [] }: MysqlSettings): readonly DatabaseAddress[] {
   return [{ host, port }, ...otherNodes]
 }

@@ -7,7 +7,7 @@ import type { FileConnection } from '#database/dialects/embedded/file-connection
 import { ServerDialect } from '#database/dialects/server-dialect.ts'
 import { migrationNames } from '#database/migrations/migrate.ts'
 import type { Connection, Schema } from '#database/tables/schema.ts'
-import { NodePool } from './cluster-pool.ts'
+import { ClusterPool } from './cluster-pool.ts'
 import { buildConnectionOptions } from './database-server.ts'
 import {
   type DatabaseAddress,
@@ -18,9 +18,9 @@ import {
 import { AcquireTimeoutPool, WatchedPool } from './server-pool.ts'
 
 /**
- * Opens the database that the settings name. Nothing is sent to a server before the first query.
- * @param mustExist an embedded database is not created
- * @throws the driver's error where the embedded database cannot be opened
+ * Opens the database that the settings name. Connects to a database server at the first query.
+ * @param mustExist the file of an embedded database is not created
+ * @throws the driver's error if the embedded database cannot be opened
  */
 export function openDatabase(settings: DatabaseSettings, { mustExist = false } = {}): Connection {
   switch (settings.dialect) {
@@ -31,27 +31,39 @@ export function openDatabase(settings: DatabaseSettings, { mustExist = false } =
   }
 }
 
-/** The embedded database: durable at every commit, and statements are prepared once. */
-export function openSqlite(
-  file: string,
-  options: EmbeddedOptions = { hasReadConnection: true },
-): Kysely<Schema> {
-  const opened = new EmbeddedFile(file, { isUsable: hasInstallation, ...options })
-  return new Kysely<Schema>({ dialect: new EmbeddedDialect(opened) })
+/** Opens the embedded database. Every commit is durable. */
+export function openSqlite(file: string, options: EmbeddedOptions): Connection {
+  const embedded = new EmbeddedFile(file, { isUsable: hasInstallation, ...options })
+  return new Kysely<Schema>({ dialect: new EmbeddedDialect(embedded) })
+}
+
+const migrationsQuery = { sql: 'select name from kysely_migration order by name', parameters: [] }
+const adminCountQuery = {
+  sql: `select count(*) as count from members where role = 'admin' and is_active = 1`,
+  parameters: [],
+}
+
+/** Returns whether a database file has the schema of this version and an active administrator. */
+function hasInstallation(connection: FileConnection): boolean {
+  const applied = connection.execute<{ name: string }>(migrationsQuery).rows.map(({ name }) => name)
+  const isCurrent =
+    applied.length === migrationNames.length && migrationNames.every((name) => applied.includes(name))
+  return isCurrent && (connection.execute<{ count: number }>(adminCountQuery).rows[0]?.count ?? 0) > 0
 }
 
 const require = createRequire(import.meta.url)
 const maxConnections = 16
 const connectTimeoutMs = 3_000
 const lockWaitSeconds = 10
-// Longer than transactions wait for each other: those that hold the connections may just do that.
+// Longer than the lock wait: all connections may be waiting for one lock.
 const acquireTimeoutMs = 15_000
 
-// Settings of every session. Where a list is narrowed in two ways, the server would look both up in indexes of one column
-// each and read every row that is in both: a hundred times as long as in the index that knows more.
+// Settings of every session.
 const sqlMode = "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'"
+// For two filters, the server would intersect two single-column indexes and read every row in both, which takes a hundred
+// times as long as the composite index.
 const optimizerSwitch = "optimizer_switch = 'index_merge_intersection=off'"
-// Which key was violated and whether a disk is full is read from messages, whose language is otherwise the server's own.
+// The violated key and a full disk are recognised from messages, which must therefore be in English.
 const messageLanguage = "lc_messages = 'en_US'"
 const sessionSettings = [
   sqlMode,
@@ -60,16 +72,24 @@ const sessionSettings = [
   `innodb_lock_wait_timeout = ${lockWaitSeconds}`,
 ]
 
-// What another node has committed is there before anything is read: after the node that was written to is gone.
+// Reads wait for the transactions that other nodes have committed, which matters after a failover.
 const clusterSetting = 'wsrep_sync_wait = 1'
 
-/** MySQL or MariaDB, alone or as a cluster. Exact decimals and days come back as text, whole numbers as numbers. */
-export function openMysql(settings: MysqlSettings): Kysely<Schema> {
-  const [only, ...others] = listNodes(settings)
-  const isCluster = others.length > 0 || !only
+/**
+ * Opens MySQL or MariaDB: one server or a cluster. Exact decimals and days are returned as text, integers as numbers.
+ */
+export function openMysql(settings: MysqlSettings): Connection {
+  const [firstNode, ...otherNodes] = listNodes(settings)
+  const isCluster = otherNodes.length > 0 || !firstNode
   const pool = isCluster
-    ? new NodePool(settings, (address) => openPool(settings, address, [...sessionSettings, clusterSetting]))
-    : new WatchedPool({ pool: openPool(settings, only, sessionSettings), address: only, login: settings })
+    ? new ClusterPool(settings, (address) =>
+        openPool(settings, address, [...sessionSettings, clusterSetting]),
+      )
+    : new WatchedPool({
+        pool: openPool(settings, firstNode, sessionSettings),
+        address: firstNode,
+        login: settings,
+      })
   const dialect = new ServerDialect({
     pool: new AcquireTimeoutPool(pool, acquireTimeoutMs),
     hasSeparateBegin: isCluster,
@@ -78,7 +98,7 @@ export function openMysql(settings: MysqlSettings): Kysely<Schema> {
 }
 
 function openPool(settings: MysqlSettings, address: DatabaseAddress, session: readonly string[]): Pool {
-  // Whoever has the embedded database never loads it.
+  // Loaded here, so that an installation with the embedded database never loads it.
   const { createPool } = require('mysql2') as typeof import('mysql2') // as: what the package exports
   const pool = createPool({
     ...buildConnectionOptions(address, settings),
@@ -90,37 +110,26 @@ function openPool(settings: MysqlSettings, address: DatabaseAddress, session: re
     dateStrings: true,
     supportBigNumbers: true,
     multipleStatements: true,
-    // No statement of ours loads a file, so no server may ask for one.
+    // No statement of the product loads a local file, so a server must not request one.
     flags: ['-LOCAL_FILES'],
   })
   pool.on('connection', (connection) => {
-    // Connections run their statements in order: this one is first. A failure of it shows at the next one.
+    // A connection runs its statements in order, so this one is the first. If it fails, the next one reports the error.
     connection.query(`set session ${session.join(', ')}`)
   })
   return pool
 }
 
-const migrationsQuery = { sql: 'select name from kysely_migration order by name', parameters: [] }
-const adminCountQuery = {
-  sql: `select count(*) as count from members where role = 'admin' and is_active = 1`,
-  parameters: [],
-}
-
-/** Whether a database file holds an installed product with the schema of this version. */
-export function hasInstallation(connection: FileConnection): boolean {
-  const done = connection.execute<{ name: string }>(migrationsQuery).rows.map(({ name }) => name)
-  const isCurrent =
-    done.length === migrationNames.length && migrationNames.every((step) => done.includes(step))
-  return isCurrent && (connection.execute<{ count: number }>(adminCountQuery).rows[0]?.count ?? 0) > 0
-}
-
-/** An embedded database that nobody uses yet is written without waiting for the disk; see `settleFile`. */
+/**
+ * Turns off fsync and secure_delete for a database file that no other process uses yet. `replaceDatabase` syncs the file at
+ * the end.
+ */
 export async function disableDurability(db: Connection): Promise<void> {
   await sql`pragma synchronous = off`.execute(db)
   await sql`pragma secure_delete = off`.execute(db)
 }
 
-/** Asks a database for nothing. @returns true @throws the driver's error where it does not answer */
+/** Runs `select 1`. Returns true, and throws the driver's error if the database does not respond. */
 export async function pingDatabase(db: Connection): Promise<true> {
   await sql`select 1`.execute(db)
   return true

@@ -5,44 +5,44 @@ import { forEachDatabaseServer } from '#test/test-database.ts'
 import { buildConnectionOptions } from './database-server.ts'
 import { AcquireTimeoutPool } from './server-pool.ts'
 
-type Given = Parameters<Parameters<AcquireTimeoutPool['getConnection']>[0]>[1]
+type PooledConnection = Parameters<Parameters<AcquireTimeoutPool['getConnection']>[0]>[1]
 
-forEachDatabaseServer('a pool whose connections are all in use', ({ settings }) => {
+forEachDatabaseServer('a pool with all connections in use', ({ settings }) => {
   let end = () => Promise.resolve()
   afterEach(() => end())
 
-  /** With one connection. */
-  function poolWith(patienceMs: number) {
+  /** Creates a pool with one connection. Returns a function that acquires it. */
+  function createAcquire(timeoutMs: number) {
     const { database } = settings()
     const pool = createPool({
       ...buildConnectionOptions(settings(), settings()),
       database,
       connectionLimit: 1,
     })
-    const patient = new AcquireTimeoutPool(pool, patienceMs)
-    end = () => new Promise<void>((ended) => patient.end(() => ended()))
+    const limitedPool = new AcquireTimeoutPool(pool, timeoutMs)
+    end = () => new Promise<void>((resolve) => limitedPool.end(() => resolve()))
     return () =>
-      new Promise<Given>((resolve, reject) => {
-        patient.getConnection((error, connection) => (error ? reject(error) : resolve(connection)))
+      new Promise<PooledConnection>((resolve, reject) => {
+        limitedPool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)))
       })
   }
 
-  it('keeps nobody waiting for ever, and loses none of them', async () => {
-    const connect = poolWith(50)
-    const first = await connect()
-    const error = await connect().catch((thrown: unknown) => thrown)
-    expect(String(error)).toContain('Every connection to the database is in use')
+  it('fails after the timeout, and releases connections that arrive later', async () => {
+    const acquire = createAcquire(50)
+    const first = await acquire()
+    const error = await acquire().catch((thrown: unknown) => thrown)
+    expect(String(error)).toContain('No database connection became free within 0.05 s')
     expect(isRetryable(error)).toBe(true)
     first.release()
-    // The one that came too late was given back, or this would wait for it.
-    const next = await connect()
+    // Would time out if the late connection had not been released.
+    const next = await acquire()
     next.release()
   })
 
-  it('gives what comes in time', async () => {
-    const connect = poolWith(5_000)
-    const first = await connect()
-    const second = connect()
+  it('returns a connection that becomes free in time', async () => {
+    const acquire = createAcquire(5_000)
+    const first = await acquire()
+    const second = acquire()
     first.release()
     expect((await second).threadId).toBe(first.threadId)
     ;(await second).release()

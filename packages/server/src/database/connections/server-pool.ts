@@ -10,61 +10,40 @@ import {
 } from './database-server.ts'
 import type { DatabaseAddress } from './database-settings.ts'
 
-// Two checks of 2 s each follow, so that no statement waits longer than 10 s for a server that hangs.
-const checkIntervalMs = 1_000
-const minUseMs = 1_000
+type ConnectionCallback = Parameters<MysqlPool['getConnection']>[0]
+type EndCallback = Parameters<MysqlPool['end']>[0]
 
-/** The server takes connections and answers nothing, or cannot be reached any more. */
-class ServerUnresponsive extends Error {
-  readonly code = 'PROTOCOL_SERVER_SILENT'
-}
+/** Wraps a pool: `getConnection` fails with `AcquireTimeout` after a time. A connection that arrives later is released. */
+export class AcquireTimeoutPool implements MysqlPool {
+  readonly #pool: MysqlPool
+  readonly #timeoutMs: number
 
-interface WatchedServer {
-  readonly pool: Pool
-  readonly address: DatabaseAddress
-  readonly login: DatabaseLogin
-}
-
-/**
- * Connections to one database server, which are closed when it hangs. Statements themselves have no time limit: migrations,
- * exports and backups take as long as they take while the server answers others.
- */
-export class WatchedPool implements MysqlPool {
-  readonly #pool: Pool
-  readonly #endWatch: () => void
-
-  constructor({ pool, address, login }: WatchedServer) {
+  constructor(pool: MysqlPool, timeoutMs: number) {
     this.#pool = pool
-    const open = new OpenConnections(pool)
-    this.#endWatch = watchServer({
-      intervalMs: checkIntervalMs,
-      getTarget: () => (open.hasConnectionInUseFor(minUseMs) ? open : null),
-      check: () => isResponding(address, login),
-      onUnresponsive: () => open.destroyAll(new ServerUnresponsive('The database server does not answer')),
+    this.#timeoutMs = timeoutMs
+  }
+
+  getConnection(callback: ConnectionCallback): void {
+    let hasTimedOut = false
+    const timer = setTimeout(() => {
+      hasTimedOut = true
+      const message = `No database connection became free within ${this.#timeoutMs / 1_000} s`
+      // as: with an error there is no connection, which the type cannot express
+      callback(new AcquireTimeout(message), undefined as never)
+    }, this.#timeoutMs)
+    this.#pool.getConnection((error: unknown, connection: MysqlPoolConnection) => {
+      clearTimeout(timer)
+      if (!hasTimedOut) callback(error, connection)
+      else if (!error) connection.release()
     })
   }
 
-  getConnection(...[connected]: Parameters<MysqlPool['getConnection']>): void {
-    this.#pool.getConnection(connected)
-  }
-
-  end(ended: Parameters<MysqlPool['end']>[0]): void {
-    this.#endWatch()
-    this.#pool.end(ended)
+  end(callback: EndCallback): void {
+    this.#pool.end(callback)
   }
 }
 
-/** Returns whether the server answers a new connection. That it has no room for one more is an answer too. */
-async function isResponding(address: DatabaseAddress, login: DatabaseLogin): Promise<boolean> {
-  try {
-    await withNodeConnection(address, login, (ask) => ask('select 1'))
-    return true
-  } catch (error) {
-    return !isUnreachable(error)
-  }
-}
-
-/** All connections were in use for longer than anybody is to wait for one. */
+/** All connections of the pool were in use until the timeout. */
 class AcquireTimeout extends Error {
   readonly code = 'NO_CONNECTION_IN_TIME'
 
@@ -74,33 +53,58 @@ class AcquireTimeout extends Error {
   }
 }
 
-type ConnectionCallback = Parameters<MysqlPool['getConnection']>[0]
+// Two checks of 2 s each follow, so no statement waits longer than 10 s for a server that hangs.
+const checkIntervalMs = 1_000
+const minUseMs = 1_000
 
-/** A pool that keeps nobody waiting for a connection for longer than this. */
-export class AcquireTimeoutPool implements MysqlPool {
-  readonly #pool: MysqlPool
-  readonly #patienceMs: number
+interface WatchedServer {
+  readonly pool: Pool
+  readonly address: DatabaseAddress
+  readonly login: DatabaseLogin
+}
 
-  constructor(pool: MysqlPool, patienceMs: number) {
+/**
+ * The pool of one database server. Checks the server every second while a connection has been in use for 1 s. After two
+ * checks without a response, all connections are closed. Statements themselves have no time limit: migrations, exports and
+ * backups may take long while the server responds to other connections.
+ */
+export class WatchedPool implements MysqlPool {
+  readonly #pool: Pool
+  readonly #stopWatching: () => void
+
+  constructor({ pool, address, login }: WatchedServer) {
     this.#pool = pool
-    this.#patienceMs = patienceMs
-  }
-
-  getConnection(connected: ConnectionCallback): void {
-    let isTooLate = false
-    const timer = setTimeout(() => {
-      isTooLate = true
-      // as: whoever gets an error gets no connection, which the type has no words for
-      connected(new AcquireTimeout('Every connection to the database is in use'), undefined as never)
-    }, this.#patienceMs)
-    this.#pool.getConnection((error: unknown, connection: MysqlPoolConnection) => {
-      clearTimeout(timer)
-      if (!isTooLate) connected(error, connection)
-      else if (!error) connection.release()
+    const connections = new OpenConnections(pool)
+    this.#stopWatching = watchServer({
+      intervalMs: checkIntervalMs,
+      getTarget: () => (connections.hasConnectionInUseFor(minUseMs) ? connections : null),
+      check: () => isResponding(address, login),
+      onUnresponsive: () =>
+        connections.destroyAll(new ServerUnresponsive('The database server does not respond')),
     })
   }
 
-  end(ended: Parameters<MysqlPool['end']>[0]): void {
-    this.#pool.end(ended)
+  getConnection(...[callback]: Parameters<MysqlPool['getConnection']>): void {
+    this.#pool.getConnection(callback)
+  }
+
+  end(callback: EndCallback): void {
+    this.#stopWatching()
+    this.#pool.end(callback)
+  }
+}
+
+/** The server accepts connections but does not respond, or cannot be reached any more. */
+class ServerUnresponsive extends Error {
+  readonly code = 'PROTOCOL_SERVER_SILENT'
+}
+
+/** Returns whether the server responds to a new connection. An error about too many connections is a response too. */
+async function isResponding(address: DatabaseAddress, login: DatabaseLogin): Promise<boolean> {
+  try {
+    await withNodeConnection(address, login, (runStatement) => runStatement('select 1'))
+    return true
+  } catch (error) {
+    return !isUnreachable(error)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parseSum, withExactSums } from '#database/queries/exact-sums.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** What is added up of the documents of a kind, in cents as text: a sum can be larger than what a number holds exactly. */
+/** The totals of the documents of a kind, in cents as text, because a sum can exceed the range of exact numbers. */
 export interface KindTotals {
   readonly kind: string
   readonly documents: number
@@ -11,14 +11,14 @@ export interface KindTotals {
   readonly total: string
 }
 
-/** What two copies of the same data agree on. */
+/** Checksums of a database: two copies of the same data have equal ones. */
 export interface Checksums {
-  /** How many rows a table has, by its name. */
+  /** The number of rows of each table, by its name. */
   readonly counts: Readonly<Record<string, number>>
   readonly kinds: readonly KindTotals[]
 }
 
-/** Counts every row one by one: for copies, which must agree to the last. */
+/** Reads the checksums. Counts all rows of the tables, which takes long for large ones. */
 export async function readChecksums(db: Connection, tables: readonly string[]): Promise<Checksums> {
   const counts: Record<string, number> = {}
   for (const table of tables) counts[table] = await countRows(db, table)
@@ -46,24 +46,24 @@ async function readKindTotals(db: Connection): Promise<KindTotals[]> {
   }))
 }
 
-/** What differs, in figures: `documents 12 ≠ 11`; empty: nothing does. */
-export function compareChecksums(before: Checksums, after: Checksums): string[] {
-  const tables = Object.entries(before.counts).flatMap(([table, count]) =>
-    describeDifference(table, count, after.counts[table]),
+/** Returns a text for each difference, such as `documents 12 ≠ 11`. Empty: there is none. */
+export function compareChecksums(expected: Checksums, actual: Checksums): string[] {
+  const tables = Object.entries(expected.counts).flatMap(([table, count]) =>
+    describeDifference(table, count, actual.counts[table]),
   )
-  const kinds = before.kinds.flatMap((wanted) => {
-    const found = after.kinds.find(({ kind }) => kind === wanted.kind)
-    return (['sub_total', 'total_tax', 'total'] as const).flatMap((figure) =>
-      describeDifference(`${wanted.kind}.${figure}`, wanted[figure], found?.[figure]),
+  const kinds = expected.kinds.flatMap((totals) => {
+    const actualTotals = actual.kinds.find(({ kind }) => kind === totals.kind)
+    return (['sub_total', 'total_tax', 'total'] as const).flatMap((column) =>
+      describeDifference(`${totals.kind}.${column}`, totals[column], actualTotals?.[column]),
     )
   })
   return [...tables, ...kinds]
 }
 
 function describeDifference(
-  what: string,
-  wanted: number | string,
-  found: number | string | undefined,
+  name: string,
+  expected: number | string,
+  actual: number | string | undefined,
 ): string[] {
-  return wanted === found ? [] : [`${what} ${wanted} ≠ ${found ?? '–'}`]
+  return expected === actual ? [] : [`${name} ${expected} ≠ ${actual ?? '–'}`]
 }

@@ -8,8 +8,8 @@ import type { StoredTable } from './table-columns.ts'
 export type StoredValue = null | string | number | bigint | Uint8Array
 
 /**
- * Shows all of the database as it is at one moment, however long that takes. Nobody who saves meanwhile waits for it.
- * @param db on the embedded database a connection that nothing else uses
+ * Runs work in a read-only snapshot of the whole database. Writers are not blocked.
+ * @param db for the embedded database, a connection that nothing else uses
  */
 export async function withSnapshot<Result>(
   db: Connection,
@@ -31,20 +31,20 @@ async function beginSnapshot(connection: Connection): Promise<void> {
     await sql`start transaction with consistent snapshot, read only`.execute(connection)
     return
   }
-  // Takes no lock; what it sees is settled by the first thing that it reads.
+  // Acquires no lock. The first read determines the snapshot.
   await sql`begin deferred`.execute(connection)
   await sql`select count(*) from sqlite_schema`.execute(connection)
 }
 
 const rowsPerFetch = 1_000
 
-/** All rows of a table in the order of its key, the values in the order of its columns. */
+/** Yields all rows of a table in the order of its key. Their values are in the order of its columns. */
 export async function* readRows(snapshot: Connection, table: StoredTable): AsyncGenerator<StoredValue[]> {
   const tables = snapshot.withTables<Readonly<Record<string, Record<string, StoredValue>>>>()
   let query = tables.selectFrom(table.name).select([...table.columns])
   for (const column of table.key) query = query.orderBy(column)
-  const read = table.columns.map((column) => createValueReader(table.name, column))
-  for await (const row of query.stream(rowsPerFetch)) yield read.map((value) => value(row))
+  const readers = table.columns.map((column) => createValueReader(table.name, column))
+  for await (const row of query.stream(rowsPerFetch)) yield readers.map((readValue) => readValue(row))
 }
 
 type ValueReader = (row: Record<string, StoredValue>) => StoredValue
@@ -57,12 +57,12 @@ function createValueReader(table: string, column: string): ValueReader {
   }
 }
 
-/** `20.0000` and `20` are one figure. */
+/** Removes trailing zeros: `20.0000` becomes `20`. */
 function trimZeros(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
-// Well below the 32,766 that SQLite takes in a statement: more of them take longer.
+// Well below the limit of SQLite (32,766), because longer statements are slower.
 const maxValuesPerStatement = 8_000
 
 interface TableRows {
@@ -71,14 +71,15 @@ interface TableRows {
   readonly rows: readonly (readonly StoredValue[])[]
 }
 
-/** Many rows as they are, keys and all: written past the query builder, which would take longer than the database. */
+/** Inserts rows with their keys, in batches. Builds the text directly, because the query builder takes longer than the database. */
 export async function insertStoredRows(db: Connection, { table, columns, rows }: TableRows): Promise<void> {
-  const mostRows = Math.max(1, Math.floor(maxValuesPerStatement / columns.length))
-  for (const portion of splitIntoBatches(rows, measureRow, mostRows)) {
-    await db.executeQuery(buildInsert({ table, columns }, portion))
+  const maxRows = Math.max(1, Math.floor(maxValuesPerStatement / columns.length))
+  for (const batch of splitIntoBatches(rows, measureRow, maxRows)) {
+    await db.executeQuery(buildInsert({ table, columns }, batch))
   }
 }
 
+/** Estimates the size of a row in a statement, in bytes. */
 function measureRow(row: readonly StoredValue[]): number {
   return row.reduce((sum: number, value) => sum + measureValue(value), 0)
 }
@@ -88,7 +89,9 @@ function measureValue(value: StoredValue): number {
   return value instanceof Uint8Array ? value.length * 2 : 8
 }
 
-/** The id that the next record of a table gets, by the name of the table: what was deleted is never meant by a new one. */
+// Next ids: a copy continues the counter of its original, so that the id of a deleted record is never assigned again.
+
+/** The id of the next record of each table, by the name of the table. */
 export type NextIds = Readonly<Record<string, number>>
 
 interface NextId {
@@ -96,11 +99,11 @@ interface NextId {
   readonly next: number | string
 }
 
-/** By table. The id of what was deleted is never given again: a copy goes on where its original was. */
+/** Reads the next ids of the tables that have a counter. */
 export async function readNextIds(db: Connection, tables: readonly string[]): Promise<NextIds> {
   const { rows } = await (isServer(db) ? serverNextIdsQuery : fileNextIdsQuery).execute(db)
-  const wanted = rows.filter(({ name }) => tables.includes(name))
-  return Object.fromEntries(wanted.map(({ name, next }) => [name, Number(next)]))
+  const listed = rows.filter(({ name }) => tables.includes(name))
+  return Object.fromEntries(listed.map(({ name, next }) => [name, Number(next)]))
 }
 
 const serverNextIdsQuery = sql<NextId>`select table_name as name, auto_increment as next

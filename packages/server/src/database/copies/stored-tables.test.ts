@@ -7,25 +7,27 @@ import { forEachDatabase } from '#test/test-database.ts'
 import { decimalColumns, productTables } from './stored-tables.ts'
 import { readTables } from './table-columns.ts'
 
-// Only while the index is built anew.
-const passing = ['search_entries_new', 'search_blocks_new', 'search_entries_old', 'search_blocks_old']
+// Tables that exist only while the index is being rebuilt.
+const temporaryTables = ['search_entries_new', 'search_blocks_new', 'search_entries_old', 'search_blocks_old']
 
-forEachDatabase('what becomes of tables in a backup', ({ settings }) => {
-  it('is said of every table, and which columns are exact decimals', async () => {
+forEachDatabase('backup policies', ({ settings }) => {
+  it('cover every table and every column with exact decimals', async () => {
     const database = openDatabase(settings())
     await migrate(database, settings().dialect)
-    const there = await readTables(database)
-    expect([...there.keys()].sort()).toEqual(productTables.filter((name) => !passing.includes(name)).sort())
-    for (const { name, key } of there.values())
+    const tables = await readTables(database)
+    expect([...tables.keys()].sort()).toEqual(
+      productTables.filter((name) => !temporaryTables.includes(name)).sort(),
+    )
+    for (const { name, key } of tables.values())
       if (!name.startsWith('kysely')) expect(key, name).not.toEqual([])
     if (isServer(database)) {
       const { rows } = await sql<{ name: string }>`
         select concat(table_name, '.', column_name) as name from information_schema.columns
         where table_schema = database() and data_type = 'decimal'`.execute(database)
-      const said = Object.entries(decimalColumns).flatMap(([table, columns]) =>
+      const expected = Object.entries(decimalColumns).flatMap(([table, columns]) =>
         columns.map((column) => `${table}.${column}`),
       )
-      expect(said.sort()).toEqual(rows.map(({ name }) => name).sort())
+      expect(expected.sort()).toEqual(rows.map(({ name }) => name).sort())
     }
     await database.destroy()
   })

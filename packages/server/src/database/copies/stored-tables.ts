@@ -1,72 +1,74 @@
 import type { Schema } from '#database/tables/schema.ts'
 
 /**
- * What becomes of a table in a backup. `whole`: its rows go along. `left`: they let people and programs in or tell
- * repetitions, and are over once something is restored; only their number is kept. `derived`: made anew from the
- * others. `made`: every schema has its rows from the beginning.
+ * What a backup contains of a table. `copied`: all rows. `skipped`: only the number of rows, because they are not valid after a
+ * restore: they grant access, identify repeated calls, or count attempts. `derived`: nothing, because the rows are rebuilt from other
+ * tables. `predefined`: nothing, because a migration creates the rows.
  */
-type BackupPolicy = 'whole' | 'left' | 'derived' | 'made'
+type BackupPolicy = 'copied' | 'skipped' | 'derived' | 'predefined'
 
-/** A table that others refer to stands before them. */
+/** In the order in which tables are restored: a table comes after those that it refers to. */
 const backupPolicies: Readonly<Record<keyof Schema, BackupPolicy>> = {
-  members: 'whole',
-  known_browsers: 'whole',
-  access_settings: 'whole',
-  replaced_keys: 'whole',
-  second_factors: 'whole',
-  recovery_codes: 'whole',
-  security_events: 'whole',
-  sessions: 'left',
-  invitations: 'left',
-  api_tokens: 'left',
-  sign_in_failures: 'left',
-  reset_requests: 'left',
-  password_resets: 'left',
-  use_counts: 'left',
-  uploads: 'whole',
-  company_versions: 'whole',
-  kind_settings: 'whole',
-  paper_settings: 'whole',
-  mail_templates: 'whole',
-  backup_settings: 'whole',
-  backup_runs: 'left',
-  currencies: 'whole',
-  tax_rates: 'whole',
-  product_groups: 'whole',
-  products: 'whole',
-  customers: 'whole',
-  leads: 'whole',
-  party_revisions: 'whole',
-  party_keys: 'left',
-  imported_rows: 'whole',
-  import_turns: 'made',
-  document_statuses: 'whole',
-  documents: 'whole',
-  document_lines: 'whole',
-  document_line_taxes: 'whole',
-  document_origins: 'whole',
-  document_revisions: 'whole',
-  idempotency_keys: 'left',
-  mail_messages: 'whole',
-  mail_attachments: 'whole',
+  members: 'copied',
+  known_browsers: 'copied',
+  access_settings: 'copied',
+  replaced_keys: 'copied',
+  second_factors: 'copied',
+  recovery_codes: 'copied',
+  security_events: 'copied',
+  sessions: 'skipped',
+  invitations: 'skipped',
+  api_tokens: 'skipped',
+  sign_in_failures: 'skipped',
+  reset_requests: 'skipped',
+  password_resets: 'skipped',
+  use_counts: 'skipped',
+  uploads: 'copied',
+  company_versions: 'copied',
+  kind_settings: 'copied',
+  paper_settings: 'copied',
+  mail_templates: 'copied',
+  backup_settings: 'copied',
+  backup_runs: 'skipped',
+  currencies: 'copied',
+  tax_rates: 'copied',
+  product_groups: 'copied',
+  products: 'copied',
+  customers: 'copied',
+  leads: 'copied',
+  party_revisions: 'copied',
+  party_keys: 'skipped',
+  imported_rows: 'copied',
+  import_turns: 'predefined',
+  document_statuses: 'copied',
+  documents: 'copied',
+  document_lines: 'copied',
+  document_line_taxes: 'copied',
+  document_origins: 'copied',
+  document_revisions: 'copied',
+  idempotency_keys: 'skipped',
+  mail_messages: 'copied',
+  mail_attachments: 'copied',
   search_news: 'derived',
   search_entries: 'derived',
   search_blocks: 'derived',
   search_entries_new: 'derived',
   search_blocks_new: 'derived',
-  search_state: 'made',
-  database_writer: 'made',
-  reference_state: 'made',
+  search_state: 'predefined',
+  database_writer: 'predefined',
+  reference_state: 'predefined',
 }
 
-function listTablesWith(how: BackupPolicy): readonly string[] {
-  return Object.entries(backupPolicies).flatMap(([name, one]) => (one === how ? [name] : []))
+function listTablesWith(policy: BackupPolicy): readonly string[] {
+  return Object.entries(backupPolicies).flatMap(([name, tablePolicy]) =>
+    tablePolicy === policy ? [name] : [],
+  )
 }
 
-export const copiedTables = listTablesWith('whole')
-export const skippedTables = listTablesWith('left')
+export const copiedTables = listTablesWith('copied')
+export const skippedTables = listTablesWith('skipped')
 
-/** Every table of the product, those of the query builder besides. */
+/** The names of all tables of the product, including those of Kysely and those of an index rebuild. */
 export const productTables: readonly string[] = [
   ...Object.keys(backupPolicies),
   'search_entries_old',
@@ -75,7 +77,7 @@ export const productTables: readonly string[] = [
   'kysely_migration_lock',
 ]
 
-/** Columns of exact decimals: the databases write the same figure with more zeros or fewer. */
+/** Columns with exact decimals, which the two databases return with different numbers of zeros. */
 export const decimalColumns: Readonly<Record<string, readonly string[]>> = {
   tax_rates: ['rate'],
   products: ['price', 'default_quantity'],

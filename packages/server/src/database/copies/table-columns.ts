@@ -5,13 +5,14 @@ import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { productTables } from './stored-tables.ts'
 
-/** A table as it is, in whatever step the schema is. */
+/** A table of the database, whatever the version of its schema. */
 export interface StoredTable {
   readonly name: string
-  /** Those that can be written; what the database works out by itself is not among them. */
+  /** The columns that can be written, without computed ones. */
   readonly columns: readonly string[]
-  /** Which of the columns hold bytes. */
+  /** The columns with binary values. */
   readonly bytes: readonly string[]
+  /** The columns of the primary key. */
   readonly key: readonly string[]
 }
 
@@ -20,11 +21,11 @@ interface ColumnRow {
   readonly name: string
   readonly type: string
   readonly computed: number
-  /** Place in the primary key from 1 on; 0: not in it. */
+  /** The position in the primary key, from 1. 0: not part of it. */
   readonly place: number
 }
 
-/** Every table of the database, by its name. */
+/** Reads all tables of the database, by name. */
 export async function readTables(db: Connection): Promise<ReadonlyMap<string, StoredTable>> {
   const { rows } = await (isServer(db) ? serverColumnsQuery : fileColumnsQuery).execute(db)
   const tables = Map.groupBy(rows, (row) => row.table_name)
@@ -65,11 +66,11 @@ function toTable(name: string, rows: readonly ColumnRow[]): StoredTable {
   }
 }
 
-/** The tables as they are once a step of the schema was done and the next was not begun. */
-async function readTablesAfterMigration(step: string): Promise<ReadonlyMap<string, StoredTable>> {
+/** Returns the tables as they are after a migration. */
+async function readTablesAfterMigration(migration: string): Promise<ReadonlyMap<string, StoredTable>> {
   const scratch = openDatabase({ dialect: 'sqlite', file: ':memory:' })
   try {
-    await migrateTo(scratch, 'sqlite', step)
+    await migrateTo(scratch, 'sqlite', migration)
     return await readTables(scratch)
   } finally {
     await scratch.destroy()
@@ -77,27 +78,32 @@ async function readTablesAfterMigration(step: string): Promise<ReadonlyMap<strin
 }
 
 /**
- * What of the tables the done steps have made. A server keeps the half of a step that was stopped; done again, that makes
- * the rest of it anew.
+ * Returns the tables and columns that the applied migrations have created. A database server also keeps the completed
+ * statements of an interrupted migration; when that migration runs again, it creates the rest.
  */
 export async function excludeUnfinishedMigration(
-  there: ReadonlyMap<string, StoredTable>,
-  done: readonly string[],
+  tables: ReadonlyMap<string, StoredTable>,
+  appliedMigrations: readonly string[],
 ): Promise<ReadonlyMap<string, StoredTable>> {
-  const whole = await readTablesAfterMigration(done.at(-1) ?? '')
-  const kept = [...there].flatMap(([name, table]): [string, StoredTable][] => {
-    const made = whole.get(name)
-    const isMade = (column: string) => made?.columns.includes(column) === true
-    return made
-      ? [[name, { ...table, columns: table.columns.filter(isMade), bytes: table.bytes.filter(isMade) }]]
+  const expected = await readTablesAfterMigration(appliedMigrations.at(-1) ?? '')
+  const result = [...tables].flatMap(([name, table]): [string, StoredTable][] => {
+    const expectedTable = expected.get(name)
+    const isExpected = (column: string) => expectedTable?.columns.includes(column) === true
+    return expectedTable
+      ? [
+          [
+            name,
+            { ...table, columns: table.columns.filter(isExpected), bytes: table.bytes.filter(isExpected) },
+          ],
+        ]
       : []
   })
-  return new Map(kept)
+  return new Map(result)
 }
 
 /**
- * Tables that a replacement would leave where they are: a newer version's beside those of an older one, which that newer
- * version would later take for its own. The embedded database is replaced with all that is in it.
+ * Returns the names of tables that this version does not know. A replacement would leave them in the database, and a newer
+ * version would later use them. Empty for the embedded database, whose file is replaced as a whole.
  */
 export async function findUnknownTables(db: Connection): Promise<string[]> {
   if (!isServer(db)) return []

@@ -8,11 +8,11 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { forEachDatabaseServer } from '#test/test-database.ts'
 
-forEachDatabaseServer('what goes to a database server', ({ settings }) => {
+forEachDatabaseServer('pipelining', ({ settings }) => {
   let db: Connection
-  const sent: string[] = []
-  /** Of each of them, with its values. */
-  const characters: number[] = []
+  const sentTexts: string[] = []
+  /** In characters, of each text with its values. */
+  const lengths: number[] = []
   beforeAll(async () => {
     db = openDatabase(settings())
     await migrate(db, 'mysql')
@@ -22,101 +22,106 @@ forEachDatabaseServer('what goes to a database server', ({ settings }) => {
     await db.deleteFrom('search_news').execute()
     const driver = DriverConnection.prototype
     const query = driver.query
-    sent.length = 0
-    characters.length = 0
-    vi.spyOn(driver, 'query').mockImplementation(function heard(this: DriverConnection, ...args: unknown[]) {
-      sent.push(String(args[0]))
-      characters.push([args[0], args[1]].flat().join('').length)
+    sentTexts.length = 0
+    lengths.length = 0
+    vi.spyOn(driver, 'query').mockImplementation(function recordQuery(
+      this: DriverConnection,
+      ...args: unknown[]
+    ) {
+      sentTexts.push(String(args[0]))
+      lengths.push([args[0], args[1]].flat().join('').length)
       return Reflect.apply(query, this, args)
-    } as typeof query) // as: whatever it is called with it is called with
+    } as typeof query) // as: passes all arguments on
   })
   afterEach(() => vi.restoreAllMocks())
 
-  const newsKey = { table: 'search_news', columns: ['record_type', 'record_id'], name: 'PRIMARY' }
+  const primaryKey = { table: 'search_news', columns: ['record_type', 'record_id'], name: 'PRIMARY' }
   const row = (id: number, words = 'some') => ({ record_type: 'd', record_id: id, words })
-  const along = (on: Connection, id: number, words?: string) =>
+  const deferRow = (on: Connection, id: number, words?: string) =>
     deferInsert(on, { table: 'search_news' }, [row(id, words)])
-  const rows = (on: Connection) =>
+  const readRows = (on: Connection) =>
     on.selectFrom('search_news').select(['record_id', 'words']).orderBy('record_id').execute()
-  const ids = async (on: Connection = db) => (await rows(on)).map(({ record_id: id }) => id)
+  const readIds = async (on: Connection = db) => (await readRows(on)).map(({ record_id: id }) => id)
 
-  it('is one text for the beginning and the first statement, and one for the last ones and the commit', async () => {
+  it('sends BEGIN with the first statement, and the deferred ones with COMMIT', async () => {
     const id = await inTransaction(db, async (transaction) => {
       const rate = { name: 'Half', rate: '50', retired_at: null }
       const inserted = await insertRows(transaction, { table: 'tax_rates' }, [rate])
-      await along(transaction, 1, "it's ?")
-      await along(transaction, 2)
+      await deferRow(transaction, 1, "it's ?")
+      await deferRow(transaction, 2)
       return inserted
     })
-    expect(sent.map((text) => text.split(';\n').map((one) => one.split(' ')[0]))).toEqual([
+    expect(sentTexts.map((text) => text.split(';\n').map((statement) => statement.split(' ')[0]))).toEqual([
       ['begin', 'insert'],
       ['insert', 'insert', 'commit'],
     ])
     const stored = await db.selectFrom('tax_rates').select('name').where('id', '=', id).execute()
     expect(stored).toEqual([{ name: 'Half' }])
-    expect(await rows(db)).toEqual([
+    expect(await readRows(db)).toEqual([
       { record_id: 1, words: "it's ?" },
       { record_id: 2, words: 'some' },
     ])
   })
 
-  it('is seen by what the transaction reads next, and by nobody else', async () => {
-    const seen = await inTransaction(db, async (transaction) => {
-      await along(transaction, 1)
-      return [await ids(transaction), await ids()]
+  it('makes deferred rows visible to the same transaction only', async () => {
+    const found = await inTransaction(db, async (transaction) => {
+      await deferRow(transaction, 1)
+      return [await readIds(transaction), await readIds()]
     })
-    expect(seen).toEqual([[1], []])
+    expect(found).toEqual([[1], []])
   })
 
-  it('is nothing for a transaction in which nothing is said', async () => {
+  it('sends nothing for an empty transaction', async () => {
     expect(await inTransaction(db, async () => 'done')).toBe('done')
     await expect(inTransaction(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(sent).toEqual([])
+    expect(sentTexts).toEqual([])
   })
 
-  it('leaves nothing where the transaction is undone before it was sent', async () => {
-    const refused = inTransaction(db, async (transaction) => {
-      await along(transaction, 1)
+  it('drops deferred statements on rollback', async () => {
+    const failing = inTransaction(db, async (transaction) => {
+      await deferRow(transaction, 1)
       throw new Error('no')
     })
-    await expect(refused).rejects.toThrow('no')
-    expect(sent).toEqual([])
-    expect(await ids()).toEqual([])
+    await expect(failing).rejects.toThrow('no')
+    expect(sentTexts).toEqual([])
+    expect(await readIds()).toEqual([])
   })
 
-  it('undoes all of the transaction where one of those sent with the commit is wrong', async () => {
-    await along(db, 2)
-    const refused = inTransaction(db, async (transaction) => {
-      for (const id of [1, 2, 3]) await along(transaction, id)
+  it('rolls back when a deferred statement fails at COMMIT', async () => {
+    await deferRow(db, 2)
+    const failing = inTransaction(db, async (transaction) => {
+      for (const id of [1, 2, 3]) await deferRow(transaction, id)
     })
-    const error = await refused.catch((thrown: unknown) => thrown)
-    expect(isDuplicate(error, newsKey)).toBe(true)
-    expect(await ids()).toEqual([2])
-    // The connection is as good as before.
-    await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, (transaction) => ids(transaction))))
-    expect(await ids()).toEqual([2])
+    const error = await failing.catch((thrown: unknown) => thrown)
+    expect(isDuplicate(error, primaryKey)).toBe(true)
+    expect(await readIds()).toEqual([2])
+    // The connection can still be used.
+    await Promise.all(
+      Array.from({ length: 20 }, () => inTransaction(db, (transaction) => readIds(transaction))),
+    )
+    expect(await readIds()).toEqual([2])
   })
 
-  it('is sent at once outside a transaction', async () => {
-    await along(db, 7)
-    expect(sent).toHaveLength(1)
-    expect(await ids()).toEqual([7])
+  it('sends statements immediately outside a transaction', async () => {
+    await deferRow(db, 7)
+    expect(sentTexts).toHaveLength(1)
+    expect(await readIds()).toEqual([7])
   })
 
-  it('stays below what a server takes at once', async () => {
+  it('stays below the maximum packet size', async () => {
     const long = 'long '.repeat(20_000)
     await inTransaction(db, async (transaction) => {
-      for (const id of Array.from({ length: 12 }, (_one, place) => place)) await along(transaction, id, long)
+      for (const id of Array.from({ length: 12 }, (_, index) => index)) await deferRow(transaction, id, long)
     })
-    // Two of them, with what stands around them.
-    expect(Math.max(...characters)).toBeLessThan(210_000)
-    expect((await rows(db)).every(({ words }) => words === long)).toBe(true)
-    expect(await ids()).toHaveLength(12)
+    // Two of the rows, with the text of their statements.
+    expect(Math.max(...lengths)).toBeLessThan(210_000)
+    expect((await readRows(db)).every(({ words }) => words === long)).toBe(true)
+    expect(await readIds()).toHaveLength(12)
   })
 
-  it('begins by itself where a transaction is to be another than usual', async () => {
-    const wanted = db.transaction().setIsolationLevel('read committed')
-    expect(await wanted.execute((transaction) => ids(transaction))).toEqual([])
-    expect(sent.slice(0, 2)).toEqual(['set transaction isolation level read committed', 'begin'])
+  it('sends BEGIN separately for a transaction with settings', async () => {
+    const builder = db.transaction().setIsolationLevel('read committed')
+    expect(await builder.execute((transaction) => readIds(transaction))).toEqual([])
+    expect(sentTexts.slice(0, 2)).toEqual(['set transaction isolation level read committed', 'begin'])
   })
 })

@@ -11,31 +11,31 @@ import { markDatabaseError, markErrors } from '#database/queries/database-errors
 import { isDeferred, statementSeparator } from '#database/queries/transactions.ts'
 
 interface ServerDialectConfig extends MysqlDialectConfig {
-  /** Transactions are begun by themselves, and not with their first statement: what is below looks for it. */
+  /** `BEGIN` is sent separately, not with the first statement, because the cluster pool looks for it. */
   readonly hasSeparateBegin: boolean
 }
 
-/** The query builder on a database server, there and back as rarely as possible. */
+/** Kysely's dialect for a database server, with pipelining of deferred statements. */
 export class ServerDialect extends MysqlDialect {
-  readonly #beginsAlone: boolean
+  readonly #hasSeparateBegin: boolean
 
-  constructor({ hasSeparateBegin: beginsAlone, ...config }: ServerDialectConfig) {
+  constructor({ hasSeparateBegin, ...config }: ServerDialectConfig) {
     super(config)
-    this.#beginsAlone = beginsAlone
+    this.#hasSeparateBegin = hasSeparateBegin
   }
 
   override createDriver(): Driver {
-    return new ServerDriver(super.createDriver(), this.#beginsAlone)
+    return new ServerDriver(super.createDriver(), this.#hasSeparateBegin)
   }
 }
 
 class ServerDriver implements Driver {
   readonly #inner: Driver
-  readonly #beginsAlone: boolean
+  readonly #hasSeparateBegin: boolean
 
-  constructor(inner: Driver, beginsAlone: boolean) {
+  constructor(inner: Driver, hasSeparateBegin: boolean) {
     this.#inner = inner
-    this.#beginsAlone = beginsAlone
+    this.#hasSeparateBegin = hasSeparateBegin
   }
 
   init(): Promise<void> {
@@ -47,9 +47,10 @@ class ServerDriver implements Driver {
   }
 
   async beginTransaction(connection: ServerConnection, settings: TransactionSettings): Promise<void> {
-    const beginsAlone = this.#beginsAlone || Object.values(settings).some((setting) => setting !== undefined)
-    if (beginsAlone) await markErrors(() => this.#inner.beginTransaction(connection.inner, settings))
-    connection.begin(beginsAlone)
+    const hasSettings = Object.values(settings).some((setting) => setting !== undefined)
+    const sendsBegin = this.#hasSeparateBegin || hasSettings
+    if (sendsBegin) await markErrors(() => this.#inner.beginTransaction(connection.inner, settings))
+    connection.begin(sendsBegin)
   }
 
   commitTransaction(connection: ServerConnection): Promise<void> {
@@ -69,20 +70,20 @@ class ServerDriver implements Driver {
   }
 }
 
-// In characters, of what waits. Well below the packet that the smallest server takes.
+// In characters, of the deferred statements. Well below the smallest maximum packet size of a server.
 const maxTextLength = 250_000
-// About, of a value that is no text.
+// Estimate for a value that is neither text nor bytes.
 const assumedValueLength = 10
 
 /**
- * What somebody works with until they give it back. What need not be answered by itself goes to the server together with
- * what comes after it: the beginning of a transaction with its first statement, its last ones with its commit.
+ * A connection of the pool that a caller has acquired. Pipelining: deferred statements of a transaction are sent in the same
+ * round trip as the next statement, `BEGIN` with the first statement, and the last deferred ones with `COMMIT`.
  */
-export class ServerConnection implements DatabaseConnection {
+class ServerConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
-  readonly #unsent: CompiledQuery[] = []
+  readonly #deferred: CompiledQuery[] = []
   #isInTransaction = false
-  #isBegun = false
+  #hasSentBegin = false
 
   constructor(inner: DatabaseConnection) {
     this.inner = inner
@@ -90,13 +91,13 @@ export class ServerConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!(this.#isInTransaction && isDeferred(query))) return await this.#send<Row>(query)
-    if (measureLength([...this.#unsent, query]) > maxTextLength) await this.#sendUnsent()
-    this.#unsent.push(query)
+    if (measureLength([...this.#deferred, query]) > maxTextLength) await this.#sendDeferred()
+    this.#deferred.push(query)
     return { rows: [] }
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    await this.#sendUnsent()
+    await this.#sendDeferred()
     try {
       yield* this.inner.streamQuery<Row>(query, chunkSize)
     } catch (error) {
@@ -104,42 +105,42 @@ export class ServerConnection implements DatabaseConnection {
     }
   }
 
-  /** @param isBegun on the server: otherwise it begins with its first statement */
-  begin(isBegun: boolean): void {
+  /** @param hasSentBegin false: `BEGIN` is sent with the first statement */
+  begin(hasSentBegin: boolean): void {
     this.#isInTransaction = true
-    this.#isBegun = isBegun
-    if (!isBegun) this.#unsent.push(CompiledQuery.raw('begin'))
+    this.#hasSentBegin = hasSentBegin
+    if (!hasSentBegin) this.#deferred.push(CompiledQuery.raw('begin'))
   }
 
   async commit(): Promise<void> {
-    const isEmpty = !this.#isBegun && this.#unsent.length === 1
+    const isEmpty = !this.#hasSentBegin && this.#deferred.length === 1
     if (!isEmpty) await this.#send(CompiledQuery.raw('commit'))
-    this.#forget()
+    this.#reset()
   }
 
   async rollback(): Promise<void> {
-    const isBegun = this.#isBegun
-    this.#forget()
-    if (isBegun) await this.#run(CompiledQuery.raw('rollback'))
+    const hasSentBegin = this.#hasSentBegin
+    this.#reset()
+    if (hasSentBegin) await this.#run(CompiledQuery.raw('rollback'))
   }
 
-  async #sendUnsent(): Promise<void> {
-    const last = this.#unsent.pop()
+  async #sendDeferred(): Promise<void> {
+    const last = this.#deferred.pop()
     if (last) await this.#send(last)
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#isInTransaction = false
-    this.#isBegun = false
-    this.#unsent.length = 0
+    this.#hasSentBegin = false
+    this.#deferred.length = 0
   }
 
   async #send<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#isBegun = this.#isInTransaction
-    if (this.#unsent.length === 0) return await this.#run<Row>(query)
-    const all = [...this.#unsent.splice(0), query]
-    const text = all.map(({ sql }) => sql).join(statementSeparator)
-    const values = all.flatMap(({ parameters }) => parameters)
+    this.#hasSentBegin = this.#isInTransaction
+    if (this.#deferred.length === 0) return await this.#run<Row>(query)
+    const queries = [...this.#deferred.splice(0), query]
+    const text = queries.map(({ sql }) => sql).join(statementSeparator)
+    const values = queries.flatMap(({ parameters }) => parameters)
     const { rows } = await this.#run<unknown>(CompiledQuery.raw(text, values))
     return toQueryResult<Row>(rows.at(-1))
   }
@@ -149,19 +150,20 @@ export class ServerConnection implements DatabaseConnection {
   }
 }
 
+/** Estimates the length of a text with all statements and their values, in characters. */
 function measureLength(queries: readonly CompiledQuery[]): number {
-  const ofValue = (value: unknown) =>
+  const measureValue = (value: unknown) =>
     typeof value === 'string' || value instanceof Uint8Array ? value.length : assumedValueLength
   return queries.reduce(
     (length, { sql, parameters }) =>
-      parameters.reduce((sum: number, value) => sum + ofValue(value), length + sql.length),
+      parameters.reduce((sum: number, value) => sum + measureValue(value), length + sql.length),
     0,
   )
 }
 
-/** As the driver would answer this one statement by itself. */
-function toQueryResult<Row>(answer: unknown): QueryResult<Row> {
-  if (Array.isArray(answer)) return { rows: answer }
-  const { insertId = 0, affectedRows = 0 } = answer as { insertId?: number; affectedRows?: number } // as: rows or this
+/** Converts the driver's result of one of several statements into the result that Kysely returns for a single one. */
+function toQueryResult<Row>(result: unknown): QueryResult<Row> {
+  if (Array.isArray(result)) return { rows: result }
+  const { insertId = 0, affectedRows = 0 } = result as { insertId?: number; affectedRows?: number } // as: rows or this
   return { insertId: BigInt(insertId), numAffectedRows: BigInt(affectedRows), rows: [] }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
-/** Who may use the product, and who is using it. */
+/** Creates the tables of members, sessions and sign-in failures. */
 export async function members(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await createMemberTable(db, columns)
   await createSessionTable(db, columns)
@@ -14,15 +14,15 @@ async function createMemberTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('name', columns.line, (column) => column.notNull())
     .addColumn('email', columns.line, (column) => column.notNull())
-    // The e-mail address in lower case: how members are told apart.
+    // The e-mail address in lower case.
     .addColumn('email_key', columns.line, (column) => column.notNull().unique())
-    // Argon2id, in PHC notation.
+    // Argon2id hash in PHC format.
     .addColumn('password_hash', columns.line, (column) => column.notNull())
     // 'admin' or 'staff'.
     .addColumn('role', columns.word, (column) => column.notNull())
-    // 0: kept for the documents that name this member, but cannot sign in or be chosen.
+    // 0: kept for the documents that name the member, but cannot sign in or be selected.
     .addColumn('is_active', columns.wholeNumber, (column) => column.notNull())
-    // The language chosen in the profile; null: the browser's.
+    // The language that the member has selected. Null: the language of the browser.
     .addColumn('locale', columns.word)
     .addColumn('created_at', columns.moment, (column) => column.notNull())
     .execute()
@@ -34,13 +34,13 @@ async function createSessionTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('member_id', columns.id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),
     )
-    // Token and cookie are two secrets of one session; only their hashes are stored.
+    // Token and cookie are two secrets of one session. Only their hashes are stored.
     .addColumn('token_hash', columns.hash, (column) => column.notNull().unique())
     .addColumn('cookie_hash', columns.hash, (column) => column.notNull())
     .addColumn('created_at', columns.moment, (column) => column.notNull())
     // Written at most every few minutes.
     .addColumn('last_used_at', columns.moment, (column) => column.notNull())
-    // Address and browser it was opened from, for the member's own list of sessions.
+    // IP address and user agent at sign-in, for the member's list of sessions.
     .addColumn('address', columns.line, (column) => column.notNull())
     .addColumn('browser', columns.line, (column) => column.notNull())
     .execute()
@@ -49,7 +49,7 @@ async function createSessionTable(db: Kysely<unknown>, columns: ColumnTypes) {
 async function createSignInTables(db: Kysely<unknown>, columns: ColumnTypes) {
   await createTable(db, 'sign_in_failures', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
-    // What the attempt is counted under: an e-mail with an address or a known browser, or an address alone, hashed.
+    // Hash of what is counted: an e-mail address with an IP address or a known browser, or an IP address alone.
     .addColumn('counted_under', columns.hash, (column) => column.notNull())
     .addColumn('failed_at', columns.moment, (column) => column.notNull())
     .execute()
@@ -59,7 +59,7 @@ async function createSignInTables(db: Kysely<unknown>, columns: ColumnTypes) {
     columns: ['counted_under', 'failed_at'],
   }
   await createIndex(db, failures, columns)
-  // Browsers that have signed in with an e-mail before have a count of their own.
+  // Failures of browsers with which a member has signed in before are counted separately.
   await createTable(db, 'known_browsers', columns)
     .addColumn('member_id', columns.id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),

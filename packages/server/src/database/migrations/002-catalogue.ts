@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
-/** What is sold, at which rates, in which money. What a document has used is retired, never deleted. */
+/** Creates the tables of products, product groups, tax rates and currencies. */
 export async function catalogue(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await createNamedTable(db, 'currencies', columns).execute()
   await createNamedTable(db, 'tax_rates', columns)
-    // Percent.
+    // The rate as a percentage.
     .addColumn('rate', columns.exactDecimal, (column) => column.notNull())
     .execute()
   await createNamedTable(db, 'product_groups', columns).execute()
@@ -17,9 +17,9 @@ function createNamedTable(db: Kysely<unknown>, name: string, columns: ColumnType
   return (
     createTable(db, name, columns)
       .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
-      // A currency's name is its ISO code.
+      // The name of a currency is its ISO code.
       .addColumn('name', columns.line, (column) => column.notNull().unique())
-      // When it was taken out of use; null: in use.
+      // When the record was retired. Null: it is in use.
       .addColumn('retired_at', columns.moment)
   )
 }
@@ -29,11 +29,11 @@ async function createProductTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('group_id', columns.id, (column) => column.references('product_groups.id'))
     .addColumn('name', columns.longLine, (column) => column.notNull())
-    // Of one unit, without tax.
+    // The price of one unit, without tax.
     .addColumn('price', columns.exactDecimal, (column) => column.notNull())
-    // The quantity that a line starts with when the product is added to a stored document; the calls name it `unit`.
+    // The quantity of a line when the product is added to a stored document. The calls name it `unit`.
     .addColumn('default_quantity', columns.exactDecimal, (column) => column.notNull())
-    // Hour, day, m² …; may be empty.
+    // Hour, day, m² … May be empty.
     .addColumn('unit_name', columns.line, (column) => column.notNull())
     // Name and group in lower case without accents, for pickers.
     .addColumn('search_text', columns.note, (column) => column.notNull())

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
 import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
-/** Whom documents are written for. */
+/** Creates the tables of leads and customers. */
 export async function parties(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await createCustomerTable(db, columns)
   await createLeadTable(db, columns)
@@ -11,9 +11,9 @@ export async function parties(db: Kysely<unknown>, columns: ColumnTypes): Promis
 async function createCustomerTable(db: Kysely<unknown>, columns: ColumnTypes) {
   const table = createTable(db, 'customers', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
-    // The short name that the firm knows this customer by.
+    // The company's internal short name of the customer.
     .addColumn('username', columns.line, (column) => column.notNull())
-    // The person to write to.
+    // The contact person.
     .addColumn('client_name', columns.line, (column) => column.notNull())
   await addContactColumns(table, columns).execute()
 }
@@ -23,37 +23,37 @@ async function createLeadTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('first_name', columns.line, (column) => column.notNull())
     .addColumn('last_name', columns.line, (column) => column.notNull())
-    // The customer that this lead has become; its documents keep their relation.
+    // The customer to which the lead was converted. Its documents still refer to the lead.
     .addColumn('customer_id', columns.id, (column) => column.references('customers.id'))
   await addContactColumns(table, columns).execute()
 }
 
-/** What leads and customers have in common. Empty text where something is not known. */
+/** Adds the columns that leads and customers have in common. An unknown value is an empty text. */
 function addContactColumns(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   return (
     table
       .addColumn('company_name', columns.line, (column) => column.notNull())
       .addColumn('email', columns.line, (column) => column.notNull())
       .addColumn('phone', columns.line, (column) => column.notNull())
-      // Street and house, in as many lines as it takes.
+      // Street and house number, in one or more lines.
       .addColumn('address', columns.longLine, (column) => column.notNull())
       .addColumn('postal_code', columns.word, (column) => column.notNull())
       .addColumn('city', columns.line, (column) => column.notNull())
       // ISO 3166, two letters.
       .addColumn('country', columns.word, (column) => column.notNull())
-      // VAT or other tax identification.
+      // The VAT or other tax number.
       .addColumn('tax_number', columns.line, (column) => column.notNull())
-      // The language to write in; null: the company's.
+      // The language of documents and e-mails. Null: the company's language.
       .addColumn('locale', columns.word)
-      // The currency to offer; null: the company's.
+      // The currency of new documents. Null: the company's currency.
       .addColumn('currency_id', columns.id, (column) => column.references('currencies.id'))
       // Names, company and e-mail in lower case without accents, for pickers.
       .addColumn('search_text', columns.note, (column) => column.notNull())
       .addColumn('created_at', columns.moment, (column) => column.notNull())
       .addColumn('updated_at', columns.moment, (column) => column.notNull())
-      // Archived ones are not offered any more.
+      // When the record was archived. Archived records are not offered any more.
       .addColumn('archived_at', columns.moment)
-      // When everything personal was removed on request.
+      // When all personal data was removed on request.
       .addColumn('anonymised_at', columns.moment)
   )
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ColumnTypes, createTable } from './column-types.ts'
 
-/** What the firm has decided once, for all documents. */
+/** Creates the tables of the company, the settings of each kind, and the statuses. */
 export async function settings(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await createCompanyTable(db, columns)
   await createKindTable(db, columns)
@@ -9,7 +9,7 @@ export async function settings(db: Kysely<unknown>, columns: ColumnTypes): Promi
 }
 
 async function createCompanyTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  // Never changed: a change of the company adds a row, so that documents keep the company as it was. The last is in force.
+  // A change of the company adds a row, because documents refer to the company as it was. The last row is current.
   await createTable(db, 'company_versions', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('name', columns.line, (column) => column.notNull())
@@ -19,7 +19,7 @@ async function createCompanyTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('country', columns.word, (column) => column.notNull())
     .addColumn('email', columns.line, (column) => column.notNull())
     .addColumn('phone', columns.line, (column) => column.notNull())
-    // Registration: SIREN, company number, Handelsregister …
+    // The registration number: SIREN, company number, Handelsregister …
     .addColumn('legal_number', columns.line, (column) => column.notNull())
     .addColumn('tax_number', columns.line, (column) => column.notNull())
     .addColumn('created_at', columns.moment, (column) => column.notNull())
@@ -32,7 +32,7 @@ async function createKindTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('prefix', columns.word, (column) => column.notNull())
     // New documents get this number or the highest one plus 1, whichever is larger.
     .addColumn('next_number', columns.wholeNumber, (column) => column.notNull())
-    // Digits that numbers are shown with; 0: as they are.
+    // The minimum number of digits of displayed numbers. 0: no padding.
     .addColumn('number_width', columns.wholeNumber, (column) => column.notNull())
     .addColumn('default_title', columns.line, (column) => column.notNull())
     .addColumn('default_terms', columns.note, (column) => column.notNull())
@@ -46,9 +46,9 @@ async function createStatusTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('kind', columns.word, (column) => column.notNull())
     .addColumn('name', columns.line, (column) => column.notNull())
-    // 'draft', 'open', 'won' or 'lost', whatever it is called.
+    // 'draft', 'open', 'won' or 'lost', whatever the name.
     .addColumn('meaning', columns.word, (column) => column.notNull())
-    // Order in lists, from 1.
+    // The order in lists, from 1.
     .addColumn('position', columns.wholeNumber, (column) => column.notNull())
     .addColumn('retired_at', columns.moment)
     .addUniqueConstraint('document_statuses_name', ['kind', 'name'])

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
 import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
-/** The sales documents of every kind, and everything that was ever saved of them. */
+/** Creates the tables of sales documents, their lines and versions, and the idempotency keys of their saves. */
 export async function documents(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await createDocumentTable(db, columns)
   await createIndex(db, { name: 'documents_of_lead', table: 'documents', columns: ['lead_id'] }, columns)
@@ -21,19 +21,19 @@ async function createDocumentTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('kind', columns.word, (column) => column.notNull())
     .addColumn('number', columns.wholeNumber, (column) => column.notNull())
-    // In front of the number, as it was at the save.
+    // The text before the number, as it was at the save.
     .addColumn('prefix', columns.word, (column) => column.notNull())
     .addColumn('title', columns.line, (column) => column.notNull())
-    // 'lead' or 'customer', with the id of that party in one of the next two columns.
+    // 'lead' or 'customer'. The id of the party is in one of the next two columns.
     .addColumn('relation', columns.word, (column) => column.notNull())
     .addColumn('lead_id', columns.id, (column) => column.references('leads.id'))
     .addColumn('customer_id', columns.id, (column) => column.references('customers.id'))
     .addColumn('document_date', columns.day, (column) => column.notNull())
-    // The due date of what is owed, the expiry date of an offer.
+    // The due date of an invoice, the expiry date of an offer.
     .addColumn('due_date', columns.day)
     .addColumn('status_id', columns.id, (column) => column.notNull().references('document_statuses.id'))
     .addColumn('currency_id', columns.id, (column) => column.notNull().references('currencies.id'))
-    // The sales agent, owner or collector.
+    // The responsible member.
     .addColumn('owner_id', columns.id, (column) => column.notNull().references('members.id'))
     .addColumn('message', columns.note, (column) => column.notNull())
     .addColumn('terms', columns.note, (column) => column.notNull())
@@ -42,7 +42,7 @@ async function createDocumentTable(db: Kysely<unknown>, columns: ColumnTypes) {
   await addSaveColumns(addAmountColumns(addPartyColumns(table, columns), columns), columns).execute()
 }
 
-/** The party and the company as they were when the document was written. */
+/** Adds the columns of the party and the company as they were when the document was written. */
 function addPartyColumns(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   return table
     .addColumn('party_name', columns.line, (column) => column.notNull())
@@ -63,15 +63,15 @@ function addAmountColumns(table: CreateTableBuilder<string>, columns: ColumnType
     table
       // 'before' or 'after' tax.
       .addColumn('discount_type', columns.word, (column) => column.notNull())
-      // Percent.
+      // Percentage.
       .addColumn('discount_percentage', columns.exactDecimal, (column) => column.notNull())
-      // Reported figures, computed by the server at each save, in cents.
+      // Amounts that the server computes at each save, in cents.
       .addColumn('sub_total', columns.money, (column) => column.notNull())
       .addColumn('total_tax', columns.money, (column) => column.notNull())
       .addColumn('discount_value', columns.money, (column) => column.notNull())
       .addColumn('adjustments', columns.money, (column) => column.notNull())
       .addColumn('total', columns.money, (column) => column.notNull())
-      // As entered: none of these is part of the total.
+      // Entered by hand, and not part of the total.
       .addColumn('amount_due', columns.money, (column) => column.notNull())
       .addColumn('amount_paid', columns.money, (column) => column.notNull())
       .addColumn('shipping_charges', columns.money, (column) => column.notNull())
@@ -81,13 +81,13 @@ function addAmountColumns(table: CreateTableBuilder<string>, columns: ColumnType
 function addSaveColumns(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   return (
     table
-      // 1 at the first save, one more at each later one.
+      // 1 at the first save, increased by 1 at each later one.
       .addColumn('version', columns.wholeNumber, (column) => column.notNull())
       .addColumn('created_at', columns.moment, (column) => column.notNull())
       .addColumn('created_by', columns.id, (column) => column.notNull().references('members.id'))
       .addColumn('updated_at', columns.moment, (column) => column.notNull())
       .addColumn('updated_by', columns.id, (column) => column.notNull().references('members.id'))
-      // Documents are never deleted.
+      // When the document was archived. Documents are never deleted.
       .addColumn('archived_at', columns.moment)
   )
 }
@@ -95,14 +95,14 @@ function addSaveColumns(table: CreateTableBuilder<string>, columns: ColumnTypes)
 async function createLineTables(db: Kysely<unknown>, columns: ColumnTypes) {
   await createTable(db, 'document_lines', columns)
     .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
-    // Order in the document, from 1.
+    // The order in the document, from 1.
     .addColumn('position', columns.wholeNumber, (column) => column.notNull())
-    // Where the line came from; null: written by hand. Name and price are as sold.
+    // The product from which the line was created. Null: written by hand. Name and price are as sold.
     .addColumn('product_id', columns.id, (column) => column.references('products.id'))
     .addColumn('name', columns.longLine, (column) => column.notNull())
     .addColumn('quantity', columns.exactDecimal, (column) => column.notNull())
     .addColumn('price', columns.exactDecimal, (column) => column.notNull())
-    // Reported figures of the line, each rounded once.
+    // Amounts of the line, each rounded once.
     .addColumn('tax_amount', columns.money, (column) => column.notNull())
     .addColumn('total', columns.money, (column) => column.notNull())
     .addPrimaryKeyConstraint('document_lines_key', ['document_id', 'position'])
@@ -111,7 +111,7 @@ async function createLineTables(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
     .addColumn('line_position', columns.wholeNumber, (column) => column.notNull())
     .addColumn('position', columns.wholeNumber, (column) => column.notNull())
-    // As sent; deliberately not a foreign key, and never used to look the rate up.
+    // The id in the call. Not a foreign key on purpose, and never used to look up the rate.
     .addColumn('tax_rate_id', columns.id)
     .addColumn('name', columns.line, (column) => column.notNull())
     .addColumn('rate', columns.exactDecimal, (column) => column.notNull())
@@ -136,11 +136,11 @@ async function createIdempotencyTable(db: Kysely<unknown>, columns: ColumnTypes)
     .addColumn('member_id', columns.id, (column) => column.notNull().references('members.id'))
     // Method and path.
     .addColumn('call', columns.line, (column) => column.notNull())
-    // Hashed, so that any text can be a key.
+    // Hashes, because a key can be any text.
     .addColumn('key_hash', columns.hash, (column) => column.notNull())
     .addColumn('body_hash', columns.hash, (column) => column.notNull())
     .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
-    // The outcome to answer again, as JSON.
+    // The stored response, as JSON.
     .addColumn('outcome', columns.json, (column) => column.notNull())
     .addColumn('created_at', columns.moment, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['member_id', 'call', 'key_hash'])

@@ -1,30 +1,33 @@
 import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, createClusteredTable } from './column-types.ts'
 
-/** What is found by which words. All of it can be built anew from the records: see `search/rebuild-index.ts`. */
+/** Creates the tables of the search index. It can be rebuilt from the records: see `search/rebuild-index.ts`. */
 export async function search(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await createRecordWordsTable(db, columns, 'search_news')
   await createRecordWordsTable(db, columns, 'search_entries')
   await createClusteredTable(db, 'search_blocks', columns)
-    // A word, or the key that stands for words that begin alike: see `search/word-keys.ts`.
+    // A search word, or the key of a word prefix: see `index-keys.ts` of packages/search.
     .addColumn('word', columns.line, (column) => column.notNull())
     .addColumn('record_type', columns.word, (column) => column.notNull())
-    // Which 32,768 ids: those from block × 32,768 on.
+    // The block covers the 32,768 ids from block × 32,768 on.
     .addColumn('block', columns.wholeNumber, (column) => column.notNull())
-    // The ids of the block that have the word: see `search/blocks/id-block.ts`.
+    // The ids of the block whose record has the word: see `id-block.ts` of packages/search.
     .addColumn('members', columns.bytes, (column) => column.notNull())
     .addPrimaryKeyConstraint('search_blocks_key', ['word', 'record_type', 'block'])
     .execute()
   await createStateTable(db, columns)
 }
 
-/** News: records saved since the blocks were last brought up to date. Entries: the words under which the blocks may have a record. */
+/**
+ * Creates a table with the words of records: `search_news` for pending changes, which are not in the blocks yet,
+ * `search_entries` for the words under which a record is in the blocks.
+ */
 async function createRecordWordsTable(db: Kysely<unknown>, columns: ColumnTypes, name: string) {
   await createClusteredTable(db, name, columns)
     // 'd' document, 'l' lead, 'c' customer.
     .addColumn('record_type', columns.word, (column) => column.notNull())
     .addColumn('record_id', columns.id, (column) => column.notNull())
-    // As `search/searchable.ts` writes them.
+    // The search words of the record, separated by spaces.
     .addColumn('words', columns.note, (column) => column.notNull())
     .addPrimaryKeyConstraint(`${name}_key`, ['record_type', 'record_id'])
     .execute()
@@ -32,11 +35,11 @@ async function createRecordWordsTable(db: Kysely<unknown>, columns: ColumnTypes,
 
 async function createStateTable(db: Kysely<unknown>, columns: ColumnTypes) {
   await createClusteredTable(db, 'search_state', columns)
-    // 1: there is one row.
+    // Always 1: the table has one row.
     .addColumn('id', columns.id, (column) => column.primaryKey())
-    // How the words of the index were made; 0: it has never been built.
+    // The version of the rules by which the words of the index were created. 0: it was never built.
     .addColumn('words_version', columns.wholeNumber, (column) => column.notNull())
-    // Who may write to entries and blocks, and until when; empty: nobody does.
+    // ID of the process that holds the lease, and when the lease expires. Empty: no lease.
     .addColumn('held_by', columns.word, (column) => column.notNull())
     .addColumn('held_until', columns.moment, (column) => column.notNull())
     .execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
 
-/** What lists are sorted, filtered and counted by, in indexes that hold all of it. */
+/** Adds the columns by which lists are sorted and filtered, and indexes that contain all of them. */
 export async function lists(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await addDocumentColumns(db, columns)
   await createDocumentIndexes(db, columns)
@@ -9,20 +9,20 @@ export async function lists(db: Kysely<unknown>, columns: ColumnTypes): Promise<
 }
 
 async function addDocumentColumns(db: Kysely<unknown>, columns: ColumnTypes) {
-  // The party's name in lower case without accents, and not all of a long one.
+  // The sort key of the party's name: lower case without accents, at most 60 characters.
   await addColumn(db, { table: 'documents', name: 'party_key', type: columns.line, initially: '' })
   await writeSortKeys(db, documentSortKey)
   const computed = { table: 'documents', type: columns.wholeNumber }
   await addColumn(db, { ...computed, name: 'is_archived', computed: isArchived })
-  // More is asked for than was paid.
+  // The total is higher than the amount paid.
   await addColumn(db, { ...computed, name: 'is_unpaid', computed: sql`total > amount_paid` })
-  // What is never due comes last.
+  // Documents without a due date come last.
   await addColumn(db, { table: 'documents', name: 'due_order', type: columns.day, computed: dueOrder })
 }
 
 const documentSortKey: SortKeySource = { table: 'documents', key: 'party_key', from: [['party_name']] }
 
-// MariaDB keeps no index of what depends on how it pads a column of fixed length; without its padding it does.
+// MariaDB rejects an index on an expression that depends on the padding of a fixed-length column; `rtrim` removes it.
 const isArchived = sql`rtrim(archived_at) is not null`
 const dueOrder = sql`coalesce(rtrim(due_date), '9999-12-31')`
 
@@ -45,11 +45,11 @@ async function createDocumentIndexes(db: Kysely<unknown>, columns: ColumnTypes) 
 
 const nameColumns = {
   leads: [['first_name', 'last_name']],
-  // The person, else the company, else the firm's own name for them.
+  // The person, otherwise the company, otherwise the short name.
   customers: [['client_name'], ['company_name'], ['username']],
 } as const
 
-/** Leads and customers likewise. */
+/** Adds the same columns to leads and customers. */
 async function addPartyColumns(db: Kysely<unknown>, columns: ColumnTypes) {
   for (const table of ['leads', 'customers'] as const) {
     for (const key of ['name_key', 'company_key']) {
@@ -73,9 +73,9 @@ async function createPartyIndexes(db: Kysely<unknown>, table: 'leads' | 'custome
 
 interface SortKeySource {
   readonly table: string
-  /** The column of the key. */
+  /** The column of the sort key. */
   readonly key: string
-  /** The columns of the text that it is made of, put together; the first of these that is not empty. */
+  /** Lists of columns. The key is made from the first list whose joined text is not empty. */
   readonly from: readonly (readonly string[])[]
 }
 
@@ -86,7 +86,7 @@ interface Row {
 
 const rowsPerBatch = 500
 
-/** Gives a key to the records that were stored before there were keys. */
+/** Writes the sort keys of existing records. */
 async function writeSortKeys(db: Kysely<unknown>, { table, key, from }: SortKeySource): Promise<void> {
   const columns = sql.join(from.flat().map((column) => sql.ref(column)))
   let last = 0
@@ -119,7 +119,7 @@ const letterExpansions: Readonly<Record<string, string>> = {
   ...{ ς: 'σ', ʼ: "'" },
 }
 
-/** Lower case without accents, and not all of a long one: as saves wrote keys when this was written. */
+/** A copy of `toSortKey` as it was when this migration was written: lower case without accents, at most 60 characters. */
 function toSortKey(text: string): string {
   const letters = Array.from(text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''))
   const plain = letters.map((letter) => letterExpansions[letter] ?? letter).join('')

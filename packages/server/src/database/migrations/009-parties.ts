@@ -1,27 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import { addColumn, type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
-/** What was saved of leads and customers, and what tells that two of them are alike. */
+/** Adds the versions of leads and customers, and the keys that are used to find duplicates. */
 export async function partyRecords(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   for (const table of ['leads', 'customers'] as const) await addSimilarityColumns(db, table, columns)
-  // What lists are filtered and counted by, without a column that the database works out: SQLite reads the row for one.
+  // Indexes for filters and counts, without computed columns, for which SQLite would read the row.
   await createIndex(
     db,
     { name: 'leads_by_country', table: 'leads', columns: ['country', 'customer_id'] },
     columns,
   )
   await createIndex(db, { name: 'customers_by_country', table: 'customers', columns: ['country'] }, columns)
-  // A lead without a person is called by its company.
+  // A lead without a person is sorted by its company.
   await sql`update leads set name_key = company_key where name_key = ''`.execute(db)
   await createRevisionTable(db, columns)
   await createKeyTable(db, columns)
 }
 
 async function addSimilarityColumns(db: Kysely<unknown>, table: 'leads' | 'customers', columns: ColumnTypes) {
-  // Counts the saves; see `party_revisions`.
+  // 1 at the first save, increased by 1 at each later one; see `party_revisions`.
   await addColumn(db, { table, name: 'version', type: columns.wholeNumber, initially: 1 })
-  // E-mail in lower case, digits of the phone without its country, letters and digits of the tax number: empty where
-  // there is too little of it to compare.
+  // E-mail address in lower case, digits of the phone number without its country code, letters and digits of the tax number.
+  // Empty: too little to compare.
   for (const name of ['email_key', 'phone_key', 'tax_key']) {
     await addColumn(db, { table, name, type: columns.line, initially: '' })
   }
@@ -31,28 +31,28 @@ async function addSimilarityColumns(db: Kysely<unknown>, table: 'leads' | 'custo
   }
 }
 
-/** Everything that was ever saved of leads and customers, until they are anonymised. */
+/** Creates the table of all versions of leads and customers, which are kept until they are anonymised. */
 async function createRevisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
   await createTable(db, 'party_revisions', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     // 'lead' or 'customer'.
     .addColumn('relation', columns.word, (column) => column.notNull())
     .addColumn('party_id', columns.id, (column) => column.notNull())
-    // Of the record afterwards.
+    // The version of the record after the save.
     .addColumn('version', columns.wholeNumber, (column) => column.notNull())
-    // What happened: see `contract/party-records.ts`.
+    // The kind of change: see `contract/party-records.ts`.
     .addColumn('event', columns.word, (column) => column.notNull())
     .addColumn('saved_at', columns.moment, (column) => column.notNull())
-    // Null: nobody knows any more.
+    // Null: unknown.
     .addColumn('saved_by', columns.id, (column) => column.references('members.id'))
-    // The record afterwards.
+    // The record after the save.
     .addColumn('content', columns.json, (column) => column.notNull())
     .execute()
   const index = { name: 'party_revisions_of_party', table: 'party_revisions' }
   await createIndex(db, { ...index, columns: ['relation', 'party_id', 'id'] }, columns)
 }
 
-/** As `idempotency_keys` for documents. */
+/** Creates the table of idempotency keys, like `idempotency_keys` for documents. */
 async function createKeyTable(db: Kysely<unknown>, columns: ColumnTypes) {
   await createTable(db, 'party_keys', columns)
     .addColumn('member_id', columns.id, (column) => column.notNull().references('members.id'))
@@ -77,27 +77,27 @@ interface Row {
 
 const rowsPerBatch = 500
 
-/** For the records that were stored before there were keys. */
+/** Writes the keys of existing records. */
 async function writeKeys(db: Kysely<unknown>, table: string): Promise<void> {
   let last = 0
   for (;;) {
     const { rows } = await sql<Row>`select id, email, phone, tax_number from ${sql.table(table)}
       where id > ${last} order by id limit ${rowsPerBatch}`.execute(db)
     if (rows.length === 0) return
-    const keyOf = (key: (row: Row) => string) =>
+    const caseById = (toKey: (row: Row) => string) =>
       sql`case id ${sql.join(
-        rows.map((row) => sql`when ${row.id} then ${key(row)}`),
+        rows.map((row) => sql`when ${row.id} then ${toKey(row)}`),
         sql` `,
       )} end`
-    await sql`update ${sql.table(table)} set email_key = ${keyOf(({ email }) => toEmailKey(email))},
-      phone_key = ${keyOf(({ phone }) => toPhoneKey(phone))},
-      tax_key = ${keyOf((row) => toTaxKey(row.tax_number))}
+    await sql`update ${sql.table(table)} set email_key = ${caseById(({ email }) => toEmailKey(email))},
+      phone_key = ${caseById(({ phone }) => toPhoneKey(phone))},
+      tax_key = ${caseById((row) => toTaxKey(row.tax_number))}
       where id in (${sql.join(rows.map(({ id }) => sql`${id}`))})`.execute(db)
     last = rows.at(-1)?.id ?? last
   }
 }
 
-// As saves wrote keys when this was written.
+// Copies of the functions as they were when this migration was written.
 
 function toEmailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()

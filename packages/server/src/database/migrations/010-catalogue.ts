@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
 
-/** What products are sorted, filtered and counted by, who changed them last, and what documents have of the catalogue. */
+/**
+ * Adds the columns by which products are sorted, filtered and counted, who last changed them, and indexes for their use in
+ * documents.
+ */
 export async function catalogueLists(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await addProductColumns(db, columns)
   await writeProductKeys(db)
@@ -14,15 +17,15 @@ const table = 'products'
 
 async function addProductColumns(db: Kysely<unknown>, columns: ColumnTypes) {
   const text = { table, initially: '' }
-  // Name and group in lower case without accents, and not all of a long one.
+  // Sort keys of name and group: lower case without accents, at most 60 characters.
   await addColumn(db, { ...text, name: 'name_key', type: columns.line })
   await addColumn(db, { ...text, name: 'group_key', type: columns.line })
-  // The price with so many zeros that the order of the texts is that of the figures: an integer could not hold all of them.
+  // The price padded with zeros, so that text order equals numeric order. An integer could not represent all prices.
   await addColumn(db, { ...text, name: 'price_key', type: columns.word })
-  // 1 at the first save, one more at each later one.
+  // 1 at the first save, increased by 1 at each later one.
   await addColumn(db, { table, initially: '1', name: 'version', type: columns.wholeNumber })
   await addColumn(db, { ...text, name: 'updated_at', type: columns.moment })
-  // The member who did; 0: nobody who was signed in.
+  // The member who last saved it. 0: no member was signed in.
   await addColumn(db, { table, initially: '0', name: 'updated_by', type: columns.id })
   const isRetired = sql`rtrim(retired_at) is not null`
   await addColumn(db, { table, name: 'is_retired', type: columns.wholeNumber, computed: isRetired })
@@ -35,7 +38,7 @@ async function createProductIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
   }
 }
 
-/** What is used by a document is never deleted. */
+/** Creates indexes that show whether a document uses a product or tax rate, which must not be deleted then. */
 async function createUsageIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
   const lines = { name: 'document_lines_of_product', table: 'document_lines' }
   await createIndex(db, { ...lines, columns: ['product_id', 'document_id'] }, columns)
@@ -52,7 +55,7 @@ interface Row {
 
 const rowsPerBatch = 500
 
-/** Gives keys to the products that were stored before there were keys, and finds them by their own name alone. */
+/** Writes the keys of existing products. Removes the name of the group from their search text. */
 async function writeProductKeys(db: Kysely<unknown>): Promise<void> {
   let last = 0
   for (;;) {
@@ -71,12 +74,12 @@ async function writeProductKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-function caseById(rows: readonly Row[], textOf: (row: Row) => string) {
-  const cases = rows.map((row) => sql`when ${row.id} then ${textOf(row)}`)
+function caseById(rows: readonly Row[], toText: (row: Row) => string) {
+  const cases = rows.map((row) => sql`when ${row.id} then ${toText(row)}`)
   return sql`case id ${sql.join(cases, sql` `)} end`
 }
 
-// As saves wrote keys when this was written.
+// Copies of the functions as they were when this migration was written.
 
 const sortKeyLength = 60
 const letterExpansions: Readonly<Record<string, string>> = {
@@ -94,7 +97,7 @@ function toSortKey(text: string): string {
   return Array.from(fold(text)).slice(0, sortKeyLength).join('')
 }
 
-function toDecimalSortKey(figure: string): string {
-  const [whole = '', decimals = ''] = figure.split('.')
-  return `${whole.padStart(15, '0')}.${decimals.padEnd(4, '0')}`
+function toDecimalSortKey(value: string): string {
+  const [integer = '', decimals = ''] = value.split('.')
+  return `${integer.padStart(15, '0')}.${decimals.padEnd(4, '0')}`
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { addColumn, type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
-/** Who is let in and by what, and the pictures that people upload. */
+/** Adds invitations, API tokens, uploads, and who last changed the settings. */
 export async function settingsAndMembers(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  // When a member last used the product, written at most every few minutes; empty: never.
+  // When the member last used the product, written at most every few minutes. Empty: never.
   await addColumn(db, { table: 'members', name: 'last_seen_at', type: columns.moment, initially: '' })
   await addChangeColumns(db, columns)
   await createInvitationTable(db, columns)
@@ -11,26 +11,26 @@ export async function settingsAndMembers(db: Kysely<unknown>, columns: ColumnTyp
   await createUploadTable(db, columns)
 }
 
-/** By whom and when settings were changed, for whoever changes them at the same time. Empty: by nobody yet. */
+/** Adds by whom and when settings were changed, to report concurrent changes. Empty: not yet. */
 async function addChangeColumns(db: Kysely<unknown>, columns: ColumnTypes) {
   const changedBy = { name: 'changed_by', type: columns.line, initially: '' }
   await addColumn(db, { table: 'company_versions', ...changedBy })
   await addColumn(db, { table: 'kind_settings', ...changedBy })
   await addColumn(db, { table: 'kind_settings', name: 'changed_at', type: columns.moment, initially: '' })
-  // Counts the changes.
+  // Increases by 1 with each change.
   await addColumn(db, { table: 'kind_settings', name: 'version', type: columns.wholeNumber, initially: 1 })
 }
 
 async function createInvitationTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  // Taken up, it becomes a member and is gone.
+  // The row is deleted when the invitation is accepted or withdrawn.
   await createTable(db, 'invitations', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('name', columns.line, (column) => column.notNull())
     .addColumn('email', columns.line, (column) => column.notNull())
-    // As in members: one invitation for each address.
+    // There is one invitation for each address.
     .addColumn('email_key', columns.line, (column) => column.notNull().unique())
     .addColumn('role', columns.word, (column) => column.notNull())
-    // Of the secret in the link, which is nowhere else.
+    // Hash of the secret in the link, which is not stored.
     .addColumn('token_hash', columns.hash, (column) => column.notNull().unique())
     .addColumn('invited_by', columns.id, (column) => column.notNull().references('members.id'))
     .addColumn('created_at', columns.moment, (column) => column.notNull())
@@ -41,14 +41,14 @@ async function createInvitationTable(db: Kysely<unknown>, columns: ColumnTypes) 
 async function createTokenTable(db: Kysely<unknown>, columns: ColumnTypes) {
   await createTable(db, 'api_tokens', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
-    // Who made it: it has this member's role at the time of use.
+    // The member who created it. The token has this member's role at the time of use.
     .addColumn('member_id', columns.id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),
     )
     .addColumn('name', columns.line, (column) => column.notNull())
     .addColumn('token_hash', columns.hash, (column) => column.notNull().unique())
     .addColumn('created_at', columns.moment, (column) => column.notNull())
-    // Written at most every few minutes; empty: never.
+    // Written at most every few minutes. Empty: never.
     .addColumn('last_used_at', columns.moment, (column) => column.notNull())
     .execute()
   await createIndex(
@@ -59,11 +59,11 @@ async function createTokenTable(db: Kysely<unknown>, columns: ColumnTypes) {
 }
 
 async function createUploadTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  // Here as well as on the disk, so that a second server has them too.
+  // The files are also on the disk; the copies here are for other servers.
   await createTable(db, 'uploads', columns)
-    // What it is used as: `logo`.
+    // The use of the file: `logo`.
     .addColumn('name', columns.word, (column) => column.primaryKey())
-    // By what is in it, not by what was said of it; empty: taken away.
+    // The media type, detected from the content. Empty: the file was removed.
     .addColumn('content_type', columns.word, (column) => column.notNull())
     .addColumn('content', columns.file, (column) => column.notNull())
     .addColumn('stored_at', columns.moment, (column) => column.notNull())

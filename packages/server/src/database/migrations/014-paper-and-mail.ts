@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ColumnTypes, createClusteredTable, createIndex, createTable } from './column-types.ts'
 
-/** How documents look on paper, and the e-mails that they leave with. */
+/** Creates the tables of print settings, e-mail templates, and e-mails with their attachments. */
 export async function printAndMail(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   await createPrintSettingsTable(db, columns)
   await createTemplateTable(db, columns)
@@ -10,13 +10,13 @@ export async function printAndMail(db: Kysely<unknown>, columns: ColumnTypes): P
 }
 
 async function createPrintSettingsTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  // One row once somebody has chosen; none before.
+  // One row, or none before the settings were changed.
   await createTable(db, 'paper_settings', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey())
     .addColumn('look', columns.word, (column) => column.notNull())
-    // As `#0f4c5c`.
+    // The accent colour, such as `#0f4c5c`.
     .addColumn('accent', columns.word, (column) => column.notNull())
-    // Counts the changes.
+    // Increases by 1 with each change.
     .addColumn('version', columns.wholeNumber, (column) => column.notNull())
     .addColumn('changed_by', columns.line, (column) => column.notNull())
     .addColumn('changed_at', columns.moment, (column) => column.notNull())
@@ -24,7 +24,7 @@ async function createPrintSettingsTable(db: Kysely<unknown>, columns: ColumnType
 }
 
 async function createTemplateTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  // What e-mails with a document begin with; a kind and a language without a row have the product's own words.
+  // The initial text of document e-mails. A kind and language without a row has the text of the product.
   await createClusteredTable(db, 'mail_templates', columns)
     .addColumn('kind', columns.word, (column) => column.notNull())
     .addColumn('locale', columns.word, (column) => column.notNull())
@@ -40,15 +40,15 @@ async function createTemplateTable(db: Kysely<unknown>, columns: ColumnTypes) {
 async function createMessageTable(db: Kysely<unknown>, columns: ColumnTypes) {
   await createTable(db, 'mail_messages', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
-    // The header that a receiver knows a repeated message by; the same at every attempt.
+    // The Message-ID header, by which receivers recognise a repeated e-mail. The same at every attempt.
     .addColumn('message_id', columns.line, (column) => column.notNull().unique())
-    // What it is about, and the version of it that went along.
+    // The document that the e-mail is about, and its version when the e-mail was queued.
     .addColumn('document_id', columns.id, (column) => column.references('documents.id'))
     .addColumn('document_version', columns.wholeNumber)
-    // Whom the document was for when it was queued.
+    // The party that the document was for when the e-mail was queued.
     .addColumn('lead_id', columns.id, (column) => column.references('leads.id'))
     .addColumn('customer_id', columns.id, (column) => column.references('customers.id'))
-    // 'waiting' for its next attempt, 'sent', 'failed': given up, or 'cancelled': taken back by somebody.
+    // 'waiting' for its next attempt, 'sent', 'failed' after the last retry, or 'cancelled' by a member.
     .addColumn('state', columns.word, (column) => column.notNull())
     .addColumn('from_name', columns.line, (column) => column.notNull())
     .addColumn('from_address', columns.longLine, (column) => column.notNull())
@@ -60,18 +60,18 @@ async function createMessageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('queued_by', columns.id, (column) => column.notNull().references('members.id'))
     .addColumn('attempts', columns.wholeNumber, (column) => column.notNull())
     .addColumn('next_attempt_at', columns.moment, (column) => column.notNull())
-    // After this moment it is not tried again by itself.
+    // After this time there are no automatic attempts any more.
     .addColumn('give_up_at', columns.moment, (column) => column.notNull())
-    // The process that is sending it, and until when nobody else may, by the clock of the database; empty: none.
+    // ID of the process that holds the lease, and when the lease expires, by the database clock. Empty: no lease.
     .addColumn('claimed_by', columns.line, (column) => column.notNull())
     .addColumn('claimed_until', columns.moment, (column) => column.notNull())
-    // What kept the last attempt from succeeding, as a sentence's key and parameters; empty: nothing.
+    // Why the last attempt failed, as the key of a text and its parameters. Empty: it did not fail.
     .addColumn('last_error', columns.json, (column) => column.notNull())
-    // Those of its addresses that the next attempt goes to: all, until some were accepted.
+    // The addresses to which the next attempt sends the e-mail: all, until some have accepted it.
     .addColumn('pending', columns.json, (column) => column.notNull())
-    // Addresses that were refused for good while others were accepted, each with the reason.
+    // The addresses that have permanently rejected the e-mail while others accepted it, each with the reason.
     .addColumn('refused', columns.json, (column) => column.notNull())
-    // Empty: not yet.
+    // When the e-mail was sent. Empty: not yet.
     .addColumn('sent_at', columns.moment, (column) => column.notNull())
     .execute()
   await createMessageIndexes(db, columns)
@@ -87,14 +87,14 @@ async function createMessageIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
 }
 
 async function createAttachmentTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  // Files as they were sent, for good.
+  // The files as they were sent, kept permanently.
   await createTable(db, 'mail_attachments', columns)
     .addColumn('message_id', columns.id, (column) => column.notNull().references('mail_messages.id'))
     .addColumn('position', columns.wholeNumber, (column) => column.notNull())
     .addColumn('name', columns.longLine, (column) => column.notNull())
     .addColumn('content_type', columns.line, (column) => column.notNull())
     .addColumn('content', columns.file, (column) => column.notNull())
-    // The document that it is.
+    // The document of which the file is a PDF.
     .addColumn('document_id', columns.id, (column) => column.references('documents.id'))
     .addPrimaryKeyConstraint('mail_attachments_key', ['message_id', 'position'])
     .execute()

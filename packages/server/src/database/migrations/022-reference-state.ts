@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, createTable } from './column-types.ts'
 
-/** What servers know that they have by heart: it says so when that is not good any more. */
+/** Creates the table with the version of the reference data, by which servers know whether their caches are stale. */
 export async function referenceState(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  // One row.
+  // The table has one row.
   await createTable(db, 'reference_state', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey())
-    // Another one after each change of statuses, currencies, tax rates, product groups, settings or members. By chance,
-    // not counted: a database that was restored never says again what it has said once.
+    // A random value after each change of statuses, currencies, tax rates, product groups, settings or members. It is random,
+    // not a counter, so that a restored database never repeats one.
     .addColumn('version', columns.word, (column) => column.notNull())
     .execute()
   const version = crypto.randomUUID().replaceAll('-', '')

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
 
-/** Makes the names of members unique. Of names that look the same already, the oldest member's gets a key. */
+/** Makes the names of members unique. If existing names look the same, only the oldest member gets a key. */
 export async function memberNames(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  // SHA-256 of the skeleton of the name, in hexadecimal; null: the name looked like an older member's before names were
-  // unique, and has not been edited since.
+  // SHA-256 of the skeleton of the name, in hexadecimal. Null: the name looked like that of an older member before names were
+  // unique, and has not been changed since.
   await addColumn(db, { table: 'members', name: 'name_key', type: columns.hash, initially: null })
   await writeNameKeys(db)
   const index = { name: 'members_by_name_key', table: 'members', columns: ['name_key'], isUnique: true }
@@ -29,7 +29,7 @@ async function writeNameKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-// As saves compared names when this was written.
+// Copies of the functions as they were when this migration was written.
 
 async function hashNameKey(name: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toNameSkeleton(name)))

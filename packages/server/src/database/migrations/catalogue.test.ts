@@ -8,23 +8,23 @@ import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { catalogueLists } from './010-catalogue.ts'
 import { getColumnTypes } from './column-types.ts'
 
-forEachDatabaseWithCompany('what products are sorted by', (given) => {
-  async function keys(db: Connection) {
+forEachDatabaseWithCompany('the sort keys of products', (context) => {
+  async function readKeys(db: Connection) {
     const products = db.selectFrom('products').orderBy('id')
     return await products.select(['search_text', 'name_key', 'group_key', 'price_key', 'version']).execute()
   }
 
-  it('is worked out for products that were stored before there were lists, and again after a half migration', async () => {
-    const db = given.test.services.database
+  it('are computed for products that were stored before the migration, and again after an interrupted migration', async () => {
+    const db = context.test.services.database
     await db.insertInto('product_groups').values({ name: 'Édition', retired_at: null }).execute()
     const [group = null] = await listGroups(db)
-    const whole = { defaultQuantity: decimal('1'), unitName: '', group }
+    const shared = { defaultQuantity: decimal('1'), unitName: '', group }
     const long = 'Œuvre '.repeat(20).trim()
     await insertProducts(db, [
-      { ...whole, name: long, price: decimal('999999999999.99') },
-      { ...whole, name: 'Étagère', price: decimal('0.5'), group: null },
+      { ...shared, name: long, price: decimal('999999999999.99') },
+      { ...shared, name: 'Étagère', price: decimal('0.5'), group: null },
     ])
-    const saved = await keys(db)
+    const saved = await readKeys(db)
     expect(saved.slice(1)).toEqual([
       {
         search_text: 'oeuvre '.repeat(20).trim(),
@@ -45,10 +45,10 @@ forEachDatabaseWithCompany('what products are sorted by', (given) => {
       .updateTable('products')
       .set({ search_text: 'oeuvre edition', name_key: '', group_key: '', price_key: '', updated_at: '' })
       .execute()
-    // as: a migration knows no tables
+    // as: a migration does not depend on the current schema
     await catalogueLists(db as unknown as Kysely<unknown>, getColumnTypes(isServer(db) ? 'mysql' : 'sqlite'))
-    expect(await keys(db)).toEqual(saved)
-    const moments = await db.selectFrom('products').select('updated_at').execute()
-    for (const { updated_at } of moments) expect(updated_at).toMatch(/^20\d\d-.*Z$/)
+    expect(await readKeys(db)).toEqual(saved)
+    const times = await db.selectFrom('products').select('updated_at').execute()
+    for (const { updated_at } of times) expect(updated_at).toMatch(/^20\d\d-.*Z$/)
   })
 })

@@ -10,26 +10,28 @@ export type DialectName = 'sqlite' | 'mysql'
 
 type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1]
 
-/** What each kind of value is stored as. No column is ever a binary float. */
+/** The column type for each sort of value. No column is a binary floating-point number. */
 export interface ColumnTypes {
   readonly dialect: DialectName
   readonly id: ColumnType
   readonly wholeNumber: ColumnType
-  /** Whole cents. */
+  /** Integer in cents. */
   readonly money: ColumnType
-  /** Quantities, prices and percentages: 15 digits before and 4 after the point, read as text. */
+  /** Quantities, prices and percentages: 15 digits before and 4 after the decimal point, read as text. */
   readonly exactDecimal: ColumnType
   /** `YYYY-MM-DD` */
   readonly day: ColumnType
   /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
   readonly moment: ColumnType
-  /** A word of the program: a kind, a role, a meaning. */
+  /** A short name of the program: a kind, a role, a meaning. At most 32 characters. */
   readonly word: ColumnType
   /** SHA-256 in hexadecimal. */
   readonly hash: ColumnType
-  /** One line of text, at most 255 characters. */
+  /** A line of text, at most 255 characters. */
   readonly line: ColumnType
+  /** At most 500 characters. */
   readonly longLine: ColumnType
+  /** Text of several lines, at most 16 MB. */
   readonly note: ColumnType
   readonly json: ColumnType
   /** At most 4,096 bytes. */
@@ -78,7 +80,9 @@ export function getColumnTypes(dialect: DialectName): ColumnTypes {
   return dialect === 'sqlite' ? sqlite : mysql
 }
 
-/** A table that can be created twice: MySQL keeps the half of a migration that was killed. */
+// Each function can be repeated, because MySQL keeps the completed statements of an interrupted migration.
+
+/** Creates a table if it does not exist. */
 export function createTable(
   db: Kysely<unknown>,
   name: string,
@@ -87,7 +91,7 @@ export function createTable(
   return db.schema.createTable(name).ifNotExists().modifyEnd(buildTableOptions(columns.dialect))
 }
 
-/** One whose rows are kept in the order of their primary key, which is how MySQL keeps every table. For short rows. */
+/** Creates a table whose rows are stored in the order of the primary key, as MySQL always does. For short rows. */
 export function createClusteredTable(
   db: Kysely<unknown>,
   name: string,
@@ -98,7 +102,7 @@ export function createClusteredTable(
 }
 
 function buildTableOptions(dialect: DialectName): RawBuilder<unknown> {
-  // Strict: SQLite then refuses a value of another type instead of storing it as it came.
+  // Strict: SQLite rejects a value of another type instead of storing it.
   return dialect === 'sqlite'
     ? sql`strict`
     : sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`
@@ -110,21 +114,18 @@ interface ColumnDefinition {
   readonly type: ColumnType
 }
 
-/**
- * What the records have that are there already, where null makes it a column that may be empty; or how the database works
- * it out, for all of them and for good.
- */
+/** The value in existing rows, where null makes the column nullable; or the expression of a computed column. */
 type ColumnValue = { readonly initially: string | number | null } | { readonly computed: RawBuilder<unknown> }
 
 const duplicateColumn = 1060
 
-/** A column that can be added twice. */
+/** Adds a column if it does not exist. */
 export async function addColumn(db: Kysely<unknown>, column: ColumnDefinition & ColumnValue): Promise<void> {
-  const statement = db.schema.alterTable(column.table).addColumn(column.name, column.type, (built) =>
+  const statement = db.schema.alterTable(column.table).addColumn(column.name, column.type, (definition) =>
     'initially' in column
-      ? applyInitialValue(built, column.initially)
-      : // Not stored: SQLite cannot add one that is, and an index stores it anyway.
-        built.generatedAlwaysAs(column.computed),
+      ? applyInitialValue(definition, column.initially)
+      : // A virtual column: SQLite cannot add a stored one, and its indexes store the value anyway.
+        definition.generatedAlwaysAs(column.computed),
   )
   try {
     await statement.execute()
@@ -133,8 +134,8 @@ export async function addColumn(db: Kysely<unknown>, column: ColumnDefinition & 
   }
 }
 
-function applyInitialValue(built: ColumnDefinitionBuilder, initially: string | number | null) {
-  return initially === null ? built : built.notNull().defaultTo(initially)
+function applyInitialValue(definition: ColumnDefinitionBuilder, initially: string | number | null) {
+  return initially === null ? definition : definition.notNull().defaultTo(initially)
 }
 
 function isDuplicateColumnError(error: unknown): boolean {
@@ -153,14 +154,14 @@ export interface IndexDefinition {
 
 const duplicateIndex = 1061
 
-/** An index that can be created twice. */
+/** Creates an index if it does not exist. */
 export async function createIndex(
   db: Kysely<unknown>,
   index: IndexDefinition,
   columns: ColumnTypes,
 ): Promise<void> {
-  const created = db.schema.createIndex(index.name)
-  const statement = (index.isUnique ? created.unique() : created).on(index.table).columns([...index.columns])
+  const builder = db.schema.createIndex(index.name)
+  const statement = (index.isUnique ? builder.unique() : builder).on(index.table).columns([...index.columns])
   if (columns.dialect === 'sqlite') return statement.ifNotExists().execute()
   try {
     await statement.execute()

@@ -27,7 +27,7 @@ import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
 
-/** In the order of their names. Never edited once released, only added to. */
+/** All migrations in the order of their names. They are never changed after their release, only added. */
 export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '001-members': members,
   '002-catalogue': catalogue,

@@ -8,10 +8,10 @@ import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { lists } from './007-lists.ts'
 import { getColumnTypes } from './column-types.ts'
 
-forEachDatabaseWithCompany('what lists are sorted by', (given) => {
-  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
+forEachDatabaseWithCompany('the sort keys of lists', (context) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => context.company)
 
-  async function keys(db: Connection) {
+  async function readKeys(db: Connection) {
     return {
       documents: (await db.selectFrom('documents').select('party_key').execute()).map((row) => row.party_key),
       customers: await db.selectFrom('customers').select(['name_key', 'company_key']).execute(),
@@ -19,10 +19,10 @@ forEachDatabaseWithCompany('what lists are sorted by', (given) => {
     }
   }
 
-  it('is worked out for records that were stored before there were lists, and again after a half migration', async () => {
-    const db = given.test.services.database
+  it('are computed for records that were stored before the migration, and again after an interrupted migration', async () => {
+    const db = context.test.services.database
     await invoices.store()
-    const saved = await keys(db)
+    const saved = await readKeys(db)
     expect(saved).toEqual({
       documents: ['zoe menard'],
       customers: [{ name_key: 'zoe menard', company_key: 'editions menard' }],
@@ -32,8 +32,8 @@ forEachDatabaseWithCompany('what lists are sorted by', (given) => {
     for (const table of ['customers', 'leads'] as const) {
       await db.updateTable(table).set({ name_key: '', company_key: '' }).execute()
     }
-    // as: a migration knows no tables
+    // as: a migration does not depend on the current schema
     await lists(db as unknown as Kysely<unknown>, getColumnTypes(isServer(db) ? 'mysql' : 'sqlite'))
-    expect(await keys(db)).toEqual(saved)
+    expect(await readKeys(db)).toEqual(saved)
   })
 })

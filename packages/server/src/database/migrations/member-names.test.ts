@@ -7,30 +7,34 @@ import { createTestMember, forEachDatabaseWithCompany } from '#test/test-company
 import { memberNames } from './033-member-names.ts'
 import { getColumnTypes } from './column-types.ts'
 
-forEachDatabaseWithCompany('the names of members that are there already', (given) => {
-  it('get a key each, the oldest of those that look the same, and again after a half migration', async () => {
-    const { services } = given.test
+forEachDatabaseWithCompany('the name keys of existing members', (context) => {
+  it('are computed, for similar names only that of the oldest member, and again after an interrupted migration', async () => {
+    const { services } = context.test
     const db = services.database
-    const named = async (name: string) => (await createTestMember(services, { name })).id
-    const ids = [await named('Zoé'), await named('Noé'), await named('Other')]
-    const keys = async () => {
+    const createNamedMember = async (name: string) => (await createTestMember(services, { name })).id
+    const ids = [
+      await createNamedMember('Zoé'),
+      await createNamedMember('Noé'),
+      await createNamedMember('Other'),
+    ]
+    const readKeys = async () => {
       const rows = await db.selectFrom('members').select(['id', 'name_key']).orderBy('id').execute()
       return rows.filter(({ id }) => ids.includes(id)).map(({ name_key }) => name_key)
     }
-    const [zoe, noe, other] = await keys()
+    const [zoe, noe, other] = await readKeys()
     expect(new Set([zoe, noe, other]).size).toBe(3)
-    // As three members were stored before, and with the half of the keys written.
+    // As after an interrupted migration of three members: only one key is written.
     await db.updateTable('members').set({ name_key: null }).where('name', '!=', 'Zoé').execute()
     await db.updateTable('members').set({ name: 'ZO\u200b\u0600\ufdd0E' }).where('name', '=', 'Noé').execute()
     const columns = getColumnTypes(isServer(db) ? 'mysql' : 'sqlite')
-    // as: a migration knows no tables
+    // as: a migration does not depend on the current schema
     for (const _time of [1, 2]) await memberNames(db as unknown as Kysely<unknown>, columns)
-    expect(await keys()).toEqual([zoe, null, other])
-    const same = db
+    expect(await readKeys()).toEqual([zoe, null, other])
+    const update = db
       .updateTable('members')
       .set({ name_key: zoe ?? null })
       .where('name', '=', 'Other')
-    const rejection: unknown = await same.execute().catch((error: unknown) => error)
+    const rejection: unknown = await update.execute().catch((error: unknown) => error)
     expect(isDuplicate(rejection, uniqueKeys.memberName)).toBe(true)
   })
 })

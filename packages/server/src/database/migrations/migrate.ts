@@ -18,49 +18,54 @@ import type { Connection } from '#database/tables/schema.ts'
 import { type DialectName, getColumnTypes } from './column-types.ts'
 import { migrations } from './index.ts'
 
-/** Brings the schema up to date and answers the names of what was done. Safe to repeat after any failure. */
+/**
+ * Runs the migrations that were not applied yet, and returns their names. Can be repeated after any failure.
+ * @param onApplied is called with the name of each migration after it
+ */
 export async function migrate(
   db: Connection,
   dialect: DialectName,
-  onStep: (name: string) => void = () => undefined,
+  onApplied: (name: string) => void = () => undefined,
 ): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => bindMigrations(dialect, onStep) },
+    provider: { getMigrations: async () => bindMigrations(dialect, onApplied) },
   })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
-/** Brings an empty database to where it was after a step. */
-export async function migrateTo(db: Connection, dialect: DialectName, step: string): Promise<void> {
+/** Runs the migrations of an empty database up to the named one. */
+export async function migrateTo(db: Connection, dialect: DialectName, name: string): Promise<void> {
   const provider = { getMigrations: async () => bindMigrations(dialect, () => undefined) }
-  const { error } = await new Migrator({ db, provider }).migrateTo(step)
+  const { error } = await new Migrator({ db, provider }).migrateTo(name)
   if (error) throw error
 }
 
-function bindMigrations(dialect: DialectName, onStep: (name: string) => void): Record<string, Migration> {
+function bindMigrations(dialect: DialectName, onApplied: (name: string) => void): Record<string, Migration> {
   const columns = getColumnTypes(dialect)
-  const steps = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+  const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,
     {
       async up(db) {
         await up(db, columns)
-        onStep(name)
+        onApplied(name)
       },
     },
   ])
-  return Object.fromEntries(steps)
+  return Object.fromEntries(entries)
 }
 
-/** Where the query builder keeps what steps were done. */
+// Applied migrations.
+
+/** The table in which Kysely stores the applied migrations. */
 const migrationTable = 'kysely_migration'
 
-/** Every step of this version, in their order. */
+/** The names of all migrations of this version, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** The steps of the schema that were done, in their order; none: there is no schema. */
+/** Lists the names of the applied migrations, in their order. Empty: there is no schema. */
 export async function listAppliedMigrations(db: Connection): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === migrationTable)) return []
@@ -70,13 +75,13 @@ export async function listAppliedMigrations(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A step with the moment in which it was done, as the query builder writes it. */
 export interface AppliedMigration {
   readonly name: string
+  /** ISO 8601 in UTC, as Kysely writes it. */
   readonly doneAt: string
 }
 
-/** Reads the steps that were done, in their order, in one short statement. @throws where there is no schema */
+/** Lists the applied migrations with their times, in their order, in one short statement. Throws if there is no schema. */
 export async function listMigrationTimes(db: Connection): Promise<AppliedMigration[]> {
   const columns = sql`name, ${sql.ref('timestamp')} as ${sql.ref('doneAt')}`
   const { rows } =
@@ -84,20 +89,23 @@ export async function listMigrationTimes(db: Connection): Promise<AppliedMigrati
   return rows
 }
 
-/** A step that this version does not know; undefined: it knows all. */
-export function findUnknownMigration(steps: readonly string[]): string | undefined {
-  return steps.find((step) => !Object.hasOwn(migrations, step))
+/** Returns the first name that is not a migration of this version. Undefined: there is none. */
+export function findUnknownMigration(names: readonly string[]): string | undefined {
+  return names.find((name) => !Object.hasOwn(migrations, name))
 }
 
+// Update of an installed database, with messages for administrators.
+
+/** The database cannot be used. The message says why, and names the remedy. */
 export class DatabaseUnusable extends Error {}
 
 const unfinishedRestoreMessage =
-  'A restore into this database was stopped before it was whole. Run it again: quittance restore FILE; or put back what was there before: quittance restore --undo'
+  'A restore into this database was interrupted. Run it again: quittance restore FILE. Or return to the previous data: quittance restore --undo'
 
 /**
- * Updates the schema of a database and what depends on it. Refuses a database into which a restore was interrupted.
+ * Updates the schema of a database and what depends on it. Rejects a database with an interrupted restore.
  * @param work runs the migrations, and what is to be done before and after them
- * @throws DatabaseUnusable with a sentence that names the remedy, where an administrator can help
+ * @throws DatabaseUnusable if an administrator can solve the problem, otherwise the error of `work`
  */
 export async function updateSchema(
   db: Connection,
@@ -108,22 +116,22 @@ export async function updateSchema(
     if (await hasUnfinishedReplacement(db)) throw new DatabaseUnusable(unfinishedRestoreMessage)
     await work()
   } catch (error) {
-    const sentence =
+    const message =
       describeNewerSchema(error) ??
       (settings.dialect === 'mysql' ? describeConnectionError(error, settings) : null)
-    if (sentence === null) throw error
-    throw new DatabaseUnusable(sentence, { cause: error })
+    if (message === null) throw error
+    throw new DatabaseUnusable(message, { cause: error })
   }
 }
 
-/** The query builder's own words for steps that this version does not know. */
+/** Kysely's message about an applied migration that this version does not have. */
 const unknownMigrationError = /^corrupted migrations: previously executed migration (\S+) is missing/
 
 function describeNewerSchema(error: unknown): string | null {
-  const step = error instanceof Error ? unknownMigrationError.exec(error.message)?.[1] : undefined
-  return step === undefined
+  const name = error instanceof Error ? unknownMigrationError.exec(error.message)?.[1] : undefined
+  return name === undefined
     ? null
-    : `This database was made by a newer version of this product (${step}). Please install that version.`
+    : `This database was created by a newer version of this product (${name}). Please install that version.`
 }
 
 function describeConnectionError(error: unknown, settings: MysqlSettings): string | null {
@@ -137,13 +145,13 @@ function describeConnectionError(error: unknown, settings: MysqlSettings): strin
     return `The database server at ${place} has no database ${database}. Restore it from a backup, or correct DB_DATABASE in the environment file.`
   }
   if (isAccessDenied(error)) {
-    return `The database server at ${place} does not let ${user} use ${database}. Correct DB_USERNAME, DB_PASSWORD and DB_DATABASE in the environment file.`
+    return `The database server at ${place} denies ${user} access to ${database}. Correct DB_USERNAME, DB_PASSWORD and DB_DATABASE in the environment file.`
   }
   if (isTlsError(error)) {
-    return `Nobody who is trusted here vouches for the database server at ${place} (${String(error)}). Correct DB_SSL_CA and DB_HOST in the environment file.`
+    return `The certificate of the database server at ${place} is not trusted (${String(error)}). Correct DB_SSL_CA and DB_HOST in the environment file.`
   }
   if (isTlsRequired(error)) {
-    return `The database server at ${place} takes encrypted connections alone. Set DB_SSL=true in the environment file.`
+    return `The database server at ${place} accepts encrypted connections only. Set DB_SSL=true in the environment file.`
   }
   return null
 }

@@ -4,49 +4,57 @@ import { sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 import { isServer } from './portable-sql.ts'
 
+// Locks across processes. `replacing/replace-database.ts` does not use them: its locks are held by the connection that does the
+// work, and wait in another way.
+
 interface AdvisoryLock {
   readonly name: string
-  /** What stands for the turn where the database is the embedded one; not given: whoever writes to that is alone anyway. */
+  /** The file that is locked instead if the database is the embedded one. Missing: no lock is needed there. */
   readonly file?: string
   readonly timeoutSeconds: number
 }
 
-/** Somebody else has the turn, for longer than the patience. */
+/** Another process held the lock until the timeout. */
 export class LockTimeout extends Error {}
 
-/** Of several processes one after the other does the work. @throws TurnTaken */
+/**
+ * Runs work while it holds a named lock, so that only one of several processes does it at a time: `get_lock` on a database
+ * server, a locked file otherwise.
+ * @throws LockTimeout
+ */
 export async function withAdvisoryLock<Result>(
   db: Connection,
-  turn: AdvisoryLock,
+  lock: AdvisoryLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return isServer(db) ? await withServerLock(db, turn, work) : await withFileLock(turn, work)
+  return isServer(db) ? await withServerLock(db, lock, work) : await withFileLock(lock, work)
 }
 
 async function withServerLock<Result>(
   db: Connection,
-  { name, timeoutSeconds: patienceSeconds }: AdvisoryLock,
+  { name, timeoutSeconds }: AdvisoryLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return await db.connection().execute(async (connection) => {
-    const lock = sql`concat(${name}, ' ', left(sha1(database()), 40))`
+    // Names are shared by all databases of a server.
+    const lockName = sql`concat(${name}, ' ', left(sha1(database()), 40))`
     const { rows } = await sql<{ taken: number | null }>`
-      select get_lock(${lock}, ${patienceSeconds}) as taken`.execute(connection)
+      select get_lock(${lockName}, ${timeoutSeconds}) as taken`.execute(connection)
     if (Number(rows[0]?.taken) !== 1) throw new LockTimeout(name)
     try {
       return await work()
     } finally {
-      await sql`select release_lock(${lock})`.execute(connection)
+      await sql`select release_lock(${lockName})`.execute(connection)
     }
   })
 }
 
 async function withFileLock<Result>(
-  { name, file, timeoutSeconds: patienceSeconds }: AdvisoryLock,
+  { name, file, timeoutSeconds }: AdvisoryLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (file === undefined) return await work()
-  const release = await acquireFileLock(file, patienceSeconds)
+  const release = await acquireFileLock(file, timeoutSeconds)
   if (release === null) throw new LockTimeout(name)
   try {
     return await work()
@@ -58,14 +66,14 @@ async function withFileLock<Result>(
 const retryIntervalMs = 200
 
 /**
- * Keeps a file for one process at a time, which has it until its work is done, or until it is gone.
- * @returns how to let the next one have it; null: another process has it, for longer than the patience
+ * Locks a file for this process. The lock ends when it is released, or when the process ends.
+ * @returns a function that releases the lock, or null if another process held it until the timeout
  */
-export async function acquireFileLock(file: string, patienceSeconds: number): Promise<(() => void) | null> {
-  const until = performance.now() + patienceSeconds * 1_000
+export async function acquireFileLock(file: string, timeoutSeconds: number): Promise<(() => void) | null> {
+  const deadline = performance.now() + timeoutSeconds * 1_000
   for (;;) {
     const release = tryFileLock(file)
-    if (release !== null || performance.now() >= until) return release
+    if (release !== null || performance.now() >= deadline) return release
     await pause(retryIntervalMs)
   }
 }

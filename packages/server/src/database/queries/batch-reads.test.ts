@@ -9,61 +9,71 @@ import { isServer } from './portable-sql.ts'
 import { PreparedIdQuery, PreparedQuery } from './prepared-query.ts'
 import { inTransaction } from './transactions.ts'
 
-forEachDatabase('reads that need not wait for each other', ({ settings }) => {
+forEachDatabase('batch reads', ({ settings }) => {
   let db: Connection
   beforeAll(async () => {
     db = openDatabase(settings())
     await migrate(db, settings().dialect)
-    await insertRows(db, { table: 'search_news' }, [news(1, 'one;\ntwo'), news(2, "o'clock ?"), news(3, '')])
+    await insertRows(db, { table: 'search_news' }, [
+      change(1, 'one;\ntwo'),
+      change(2, "o'clock ?"),
+      change(3, ''),
+    ])
   })
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => db.destroy())
 
-  const news = (id: number, words: string) => ({ record_type: 'd', record_id: id, words })
-  const byIds = new PreparedIdQuery((on, ids) =>
+  const change = (id: number, words: string) => ({ record_type: 'd', record_id: id, words })
+  const wordsQuery = new PreparedIdQuery((on, ids) =>
     on.selectFrom('search_news').select('words').where('record_id', 'in', ids).orderBy('record_id').compile(),
   )
-  const counted = new PreparedQuery((on) =>
+  const countQuery = new PreparedQuery((on) =>
     on
       .selectFrom('search_news')
       .select(({ fn }) => fn.countAll().as('count'))
       .compile(),
   )
-  const wordsOf = (on: Connection, ids: number[]) =>
-    createBatchRead(byIds.bind(on, ids), (rows) => rows.map(({ words }) => words))
-  const countOf = (on: Connection) => createBatchRead(counted.bind(on, {}), ([row]) => Number(row?.count))
+  const buildWordsRead = (on: Connection, ids: number[]) =>
+    createBatchRead(wordsQuery.bind(on, ids), (rows) => rows.map(({ words }) => words))
+  const buildCountRead = (on: Connection) =>
+    createBatchRead(countQuery.bind(on, {}), ([row]) => Number(row?.count))
 
-  it('are answered each by itself, in one way there and back to a database server', async () => {
-    const asked = vi.spyOn(db, 'executeQuery')
-    const found = await batchReads(db, [wordsOf(db, [2, 1]), countOf(db), wordsOf(db, [9]), wordsOf(db, [3])])
-    expect(found).toEqual([['one;\ntwo', "o'clock ?"], 3, [], ['']])
-    expect(asked).toHaveBeenCalledTimes(isServer(db) ? 1 : 4)
-  })
-
-  it('are left out where there is nothing to ask', async () => {
-    const asked = vi.spyOn(db, 'executeQuery')
-    expect(await batchReads(db, [wordsOf(db, []), wordsOf(db, [1]), wordsOf(db, [])])).toEqual([
-      [],
-      ['one;\ntwo'],
-      [],
+  it('use one round trip to a database server', async () => {
+    const executeQuery = vi.spyOn(db, 'executeQuery')
+    const found = await batchReads(db, [
+      buildWordsRead(db, [2, 1]),
+      buildCountRead(db),
+      buildWordsRead(db, [9]),
+      buildWordsRead(db, [3]),
     ])
-    expect(asked).toHaveBeenCalledTimes(1)
-    expect(await batchReads(db, [wordsOf(db, []), wordsOf(db, [])])).toEqual([[], []])
-    expect(await executeRead(db, wordsOf(db, []))).toEqual([])
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(found).toEqual([['one;\ntwo', "o'clock ?"], 3, [], ['']])
+    expect(executeQuery).toHaveBeenCalledTimes(isServer(db) ? 1 : 4)
   })
 
-  it('see what their transaction has written', async () => {
+  it('are omitted if there is nothing to read', async () => {
+    const executeQuery = vi.spyOn(db, 'executeQuery')
+    expect(
+      await batchReads(db, [buildWordsRead(db, []), buildWordsRead(db, [1]), buildWordsRead(db, [])]),
+    ).toEqual([[], ['one;\ntwo'], []])
+    expect(executeQuery).toHaveBeenCalledTimes(1)
+    expect(await batchReads(db, [buildWordsRead(db, []), buildWordsRead(db, [])])).toEqual([[], []])
+    expect(await executeRead(db, buildWordsRead(db, []))).toEqual([])
+    expect(executeQuery).toHaveBeenCalledTimes(1)
+  })
+
+  it('see the deferred rows of their transaction', async () => {
     const found = await inTransaction(db, async (transaction) => {
-      await deferInsert(transaction, { table: 'search_news' }, [news(4, 'four')])
-      return await batchReads(transaction, [wordsOf(transaction, [4, 1]), countOf(transaction)])
+      await deferInsert(transaction, { table: 'search_news' }, [change(4, 'four')])
+      return await batchReads(transaction, [buildWordsRead(transaction, [4, 1]), buildCountRead(transaction)])
     })
     expect(found).toEqual([['one;\ntwo', 'four'], 4])
   })
 
-  it('fail together', async () => {
-    const broken = createBatchRead({ ...wordsOf(db, [1]).query, sql: 'select nothing' } as never, () => null) // as: a broken one
-    await expect(batchReads(db, [countOf(db), broken])).rejects.toThrow()
-    expect(await executeRead(db, countOf(db))).toBe(4)
+  it('fail if one of them fails', async () => {
+    // as: a query with a wrong text
+    const query = { ...buildWordsRead(db, [1]).query, sql: 'select nothing' } as never
+    const broken = createBatchRead(query, () => null)
+    await expect(batchReads(db, [buildCountRead(db), broken])).rejects.toThrow()
+    expect(await executeRead(db, buildCountRead(db))).toBe(4)
   })
 })

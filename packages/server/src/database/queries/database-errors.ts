@@ -1,6 +1,6 @@
 import { isFileKeyViolation, isServerKeyViolation, type UniqueKey } from '#database/tables/unique-keys.ts'
 
-// Errors of both databases, told apart by their codes.
+// Classification of the errors of both databases by their codes.
 
 const mysqlDuplicateKey = 1062
 const mysqlReferenced = 1451
@@ -10,7 +10,7 @@ const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
 const mysqlNodeNotReady = 1047
 
-/** Whether a row with the same values of one of these unique keys exists already. Violations of other keys are unexpected. */
+/** Returns whether the error is a violation of one of these unique keys. Violations of other keys are unexpected errors. */
 export function isDuplicate(error: unknown, ...keys: readonly [UniqueKey, ...UniqueKey[]]): boolean {
   if (!(error instanceof Error)) return false
   if (hasErrno(error, mysqlDuplicateKey)) return keys.some((key) => isServerKeyViolation(error, key))
@@ -18,19 +18,19 @@ export function isDuplicate(error: unknown, ...keys: readonly [UniqueKey, ...Uni
   return keys.some((key) => isFileKeyViolation(error, key))
 }
 
-/** The file of the embedded database is not whole, or none. */
+/** Returns whether the file of the embedded database is damaged, or is not a database. */
 export function isDamaged(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(CORRUPT.*|NOTADB)$/)
 }
 
-/** Something else still refers to this. */
+/** Returns whether a record cannot be deleted because another one refers to it. */
 export function isReferenced(error: unknown): boolean {
   return hasErrno(error, mysqlReferenced) || hasCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/)
 }
 
-/** Another transaction was in the way, and this one was undone: it can be run again as a whole. */
+/** Returns whether the transaction was rolled back because of another one. It can be retried as a whole. */
 export function isConflict(error: unknown): boolean {
-  // What was looked up and is referred to was deleted before this was written: run again, it is not found any more.
+  // A record was deleted between the lookup and the insert that refers to it. The retry will not find it.
   return hasErrno(error, mysqlReferenceMissing) || isLockConflict(error)
 }
 
@@ -42,38 +42,38 @@ function isLockConflict(error: unknown): boolean {
   )
 }
 
-/** Another process writes to the embedded database. */
+/** Returns whether another process holds the write lock of the embedded database. */
 export function isLockedByOtherProcess(error: unknown): boolean {
   return hasCode(error, /^SQLITE_BUSY/)
 }
 
-/** A transaction waited too long for another one, or a node of a cluster for what others have committed. */
+/** Returns whether a transaction waited too long for a lock, or a cluster node for the commits of other nodes. */
 export function isLockTimeout(error: unknown): boolean {
   return hasErrno(error, mysqlLockTimeout)
 }
 
-/** The node of a cluster has lost the others and takes no statements. */
+/** Returns whether a cluster node rejects statements because it has lost the connection to the other nodes. */
 export function isNodeUnready(error: unknown): boolean {
   return hasErrno(error, mysqlNodeNotReady)
 }
 
-/** Whether the database is available and did not execute a statement in time. Not true for errors of anything else. */
+/** Returns whether the database is available but did not execute a statement in time. False for errors of other origin. */
 export function isRetryable(error: unknown): boolean {
   if (!isDatabaseError(error)) return false
   return isLockTimeout(error) || isLockConflict(error) || hasCode(error, /^NO_CONNECTION_IN_TIME$/)
 }
 
-// The embedded database has files of a fixed size beside its own, which it makes when it is opened.
+// SQLITE_IOERR_SHMSIZE: SQLite cannot create the shared-memory file, which has a fixed size, when it opens a database.
 const diskFullCodes =
   /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ER_(DISK_FULL|RECORD_FILE_FULL))$/
 
-// A server also has general errors of writing, whose messages contain the number of the operating system's error. The
-// number 122 without its words is an error of a storage engine.
+// A server also has general write errors, whose messages contain the error number of the operating system. The number 122
+// without the text is an error of a storage engine.
 const writeErrorCodes =
   /^(ER_(ERROR_ON_WRITE|GET_ERRNO|CANT_CREATE_(FILE|TABLE)|ERROR_DURING_COMMIT)|EE_(WRITE|CANTCREATEFILE))$/
 const noSpaceMessage = /\b(?:errno:?|Errcode:|error) (?:28\b|122 "Disk quota)/
 
-/** Returns whether there is no room left on the disk. */
+/** Returns whether the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFullCodes) || isServerDiskFull(error)
 }
@@ -85,13 +85,13 @@ function isServerDiskFull(error: unknown): boolean {
 const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_.*|ER_(SERVER_SHUTDOWN|NORMAL_SHUTDOWN|CON_COUNT_ERROR|TOO_MANY_USER_CONNECTIONS|QUERY_INTERRUPTED|CONNECTION_KILLED|DISK_FULL|RECORD_FILE_FULL|OPTION_PREVENTS_STATEMENT)|DATABASE_(FILE_LOST|UNDONE)|SQLITE_(FULL|IOERR.*|READONLY.*|CANTOPEN.*))$/
 
-// The driver gives this one no code.
+// mysql2 gives these errors no code.
 const closedConnectionMessage = /connection is in closed state|Connection lost|Pool is closed/
 
-// A socket is a file: it goes with its server, and may be another user's.
+// A socket is a file: it disappears with its server, and its permissions may deny access.
 const socketCodes = /^(ENOENT|EACCES|EPERM|EAGAIN)$/
 
-/** Whether the database is unavailable. Not true for errors of anything else, whatever their codes. */
+/** Returns whether the database is unavailable. False for errors of other origin, whatever their codes. */
 export function isUnavailable(error: unknown): boolean {
   if (!isDatabaseError(error)) return false
   if (hasCode(error, unavailableCodes) || isServerDiskFull(error)) return true
@@ -99,19 +99,19 @@ export function isUnavailable(error: unknown): boolean {
   return closedConnectionMessage.test(error.message)
 }
 
-/** Files that are missing elsewhere bear the same codes. */
+/** Distinguishes errors of connecting to a socket from file errors with the same codes. */
 function isConnectError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 }
 
 const accessDeniedCodes = /^ER_(ACCESS_DENIED_ERROR|DBACCESS_DENIED_ERROR)$/
 
-/** The database server is there but does not let us in, or not into this database. */
+/** Returns whether the database server rejects the credentials, or denies access to the database. */
 export function isAccessDenied(error: unknown): boolean {
   return hasCode(error, accessDeniedCodes)
 }
 
-/** Nobody who is trusted vouches for the database server, or it speaks no TLS at all. */
+/** Returns whether the certificate of the database server is not trusted, or the server does not support TLS. */
 export function isTlsError(error: unknown): boolean {
   return hasCode(
     error,
@@ -119,12 +119,12 @@ export function isTlsError(error: unknown): boolean {
   )
 }
 
-/** The database server lets nobody in who speaks in the clear. */
+/** Returns whether the database server rejects unencrypted connections. */
 export function isTlsRequired(error: unknown): boolean {
   return hasCode(error, /^ER_SECURE_TRANSPORT_REQUIRED$/)
 }
 
-/** The database server is there and has no such database. */
+/** Returns whether the database server has no such database. */
 export function isMissingDatabase(error: unknown): boolean {
   return hasCode(error, /^ER_BAD_DB_ERROR$/)
 }
@@ -139,23 +139,25 @@ function hasCode(error: unknown, pattern: RegExp): boolean {
   )
 }
 
+// Origin of errors.
+
 const markedErrors = new WeakSet<Error>()
 
 /**
- * Marks an error as the database's own, and returns it. Called where a driver hands an error over: errors of mail servers,
- * files and other connections have the same codes.
+ * Marks an error as a database error, and returns it. Called wherever a driver returns an error, because errors of mail
+ * servers, files and other connections have the same codes.
  */
 export function markDatabaseError<Thrown>(error: Thrown): Thrown {
   if (error instanceof Error) markedErrors.add(error)
   return error
 }
 
-/** Whether the error comes from a database driver, or from the connections that the product keeps. */
+/** Returns whether the error comes from a database driver or from the connection pools. */
 export function isDatabaseError(error: unknown): error is Error {
   return error instanceof Error && markedErrors.has(error)
 }
 
-/** Runs work of a driver. @throws what the driver throws, marked as the database's own */
+/** Runs work of a driver. Throws what the driver throws, marked as a database error. */
 export async function markErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -165,8 +167,8 @@ export async function markErrors<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /**
- * The connection to a node is gone, or the node may not be written to any more. What a transaction did that had not begun
- * to commit is undone, and it can be run again on another node.
+ * The connection to a cluster node is lost, or the node is not the writer any more. A transaction that had not begun to
+ * commit is rolled back, and can be retried on another node.
  */
 export class NodeLost extends Error {
   readonly code = 'PROTOCOL_NODE_LOST'

@@ -7,7 +7,7 @@ import { parseSum, withExactSums } from './exact-sums.ts'
 
 const columnLimit = Number.MAX_SAFE_INTEGER
 
-forEachDatabase('sums of whole numbers', ({ settings }) => {
+forEachDatabase('sums of integers', ({ settings }) => {
   let db: Kysely<{ amounts: { cents: number } }>
   beforeAll(async () => {
     db = openDatabase(settings()) as never // as: the table is this suite's own
@@ -26,36 +26,36 @@ forEachDatabase('sums of whole numbers', ({ settings }) => {
     }
   }
 
-  async function summed(): Promise<bigint> {
+  async function readSum(): Promise<bigint> {
     const rows = await withExactSums((sumOf) =>
       db.selectFrom('amounts').select(sumOf(sql`cents`).as('sum')).execute(),
     )
     return parseSum(rows[0]?.sum ?? '')
   }
 
-  it('equal those of arbitrary precision', async () => {
+  it('equal sums of arbitrary precision', async () => {
     const amounts = fc.array(fc.integer({ min: -columnLimit, max: columnLimit }), {
       minLength: 1,
       maxLength: 40,
     })
     await fc.assert(
-      // Repeated so often that many sums need more than 64 bits.
-      fc.asyncProperty(amounts, fc.constantFrom(1, 60), async (some, times) => {
-        const all = Array.from({ length: times }, () => some).flat()
+      // 60 repetitions make many sums exceed 64 bits.
+      fc.asyncProperty(amounts, fc.constantFrom(1, 60), async (numbers, times) => {
+        const all = Array.from({ length: times }, () => numbers).flat()
         await store(all)
-        expect(await summed()).toBe(all.reduce((sum, cents) => sum + BigInt(cents), 0n))
+        expect(await readSum()).toBe(all.reduce((sum, cents) => sum + BigInt(cents), 0n))
       }),
       { numRuns: 60 },
     )
   })
 
-  it.each([1, -1])('are exact where 64 bits overflow (sign: %s)', async (sign) => {
+  it.each([1, -1])('are exact if 64 bits overflow (sign: %s)', async (sign) => {
     const count = 1_500
     await store(Array.from({ length: count }, () => sign * columnLimit))
-    expect(await summed()).toBe(BigInt(count) * BigInt(sign * columnLimit))
+    expect(await readSum()).toBe(BigInt(count) * BigInt(sign * columnLimit))
   })
 
-  it('pass other errors on', async () => {
+  it('pass on other errors', async () => {
     const broken = withExactSums((sumOf) =>
       sql`select ${sumOf(sql`nothing`)} as sum from amounts`.execute(db),
     )

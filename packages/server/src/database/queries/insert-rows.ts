@@ -5,14 +5,14 @@ import { deferStatement } from './transactions.ts'
 
 interface InsertTarget<Name extends string> {
   readonly table: Name
+  /** `replace` replaces rows with the same key. Missing: `insert`. */
   readonly verb?: 'insert' | 'replace'
 }
 
 /**
- * Rows of one table with the same columns, in as few statements as can hold them. What every save does is written down
- * directly: composing it takes the query builder longer than the database needs for it.
- * @param verb `replace` puts them in place of those with the same key
- * @returns the id that the database has given, where it gives any and it was one row
+ * Inserts rows with the same columns into a table, in as few statements as possible. For writes of frequent calls: the text
+ * is built directly, because the query builder takes longer than the database.
+ * @returns the id that the database has assigned, if it assigns ids and there was one row
  */
 export async function insertRows<Name extends keyof Schema & string>(
   db: Connection,
@@ -27,7 +27,7 @@ export async function insertRows<Name extends keyof Schema & string>(
   return id
 }
 
-/** The same where nobody needs to know their ids: see `sendAlong`. */
+/** Inserts rows whose ids are not needed: see `deferStatement`. */
 export async function deferInsert<Name extends keyof Schema & string>(
   transaction: Connection,
   into: InsertTarget<Name>,
@@ -36,7 +36,7 @@ export async function deferInsert<Name extends keyof Schema & string>(
   const slice = new TimeSlice()
   for (const statement of buildInserts(into, rows)) {
     await deferStatement(transaction, statement)
-    // Of a few thousand rows: on the embedded database nothing else happens in this process meanwhile.
+    // The embedded database blocks the event loop while it executes statements.
     if (slice.isSpent) await slice.yield()
   }
 }
@@ -46,46 +46,50 @@ function* buildInserts<Name extends keyof Schema & string>(
   rows: readonly Insertable<Schema[Name]>[],
 ): Generator<CompiledQuery> {
   const columns = Object.keys(rows[0] ?? {})
-  for (const portion of splitIntoBatches(rows)) {
-    const values = portion.map((row) => columns.map((column) => Reflect.get(row, column)))
+  for (const batch of splitIntoBatches(rows)) {
+    const values = batch.map((row) => columns.map((column) => Reflect.get(row, column)))
     yield buildInsert({ ...into, columns }, values)
   }
 }
 
-/** One statement that writes rows, the values of each in the order of the columns. */
+/** Builds one statement that inserts rows. The values of each row are in the order of the columns. */
 export function buildInsert(
   { verb = 'insert', table, columns }: InsertTarget<string> & { readonly columns: readonly string[] },
   rows: readonly (readonly unknown[])[],
 ): CompiledQuery {
   const names = columns.map((column) => `\`${column}\``).join(', ')
-  const places = `(${columns.map(() => '?').join(', ')})`
-  const text = `${verb} into \`${table}\` (${names}) values ${rows.map(() => places).join(', ')}`
+  const placeholders = `(${columns.map(() => '?').join(', ')})`
+  const text = `${verb} into \`${table}\` (${names}) values ${rows.map(() => placeholders).join(', ')}`
   return CompiledQuery.raw(text, rows.flat())
 }
 
-// SQLite takes at most 32,766 values in a statement: enough for rows of sixteen.
+// SQLite allows at most 32,766 values in a statement, which is enough for rows of 16 columns.
 const maxRowsPerStatement = 2_000
 
-// MySQL takes at most 16 MB in one, and bytes are written in twice as many.
+// MySQL allows at most 16 MB in a statement, and binary values take twice their size.
 const maxBytesPerStatement = 1_000_000
 
-/** Rows in portions that one statement can hold. @param sizeOf about how many bytes a row has, where they are many @param mostRows where they have other columns */
+/**
+ * Splits rows into batches that fit into one statement. A batch has at least one row.
+ * @param measureBytes estimates the size of a row, for tables with large rows
+ * @param maxRows for tables with another number of columns
+ */
 export function* splitIntoBatches<Row>(
   rows: readonly Row[],
-  sizeOf: (row: Row) => number = () => 0,
-  mostRows = maxRowsPerStatement,
+  measureBytes: (row: Row) => number = () => 0,
+  maxRows = maxRowsPerStatement,
 ): Generator<Row[]> {
-  let portion: Row[] = []
+  let batch: Row[] = []
   let bytes = 0
   for (const row of rows) {
-    const size = sizeOf(row)
-    if (portion.length > 0 && (portion.length >= mostRows || bytes + size > maxBytesPerStatement)) {
-      yield portion
-      portion = []
+    const rowBytes = measureBytes(row)
+    if (batch.length > 0 && (batch.length >= maxRows || bytes + rowBytes > maxBytesPerStatement)) {
+      yield batch
+      batch = []
       bytes = 0
     }
-    portion.push(row)
-    bytes += size
+    batch.push(row)
+    bytes += rowBytes
   }
-  if (portion.length > 0) yield portion
+  if (batch.length > 0) yield batch
 }

@@ -10,24 +10,24 @@ function compare(left: ListKey, right: ListKey): number {
   return Number(left.value) - Number(right.value) || left.id - right.id
 }
 
-async function readKeys({ after, isDescending, limit: most }: KeyRange): Promise<ListKey[]> {
-  const inOrder = isDescending ? keys.toReversed() : keys
+async function readKeys({ after, isDescending, limit }: KeyRange): Promise<ListKey[]> {
+  const ordered = isDescending ? keys.toReversed() : keys
   const direction = isDescending ? -1 : 1
-  return inOrder.filter((key) => after === null || compare(key, after) * direction > 0).slice(0, most)
+  return ordered.filter((key) => after === null || compare(key, after) * direction > 0).slice(0, limit)
 }
 
-const wants: Readonly<Record<string, (id: number) => boolean>> = {
-  all: () => true,
-  none: () => false,
-  'one in seven': (id) => id % 7 === 0,
-  'the last ones': (id) => id > 1_690,
+const filters: Readonly<Record<string, (id: number) => boolean>> = {
+  'all records': () => true,
+  'no records': () => false,
+  'one record in seven': (id) => id % 7 === 0,
+  'the last records': (id) => id > 1_690,
 }
 
-for (const [which, isWanted] of Object.entries(wants)) {
-  it.each([true, false])(`pages through ${which} that are wanted (descending: %s)`, async (isDescending) => {
-    const source = { readKeys, isWanted }
-    const wanted = keys.map(({ id }) => id).filter(isWanted)
-    const expected = isDescending ? wanted.toReversed() : wanted
+for (const [title, isIncluded] of Object.entries(filters)) {
+  it.each([true, false])(`pages through ${title} (descending: %s)`, async (isDescending) => {
+    const source = { readKeys, isIncluded }
+    const included = keys.map(({ id }) => id).filter(isIncluded)
+    const expected = isDescending ? included.toReversed() : included
     const found: number[] = []
     let page = await readPage(source, toPageRequest({ limit: 9 }, { isDescending }))
     expect(page.previous).toBeNull()
@@ -43,7 +43,7 @@ for (const [which, isWanted] of Object.entries(wants)) {
   })
 }
 
-it('comes back from the second page to the whole first one', async () => {
+it('goes back from the second page to the full first one', async () => {
   const first = await readPage({ readKeys }, toPageRequest({ limit: 9 }, { isDescending: false }))
   const after = first.next ?? undefined
   const second = await readPage({ readKeys }, toPageRequest({ limit: 9, after }, { isDescending: false }))
@@ -53,7 +53,7 @@ it('comes back from the second page to the whole first one', async () => {
   )
 })
 
-it('goes on where a record was that is there no more', async () => {
+it('continues after a deleted record', async () => {
   const after = { value: 2, id: 1_006.5 }
   const page = await readPage({ readKeys }, toPageRequest({ limit: 2, after }, { isDescending: false }))
   expect(page.ids).toEqual([1_007, 1_008])

@@ -3,27 +3,31 @@ import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-// Lists are read by key: a page begins where the one before it ended, so that the last page costs no more than the first.
+// Keyset pagination: a page begins after the key of the last row of the previous page, so the last page of a list takes no
+// longer than the first.
 
-/** Where a record stands in the order of a list. */
+/** The position of a record in the order of a list. */
 export interface ListKey {
-  /** Of the column that the list is sorted by. */
+  /** The value of the column by which the list is sorted. */
   readonly value: string | number
   readonly id: number
 }
 
-/** Which page of a list is wanted: the one behind a record, or before it. The record need not be there any more. */
+/** Which page of a list is requested. */
 export interface PageRequest {
-  /** Null: from the beginning of the list, backwards from its end. */
+  /**
+   * The key that the page follows or, if backwards, precedes. The record need not exist any more. Null: the first page or, if
+   * backwards, the last one.
+   */
   readonly cursor: ListKey | null
   readonly isBackwards: boolean
   readonly limit: number
   readonly isDescending: boolean
 }
 
-/** Some records of a list in a row. */
+/** A range of consecutive keys of a list. */
 export interface KeyRange {
-  /** The record before them; null: they are the first. */
+  /** The key before the range. Null: the range begins with the first key. */
   readonly after: ListKey | null
   readonly isDescending: boolean
   readonly limit: number
@@ -31,9 +35,9 @@ export interface KeyRange {
 
 export interface ListPage {
   readonly ids: readonly number[]
-  /** Where the next page begins; null: this is the last. */
+  /** The key that the next page follows. Null: this is the last page. */
   readonly next: ListKey | null
-  /** Where the previous page ends; null: this is the first. */
+  /** The key that the previous page precedes. Null: this is the first page. */
   readonly previous: ListKey | null
 }
 
@@ -44,7 +48,7 @@ interface PageQuery {
   readonly limit: number
 }
 
-/** What a call asks for. */
+/** Converts the query of a call into a request. Without `after`, `before` and `last` it is for the first page. */
 export function toPageRequest(
   { after, before, last = false, limit }: PageQuery,
   { isDescending }: Pick<PageRequest, 'isDescending'>,
@@ -53,103 +57,105 @@ export function toPageRequest(
   return { cursor: after ?? before ?? null, isBackwards, limit, isDescending }
 }
 
-/** As a call answers where a page begins or ends. */
+/** Encodes a key for the response of a call. */
 export function encodeCursor(key: ListKey | null): [string | number, number] | null {
   return key === null ? null : [key.value, key.id]
 }
 
 interface KeySource {
   readonly readKeys: (range: KeyRange) => Promise<readonly ListKey[]>
-  /** Leaves out what the database could not. */
+  /** Filters by a condition that the database cannot check. */
   readonly isIncluded?: ((id: number) => boolean) | undefined
 }
 
-/** One page, and where those beside it begin. */
+/** Reads one page of a list by keyset pagination. */
 export async function readPage(source: KeySource, request: PageRequest): Promise<ListPage> {
-  const { cursor: beside, isBackwards, isDescending, limit } = request
-  // One more than a page holds, to see whether there is another.
-  const range = { after: beside, isDescending: isDescending !== isBackwards, limit: limit + 1 }
+  const { cursor, isBackwards, isDescending, limit } = request
+  // One more than the page contains, to know whether there is another page.
+  const range = { after: cursor, isDescending: isDescending !== isBackwards, limit: limit + 1 }
   const keys = await readIncludedKeys(source, range)
   const hasMore = keys.length > limit
-  // Fewer than a page before the record: the first page is full again.
-  if (isBackwards && beside !== null && !hasMore) {
+  // There is less than a page before the cursor: returns the full first page instead.
+  if (isBackwards && cursor !== null && !hasMore) {
     return await readPage(source, { ...request, cursor: null, isBackwards: false })
   }
-  // What stood behind the record is gone: the last page is what is left.
-  if (!isBackwards && beside !== null && keys.length === 0) {
+  // The records after the cursor were deleted: returns the last page instead.
+  if (!isBackwards && cursor !== null && keys.length === 0) {
     return await readPage(source, { ...request, cursor: null, isBackwards: true })
   }
-  const shown = keys.slice(0, limit)
-  const inOrder = isBackwards ? shown.toReversed() : shown
-  const isFirst = isBackwards ? !hasMore : beside === null
-  const isLast = isBackwards ? beside === null : !hasMore
+  const page = keys.slice(0, limit)
+  const ordered = isBackwards ? page.toReversed() : page
+  const isFirst = isBackwards ? !hasMore : cursor === null
+  const isLast = isBackwards ? cursor === null : !hasMore
   return {
-    ids: inOrder.map(({ id }) => id),
-    next: isLast ? null : (inOrder.at(-1) ?? null),
-    previous: isFirst ? null : (inOrder[0] ?? null),
+    ids: ordered.map(({ id }) => id),
+    next: isLast ? null : (ordered.at(-1) ?? null),
+    previous: isFirst ? null : (ordered[0] ?? null),
   }
 }
 
 const keysPerPage = 2_000
 
 /**
- * Everything that a list has, in its order. What is saved meanwhile may move: nothing is there twice, and as only keys are
- * read the time for moving is short.
+ * Reads the ids of a whole list in its order. A record that is saved meanwhile may move, but its id is returned only once.
+ * Only keys are read, so the time for such changes is short.
  */
 export async function readAllIds(source: KeySource, isDescending: boolean): Promise<readonly number[]> {
   const ids = new Set<number>()
-  let beside: ListKey | null = null
+  let cursor: ListKey | null = null
   do {
-    const request: PageRequest = { cursor: beside, isBackwards: false, limit: keysPerPage, isDescending }
+    const request: PageRequest = { cursor, isBackwards: false, limit: keysPerPage, isDescending }
     const page: ListPage = await readPage(source, request)
     for (const id of page.ids) ids.add(id)
-    beside = page.next
-    // Others are served in between.
+    cursor = page.next
+    // Lets the event loop serve other requests.
     await setImmediate()
-  } while (beside !== null)
+  } while (cursor !== null)
   return [...ids]
 }
 
 const maxKeysPerRead = 5_000
 
 async function readIncludedKeys(
-  { readKeys, isIncluded: isWanted }: KeySource,
+  { readKeys, isIncluded }: KeySource,
   range: KeyRange,
 ): Promise<readonly ListKey[]> {
-  if (!isWanted) return await readKeys(range)
-  const wanted: ListKey[] = []
-  let most = range.limit * 4
+  if (!isIncluded) return await readKeys(range)
+  const included: ListKey[] = []
+  let limit = range.limit * 4
   let after = range.after
   for (;;) {
-    const keys = await readKeys({ ...range, after, limit: most })
-    wanted.push(...keys.filter(({ id }) => isWanted(id)))
-    if (wanted.length >= range.limit || keys.length < most) return wanted.slice(0, range.limit)
+    const keys = await readKeys({ ...range, after, limit })
+    included.push(...keys.filter(({ id }) => isIncluded(id)))
+    if (included.length >= range.limit || keys.length < limit) return included.slice(0, range.limit)
     after = keys.at(-1) ?? null
-    most = Math.min(most * 2, maxKeysPerRead)
+    limit = Math.min(limit * 2, maxKeysPerRead)
   }
 }
 
-/** What stands behind a record in the order of a column and then of the ids. @returns null: everything does */
+/** Condition: the row comes after the key in the order of the column, then of the id. Null: all rows do. */
 export function isAfterKey(
   column: string,
   { after, isDescending }: Pick<KeyRange, 'after' | 'isDescending'>,
 ): RawBuilder<SqlBool> | null {
   if (after === null) return null
-  const sorted = sql.ref(column)
+  const sortColumn = sql.ref(column)
   const [beyond, from] = isDescending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`]
-  // The first part alone tells the database where in its index to begin.
-  return sql`${sorted} ${from} ${after.value} and (${sorted} ${beyond} ${after.value} or id ${beyond} ${after.id})`
+  // The first part is redundant, but it lets the database start at the right place of its index.
+  return sql`${sortColumn} ${from} ${after.value} and (${sortColumn} ${beyond} ${after.value} or id ${beyond} ${after.id})`
 }
+
+// Sort keys: columns by which lists are sorted instead of the original values.
 
 const sortKeyLength = 60
 
-/** What lists are sorted by where they are sorted by a text: lower case without accents, and not all of a long one. */
+/** Converts a text into its sort key: lower case without accents, at most 60 characters. */
 export function toSortKey(text: string): string {
   const folded = foldPrefix(text)
   return folded.length <= sortKeyLength ? folded : Array.from(folded).slice(0, sortKeyLength).join('')
 }
 
-/** Folds enough of a long text: a letter takes at most two units. */
+/** Folds only the beginning of a long text if that is enough. A character takes at most two UTF-16 code units. */
 function foldPrefix(text: string): string {
   const folded = fold(text.slice(0, sortKeyLength))
   return text.length <= sortKeyLength || folded.length > 2 * sortKeyLength ? folded : fold(text)
@@ -158,8 +164,8 @@ function foldPrefix(text: string): string {
 const integerDigits = 15
 const decimalPlaces = 4
 
-/** The same for a figure that is not below zero: texts of equal length, whose order is that of the figures. */
-export function toDecimalSortKey(figure: Decimal): string {
-  const [whole = '', decimals = ''] = figure.split('.')
-  return `${whole.padStart(integerDigits, '0')}.${decimals.padEnd(decimalPlaces, '0')}`
+/** Converts a decimal that is not negative into text of a fixed length, whose order is the numeric order. */
+export function toDecimalSortKey(value: Decimal): string {
+  const [integer = '', decimals = ''] = value.split('.')
+  return `${integer.padStart(integerDigits, '0')}.${decimals.padEnd(decimalPlaces, '0')}`
 }

@@ -2,59 +2,70 @@ import { splitSearchWords } from '@quittance/shared/text/search-text.ts'
 import { MysqlAdapter, type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** Locks what a query reads until the transaction ends. SQLite locked everything when the transaction began, and has no words for it. */
-export function forUpdate(db: Connection): RawBuilder<unknown> {
-  return isServer(db) ? sql`for update` : sql``
-}
+// SQL that differs between the two databases. Functions that return a condition are named like predicates.
 
-/** Not the embedded database. */
+/** Returns whether the database is a database server, not the embedded database. */
 export function isServer(db: Connection): boolean {
   return db.getExecutor().adapter instanceof MysqlAdapter
 }
 
 /**
- * Leaves nothing of what was removed in the file that the embedded database writes changes to first. While another
- * process reads, it is for the next time.
+ * SQL clause: locks the selected rows until the end of the transaction. Empty for SQLite, whose transactions lock the whole
+ * database at the beginning.
  */
-export async function checkpointWal(db: Connection): Promise<void> {
-  if (!isServer(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+export function forUpdate(db: Connection): RawBuilder<unknown> {
+  return isServer(db) ? sql`for update` : sql``
 }
 
-/** The text inside a LIKE pattern, where `%`, `_` and the escape sign are ordinary characters. */
-function toContainsPattern(text: string): string {
-  return `%${text.replace(/[!%_]/g, '!$&')}%`
+/**
+ * SQL expression: the clock of the database plus an offset, as ISO 8601 text in UTC. It is one clock for all processes. Its
+ * value is the time at which the statement started, before the statement waited for locks.
+ */
+export function databaseNow(db: Connection, offsetMs = 0): RawBuilder<string> {
+  if (!isServer(db))
+    return sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${offsetMs / 1_000} seconds`})`
+  const time = sql`utc_timestamp(3) + interval ${offsetMs * 1_000} microsecond`
+  return sql<string>`concat(left(date_format(${time}, '%Y-%m-%dT%H:%i:%s.%f'), 23), 'Z')`
 }
 
-/** `column like pattern`, with `!` as the escape sign on every database. */
+/**
+ * SQL expression: the value of a text column, or null if it has more bytes. Rows with a longer text are read one by one, so
+ * that the event loop can serve other requests in between.
+ */
+export function selectShortText(column: string, maxBytes: number): RawBuilder<string | null> {
+  const text = sql.ref(column)
+  return sql<string | null>`case when octet_length(${text}) <= ${sql.lit(maxBytes)} then ${text} end`
+}
+
+/**
+ * Condition: every word of the search text occurs in the column, which contains folded text. True for a search without
+ * words.
+ */
+export function containsWords(column: string, search: string): RawBuilder<boolean> {
+  const conditions = splitSearchWords(search).map((word) => isLike(column, `%${escapePattern(word)}%`))
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Condition: a word of the column, which contains folded text, begins with the prefix. */
+export function hasWordPrefix(column: string, prefix: string): RawBuilder<boolean> {
+  const pattern = `${escapePattern(prefix)}%`
+  return sql<boolean>`(${isLike(column, pattern)} or ${isLike(column, `% ${pattern}`)})`
+}
+
+/** Condition: `column like pattern`, with `!` as the escape character on both databases. */
 function isLike(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`
 }
 
-/** Every word of the search is somewhere in the column, which holds folded text. True for a search without words. */
-export function containsWords(column: string, search: string): RawBuilder<boolean> {
-  const words = splitSearchWords(search).map((word) => isLike(column, toContainsPattern(word)))
-  return words.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(words, sql` and `)})`
-}
-
-/** A word of the column, which holds folded text, begins with this. */
-export function hasWordPrefix(column: string, beginning: string): RawBuilder<boolean> {
-  const pattern = `${beginning.replace(/[!%_]/g, '!$&')}%`
-  return sql<boolean>`(${isLike(column, pattern)} or ${isLike(column, `% ${pattern}`)})`
+/** Escapes a text for a LIKE pattern, so that `%`, `_` and `!` are ordinary characters. */
+function escapePattern(text: string): string {
+  return text.replace(/[!%_]/g, '!$&')
 }
 
 /**
- * The time of the database some milliseconds from now, as a column of moments holds it: one clock for all processes,
- * whatever theirs show. It is that of the beginning of the statement, which may have waited for a row since.
+ * Checkpoints and truncates the WAL of the embedded database, so that it does not contain deleted data any more. Does
+ * nothing while another process reads: the next call does it.
  */
-export function databaseNow(db: Connection, aheadMs = 0): RawBuilder<string> {
-  if (!isServer(db))
-    return sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${aheadMs / 1_000} seconds`})`
-  const moment = sql`utc_timestamp(3) + interval ${aheadMs * 1_000} microsecond`
-  return sql<string>`concat(left(date_format(${moment}, '%Y-%m-%dT%H:%i:%s.%f'), 23), 'Z')`
-}
-
-/** Selects a column of text, or null where it is longer: such rows are read one by one, and other requests are served in between. */
-export function selectShortText(column: string, mostBytes: number): RawBuilder<string | null> {
-  const text = sql.ref(column)
-  return sql<string | null>`case when octet_length(${text}) <= ${sql.lit(mostBytes)} then ${text} end`
+export async function checkpointWal(db: Connection): Promise<void> {
+  if (!isServer(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -2,7 +2,9 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 import { isServer } from './portable-sql.ts'
 
-/** Stands in a statement where a value will be. */
+// Prepared queries: for reads of frequent calls. All other reads use the query builder directly.
+
+/** Marks the position of a value among the parameters of a compiled query. */
 class Placeholder {
   readonly name: PropertyKey
 
@@ -11,52 +13,57 @@ class Placeholder {
   }
 }
 
-/** Writes the place of a value into a query. */
+/** Returns the placeholder of a value for use in a query. */
 export type PlaceholderBuilder<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
 
-/** A query that is composed once for each kind of database and then only filled: composing takes longer than asking. */
+/**
+ * A query that is compiled once for each of the two databases and then only bound to values, because compiling takes longer
+ * than running it.
+ */
 export class PreparedQuery<Values extends object, Row> {
-  readonly #compose: (db: Connection, place: PlaceholderBuilder<Values>) => CompiledQuery<Row>
-  readonly #composed: { embedded?: CompiledQuery<Row>; server?: CompiledQuery<Row> } = {}
+  readonly #compose: (db: Connection, placeholder: PlaceholderBuilder<Values>) => CompiledQuery<Row>
+  readonly #compiled: { embedded?: CompiledQuery<Row>; server?: CompiledQuery<Row> } = {}
 
-  constructor(compose: (db: Connection, place: PlaceholderBuilder<Values>) => CompiledQuery<Row>) {
+  constructor(compose: (db: Connection, placeholder: PlaceholderBuilder<Values>) => CompiledQuery<Row>) {
     this.#compose = compose
   }
 
+  /** Returns the compiled query with the values as its parameters, for `createBatchRead`. */
   bind(db: Connection, values: Values): CompiledQuery<Row> {
-    const query = this.#composedFor(db)
+    const query = this.#queryFor(db)
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? resolveValue(values, parameter) : parameter,
     )
     return { ...query, parameters }
   }
 
+  /** Runs the query and returns all rows. */
   async all(db: Connection, values: Values): Promise<Row[]> {
     return (await db.executeQuery(this.bind(db, values))).rows
   }
 
+  /** Runs the query and returns the first row, or undefined if there is none. */
   async first(db: Connection, values: Values): Promise<Row | undefined> {
     return (await this.all(db, values))[0]
   }
 
-  #composedFor(db: Connection): CompiledQuery<Row> {
-    const kind = isServer(db) ? 'server' : 'embedded'
-    this.#composed[kind] ??= this.#compose(db, (name) => sql`${new Placeholder(name)}`)
-    return this.#composed[kind]
+  #queryFor(db: Connection): CompiledQuery<Row> {
+    const database = isServer(db) ? 'server' : 'embedded'
+    this.#compiled[database] ??= this.#compose(db, (name) => sql`${new Placeholder(name)}`)
+    return this.#compiled[database]
   }
 }
 
 function resolveValue<Values extends object>(values: Values, { name }: Placeholder): unknown {
-  return values[name as keyof Values] // as: places are made for names of values alone
+  return values[name as keyof Values] // as: placeholders are created for names of values only
 }
 
-/** An id, or its place. */
 type IdOrPlaceholder<Id> = Id | RawBuilder<Id>
 
-// More at once are rare, and their queries long.
+// Longer lists are rare, and their queries are long.
 const maxCachedIds = 100
 
-/** The same for what is looked up by its ids, or by other keys: one query for each number of them. */
+/** A prepared query for a list of ids or other keys. It is compiled once for each length of the list. */
 export class PreparedIdQuery<Row, Id = number> {
   readonly #compose: (db: Connection, ids: readonly IdOrPlaceholder<Id>[]) => CompiledQuery<Row>
   readonly #byCount = new Map<number, PreparedQuery<readonly Id[], Row>>()
@@ -65,12 +72,13 @@ export class PreparedIdQuery<Row, Id = number> {
     this.#compose = compose
   }
 
-  /** Null where there are no ids, and so nothing to ask. */
+  /** Returns the compiled query for `createBatchRead`. Null: there are no ids, so there is nothing to read. */
   bind(db: Connection, ids: readonly Id[]): CompiledQuery<Row> | null {
     if (ids.length === 0) return null
     return ids.length > maxCachedIds ? this.#compose(db, ids) : this.#queryFor(ids.length).bind(db, ids)
   }
 
+  /** Runs the query and returns all rows. */
   async all(db: Connection, ids: readonly Id[]): Promise<Row[]> {
     const query = this.bind(db, ids)
     return query === null ? [] : (await db.executeQuery(query)).rows
@@ -79,10 +87,10 @@ export class PreparedIdQuery<Row, Id = number> {
   #queryFor(count: number): PreparedQuery<readonly Id[], Row> {
     const query =
       this.#byCount.get(count) ??
-      new PreparedQuery<readonly Id[], Row>((db, place) =>
+      new PreparedQuery<readonly Id[], Row>((db, placeholder) =>
         this.#compose(
           db,
-          Array.from({ length: count }, (_id, index) => place(index)),
+          Array.from({ length: count }, (_id, index) => placeholder(index)),
         ),
       )
     this.#byCount.set(count, query)
@@ -90,9 +98,9 @@ export class PreparedIdQuery<Row, Id = number> {
   }
 }
 
-/** What a query answers. */
+/** The type of a row of a prepared query. */
 export type QueryRow<Query> = Query extends {
-  all: (db: Connection, ...wanted: never[]) => Promise<(infer Row)[]>
+  all: (db: Connection, ...values: never[]) => Promise<(infer Row)[]>
 }
   ? Row
   : never

@@ -7,40 +7,53 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { readReferenceVersion } from './reference-cache.ts'
 
-const source = fileURLToPath(new URL('../..', import.meta.url))
+const sourceFolder = fileURLToPath(new URL('../..', import.meta.url))
 const tables =
   'document_statuses|currencies|tax_rates|product_groups|kind_settings|company_versions|members|paper_settings|mail_templates|uploads'
-const writing = new RegExp(
-  `(\\w+)\\s*\\.(?:insertInto|replaceInto|updateTable|deleteFrom)\\((?:named\\(table\\)|'(?:${tables})')\\)(.{0,30})`,
+const writePattern = new RegExp(
+  `(\\w+)\\s*\\.(?:insertInto|replaceInto|updateTable|deleteFrom)\\((?:\\w+\\(table\\)|'(?:${tables})')\\)(.{0,30})`,
   'gs',
 )
-// Of signing in: no form offers it and no answer says it.
-const ofSigningIn = /^\s*\.set\(\{ (?:password_hash|last_seen_at)/
+// Columns of signing in, which no form and no response contains.
+const signInPattern = /^\s*\.set\(\{ (?:password_hash|last_seen_at)/
 
 describe('reference data', () => {
-  it('is written by nobody who does not say so', () => {
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  it('is only written through changeReferenceData', () => {
+    const files = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.includes('migrations'),
     )
-    const writers = files.flatMap((path) =>
-      Array.from(readFileSync(join(source, path), 'utf8').matchAll(writing), ([, receiver, rest = '']) => ({
+    const writers = files.flatMap((path) => {
+      const source = readFileSync(join(sourceFolder, path), 'utf8')
+      return Array.from(source.matchAll(writePattern), ({ index, 1: receiver = '', 2: rest = '' }) => ({
         path,
-        // The transaction that `changeReference` gives.
-        isTold: receiver === 'within' || ofSigningIn.test(rest),
-      })),
-    )
+        isVersioned:
+          findCallee(source.slice(0, index), receiver) === 'changeReferenceData' || signInPattern.test(rest),
+      }))
+    })
     expect(writers.length).toBeGreaterThan(20)
-    expect(writers.filter(({ isTold }) => !isTold).map(({ path }) => path)).toEqual([])
+    expect(writers.filter(({ isVersioned }) => !isVersioned).map(({ path }) => path)).toEqual([])
   })
 
-  it('of a database that was made anew, as a restore does, is never what another one was', async () => {
-    const versions = [await versionOfNew(), await versionOfNew()]
+  it('has another version in each new database, as after a restore', async () => {
+    const versions = [await createVersion(), await createVersion()]
     expect(versions[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(versions[1]).not.toBe(versions[0])
   })
 })
 
-async function versionOfNew(): Promise<string> {
+/**
+ * Returns the name of the function whose callback has the receiver as its parameter, by the last declaration of the receiver
+ * in the text. Undefined: it is declared otherwise.
+ */
+function findCallee(textBefore: string, receiver: string): string | undefined {
+  const declaration = new RegExp(
+    `(\\w+)\\(\\s*[\\w.#]+,\\s*(?:async )?\\(${receiver}\\) =>|\\b${receiver}: `,
+    'g',
+  )
+  return [...textBefore.matchAll(declaration)].at(-1)?.[1]
+}
+
+async function createVersion(): Promise<string> {
   const { settings, drop } = await createTestDatabase('sqlite')
   const database = openDatabase(settings)
   await migrate(database, 'sqlite')

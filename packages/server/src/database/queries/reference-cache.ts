@@ -9,32 +9,33 @@ interface CacheEntry {
 }
 
 /**
- * Reference data that this process knows by heart, and whether it is still so: asked before each use. Not for the
- * inside of a transaction, which may have changed it and not told anybody yet.
+ * Caches reference data in this process. Reads the version of the reference data before each use. Must not be used inside a
+ * transaction, which may have changed the data without changing the version yet.
  */
 export class ReferenceCache {
   readonly #database: Connection
-  readonly #kept = new Map<string, CacheEntry>()
+  readonly #entries = new Map<string, CacheEntry>()
 
   constructor(database: Connection) {
     this.#database = database
   }
 
   /**
-   * @param name of what is kept; there are as many as the program has
-   * @param load reads it; the version was read before, so what it finds is at least as new
+   * Returns a cached value, or loads it if the version has changed.
+   * @param name the key of the entry, from a fixed set, so that the cache does not grow
+   * @param load reads the value after the version was read, so the value is at least as new as the version
    */
   async read<Value>(name: string, load: (db: Connection) => Promise<Value>): Promise<Value> {
     const version = await readReferenceVersion(this.#database)
-    const kept = this.#kept.get(name)
-    if (kept?.version === version) return (await kept.value) as Value // as: it was loaded under this name
+    const cached = this.#entries.get(name)
+    if (cached?.version === version) return (await cached.value) as Value // as: it was loaded under this name
     const value = load(this.#database)
-    const loaded: CacheEntry = { version, value }
-    this.#kept.set(name, loaded)
+    const entry: CacheEntry = { version, value }
+    this.#entries.set(name, entry)
     try {
       return await value
     } catch (error) {
-      if (this.#kept.get(name) === loaded) this.#kept.delete(name)
+      if (this.#entries.get(name) === entry) this.#entries.delete(name)
       throw error
     }
   }
@@ -46,7 +47,7 @@ const stateQuery = new PreparedQuery<object, { readonly version: string }>((db) 
   db.selectFrom('reference_state').select('version').where('id', '=', stateRowId).compile(),
 )
 
-/** What stands for all reference data as it is: another one after each change of any of it. */
+/** Reads the version of all reference data, which is different after each change. */
 export async function readReferenceVersion(db: Connection): Promise<string> {
   const state = await stateQuery.first(db, {})
   if (state === undefined) throw new Error('The version of the reference data is missing')
@@ -54,8 +55,9 @@ export async function readReferenceVersion(db: Connection): Promise<string> {
 }
 
 /**
- * Changes reference data: statuses, currencies, tax rates, product groups, what documents start with, the company, how
- * it looks, members as they are offered. Whoever knows it by heart is told with the same commit.
+ * Changes reference data and its version in one transaction, so that all caches become stale with the commit. Reference data
+ * are statuses, currencies, tax rates, product groups, the defaults of new documents, the company, the print settings, and
+ * the members.
  */
 export async function changeReferenceData<Result>(
   db: Connection,

@@ -6,18 +6,18 @@ import { inTransaction } from './transactions.ts'
 const errors: [string, Error][] = [
   ['a deadlock', Object.assign(new Error('Deadlock found'), { errno: 1213 })],
   ['a newer row', Object.assign(new Error('Record has changed since last read'), { errno: 1020 })],
-  ['a wait that ended', Object.assign(new Error('Lock wait timeout exceeded'), { errno: 1205 })],
-  ['a node that was lost', new NodeLost('Connection lost')],
+  ['a lock timeout', Object.assign(new Error('Lock wait timeout exceeded'), { errno: 1205 })],
+  ['a lost node', new NodeLost('Connection lost')],
 ]
 
-forEachDatabaseWithCompany('a transaction', (given) => {
-  const db = () => given.test.services.database
+forEachDatabaseWithCompany('a transaction', (context) => {
+  const db = () => context.test.services.database
 
-  async function groups(): Promise<string[]> {
+  async function listGroupNames(): Promise<string[]> {
     return (await db().selectFrom('product_groups').select('name').execute()).map(({ name }) => name)
   }
 
-  it.each(errors)('that meets %s is repeated as a whole, five times at most', async (name, error) => {
+  it.each(errors)('is retried at most five times after %s', async (name, error) => {
     let runs = 0
     const failing = inTransaction(db(), async (transaction) => {
       runs += 1
@@ -26,20 +26,20 @@ forEachDatabaseWithCompany('a transaction', (given) => {
     })
     await expect(failing).rejects.toBe(error)
     expect(runs).toBe(6)
-    expect(await groups()).not.toContain(name)
+    expect(await listGroupNames()).not.toContain(name)
   })
 
-  it.each(errors)('that meets %s once is stored once', async (name, error) => {
+  it.each(errors)('is stored once if it is retried after %s', async (name, error) => {
     let runs = 0
     await inTransaction(db(), async (transaction) => {
       runs += 1
       await transaction.insertInto('product_groups').values({ name, retired_at: null }).execute()
       if (runs === 1) throw error
     })
-    expect((await groups()).filter((one) => one === name)).toHaveLength(1)
+    expect((await listGroupNames()).filter((group) => group === name)).toHaveLength(1)
   })
 
-  it('that fails for another reason is not repeated', async () => {
+  it('is not retried after another error', async () => {
     let runs = 0
     const failing = inTransaction(db(), async () => {
       runs += 1

@@ -14,86 +14,91 @@ const maxPauseMs = 60
 const retryTimeoutMs = 10_000
 
 /**
- * Runs the work in one transaction: all of it is stored, or nothing. Where another transaction was in the way, or the
- * node of a cluster is lost before anything was committed, the whole of it runs again, so it must not do anything but
- * talk to the database.
+ * Runs work in one transaction, and returns its result. Retries it up to 5 times, for at most 10 s, after a deadlock, a lock
+ * timeout, a missing reference, or the loss of a cluster node before the commit. So `work` must have no effect outside of
+ * the database. Inside another transaction, `work` becomes part of that one.
  */
 export async function inTransaction<Result>(
   db: Connection,
   work: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
-  // Inside another transaction it is a part of that one, which runs again as a whole.
+  // The outer transaction is retried as a whole.
   if (db.isTransaction) return await work(db)
-  const began = performance.now()
-  for (let repeats = 0; ; repeats += 1) {
-    let commits = false
+  const startedAt = performance.now()
+  for (let retries = 0; ; retries += 1) {
+    let isCommitting = false
     try {
       return await db.transaction().execute(async (transaction) => {
         const result = await work(transaction)
-        commits = true
+        isCommitting = true
         return result
       })
     } catch (error) {
-      const isPatient = performance.now() - began < retryTimeoutMs
-      if (!(isPatient && canRetry(error, commits)) || repeats >= maxRetries) throw error
-      await pause(Math.random() * maxPauseMs * (repeats + 1))
+      const isWithinTimeout = performance.now() - startedAt < retryTimeoutMs
+      if (!(isWithinTimeout && canRetry(error, isCommitting)) || retries >= maxRetries) throw error
+      await pause(Math.random() * maxPauseMs * (retries + 1))
     }
   }
 }
 
-/** Nothing of it is stored, and the next time it may go well. What was lost while it was committed may be stored. */
-function canRetry(error: unknown, commits: boolean): boolean {
-  // The embedded database has waited for the other process before the transaction began.
+/** Returns whether nothing of the transaction is stored. If a node is lost during the commit, that is not known. */
+function canRetry(error: unknown, isCommitting: boolean): boolean {
+  // The embedded database has already waited for the other process before the transaction began.
   if (isLockedByOtherProcess(error)) return false
-  return isConflict(error) || isLockTimeout(error) || (error instanceof NodeLost && !commits)
+  return isConflict(error) || isLockTimeout(error) || (error instanceof NodeLost && !isCommitting)
 }
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** What became of one record of several. `busy`: somebody else had it, or the database went away; it is as it was. */
+/** The result for one of several records. `busy`: the record was locked or the database unavailable; it is unchanged. */
 export interface TransactionOutcome<Outcome> {
   readonly id: number
   readonly outcome: Outcome | 'busy'
 }
 
-/** Changes records one after another, each once: what was stored before a busy one is told all the same. */
+/**
+ * Changes records one after another, each in its own transaction. A record that is locked, or that was not tried because
+ * the database became unavailable, gets the outcome `busy`.
+ * @throws the error of the first record if the database is unavailable, so that nothing was stored
+ */
 export async function inSeparateTransactions<Outcome>(
   ids: Iterable<number>,
   change: (id: number) => Promise<Outcome>,
 ): Promise<TransactionOutcome<Outcome>[]> {
-  const tried: TransactionOutcome<Outcome>[] = []
-  let isGone = false
+  const outcomes: TransactionOutcome<Outcome>[] = []
+  let isDatabaseGone = false
   for (const id of new Set(ids)) {
     try {
-      tried.push({ id, outcome: isGone ? 'busy' : await change(id) })
+      outcomes.push({ id, outcome: isDatabaseGone ? 'busy' : await change(id) })
     } catch (error) {
-      // Without a database the others need not be tried; where nothing was stored the call itself says so.
-      isGone = isUnavailable(error) && tried.length > 0
-      if (!(isGone || isRetryable(error))) throw error
-      tried.push({ id, outcome: 'busy' })
+      isDatabaseGone = isUnavailable(error) && outcomes.length > 0
+      if (!(isDatabaseGone || isRetryable(error))) throw error
+      outcomes.push({ id, outcome: 'busy' })
     }
   }
-  return tried
+  return outcomes
 }
 
-/** Separates statements that are sent to a server as one text. No statement of ours contains it. */
+// Deferred statements: for writes of frequent calls whose result is not needed.
+
+/** Separates statements that are sent to a server as one text. No statement of the product contains it. */
 export const statementSeparator = ';\n'
 
 const deferredStatements = new WeakSet<CompiledQuery>()
 
 /**
- * A statement of a transaction whose answer nobody needs. A database server gets it together with the next one, at the
- * latest with the commit: each way there and back takes longer than most statements. What is wrong with it shows there,
- * and undoes the transaction.
+ * Executes a statement of a transaction whose result is not needed. A database server receives it in the same round trip as
+ * the next statement, at the latest with `COMMIT`, because a round trip takes longer than most statements. An error of the
+ * statement is thrown there, and rolls the transaction back. The embedded database executes it immediately.
  */
 export async function deferStatement(transaction: Connection, query: CompiledQuery): Promise<void> {
   deferredStatements.add(query)
   await transaction.executeQuery(query)
 }
 
-/** Whether nobody waits for its answer, so that it may go with the next statement. */
+/** Returns whether the statement may be sent with the next one, because its result is not needed. */
 export function isDeferred(query: CompiledQuery): boolean {
   return deferredStatements.has(query)
 }

@@ -25,9 +25,10 @@ import type { Connection } from '#database/tables/schema.ts'
 import { beginReplacement, finishReplacement, revertReplacement } from './unfinished-replacement.ts'
 
 /**
- * Fills an empty database, which takes the place of the present one once it is filled: before that everything is as it
- * was, however it ends. On a server somebody who is stopped in the middle leaves a mark, and nothing starts until it was
- * done again or put back: see `unfinished-replacement.ts`. @throws DatabaseInUse
+ * Fills an empty database and then replaces the current one with it. Until then the current one is unchanged, also if the
+ * process is killed. On a database server, a killed replacement leaves its state in the database: the product does not start
+ * until the replacement is repeated or reverted, see `unfinished-replacement.ts`.
+ * @throws DatabaseInUse
  */
 export async function replaceDatabase<Result>(
   settings: DatabaseSettings,
@@ -38,7 +39,7 @@ export async function replaceDatabase<Result>(
     : await replaceOnServer(settings, fill)
 }
 
-/** Runs a short function while no other process is connected to the database. @throws DatabaseInUse */
+/** Runs a short function while no other process is connected to the database. Throws `DatabaseInUse`. */
 export async function withExclusiveAccess(settings: DatabaseSettings, work: () => void): Promise<void> {
   if (settings.dialect === 'mysql') return await withExclusiveServerAccess(settings, async () => work())
   const release = lockFileExclusively(settings.file)
@@ -49,25 +50,30 @@ export async function withExclusiveAccess(settings: DatabaseSettings, work: () =
   }
 }
 
-// A command that runs every minute is soon over.
+/** Another process is using the database: a server, a command, or another restore. */
+export class DatabaseInUse extends Error {}
+
+// Replacement of a file.
+
+// Longer than a command that runs every minute.
 const lockTimeoutMs = 3_000
 
-/** The new database is another file, and is given the name of the present one. */
-export async function replaceFile<Result>(
-  { file: named }: SqliteSettings,
+/** Fills a new file and renames it to the name of the current one. */
+async function replaceFile<Result>(
+  { file: configuredPath }: SqliteSettings,
   fill: (empty: Connection) => Promise<Result>,
 ): Promise<Result> {
-  mkdirSync(dirname(named), { recursive: true })
-  // A link stays one, to where there is room.
-  const file = existsSync(named) ? realpathSync(named) : named
-  const isThere = existsSync(file)
-  const release = isThere ? lockFileExclusively(file) : () => undefined
-  if (!isThere) moveWalAside(file)
-  const fresh = `${file}.${randomUUID()}${unfinishedSuffix}`
+  mkdirSync(dirname(configuredPath), { recursive: true })
+  // A symbolic link is kept: the new file is created where the link points to.
+  const file = existsSync(configuredPath) ? realpathSync(configuredPath) : configuredPath
+  const exists = existsSync(file)
+  const release = exists ? lockFileExclusively(file) : () => undefined
+  if (!exists) moveWalAside(file)
+  const newFile = `${file}.${randomUUID()}${unfinishedSuffix}`
   try {
     removeUnfinishedFiles(file)
-    const result = await fillFile(fresh, fill)
-    renameSync(fresh, file)
+    const result = await fillFile(newFile, fill)
+    renameSync(newFile, file)
     fsyncPath(dirname(file))
     return result
   } finally {
@@ -78,11 +84,12 @@ export async function replaceFile<Result>(
 
 const unfinishedSuffix = '.restoring'
 
-/** Whoever has left them is not there any more: two cannot be at it. */
+/** Removes the files of interrupted replacements. There is no other running one, because of the lock. */
 function removeUnfinishedFiles(file: string): void {
   for (const name of readdirSync(dirname(file))) {
-    const isOurs = name.startsWith(`${basename(file)}.`) && /\.restoring(-wal|-shm|-journal)?$/.test(name)
-    if (isOurs) rmSync(join(dirname(file), name), { force: true })
+    const isUnfinished =
+      name.startsWith(`${basename(file)}.`) && /\.restoring(-wal|-shm|-journal)?$/.test(name)
+    if (isUnfinished) rmSync(join(dirname(file), name), { force: true })
   }
 }
 
@@ -92,7 +99,7 @@ async function fillFile<Result>(file: string, fill: (empty: Connection) => Promi
   try {
     await disableDurability(database)
     result = await fill(database)
-    // One file from here on: nothing of it is in a log.
+    // Writes the WAL into the file and removes it, so that one file contains everything.
     await sql`pragma journal_mode = delete`.execute(database)
   } finally {
     await database.destroy()
@@ -102,13 +109,14 @@ async function fillFile<Result>(file: string, fill: (empty: Connection) => Promi
 }
 
 /**
- * Keeps everybody else out of the file, and leaves nothing of it in a log that would be taken for the new file's.
- * @returns how to let them in again
+ * Locks the file for all other processes, and removes its WAL, which SQLite would otherwise apply to the new file. Returns a
+ * function that releases the lock. The lock is held by the connection, so `withAdvisoryLock` does not apply here.
+ * @throws DatabaseInUse
  */
-export function lockFileExclusively(file: string): () => void {
+function lockFileExclusively(file: string): () => void {
   const database = new Sqlite(file, { timeout: lockTimeoutMs })
   try {
-    // Only whoever is alone may change it.
+    // Fails if there are other connections.
     database.pragma('journal_mode = delete')
     database.exec('begin exclusive')
     return () => database.close()
@@ -129,11 +137,13 @@ function fsyncPath(path: string): void {
   }
 }
 
+// Replacement on a database server.
+
 /**
- * The tables of the present database get other names, those of the new one are made in their place. No other database is
- * needed, which whoever owns one may not be allowed to create.
+ * Renames the tables of the current database, and creates those of the new one under their names. A second database would
+ * need a privilege that the user may not have.
  */
-export async function replaceOnServer<Result>(
+async function replaceOnServer<Result>(
   settings: MysqlSettings,
   fill: (empty: Connection) => Promise<Result>,
 ): Promise<Result> {
@@ -152,13 +162,17 @@ export async function replaceOnServer<Result>(
   })
 }
 
-/** Gives back what stood there before a replacement that was stopped. @returns false: there was none */
+/** Reverts an interrupted replacement. Returns false if there was none. */
 export async function undoReplacement(settings: MysqlSettings): Promise<boolean> {
   return await withExclusiveServerAccess(settings, revertReplacement)
 }
 
-/** @param work gets the connection that keeps others out, and the database with as many more as it wants */
-export async function withExclusiveServerAccess<Result>(
+/**
+ * Runs work while no other process is connected to the database.
+ * @param work gets the connection that holds the lock, and the database for further connections
+ * @throws DatabaseInUse
+ */
+async function withExclusiveServerAccess<Result>(
   settings: MysqlSettings,
   work: (guard: Connection, database: Connection) => Promise<Result>,
 ): Promise<Result> {
@@ -174,10 +188,10 @@ export async function withExclusiveServerAccess<Result>(
   }
 }
 
-// The server releases the lock of a connection only some time after the client has closed it or was killed.
+// A server releases the lock of a connection some time after the client has closed it or was killed.
 const lockTimeoutSeconds = 3
 
-/** It ends with the connection, whatever ends that. */
+/** Acquires a lock that the connection holds until it ends, so `withAdvisoryLock` does not apply here. */
 async function acquireRestoreLock(guard: Connection): Promise<void> {
   const { rows } = await sql<{ taken: number }>`
     select get_lock(concat('quittance ', left(sha1(database()), 40)), ${lockTimeoutSeconds}) as taken`.execute(
@@ -189,12 +203,12 @@ async function acquireRestoreLock(guard: Connection): Promise<void> {
 const maxAttempts = 12
 const pauseMs = 250
 
-/** A command that runs every minute is soon over; a server stays connected. */
+/** Waits for commands that run every minute to end. A server stays connected, which throws `DatabaseInUse`. */
 async function requireNoOtherConnection(guard: Connection): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    const others = await countOtherConnections(guard)
-    if (others === 0) return
-    if (tried === maxAttempts) throw new DatabaseInUse(`${others} connections`)
+  for (let attempt = 1; ; attempt += 1) {
+    const otherConnections = await countOtherConnections(guard)
+    if (otherConnections === 0) return
+    if (attempt === maxAttempts) throw new DatabaseInUse(`${otherConnections} connections`)
     await pause(pauseMs)
   }
 }
@@ -204,6 +218,3 @@ async function countOtherConnections(guard: Connection): Promise<number> {
     where db = database() and id <> connection_id()`.execute(guard)
   return Number(rows[0]?.others)
 }
-
-/** Somebody works with the database: a server, a command, or another restore. */
-export class DatabaseInUse extends Error {}

@@ -3,33 +3,33 @@ import { productTables } from '#database/copies/stored-tables.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-// On a server the tables of a database cannot all be exchanged in one moment, so a mark stands beside them meanwhile:
-// `begun` until the new ones are whole, then `loaded` until the old ones are gone.
+// A database server cannot swap all tables of a database at once, so a table contains the state of the replacement: phase
+// `begun` until the new tables are complete, then `loaded` until the old ones are dropped.
 
 const stateTable = 'restore_under_way'
 const formerTablePrefix = 'before_'
 
 interface ReplacementState {
   readonly phase: string
-  /** The tables that got another name, or were about to. */
+  /** The tables that are, or were about to be, renamed. */
   readonly tables: readonly string[]
-  /** What makes their triggers again: those do not go along, and their names are needed. */
+  /** Statements that create the triggers of these tables again. They are dropped, because the new triggers have their names. */
   readonly triggers: readonly { readonly name: string; readonly made: string }[]
 }
 
-/** Whether somebody was stopped in the middle of a replacement. What came after its end is done. */
+/** Returns whether a replacement was interrupted. Finishes it first if only the old tables remained to be dropped. */
 export async function hasUnfinishedReplacement(db: Connection): Promise<boolean> {
   if (!isServer(db)) return false
-  const found = await readReplacementState(db)
-  if (found?.phase !== 'loaded') return found !== null
+  const state = await readReplacementState(db)
+  if (state?.phase !== 'loaded') return state !== null
   await db.connection().execute((connection) => finishReplacement(connection))
   return false
 }
 
-/** Gives the tables of the present database other names. */
+/** Stores the state, and renames the tables of the current database. */
 export async function beginReplacement(connection: Connection): Promise<void> {
-  const there = await listTableNames(connection)
-  const tables = productTables.filter((name) => there.has(name))
+  const names = await listTableNames(connection)
+  const tables = productTables.filter((name) => names.has(name))
   const triggers = await readTriggers(connection, tables)
   const state = JSON.stringify({ tables, triggers })
   await sql`create table ${sql.table(stateTable)} (phase varchar(16) not null, state longtext not null)`.execute(
@@ -43,7 +43,7 @@ export async function beginReplacement(connection: Connection): Promise<void> {
     await renameTables(connection, tables, (name) => [name, `${formerTablePrefix}${name}`])
 }
 
-/** From its first statement on, the new tables are the database. */
+/** Drops the former tables. From its first statement on, the new tables are the current database. */
 export async function finishReplacement(connection: Connection): Promise<void> {
   const { tables = [] } = (await readReplacementState(connection)) ?? {}
   await sql`update ${sql.table(stateTable)} set phase = 'loaded'`.execute(connection)
@@ -54,25 +54,25 @@ export async function finishReplacement(connection: Connection): Promise<void> {
   await sql`drop table if exists ${sql.table(stateTable)}`.execute(connection)
 }
 
-/** Gives back what stood there before. @returns false: nothing was under way */
+/** Drops the new tables and restores the former ones. Returns false if there was nothing to revert. */
 export async function revertReplacement(connection: Connection): Promise<boolean> {
-  const found = await readReplacementState(connection)
-  if (found === null) return false
-  if (found.phase === 'loaded') {
+  const state = await readReplacementState(connection)
+  if (state === null) return false
+  if (state.phase === 'loaded') {
     await finishReplacement(connection)
     return false
   }
-  const there = await listTableNames(connection)
-  const renamed = found.tables.filter((name) => there.has(`${formerTablePrefix}${name}`))
-  // Stopped before any was renamed, those that are there are still the old ones.
-  const isOld = (name: string) => found.tables.includes(name) && !renamed.includes(name)
+  const names = await listTableNames(connection)
+  const renamed = state.tables.filter((name) => names.has(`${formerTablePrefix}${name}`))
+  // If the replacement was interrupted before the tables were renamed, the existing ones are the old ones.
+  const isOld = (name: string) => state.tables.includes(name) && !renamed.includes(name)
   await dropTables(
     connection,
-    productTables.filter((name) => there.has(name) && !isOld(name)),
+    productTables.filter((name) => names.has(name) && !isOld(name)),
   )
   if (renamed.length > 0)
     await renameTables(connection, renamed, (name) => [`${formerTablePrefix}${name}`, name])
-  for (const { name, made } of found.triggers) {
+  for (const { name, made } of state.triggers) {
     await sql`drop trigger if exists ${sql.ref(name)}`.execute(connection)
     await sql.raw(made).execute(connection)
   }
@@ -85,7 +85,7 @@ async function readReplacementState(db: Connection): Promise<ReplacementState | 
   const { rows } = await sql<{ phase: string; state: string }>`
     select phase, state from ${sql.table(stateTable)}`.execute(db)
   const [row] = rows
-  // Stopped before it said anything: nothing was renamed.
+  // The replacement was interrupted before it stored its state: nothing was renamed.
   if (!row) return { phase: 'begun', tables: [...(await listTableNames(db))], triggers: [] }
   return { phase: row.phase, ...JSON.parse(row.state) }
 }
@@ -105,8 +105,8 @@ async function readTriggers(
     select trigger_name as name, concat(action_timing, ' ', event_manipulation) as happens,
       event_object_table as table_name, action_statement as does
     from information_schema.triggers where trigger_schema = database()`.execute(connection)
-  const own = rows.filter((row) => tables.includes(row.table_name))
-  return own.map(({ name, happens, table_name: table, does }) => ({
+  const triggersOfTables = rows.filter((row) => tables.includes(row.table_name))
+  return triggersOfTables.map(({ name, happens, table_name: table, does }) => ({
     name,
     made: `create trigger \`${name}\` ${happens} on \`${table}\` for each row ${does}`,
   }))
@@ -121,9 +121,9 @@ async function listTableNames(db: Connection): Promise<ReadonlySet<string>> {
 async function renameTables(
   connection: Connection,
   tables: readonly string[],
-  names: (table: string) => readonly [string, string],
+  toNames: (table: string) => readonly [string, string],
 ): Promise<void> {
-  const pairs = tables.map(names).map(([from, to]) => sql`${sql.table(from)} to ${sql.table(to)}`)
+  const pairs = tables.map(toNames).map(([from, to]) => sql`${sql.table(from)} to ${sql.table(to)}`)
   await sql`rename table ${sql.join(pairs)}`.execute(connection)
 }
 

@@ -1,56 +1,57 @@
 import type { Generated } from 'kysely'
 
-// The tables of backups.
+// Nightly and requested backups.
 
-type Moment = string
+/** ISO 8601 in UTC with milliseconds. */
+type Timestamp = string
 type Json = string
 
 export interface BackupSettingsTable {
-  /** 1: there is one row once somebody has chosen, none before. */
+  /** Always 1: the table has one row, or none before the settings were changed. */
   id: number
-  /** 1: one is made every night. */
+  /** 1: a backup is created every night. 0: none is. */
   is_on: number
-  /** `02:30`, by the clock of the server. */
+  /** The time of the nightly backup, such as `02:30`, by the clock of the server. */
   time_of_day: string
-  /** Empty: the one in the data directory. */
+  /** The folder of the backups. Empty: the one in the data directory. */
   folder: string
-  /** How many are kept. */
+  /** The number of backups that are kept. */
   keep: number
-  /** Counts the changes. */
+  /** Increases by 1 with each change. */
   version: number
-  /** By name. */
+  /** The name of the member who last changed the settings. */
   changed_by: string
-  /** When they were last changed. */
-  changed_at: Moment
+  /** When the settings were last changed. */
+  changed_at: Timestamp
 }
 
 export interface BackupRunTable {
-  /** In the order in which they were asked for. */
+  /** Increases in the order of the requests. */
   id: Generated<number>
-  /** 'nightly', or 'asked' for by somebody. */
+  /** 'nightly', or 'asked' if a member requested it. */
   cause: string
-  /** 'waiting' for a process, 'running', 'proven' by a restore, or 'failed'. */
+  /** 'waiting' for a process, 'running', 'proven' (verified by a restore), or 'failed'. */
   state: string
-  /** By name; empty: nobody. */
+  /** The name of the member who requested it. Empty: a nightly backup. */
   asked_by: string
-  /** When it was to be made. */
-  due_at: Moment
-  /** The process that makes it; empty: none. */
+  /** When the backup is due. */
+  due_at: Timestamp
+  /** ID of the process that holds the lease and creates the backup. Empty: no lease. */
   claimed_by: string
-  /** Until when nobody else may, by the clock of the database. */
-  claimed_until: Moment
-  /** Empty: not yet. */
-  started_at: Moment
-  /** Empty: not yet. */
-  ended_at: Moment
-  /** The name of the computer. */
+  /** When the lease expires, by the database clock. Empty: no lease. */
+  claimed_until: Timestamp
+  /** When the backup started. Empty: not yet. */
+  started_at: Timestamp
+  /** When the backup ended. Empty: not yet. */
+  ended_at: Timestamp
+  /** The name of the computer that created it. */
   made_on: string
-  /** Whole, with its folder; empty: there is none, or not any more. */
+  /** The path of the file. Empty: there is none, or it was deleted. */
   file: string
-  /** In bytes. */
+  /** The size of the file in bytes. */
   size: number
-  /** How many documents are in it. */
+  /** The number of documents in the backup. */
   documents: number
-  /** What went wrong, as a sentence's key and parameters; empty: nothing. */
+  /** What went wrong, as the key of a text and its parameters. Empty: nothing. */
   failure: Json
 }

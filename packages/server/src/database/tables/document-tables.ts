@@ -1,12 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
 
-// The sales documents of every kind.
+// Sales documents of every kind, their versions and origins, and the idempotency keys of their saves.
 
+/** Exact decimal as text. */
 type ExactDecimal = string
+/** Integer in cents. */
 type Cents = number
-type Moment = string
+/** ISO 8601 in UTC with milliseconds. */
+type Timestamp = string
+/** `YYYY-MM-DD`. */
 type Day = string
-/** Worked out by the database. */
+type Json = string
+/** Computed by the database. */
 type Computed<Value> = ColumnType<Value, never, never>
 
 export interface DocumentTable {
@@ -14,168 +19,163 @@ export interface DocumentTable {
   id: Generated<number>
   /** 'proposal', 'estimate' or 'invoice'. */
   kind: string
-  /** Unique within its kind, whatever the prefix. */
+  /** 1 to 2,147,483,647. Unique within its kind, whatever the prefix. */
   number: number
-  /** In front of the number, as it was at the save. */
+  /** The text before the number, as it was at the save. */
   prefix: string
-  /** The subject of a proposal. */
+  /** The summary of the document; the subject of a proposal. */
   title: string
-  /** 'lead' or 'customer', with the id of that party in one of the next two columns. */
+  /** 'lead' or 'customer'. The id of the party is in one of the next two columns. */
   relation: string
-  /** Null: for a customer. */
+  /** Null: the document is for a customer. */
   lead_id: number | null
-  /** Null: for a lead. */
+  /** Null: the document is for a lead. */
   customer_id: number | null
-  /** The day that the document bears. */
+  /** The date of the document. */
   document_date: Day
-  /** The due date of what is owed, the expiry date of an offer; null: none. */
+  /** The due date of an invoice, the expiry date of an offer. Null: none. */
   due_date: Day | null
-  /** Where it stands. */
+  /** The status of the document. */
   status_id: number
-  /** Of all its amounts. */
+  /** The currency of all its amounts. */
   currency_id: number
-  /** The sales agent, owner or collector. */
+  /** The responsible member: the sales agent of an offer, the collector of an invoice. */
   owner_id: number
-  /** Of proposals; empty for other kinds. */
+  /** The message of a proposal. Empty for other kinds. */
   message: string
-  /** Of estimates and invoices; on screen: Remarque. */
+  /** The terms of an estimate or invoice, on screen: Remarque. Empty for other kinds. */
   terms: string
-  /** Of estimates and invoices. */
+  /** The notes to the customer of an estimate or invoice. Empty for other kinds. */
   customer_notes: string
-  /** The party as it was when the document was written: the person, or else the company. */
+  /** The name of the party when the document was written: the person or, if there is none, the company. */
   party_name: string
-  /** Likewise; so are the next six. */
+  /** The company of the party when the document was written; the next six columns are from the same time. */
   party_company: string
-  /** Where its e-mail went. */
+  /** The e-mail address of the party. */
   party_email: string
-  /** Street and house, in as many lines as it takes. */
+  /** Street and house number, in one or more lines. */
   party_address: string
-  /** As it stands on letters. */
+  /** The postal code as printed. */
   party_postal_code: string
-  /** As it stands on letters. */
+  /** The city as printed. */
   party_city: string
-  /** ISO 3166, two letters. */
+  /** The country of the party: ISO 3166, two letters. */
   party_country: string
-  /** VAT or other tax identification. */
+  /** The VAT or other tax number of the party. */
   party_tax_number: string
-  /** The firm as it was when the document was written. */
+  /** The version of the company when the document was written. */
   company_version_id: number
   /** 'before' or 'after' tax. */
   discount_type: string
-  /** Percent of the sub-total, with or without its tax by the discount type. */
+  /** Percentage of the sub-total, with or without its tax, depending on the discount type. */
   discount_percentage: ExactDecimal
-  /** With tax; like all reported figures computed by the server at each save. */
+  /** The sum of the line totals, with tax. Like all computed amounts, the server computes it at each save. */
   sub_total: Cents
-  /** Contained in the sub-total. */
+  /** The sum of the taxes of all lines, which the sub-total includes. */
   total_tax: Cents
-  /** What is taken away. */
+  /** The amount of the discount, which is subtracted. */
   discount_value: Cents
-  /** Added at the end; negative takes away. */
+  /** The amount that is added at the end. Negative: it is subtracted. */
   adjustments: Cents
-  /** Sub-total less discount plus adjustments. */
+  /** The sub-total less the discount plus the adjustments. */
   total: Cents
-  /** As entered: no part of the total. */
+  /** Entered by hand, and not part of the total. */
   amount_due: Cents
-  /** As entered: no part of the total. */
+  /** Entered by hand, and not part of the total. */
   amount_paid: Cents
-  /** As entered: no part of the total. */
+  /** Entered by hand, and not part of the total. */
   shipping_charges: Cents
-  /** 1 at the first save, one more at each later one. */
+  /** 1 at the first save, increased by 1 at each later one. */
   version: number
-  /** When it was first saved. */
-  created_at: Moment
-  /** The member who did. */
+  /** When the document was first saved. */
+  created_at: Timestamp
+  /** The member who first saved it. */
   created_by: number
-  /** When it was last saved. */
-  updated_at: Moment
-  /** The member who did. */
+  /** When the document was last saved. */
+  updated_at: Timestamp
+  /** The member who last saved it. */
   updated_by: number
-  /** When it was put away; null: it is in use. Documents are never deleted. */
-  archived_at: Moment | null
-  /** The party's name in lower case without accents, and not all of a long one: what lists are sorted by. */
+  /** When the document was archived. Null: it is not archived. Documents are never deleted. */
+  archived_at: Timestamp | null
+  /** The sort key of the party's name: lower case without accents, at most 60 characters. */
   party_key: string
-  /** 1: it is. Worked out for indexes, like the next two. */
+  /** 1: the document is archived, otherwise 0. Computed for indexes, like the next two columns. */
   is_archived: Computed<number>
-  /** 1: the total is more than was paid. */
+  /** 1: the total is higher than the amount paid, otherwise 0. */
   is_unpaid: Computed<number>
-  /** The due date, or a day that is never reached: what is never due comes last. */
+  /** The due date, or 9999-12-31 if there is none, so that such documents come last. */
   due_order: Computed<Day>
 }
 
 export interface DocumentLineTable {
-  /** Where it stands. */
+  /** The document that contains the line. */
   document_id: number
-  /** Order in the document, from 1. */
+  /** The order in the document, from 1. */
   position: number
-  /** Where the line came from; null: written by hand. Name and price are as sold. */
+  /** The product from which the line was created. Null: written by hand. Name and price are as sold. */
   product_id: number | null
-  /** What is sold. */
+  /** The name of the item, as sold. */
   name: string
-  /** 1 or more. */
+  /** The number of units, at least 1. */
   quantity: ExactDecimal
-  /** Of one unit, without tax. */
+  /** The price of one unit, without tax. */
   price: ExactDecimal
-  /** Sum of its taxes, rounded once. */
+  /** The sum of the taxes of the line, rounded once. */
   tax_amount: Cents
-  /** Quantity × price with its taxes, rounded once. */
+  /** Quantity × price plus its taxes, rounded once. */
   total: Cents
 }
 
 export interface DocumentLineTaxTable {
-  /** With the next: the line that it is of. */
+  /** The document that contains the line. */
   document_id: number
-  /** From 1. */
+  /** The position of the line in the document, from 1. */
   line_position: number
-  /** Order in the line. */
+  /** The order in the line, from 1. */
   position: number
-  /** As sent; deliberately not a foreign key, and never used to look the rate up. */
+  /** The id of the tax rate in the call. Null: none. Not a foreign key on purpose, and never used to look up the rate. */
   tax_rate_id: number | null
-  /** As sold. */
+  /** The name of the tax rate, as sold. */
   name: string
-  /** Percent, as sold. */
+  /** The percentage, as sold. */
   rate: ExactDecimal
 }
 
-// How documents came to be what they are.
-
-type Timestamp = string
-type Json = string
-
 export interface DocumentOriginTable {
-  /** The document that was made. */
+  /** The document that was created from another one. */
   document_id: number
-  /** The one that it was made from. */
+  /** The document from which it was created. */
   origin_id: number
-  /** 'conversion': as the next kind; 'copy': as another one of its kind. */
+  /** 'conversion' to another kind, or 'copy' of the same kind. */
   how: string
 }
 
 export interface DocumentRevisionTable {
-  /** Whose revision it is. */
+  /** The document of the revision. */
   document_id: number
-  /** The version that this save made. */
+  /** The version that the save created. */
   version: number
-  /** When it was saved. */
+  /** When the version was saved. */
   saved_at: Timestamp
-  /** The member who did. */
+  /** The member who saved it. */
   saved_by: number
-  /** The whole document as it was saved, in `revisionFormat`. */
+  /** The whole document as it was saved, in the format `revisionFormat`. */
   content: Json
 }
 
 export interface IdempotencyKeyTable {
-  /** The key belongs to who sent it. */
+  /** The member who sent the key. Different members may use the same key. */
   member_id: number
-  /** Method and path. */
+  /** Method and path of the call. */
   call: string
-  /** Hashed, so that any text can be a key. */
+  /** SHA-256 of the key, in hexadecimal: a key can be any text. */
   key_hash: string
-  /** Of what was sent with it: another body under the same key is refused. */
+  /** SHA-256 of the body, in hexadecimal. The same key with another body is rejected. */
   body_hash: string
-  /** What was stored. */
+  /** The document that was stored. */
   document_id: number
-  /** What to answer again. */
+  /** The stored response, as JSON. */
   outcome: Json
-  /** Kept for seven days from then on. */
+  /** When the key was stored. It is deleted after seven days. */
   created_at: Timestamp
 }

@@ -1,106 +1,107 @@
 import type { Generated } from 'kysely'
 
-// E-mails that leave with documents, and how those look.
+// E-mails with their attachments and templates, and the print settings of documents.
 
-type Moment = string
+/** ISO 8601 in UTC with milliseconds. */
+type Timestamp = string
 type Json = string
 
 export interface PrintSettingsTable {
-  /** 1: there is one row once somebody has chosen, none before. */
+  /** Always 1: the table has one row, or none before the settings were changed. */
   id: number
-  /** The name of one of the looks. */
+  /** The name of a template. */
   look: string
-  /** As `#0f4c5c`. */
+  /** The accent colour, such as `#0f4c5c`. */
   accent: string
-  /** Counts the changes. */
+  /** Increases by 1 with each change. */
   version: number
-  /** By name. */
+  /** The name of the member who last changed the settings. */
   changed_by: string
-  /** When they were last changed. */
-  changed_at: Moment
+  /** When the settings were last changed. */
+  changed_at: Timestamp
 }
 
 export interface MailTemplateTable {
-  /** Of the documents that letters begin with it for. */
+  /** The kind of the documents whose e-mails begin with the template. */
   kind: string
-  /** The language that it is written in. */
+  /** The language of the template. */
   locale: string
-  /** With placeholders. */
+  /** The subject, with placeholders. */
   subject: string
-  /** With placeholders. */
+  /** The message, with placeholders. */
   message: string
-  /** Counts the changes. */
+  /** Increases by 1 with each change. */
   version: number
-  /** By name. */
+  /** The name of the member who last changed the template. */
   changed_by: string
-  /** When it was last changed. */
-  changed_at: Moment
+  /** When the template was last changed. */
+  changed_at: Timestamp
 }
 
 export interface MailMessageTable {
-  /** In the order in which they were queued. */
+  /** Increases in the order in which the e-mails were queued. */
   id: Generated<number>
-  /** The header that a receiver knows a repeated message by; the same at every attempt. */
+  /** The Message-ID header, by which receivers recognise a repeated e-mail. The same at every attempt. */
   message_id: string
-  /** What it is about; null: no document. */
+  /** The document that the e-mail is about. Null: none. */
   document_id: number | null
-  /** The version of it that went along. */
+  /** The version of that document when the e-mail was queued. Null: no document. */
   document_version: number | null
-  /** Whom the document was for when it was queued. */
+  /** The lead that the document was for when the e-mail was queued. Null: none. */
   lead_id: number | null
-  /** Likewise: one of the two at most. */
+  /** The customer that the document was for when the e-mail was queued. Null: none. At most one of the two is set. */
   customer_id: number | null
-  /** 'waiting' for its next attempt, 'sent', 'failed': given up, or 'cancelled': taken back by somebody. */
+  /** 'waiting' for its next attempt, 'sent', 'failed' after the last retry, or 'cancelled' by a member. */
   state: string
-  /** Of the sender, as receivers see it. */
+  /** The name of the sender. */
   from_name: string
-  /** Of the sender. */
+  /** The address of the sender. */
   from_address: string
   /** The addresses of `to` and `cc`. */
   recipients: Json
-  /** As it leaves. */
+  /** The subject as it is sent. */
   subject: string
-  /** As it leaves; sealed where it is secret. */
+  /** The message as it is sent. Encrypted if the e-mail is secret. */
   message: string
-  /** 1: its text is sealed with a key of the environment file, shown to nobody, and gone once the e-mail is settled. */
+  /** 1: the message is encrypted with a key of the environment file, never displayed, and removed when the e-mail is settled. */
   is_secret: Generated<number>
-  /** 1: files go along with it; it leaves after messages without files. */
+  /** 1: there are attachments. E-mails without attachments are sent first. */
   has_files: Generated<number>
-  /** When it was written here. */
-  queued_at: Moment
-  /** The member who did. */
+  /** When the e-mail was queued. */
+  queued_at: Timestamp
+  /** The member who queued it. */
   queued_by: number
-  /** How often it was tried. */
+  /** The number of attempts so far. */
   attempts: number
-  /** Not before this moment. */
-  next_attempt_at: Moment
-  /** After this moment it is not tried again by itself. */
-  give_up_at: Moment
-  /** The process that is sending it; empty: none. */
+  /** The earliest time of the next attempt. */
+  next_attempt_at: Timestamp
+  /** After this time there are no automatic attempts any more. */
+  give_up_at: Timestamp
+  /** ID of the process that holds the lease and sends the e-mail. Empty: no lease. */
   claimed_by: string
-  /** Until when nobody else may, by the clock of the database. */
-  claimed_until: Moment
-  /** What kept the last attempt from succeeding, as a sentence's key and parameters; empty: nothing. */
+  /** When the lease expires, by the database clock. Empty: no lease. */
+  claimed_until: Timestamp
+  /** Why the last attempt failed, as the key of a text and its parameters. Empty: it did not fail. */
   last_error: Json
-  /** Those of its addresses that the next attempt goes to: all, until some were accepted. */
+  /** The addresses to which the next attempt sends the e-mail: all, until some have accepted it. */
   pending: Json
-  /** Addresses that were refused for good while others were accepted, each with the reason. */
+  /** The addresses that have permanently rejected the e-mail while others accepted it, each with the reason. */
   refused: Json
-  /** Empty: not yet. */
-  sent_at: Moment
+  /** When the e-mail was sent. Empty: not yet. */
+  sent_at: Timestamp
 }
 
 export interface MailAttachmentTable {
-  /** What it goes along with. */
+  /** The e-mail of the attachment. */
   message_id: number
-  /** Order in the e-mail, from 0. */
+  /** The order in the e-mail, from 0. */
   position: number
-  /** Of the file, as receivers see it. */
+  /** The name of the file. */
   name: string
-  /** As `application/pdf`. */
+  /** The media type, such as `application/pdf`. */
   content_type: string
-  /** The file as it was sent, for good. */
+  /** The file as it was sent. Kept permanently. */
   content: Buffer
-  /** The document that it is; null: something else. */
+  /** The document of which the file is a PDF. Null: another file. */
   document_id: number | null
 }

@@ -1,198 +1,195 @@
 import type { Generated } from 'kysely'
 
-// Who may use the product, and by what.
+// Members and their access: invitations, API tokens, sessions, two-factor sign-in, password resets, and the security log.
 
-type Moment = string
+/** ISO 8601 in UTC with milliseconds. */
+type Timestamp = string
 
 export interface MemberTable {
-  /** Never given to anybody else: documents name it. */
+  /** Never reused, because documents refer to it. */
   id: Generated<number>
-  /** As lists, documents and e-mails show it. */
+  /** The name that lists, documents and e-mails show. */
   name: string
   /**
-   * SHA-256 of the skeleton of the name, in hexadecimal: unique. Null: the name looked like an older member's before names
-   * were unique, and has not been edited since.
+   * SHA-256 of the skeleton of the name, in hexadecimal. Unique. Null: the name looked like that of an older member before
+   * names were unique, and has not been changed since.
    */
   name_key: string | null
-  /** As it was typed; signs in. */
+  /** The e-mail address as it was entered, used for sign-in. */
   email: string
-  /** The address in lower case: how members are told apart. */
+  /** The e-mail address in lower case. Unique. */
   email_key: string
-  /** Argon2id, in PHC notation. */
+  /** Argon2id hash in PHC format. */
   password_hash: string
   /** 'admin' or 'staff'. */
   role: string
-  /** 0: kept for the documents that name this member, but cannot sign in or be chosen. */
+  /** 1: active. 0: kept for the documents that name the member, but cannot sign in or be selected. */
   is_active: number
-  /** The language chosen in the profile; null: the browser's. */
+  /** The language that the member has selected. Null: the language of the browser. */
   locale: string | null
-  /** When the invitation was taken up, or the product installed. */
-  created_at: Moment
-  /** When the product was last used, written at most every few minutes; empty: never. */
-  last_seen_at: Moment
+  /** When the invitation was accepted, or the product installed. */
+  created_at: Timestamp
+  /** When the member last used the product, written at most every few minutes. Empty: never. */
+  last_seen_at: Timestamp
 }
 
 export interface InvitationTable {
-  /** Gone once it is taken up or withdrawn. */
+  /** The row is deleted when the invitation is accepted or withdrawn. */
   id: Generated<number>
-  /** What the member is going to be called. */
+  /** The name of the future member. */
   name: string
-  /** Where the link was sent. */
+  /** The address to which the link was sent. */
   email: string
-  /** As in members: one invitation for each address. */
+  /** The address in lower case. Unique: there is one invitation for each address. */
   email_key: string
-  /** 'admin' or 'staff', once it is taken up. */
+  /** The role of the future member: 'admin' or 'staff'. */
   role: string
-  /** Of the secret in the link, which is nowhere else. */
+  /** SHA-256 of the secret in the link, in hexadecimal. The secret itself is not stored. */
   token_hash: string
-  /** The member who invites. */
+  /** The member who sent the invitation. */
   invited_by: number
-  /** When it was first sent. */
-  created_at: Moment
-  /** From then on the link is refused. */
-  expires_at: Moment
+  /** When the invitation was first sent. */
+  created_at: Timestamp
+  /** From this time on the link is rejected. */
+  expires_at: Timestamp
 }
 
 export interface ApiTokenTable {
-  /** By which it is revoked. */
+  /** Identifies the token when it is revoked. */
   id: Generated<number>
-  /** Who made it. */
+  /** The member who created the token. */
   member_id: number
-  /** What its maker calls it. */
+  /** The name that its creator has given it. */
   name: string
-  /** What it may do, and never more than its maker may at the time of use. */
+  /** 'admin' or 'staff'. The token never has more rights than its creator has at the time of use. */
   role: string
-  /** Of the secret that is shown once. */
+  /** SHA-256 of the token, in hexadecimal. The token is displayed only once. */
   token_hash: string
-  /** When it was made. */
-  created_at: Moment
-  /** Written at most every few minutes; empty: never. */
-  last_used_at: Moment
+  /** When the token was created. */
+  created_at: Timestamp
+  /** When the token was last used, written at most every few minutes. Empty: never. */
+  last_used_at: Timestamp
 }
 
 export interface SessionTable {
-  /** By which a member ends it from elsewhere. */
+  /** Identifies the session when the member ends it from another device. */
   id: Generated<number>
-  /** Who is signed in. */
+  /** The member who is signed in. */
   member_id: number
-  /** Of the secret in the browser's storage, which is accepted with the cookie alone. */
+  /** SHA-256 of the token in the browser's storage, in hexadecimal. It is accepted only together with the cookie. */
   token_hash: string
-  /** Of the secret in the cookie. */
+  /** SHA-256 of the secret in the cookie, in hexadecimal. */
   cookie_hash: string
-  /** A session lasts seven days from then on at most. */
-  created_at: Moment
-  /** Written at most every few minutes; idle sessions end twelve hours after it. */
-  last_used_at: Moment
-  /** Where it was opened from, for the member's own list of sessions. */
+  /** When the member signed in. A session lasts at most seven days. */
+  created_at: Timestamp
+  /** When the session was last used, written at most every few minutes. It ends after twelve idle hours. */
+  last_used_at: Timestamp
+  /** The IP address at sign-in, for the member's list of sessions. */
   address: string
-  /** What it was opened with, as the browser calls itself. */
+  /** The user agent at sign-in. */
   browser: string
 }
 
 export interface SignInFailureTable {
-  /** In the order in which they happened. */
+  /** Increases in the order of the failures. */
   id: Generated<number>
-  /** An e-mail with an address or a known browser, or an address alone, hashed. */
+  /** Hash of what is counted: an e-mail address with an IP address or a known browser, or an IP address alone. */
   counted_under: string
-  /** Fifteen minutes later it counts no longer. */
-  failed_at: Moment
+  /** When the sign-in failed. It counts for fifteen minutes. */
+  failed_at: Timestamp
 }
 
 export interface KnownBrowserTable {
-  /** Who has signed in with it before. */
+  /** The member who has signed in with the browser. */
   member_id: number
-  /** Of what is kept in its cookie: its attempts are counted by themselves. */
+  /** Hash of the value in the browser's cookie. Failures of a known browser are counted separately. */
   browser_hash: string
-  /** When somebody last signed in with it. */
-  seen_at: Moment
+  /** When a member last signed in with the browser. */
+  seen_at: Timestamp
 }
 
-// How members show who they are, and what is noted of it.
-
-type Timestamp = string
-
 export interface SecondFactorTable {
-  /** Whose it is. */
+  /** The member with two-factor sign-in. */
   member_id: number
-  /** What the member's app reckons its codes from, sealed with a key of the environment file. */
+  /** The TOTP secret, encrypted with a key of the environment file. */
   sealed_secret: string
-  /** The moment since which it is asked for; empty: not yet shown to work. */
+  /** Since when sign-in requires a code. Empty: the member has not confirmed the set-up with a code yet. */
   confirmed_at: Timestamp
-  /** The half minute, since 1970, of the last code that was taken: none is taken twice. */
+  /** The last accepted TOTP time step (30 s each, since 1970). Later codes must have a higher one. */
   last_step: number
 }
 
 export interface RecoveryCodeTable {
-  /** Whose it is. */
+  /** The member who owns the code. */
   member_id: number
-  /** Of a code; gone once it is used. */
+  /** Hash of the code. The row is deleted when the code is used. */
   code_hash: string
 }
 
 export interface ResetRequestTable {
-  /** In the order in which they are answered; gone then. */
+  /** Increases in the order of the requests. The row is deleted when the request is processed. */
   id: Generated<number>
-  /** As it was typed, whether a member has it or not. */
+  /** The e-mail address as it was entered. It need not belong to a member. */
   email: string
-  /** The language it was asked in, for members who have chosen none. */
+  /** The language of the request, for members who have selected none. */
   locale: string
-  /** Where it was asked from. */
+  /** The IP address of the request. */
   address: string
-  /** What it was asked with, as the browser calls itself. */
+  /** The user agent of the request. */
   browser: string
-  /** When it was asked. */
+  /** When the reset was requested. */
   asked_at: Timestamp
 }
 
 export interface PasswordResetTable {
-  /** Gone once it is used. */
+  /** The row is deleted when the link is used. */
   id: Generated<number>
-  /** Whose password it changes. */
+  /** The member whose password it changes. */
   member_id: number
-  /** Of the secret in the link. */
+  /** SHA-256 of the secret in the link, in hexadecimal. */
   token_hash: string
-  /** From then on the link is refused. */
+  /** From this time on the link is rejected. */
   expires_at: Timestamp
 }
 
 export interface AccessSettingsTable {
-  /** 1: there is one row once an administrator has chosen, none before. */
+  /** Always 1: the table has one row, or none before an administrator has changed the settings. */
   id: number
-  /** 1: members without a second factor can do nothing but set one up. */
+  /** 1: two-factor sign-in is required; members without it can only set it up. 0: it is optional. */
   demands_factor: number
 }
 
 export interface ReplacedKeyTable {
-  /** Derived from a former value of APP_KEY, which cannot be derived from it: 24 hexadecimal digits. */
+  /** Derived one-way from a former value of APP_KEY: 24 hexadecimal digits. */
   mark: string
   /** When the key was replaced. */
   replaced_at: Timestamp
 }
 
 export interface UseCountTable {
-  /** What is counted, by whom, hashed. */
+  /** Hash of what is counted, and of the caller. */
   counted_under: string
-  /** When the stretch of time began that is counted here. */
+  /** Start of the counting window. */
   counted_from: Timestamp
-  /** How often, in that stretch. */
+  /** The number of uses in the window. */
   uses: number
 }
 
 export interface SecurityEventTable {
-  /** In the order in which they were written. */
+  /** Increases in the order in which the events were written. */
   id: Generated<number>
-  /** When it happened. */
+  /** When the event happened. */
   happened_at: Timestamp
-  /** What it was, as the contract names it. */
+  /** The name of the event in the contract. */
   event: string
-  /** Who did it; null: nobody who is known, or the command line. Refers to nothing, so that it holds nobody up. */
+  /** The member who caused it. Null: unknown caller or command line. Not a foreign key, so writing it waits for no lock. */
   member_id: number | null
-  /** As they were called then. */
+  /** The name of the member at that time. */
   member_name: string
-  /** Where from; empty: on the server itself. */
+  /** The IP address of the caller. Empty: on the server itself. */
   address: string
-  /** What with, as the browser calls itself. */
+  /** The user agent of the caller. */
   browser: string
-  /** Whom or what it was done to, in a few words; empty: it says so itself. */
+  /** The object of the event, in a few words. Empty: the name of the event says it. */
   about: string
 }

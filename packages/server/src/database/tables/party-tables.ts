@@ -1,129 +1,131 @@
 import type { ColumnType, Generated } from 'kysely'
 
-// The tables of leads and customers.
+// Leads and customers, their versions, and the records of imports.
 
-type Moment = string
+/** ISO 8601 in UTC with milliseconds. */
+type Timestamp = string
 type Json = string
-/** Worked out by the database. */
+/** Computed by the database. */
 type Computed<Value> = ColumnType<Value, never, never>
 
+/** The columns that leads and customers have in common. */
 export interface ContactColumns {
-  /** Leads and customers are counted apart. */
+  /** Leads and customers are counted separately. */
   id: Generated<number>
-  /** Empty: a person alone. */
+  /** The company. Empty: a private person. */
   company_name: string
-  /** As it was typed. */
+  /** The e-mail address as it was entered. */
   email: string
-  /** As it was typed. */
+  /** The phone number as it was entered. */
   phone: string
-  /** Street and house, in as many lines as it takes. */
+  /** Street and house number, in one or more lines. */
   address: string
-  /** As it stands on letters. */
+  /** The postal code as printed. */
   postal_code: string
-  /** As it stands on letters. */
+  /** The city as printed. */
   city: string
   /** ISO 3166, two letters. */
   country: string
-  /** VAT or other tax identification. */
+  /** The VAT or other tax number. */
   tax_number: string
-  /** The language to write in; null: the company's. */
+  /** The language of documents and e-mails. Null: the company's language. */
   locale: string | null
-  /** The currency to offer; null: the company's. */
+  /** The currency of new documents. Null: the company's currency. */
   currency_id: number | null
   /** Names, company and e-mail in lower case without accents, for pickers. */
   search_text: string
-  /** When it was first saved. */
-  created_at: Moment
-  /** When it was last saved. */
-  updated_at: Moment
-  /** Archived ones are not offered any more; null: in use. */
-  archived_at: Moment | null
-  /** When everything personal was removed on request; null: it is there. */
-  anonymised_at: Moment | null
-  /** The name that lists show, in lower case without accents, and not all of a long one. */
+  /** When the record was first saved. */
+  created_at: Timestamp
+  /** When the record was last saved. */
+  updated_at: Timestamp
+  /** When the record was archived. Null: it is not archived. Archived records are not offered any more. */
+  archived_at: Timestamp | null
+  /** When all personal data was removed on request. Null: it was not removed. */
+  anonymised_at: Timestamp | null
+  /** The sort key of the name in lists: lower case without accents, at most 60 characters. */
   name_key: string
-  /** The company likewise. */
+  /** The sort key of the company. */
   company_key: string
-  /** 1: it is. Worked out for indexes. */
+  /** 1: the record is archived, otherwise 0. Computed for indexes. */
   is_archived: Computed<number>
-  /** Counts the saves; see `party_revisions`. */
+  /** 1 at the first save, increased by 1 at each later one; see `party_revisions`. */
   version: Generated<number>
-  /** The e-mail in lower case, which tells that two are alike; empty: there is none. */
+  /** The e-mail address in lower case, used to find duplicates. Empty: none. */
   email_key: string
-  /** Digits of the phone without its country, likewise; empty: too few to compare. */
+  /** The digits of the phone number without its country code, used to find duplicates. Empty: too few to compare. */
   phone_key: string
-  /** Letters and digits of the tax number, likewise; empty: too few to compare. */
+  /** The letters and digits of the tax number, used to find duplicates. Empty: too few to compare. */
   tax_key: string
 }
 
 export interface CustomerTable extends ContactColumns {
-  /** The short name that the firm knows this customer by. */
+  /** The company's internal short name of the customer. */
   username: string
-  /** The person to write to. */
+  /** The contact person. */
   client_name: string
 }
 
 export interface LeadTable extends ContactColumns {
-  /** Of the person. */
+  /** The first name of the person. */
   first_name: string
-  /** Of the person. */
+  /** The last name of the person. */
   last_name: string
-  /** The customer that this lead has become; its documents keep their relation. */
+  /** The customer to which the lead was converted. Null: it was not. Its documents still refer to the lead. */
   customer_id: number | null
 }
 
 export interface PartyRevisionTable {
-  /** In the order in which they were saved. */
+  /** Increases in the order in which the revisions were saved. */
   id: Generated<number>
   /** 'lead' or 'customer'. */
   relation: string
-  /** The id of that one. */
+  /** The id of the lead or customer. */
   party_id: number
-  /** Of the record afterwards. */
+  /** The version of the record after the save. */
   version: number
-  /** What happened: see `contract/party-records.ts`. */
+  /** The kind of change: see `contract/party-records.ts`. */
   event: string
-  /** When it did. */
-  saved_at: Moment
-  /** The member who did it; null: nobody knows any more. */
+  /** When the revision was saved. */
+  saved_at: Timestamp
+  /** The member who saved it. Null: unknown. */
   saved_by: number | null
-  /** The record afterwards, in `partyRevisionFormat`. */
+  /** The record after the save, in the format `partyRevisionFormat`. */
   content: Json
 }
 
 export interface PartyIdempotencyKeyTable {
-  /** The key belongs to who sent it. */
+  /** The member who sent the key. Different members may use the same key. */
   member_id: number
-  /** Method and path. */
+  /** Method and path of the call. */
   call: string
-  /** Hashed, so that any text can be a key. */
+  /** SHA-256 of the key, in hexadecimal: a key can be any text. */
   key_hash: string
-  /** Of what was sent with it: another body under the same key is refused. */
+  /** SHA-256 of the body, in hexadecimal. The same key with another body is rejected. */
   body_hash: string
   /** The lead or customer that was stored. */
   party_id: number
-  /** Kept for seven days from then on. */
-  created_at: Moment
+  /** When the key was stored. It is deleted after seven days. */
+  created_at: Timestamp
 }
 
 export interface ImportedRowTable {
   /** 'lead' or 'customer'. */
   relation: string
-  /** Over everything that the row says. */
+  /** Hash of the whole content of the row. */
   row_hash: string
-  /** What it became, or what it was added to. */
+  /** The record that was created from the row, or updated by it. */
   party_id: number
-  /** Which import it came with: the same call again answers the same. */
+  /** The import that contained the row. A repeated call of the same import gets the same response. */
   import_id: string
-  /** Where it stood there. */
+  /** The line of the row in the file of the import. */
   row_line: number
   /** 'created' or 'updated'. */
   outcome: string
-  /** When it came. */
-  imported_at: Moment
+  /** When the row was imported. */
+  imported_at: Timestamp
 }
 
 export interface ImportLockTable {
-  /** 'lead' or 'customer': an import of these locks it, so that of two with the same file one waits for the other. */
+  /** 'lead' or 'customer'. An import locks this row, so two imports of one relation run one after the other. */
   relation: string
 }

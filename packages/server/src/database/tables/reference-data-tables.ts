@@ -1,131 +1,129 @@
 import type { ColumnType, Generated } from 'kysely'
 
-// What the firm has decided once, for all documents.
+// Settings of the company for all documents, and the catalogue.
 
-type Moment = string
+/** Exact decimal as text. */
+type ExactDecimal = string
+/** ISO 8601 in UTC with milliseconds. */
+type Timestamp = string
+/** Computed by the database. */
+type Computed<Value> = ColumnType<Value, never, never>
 
 export interface CompanyVersionTable {
-  /** The last is in force; the others are as documents keep the company. */
+  /** The row with the highest id is current. Documents refer to the others. */
   id: Generated<number>
-  /** Of the firm. */
+  /** The name of the company. */
   name: string
-  /** Street and house, in as many lines as it takes. */
+  /** Street and house number, in one or more lines. */
   address: string
-  /** As it stands on letters. */
+  /** The postal code as printed. */
   postal_code: string
-  /** As it stands on letters. */
+  /** The city as printed. */
   city: string
   /** ISO 3166, two letters. */
   country: string
-  /** What documents and e-mails name. */
+  /** The e-mail address on documents and in e-mails. */
   email: string
-  /** What documents name. */
+  /** The phone number on documents. */
   phone: string
-  /** Registration: SIREN, company number, Handelsregister … */
+  /** The registration number: SIREN, company number, Handelsregister … */
   legal_number: string
-  /** VAT or other tax identification. */
+  /** The VAT or other tax number. */
   tax_number: string
-  /** Since when it is, or was, in force. */
-  created_at: Moment
-  /** By name; empty: nobody yet. */
+  /** When this version was saved. */
+  created_at: Timestamp
+  /** The name of the member who saved it. Empty: no member, as at the installation. */
   changed_by: string
 }
 
 export interface UploadTable {
-  /** What it is used as: `logo`. */
+  /** The use of the file: `logo`. */
   name: string
-  /** By what is in it, not by what was said of it; empty: taken away. */
+  /** The media type, detected from the content. Empty: the file was removed. */
   content_type: string
-  /** The file: here as well as on the disk, so that a second server has it too. */
+  /** The file. It is also on the disk; the copy here is for other servers. */
   content: Buffer
-  /** When it was uploaded. */
-  stored_at: Moment
+  /** When the file was uploaded. */
+  stored_at: Timestamp
 }
 
 export interface KindSettingsTable {
-  /** One row for each. */
+  /** 'proposal', 'estimate' or 'invoice'. One row for each kind. */
   kind: string
-  /** What new documents have in front of their number. */
+  /** The text before the number of new documents. */
   prefix: string
   /** New documents get this number or the highest one plus 1, whichever is larger. */
   next_number: number
-  /** Digits that numbers are shown with; 0: as they are. */
+  /** The minimum number of digits of displayed numbers. 0: no padding. */
   number_width: number
-  /** What new documents start with. */
+  /** The title of new documents. */
   default_title: string
-  /** What new documents start with. */
+  /** The terms of new documents. */
   default_terms: string
-  /** What new documents start with. */
+  /** The notes to the customer of new documents. */
   default_customer_notes: string
-  /** From the document date to the due date of new documents. */
+  /** The number of days from the document date to the due date of new documents. */
   days_until_due: number
-  /** By name; empty: nobody yet. */
+  /** The name of the member who last changed the row. Empty: it was not changed yet. */
   changed_by: Generated<string>
-  /** Empty: not yet. */
-  changed_at: Generated<Moment>
-  /** Counts the changes. */
+  /** When the row was last changed. Empty: not yet. */
+  changed_at: Generated<Timestamp>
+  /** Increases by 1 with each change. */
   version: Generated<number>
 }
 
 export interface DocumentStatusTable {
-  /** What documents refer to it by. */
+  /** The id that documents refer to. */
   id: Generated<number>
-  /** Each has statuses of its own. */
+  /** 'proposal', 'estimate' or 'invoice'. Each kind has its own statuses. */
   kind: string
-  /** The firm's own word; one alone has it within a kind. */
+  /** The name that the company has chosen. Unique within its kind. */
   name: string
-  /** 'draft', 'open', 'won' or 'lost', whatever it is called. */
+  /** 'draft', 'open', 'won' or 'lost', whatever the name. */
   meaning: string
-  /** Order in lists, from 1. */
+  /** The order in lists, from 1. */
   position: number
-  /** When it was taken out of use; null: in use. */
-  retired_at: Moment | null
+  /** When the status was retired. Null: it is in use. */
+  retired_at: Timestamp | null
 }
 
-// What is sold, at which rates, in which money.
-
-type ExactDecimal = string
-type Timestamp = string
-/** Worked out by the database. */
-type Computed<Value> = ColumnType<Value, never, never>
-
 export interface NamedTable {
-  /** What others refer to it by. */
+  /** The id that other tables refer to. */
   id: Generated<number>
-  /** As it is chosen; a currency's is its ISO code. */
+  /** The name in selection lists; the ISO code of a currency. */
   name: string
-  /** When it was taken out of use; null: in use. */
+  /** When the record was retired. Null: it is in use. */
   retired_at: Timestamp | null
 }
 
 export interface TaxRateTable extends NamedTable {
-  /** Percent. */
+  /** The rate as a percentage. */
   rate: ExactDecimal
 }
 
 export interface ProductTable extends NamedTable {
-  /** Null: in no group. */
+  /** The product group. Null: none. */
   group_id: number | null
-  /** Of one unit, without tax. */
+  /** The price of one unit, without tax. */
   price: ExactDecimal
-  /** The quantity that a line starts with when the product is added to a stored document; the calls name it `unit`. */
+  /** The quantity of a line when the product is added to a stored document. The calls name it `unit`. */
   default_quantity: ExactDecimal
-  /** Hour, day, m² …; may be empty. */
+  /** Hour, day, m² … May be empty. */
   unit_name: string
-  /** Its name in lower case without accents, for pickers. */
+  /** The name in lower case without accents, for pickers. */
   search_text: string
-  /** The name in lower case without accents, and not all of a long one: what lists are sorted by. */
+  /** The sort key of the name: lower case without accents, at most 60 characters. */
   name_key: string
-  /** The name of the group likewise. */
+  /** The sort key of the group's name. Empty: no group. */
   group_key: string
-  /** The price with so many zeros that the order of the texts is that of the figures. */
+  /** The price padded with zeros, so that text order equals numeric order. */
   price_key: string
-  /** 1 at the first save, one more at each later one. */
+  /** 1 at the first save, increased by 1 at each later one. */
   version: number
-  /** When it was last saved. */
+  /** When the product was last saved. */
   updated_at: Timestamp
-  /** The member who did; 0: nobody who was signed in. */
+  /** The member who last saved it. 0: no member was signed in. */
   updated_by: number
-  /** 1: it is. Worked out for indexes. */
+  /** 1: the product is retired, otherwise 0. Computed for indexes. */
   is_retired: Computed<number>
 }

@@ -48,24 +48,11 @@ import type {
   UploadTable,
 } from './reference-data-tables.ts'
 
-// The tables as the query builder knows them. Each column has its line in the interface of its table, which a test holds against
-// a migrated database. Exact decimals are text on both databases, amounts of money whole cents, moments ISO 8601 in UTC, JSON is text.
+// Row types of all tables. Every column has a comment, which a test compares with a migrated database. Exact decimals are text on
+// both databases, amounts of money are integers in cents, timestamps are ISO 8601 text in UTC with milliseconds, JSON is text.
 
-/** Which node of a cluster is written to: one row. */
-export interface DatabaseWriterTable {
-  /** 1: there is one row. */
-  id: number
-  /** As it calls itself: `db1:3306`. Empty: none was named yet. */
-  node: string
-}
-
-/** What stands for all reference data as it is: one row. */
-export interface ReferenceStateTable {
-  /** 1: there is one row. */
-  id: number
-  /** Another one after each change, by chance: a database that was restored never says again what it has said once. */
-  version: string
-}
+/** The database, or a transaction on it. Every function of a repository takes it as its first parameter. */
+export type Connection = Kysely<Schema>
 
 export interface Schema {
   members: MemberTable
@@ -111,7 +98,7 @@ export interface Schema {
   search_news: RecordWordsTable
   search_entries: RecordWordsTable
   search_blocks: SearchBlockTable
-  // Only while the index is built anew.
+  // Exist only while the index is being rebuilt.
   search_entries_new: RecordWordsTable
   search_blocks_new: SearchBlockTable
   search_state: SearchStateTable
@@ -119,38 +106,56 @@ export interface Schema {
   reference_state: ReferenceStateTable
 }
 
-/** The database, or one transaction of it. Every function of a repository takes it as its first parameter. */
-export type Connection = Kysely<Schema>
+// Tables with one row.
 
-// The tables of the search index.
+/** The writer node of a cluster. */
+export interface DatabaseWriterTable {
+  /** Always 1: the table has one row. */
+  id: number
+  /** The node's own name for itself, such as `db1:3306`. Empty: none was stored yet. */
+  node: string
+}
 
+/** The version of all reference data. */
+export interface ReferenceStateTable {
+  /** Always 1: the table has one row. */
+  id: number
+  /** A random value after each change, 32 hexadecimal digits. It is random so that a restored database never repeats one. */
+  version: string
+}
+
+// Tables of the search index.
+
+/** Pending changes (`search_news`), and the words under which a record is in the blocks (`search_entries`). */
 export interface RecordWordsTable {
   /** 'd' document, 'l' lead, 'c' customer. */
   record_type: string
-  /** The id of that one. */
+  /** The id of the document, lead or customer. */
   record_id: number
-  /** As `search/words/searchable.ts` writes them. */
+  /** The search words of the record, separated by spaces. */
   words: string
 }
 
+/** The blocks of the search index. */
 export interface SearchBlockTable {
-  /** A word, or the key that stands for words that begin alike: see `search/words/word-keys.ts`. */
+  /** A search word, or the key of a word prefix: see `index-keys.ts` of packages/search. */
   word: string
   /** 'd' document, 'l' lead, 'c' customer. */
   record_type: string
-  /** Which 32,768 ids: those from block × 32,768 on. */
+  /** The number of the block, from 0. It covers the 32,768 ids from block × 32,768 on. */
   block: number
-  /** The ids of the block that have the word: see `search/blocks/id-block.ts`. */
+  /** The ids of the block whose record has the word, encoded: see `id-block.ts` of packages/search. */
   members: Uint8Array
 }
 
+/** The state of the search index, with the lease of its writer. */
 export interface SearchStateTable {
-  /** 1: there is one row. */
+  /** Always 1: the table has one row. */
   id: number
-  /** How the words of the index were made; 0: it has never been built. */
+  /** The version of the rules by which the words of the index were created. 0: the index was never built. */
   words_version: number
-  /** Who may write to entries and blocks; empty: nobody does. */
+  /** ID of the process that holds the lease. Empty: no lease. */
   held_by: string
-  /** Until when they may. */
+  /** When the lease expires, by the database clock. Empty: no lease. */
   held_until: string
 }

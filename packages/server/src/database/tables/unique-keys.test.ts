@@ -6,18 +6,17 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import { insertMember } from '#members/repository.ts'
-import { createDatabaseIn } from '#test/faults/fault-suite.ts'
-import { createMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
+import { createDatabase, createMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
 import { forEachDatabase, forEachDatabaseServer } from '#test/test-database.ts'
 import type { Connection } from './schema.ts'
 import { type UniqueKey, uniqueKeys } from './unique-keys.ts'
 
-const keysOfServer = sql<Part>`
+const serverKeysQuery = sql<KeyColumn>`
   select table_name as table_name, index_name as name, column_name as column_name
   from information_schema.statistics where table_schema = database() and non_unique = 0
   order by table_name, index_name, seq_in_index`
 
-const keysOfFile = sql<Part>`
+const fileKeysQuery = sql<KeyColumn>`
   select tables.name as table_name, keys.name as name, columns.name as column_name
   from sqlite_schema as tables, pragma_index_list(tables.name) as keys, pragma_index_info(keys.name) as columns
   where tables.type = 'table' and keys."unique" = 1
@@ -26,32 +25,32 @@ const keysOfFile = sql<Part>`
   from sqlite_schema as tables, pragma_table_info(tables.name) as columns
   where tables.type = 'table' and columns.pk > 0`
 
-interface Part {
+interface KeyColumn {
   readonly table_name: string
   readonly name: string
   readonly column_name: string
 }
 
-forEachDatabase('unique keys', ({ settings }) => describeKeys(settings))
+forEachDatabase('unique keys', ({ settings }) => testUniqueKeys(settings))
 
-forEachDatabaseServer('unique keys and German messages', () => {
+forEachDatabaseServer('unique keys with German messages', () => {
   let server: MariaDbProcess
   let settings: DatabaseSettings
   beforeAll(async () => {
     server = await createMariaDb({ options: ['--lc-messages=de_DE'] })
     await server.start()
-    settings = await createDatabaseIn(server)
+    settings = await createDatabase(server)
   }, 120_000)
   afterAll(() => server.remove())
 
-  it('are those of a server whose messages are German', async () => {
+  it('come from a server with German messages', async () => {
     await expect(server.run('select * from missing.missing')).rejects.toThrow('existiert nicht')
   })
 
-  describeKeys(() => settings)
+  testUniqueKeys(() => settings)
 })
 
-function describeKeys(settings: () => DatabaseSettings): void {
+function testUniqueKeys(settings: () => DatabaseSettings): void {
   let db: Connection
   beforeAll(async () => {
     db = openDatabase(settings())
@@ -59,33 +58,34 @@ function describeKeys(settings: () => DatabaseSettings): void {
   })
   afterAll(() => db.destroy())
 
-  it('are those of the schema', async () => {
-    const { rows } = await (isServer(db) ? keysOfServer : keysOfFile).execute(db)
+  it('exist in the schema', async () => {
+    const { rows } = await (isServer(db) ? serverKeysQuery : fileKeysQuery).execute(db)
     const stored = Map.groupBy(rows, ({ table_name: table, name }) => `${table} ${name}`)
-    const columnsOf = (parts: readonly Part[]) => parts.map(({ column_name: column }) => column).join()
+    const joinColumns = (keyColumns: readonly KeyColumn[]) =>
+      keyColumns.map(({ column_name: column }) => column).join()
     const missing = Object.values<UniqueKey>(uniqueKeys).filter(({ table, columns, name }) => {
       const same = stored.get(`${table} ${name}`)
-      if (isServer(db)) return same === undefined || columnsOf(same) !== columns.join()
-      const ofTable = [...stored.values()].filter(([first]) => first?.table_name === table)
-      return !ofTable.some((parts) => columnsOf(parts) === columns.join())
+      if (isServer(db)) return same === undefined || joinColumns(same) !== columns.join()
+      const keysOfTable = [...stored.values()].filter(([first]) => first?.table_name === table)
+      return !keysOfTable.some((keyColumns) => joinColumns(keyColumns) === columns.join())
     })
     expect(missing).toEqual([])
   })
 
-  it('are told from one another by the error', async () => {
-    expect(await keysOfDuplicates(db)).toEqual([
+  it('are identified from the error', async () => {
+    expect(await findKeysOfDuplicates(db)).toEqual([
       ['currencyName'],
       ['groupName'],
       ['knownBrowser'],
-      ['partyKey'],
+      ['partyIdempotencyKey'],
     ])
   })
 }
 
-/** Inserts rows twice, and returns which keys each error is about. */
-async function keysOfDuplicates(db: Connection): Promise<string[][]> {
+/** Inserts rows twice, and returns the keys that each error is about. */
+async function findKeysOfDuplicates(db: Connection): Promise<string[][]> {
   const row = { name: 'EUR', retired_at: null }
-  const twice = async (insert: () => Promise<unknown>): Promise<string[]> => {
+  const insertTwice = async (insert: () => Promise<unknown>): Promise<string[]> => {
     await insert()
     const error = await insert().catch((thrown: unknown) => thrown)
     const keys = Object.entries<UniqueKey>(uniqueKeys)
@@ -96,10 +96,10 @@ async function keysOfDuplicates(db: Connection): Promise<string[][]> {
   const browser = { member_id: memberId, browser_hash: 'a', seen_at: '' }
   const key = { member_id: browser.member_id, call: "x' for key 'name", key_hash: 'a', body_hash: '' }
   return [
-    await twice(() => db.insertInto('currencies').values(row).execute()),
-    await twice(() => db.insertInto('product_groups').values(row).execute()),
-    await twice(() => db.insertInto('known_browsers').values(browser).execute()),
-    await twice(() =>
+    await insertTwice(() => db.insertInto('currencies').values(row).execute()),
+    await insertTwice(() => db.insertInto('product_groups').values(row).execute()),
+    await insertTwice(() => db.insertInto('known_browsers').values(browser).execute()),
+    await insertTwice(() =>
       db
         .insertInto('party_keys')
         .values({ ...key, party_id: 1, created_at: '' })
@@ -108,11 +108,11 @@ async function keysOfDuplicates(db: Connection): Promise<string[][]> {
   ]
 }
 
-describe('a message about a duplicate', () => {
+describe('the message about a duplicate', () => {
   const value = "x' for key 'name-1"
-  const { documentNumber, groupName, partyIdempotencyKey: partyKey } = uniqueKeys
+  const { documentNumber, groupName, partyIdempotencyKey } = uniqueKeys
 
-  // MariaDB's as it sent them, MySQL's with the name of the table that it puts before that of the key.
+  // Recorded from MariaDB; MySQL writes the name of the table before that of the key.
   it.each([
     ['MariaDB, English', `Duplicate entry '${value}' for key 'documents_number'`],
     ['MariaDB, German', `Doppelter Eintrag '${value}' für Schlüssel 'documents_number'`],
@@ -128,7 +128,7 @@ describe('a message about a duplicate', () => {
   ])('names the key: %s', (_server, message) => {
     const statement = 'insert into `documents` (`kind`) values (?)'
     const error = Object.assign(new Error(message), { errno: 1062, sql: statement })
-    const keys = [documentNumber, groupName, partyKey]
+    const keys = [documentNumber, groupName, partyIdempotencyKey]
     expect(keys.filter((key) => isDuplicate(error, key))).toEqual([documentNumber])
   })
 })

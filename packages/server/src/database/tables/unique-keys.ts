@@ -1,9 +1,9 @@
-/** A unique key of the schema that two requests can compete for. The error of the one that loses names the key. */
+/** A unique key of the schema that two concurrent requests may violate. The error of the second one names the key. */
 export interface UniqueKey {
   readonly table: string
-  /** In their order in the key. */
+  /** In the order of the key. */
   readonly columns: readonly string[]
-  /** What a database server calls it; the embedded database names the columns. */
+  /** The name of the key in the errors of a database server. Those of the embedded database name the columns. */
   readonly name: string
 }
 
@@ -13,7 +13,7 @@ function definePrimaryKey(table: string, ...columns: string[]): UniqueKey {
   return { table, columns, name: primaryKeyName }
 }
 
-/** Of a column that was declared unique, whose key bears its name. */
+/** Defines the key of a column that was declared unique: the key has the name of the column. */
 function defineUniqueColumn(table: string, column: string): UniqueKey {
   return { table, columns: [column], name: column }
 }
@@ -37,21 +37,21 @@ export const uniqueKeys = {
   taxRateName: defineUniqueColumn('tax_rates', 'name'),
 } as const satisfies Readonly<Record<string, UniqueKey>>
 
-// The key is what is quoted last, in every language that servers have messages in. Values before it may have quotes too.
+// The name of the key is the last quoted text, in every language of server messages. Values before it may contain quotes.
 const lastQuotedName = /'(?:([^'.]+)\.)?([^'.]+)'[^']*$/
 
-/** Whether an error of a database server, which names the key and at most its table, is about this one. */
+/** Returns whether an error of a database server, which names the key and at most its table, is about this key. */
 export function isServerKeyViolation(error: Error, { table, name }: UniqueKey): boolean {
-  const [, statedTable, key] = lastQuotedName.exec(error.message) ?? []
-  if (key !== name) return false
-  if (statedTable !== undefined) return statedTable === table
-  // MariaDB names no table, and primary keys are all called the same.
+  const [, tableInMessage, keyInMessage] = lastQuotedName.exec(error.message) ?? []
+  if (keyInMessage !== name) return false
+  if (tableInMessage !== undefined) return tableInMessage === table
+  // MariaDB does not name the table, and all primary keys have the same name.
   const text = 'sql' in error ? String(error.sql) : ''
   return new RegExp(`(?:^|;\\n)\\s*(?:insert into|update) \`${table}\``, 'i').test(text)
 }
 
-/** Whether an error of the embedded database, which names the columns, is about this key. */
+/** Returns whether an error of the embedded database, which names the columns, is about this key. */
 export function isFileKeyViolation(error: Error, { table, columns }: UniqueKey): boolean {
-  const named = columns.map((column) => `${table}.${column}`).join(', ')
-  return error.message === `UNIQUE constraint failed: ${named}`
+  const columnNames = columns.map((column) => `${table}.${column}`).join(', ')
+  return error.message === `UNIQUE constraint failed: ${columnNames}`
 }

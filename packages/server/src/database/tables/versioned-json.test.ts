@@ -16,9 +16,9 @@ const format: JsonFormat<Note> = {
   },
 }
 
-function problem(text: string, read = format): string {
+function readProblem(text: string, noteFormat = format): string {
   try {
-    readVersionedJson(read, text)
+    readVersionedJson(noteFormat, text)
   } catch (error) {
     if (error instanceof UnreadableJson) return error.message
     throw error
@@ -26,20 +26,20 @@ function problem(text: string, read = format): string {
   return 'none'
 }
 
-describe('JSON with a version', () => {
-  it('is written with the version of its format, and read', () => {
+describe('versioned JSON', () => {
+  it('is written with the version of its format, and can be read', () => {
     const text = writeVersionedJson(format, { title: 'Roof', pages: 2 })
     expect(JSON.parse(text)).toEqual({ schema: 3, title: 'Roof', pages: 2 })
     expect(readVersionedJson(format, text)).toEqual({ title: 'Roof', pages: 2 })
   })
 
-  it('is upgraded step by step from the version that wrote it', () => {
+  it('is upgraded from any earlier version', () => {
     expect(readVersionedJson(format, '{"name":"Roof"}')).toEqual({ title: 'Roof', pages: 1 })
     expect(readVersionedJson(format, '{"schema":1,"name":"Roof"}')).toEqual({ title: 'Roof', pages: 1 })
     expect(readVersionedJson(format, '{"schema":2,"title":"Roof"}')).toEqual({ title: 'Roof', pages: 1 })
   })
 
-  it('drops what its format does not have', () => {
+  it('drops properties that its format does not have', () => {
     expect(readVersionedJson(format, '{"schema":3,"title":"Roof","pages":2,"color":"red"}')).toEqual({
       title: 'Roof',
       pages: 2,
@@ -50,14 +50,19 @@ describe('JSON with a version', () => {
     ['', 'not JSON'],
     ['{"title":"secret', 'not JSON'],
     ['"secret"', 'content: not an object'],
-    ['{"schema":"secret"}', 'schema: not a version of a format'],
-    ['{"schema":4,"title":"secret","pages":1}', 'format 4 is of a newer program; this one reads up to 3'],
+    ['{"schema":"secret"}', 'schema: not a format version'],
+    [
+      '{"schema":4,"title":"secret","pages":1}',
+      'format version 4 was written by a newer release; this release reads up to 3',
+    ],
     ['{"schema":3,"title":"secret","pages":"x"}', 'pages: Invalid input: expected number, received string'],
-  ])('is unreadable for a reason that quotes nothing: %s', (text, reason) => {
-    expect(problem(text)).toBe(reason)
+  ])('is rejected with a reason that does not quote the content: %s', (text, reason) => {
+    expect(readProblem(text)).toBe(reason)
   })
 
-  it('is unreadable where an upgrade is missing', () => {
-    expect(problem('{"title":"Roof"}', { ...format, upgrades: {} })).toBe('format 1 has no upgrade')
+  it('is rejected if an upgrade is missing', () => {
+    expect(readProblem('{"title":"Roof"}', { ...format, upgrades: {} })).toBe(
+      'format version 1 has no upgrade',
+    )
   })
 })

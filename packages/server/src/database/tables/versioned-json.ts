@@ -2,16 +2,16 @@ import type { z } from 'zod'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** The format of JSON that is stored in a column. Each version that was ever written can be read. */
+/** The format of JSON in a column. Every version that was ever written can be read. */
 export interface JsonFormat<Content> {
-  /** The version that is written now. Raise it with every change of the schema. */
+  /** The version of new content. Must be increased with every change of the schema. */
   readonly version: number
   readonly schema: z.ZodType<Content>
-  /** By version: turns content of that version into content of the next one. */
+  /** By version: converts content of that version into content of the next one. */
   readonly upgrades: Readonly<Record<number, (content: JsonObject) => JsonObject>>
 }
 
-/** Stored JSON that cannot be read. The message says why, without any of the content. */
+/** Stored JSON that cannot be read. The message contains the reason, but nothing of the content. */
 export class UnreadableJson extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)
@@ -19,7 +19,7 @@ export class UnreadableJson extends Error {
   }
 }
 
-// JSON that was stored before formats had versions has none in it.
+// JSON that was stored before formats had versions contains none.
 const firstVersion = 1
 
 /** Returns the content as JSON with the version of its format. */
@@ -30,41 +30,43 @@ export function writeVersionedJson<Content extends object>(
   return JSON.stringify({ schema: version, ...content })
 }
 
-/** Reads what `writeVersionedJson` of this or an earlier program has written. @throws UnreadableJson */
+/** Reads content that this or an earlier release has written, and upgrades it. Throws `UnreadableJson`. */
 export function readVersionedJson<Content>(
   { version: current, schema, upgrades }: JsonFormat<Content>,
   text: string,
 ): Content {
-  const { schema: written = firstVersion, ...content } = parseObject(text)
-  if (!isVersion(written)) throw new UnreadableJson('schema: not a version of a format')
-  if (written > current) {
-    throw new UnreadableJson(`format ${written} is of a newer program; this one reads up to ${current}`)
+  const { schema: storedVersion = firstVersion, ...content } = parseObject(text)
+  if (!isVersion(storedVersion)) throw new UnreadableJson('schema: not a format version')
+  if (storedVersion > current) {
+    throw new UnreadableJson(
+      `format version ${storedVersion} was written by a newer release; this release reads up to ${current}`,
+    )
   }
   let upgraded: JsonObject = content
-  for (let version = written; version < current; version += 1) {
+  for (let version = storedVersion; version < current; version += 1) {
     const upgrade = upgrades[version]
-    if (upgrade === undefined) throw new UnreadableJson(`format ${version} has no upgrade`)
+    if (upgrade === undefined) throw new UnreadableJson(`format version ${version} has no upgrade`)
     upgraded = upgrade(upgraded)
   }
   return validateContent(schema, upgraded)
 }
 
-function isVersion(written: unknown): written is number {
-  return Number.isSafeInteger(written) && Number(written) >= firstVersion
+function isVersion(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= firstVersion
 }
 
-// By hand: a schema that lets every property through takes longer than the rest of a small revision.
+// Without a Zod schema, which would take longer than the rest of the work for a small revision.
 function parseObject(text: string): JsonObject {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null) throw new UnreadableJson('content: not an object')
-  return value as JsonObject // as: what an object of JSON is
+  return value as JsonObject // as: an object of JSON
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    // The message of the parser quotes the text.
+    // Without the message of the parser, which quotes the text.
     throw new UnreadableJson('not JSON', { cause })
   }
 }
@@ -73,5 +75,5 @@ function validateContent<Content>(schema: z.ZodType<Content>, value: unknown): C
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const [issue] = error.issues
-  throw new UnreadableJson(`${issue?.path.join('.') || 'content'}: ${issue?.message ?? 'not as expected'}`)
+  throw new UnreadableJson(`${issue?.path.join('.') || 'content'}: ${issue?.message ?? 'invalid value'}`)
 }

@@ -15,10 +15,10 @@ import { convertAnonymisedLead } from '#parties/convert-lead.ts'
 import { findParty, findPartyState } from '#parties/repository.ts'
 import type { KindSettings } from '#settings/repository.ts'
 
-export interface ConversionInput {
+interface ConversionInput {
   readonly source: StoredDocument
   readonly lines: readonly DocumentLine[]
-  /** Of both kinds: the same twice for a copy. */
+  /** Settings of both kinds; the same object for a copy. */
   readonly settings: { readonly source: KindSettings; readonly target: KindSettings }
   readonly recipient: Recipient
   readonly number: number
@@ -28,25 +28,25 @@ export interface ConversionInput {
   readonly today: CalendarDay
 }
 
-/** A new document of the kind with what was sold in a stored one. Which text goes along: see decision record 017. */
-export function composeConvertedDocument(target: DocumentKind, made: ConversionInput): DocumentValues {
-  const { source, lines, settings, recipient } = made
+/** Composes a new document of the target kind with the lines and prices of the source. Texts: see decision record 017. */
+export function composeConvertedDocument(target: DocumentKind, input: ConversionInput): DocumentValues {
+  const { source, lines, settings, recipient } = input
   const { discountType, discountPercentage, adjustments } = source
   const priced = { lines, discountType, discountPercentage, adjustments }
   return {
     ...priced,
     ...recipient,
-    ...selectTexts(target, made),
+    ...selectTexts(target, input),
     kind: target.name,
-    number: made.number,
+    number: input.number,
     prefix: settings.target.prefix,
-    companyVersionId: made.companyVersionId,
-    documentDate: made.today,
-    dueDate: addDays(made.today, settings.target.daysUntilDue),
-    statusId: made.statusId,
+    companyVersionId: input.companyVersionId,
+    documentDate: input.today,
+    dueDate: addDays(input.today, settings.target.daysUntilDue),
+    statusId: input.statusId,
     currencyId: source.currencyId,
-    ownerId: made.ownerId,
-    // Nothing has been asked for or paid yet.
+    ownerId: input.ownerId,
+    // Nothing of the new document is due or paid yet.
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: hasField(target, 'shipping') ? source.shippingCharges : zero,
@@ -67,39 +67,40 @@ function selectTexts(target: DocumentKind, { source, settings }: ConversionInput
   }
 }
 
-/** What somebody wrote for this deal goes along; what only the settings said gives way to what they say of the other kind. */
-function replaceDefaultTexts(
-  source: StoredDocument,
-  { source: before, target }: ConversionInput['settings'],
-): DocumentTexts {
-  const chosen = (text: string, was: string, becomes: string) =>
-    text === '' || text === was ? becomes : text
+type DefaultText = 'defaultTitle' | 'defaultTerms' | 'defaultCustomerNotes'
+
+/** Keeps texts that a member wrote and replaces the source kind's default texts by the target kind's. */
+function replaceDefaultTexts(source: StoredDocument, settings: ConversionInput['settings']): DocumentTexts {
+  const replaceDefault = (field: 'title' | 'terms' | 'customerNotes', setting: DefaultText) =>
+    source[field] === '' || source[field] === settings.source[setting]
+      ? settings.target[setting]
+      : source[field]
   return {
-    title: chosen(source.title, before.defaultTitle, target.defaultTitle),
+    title: replaceDefault('title', 'defaultTitle'),
     message: source.message,
-    terms: chosen(source.terms, before.defaultTerms, target.defaultTerms),
-    customerNotes: chosen(source.customerNotes, before.defaultCustomerNotes, target.defaultCustomerNotes),
+    terms: replaceDefault('terms', 'defaultTerms'),
+    customerNotes: replaceDefault('customerNotes', 'defaultCustomerNotes'),
   }
 }
 
-/** Whom a document is written for, as of now. */
+/** The party of a new document. */
 export interface Recipient {
   readonly relation: Relation
   readonly partyId: number
   readonly party: PartySnapshot
-  /** Nothing is known of it any more: the party is as the older document has it. */
+  /** True if the party was anonymised; `party` is then the snapshot of the source. */
   readonly isAnonymised: boolean
 }
 
-/** The kind is for customers, and this lead has not become one. */
+/** A lead that was not converted to a customer, although the target kind is for customers only. */
 export interface UnconvertedLead {
   readonly leadId: number
   readonly name: string
-  /** Nobody can make it a customer by hand. */
+  /** True if the lead was anonymised, so that no member can convert it. */
   readonly isAnonymised: boolean
 }
 
-/** Whom the kind's document is for when it is made from a stored one: its party, or the customer that its lead became. */
+/** Returns the party of the new document: the source's party, or the customer its lead was converted to. */
 export async function findRecipient(
   transaction: Connection,
   source: StoredDocument,
@@ -109,29 +110,27 @@ export async function findRecipient(
   if (target.relations.includes(relation)) {
     return await readCurrentRecipient(transaction, { relation, partyId, party })
   }
-  const standing = await findPartyState(transaction, relation, partyId)
-  if (!standing || standing.customerId === null) {
-    return { leadId: partyId, name: party.name, isAnonymised: standing?.isAnonymised === true }
+  const state = await findPartyState(transaction, relation, partyId)
+  if (!state || state.customerId === null) {
+    return { leadId: partyId, name: party.name, isAnonymised: state?.isAnonymised === true }
   }
-  return await readCurrentRecipient(transaction, {
-    relation: 'customer',
-    partyId: standing.customerId,
-    party,
-  })
+  return await readCurrentRecipient(transaction, { relation: 'customer', partyId: state.customerId, party })
 }
 
-/** The address may have changed since the document was written; what was anonymised is known from the document alone. */
+/** Replaces the source's snapshot by the current record, because its address may have changed. Keeps it for an anonymised party. */
 async function readCurrentRecipient(
   transaction: Connection,
-  known: Omit<Recipient, 'isAnonymised'>,
+  recipient: Omit<Recipient, 'isAnonymised'>,
 ): Promise<Recipient> {
-  const standing = await findPartyState(transaction, known.relation, known.partyId)
-  const party = await findParty(transaction, known.relation, known.partyId)
-  const isAnonymised = standing?.isAnonymised === true
-  return { ...known, isAnonymised, party: party && !isAnonymised ? snapshotParty(party) : known.party }
+  const { relation, partyId } = recipient
+  const state = await findPartyState(transaction, relation, partyId)
+  const record = await findParty(transaction, relation, partyId)
+  const isAnonymised = state?.isAnonymised === true
+  const party = record && !isAnonymised ? snapshotParty(record) : recipient.party
+  return { relation, partyId, party, isAnonymised }
 }
 
-/** What was agreed with a lead of whom nothing is known any more is invoiced to the customer that it becomes by that. */
+/** Converts an anonymised lead to a customer so that an accepted offer can be invoiced. */
 export async function createAnonymisedRecipient(
   transaction: Connection,
   { party }: StoredDocument,

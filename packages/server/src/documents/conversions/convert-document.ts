@@ -26,21 +26,23 @@ import {
 } from './compose-conversion.ts'
 import { findDerivedDocuments, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
 
-export interface ConversionRequest {
-  /** Of the document that another one is made from. */
+interface ConversionRequest {
+  /** Kind of the source document. */
   readonly kind: DocumentKind
+  /** Id of the source document. */
   readonly id: number
-  /** The same kind: a copy. */
+  /** The same kind for a copy. */
   readonly target: DocumentKind
   readonly memberId: number
-  /** Where the sender is; undefined: where the server is. */
+  /** Today in the time zone of the client; undefined for that of the server. */
   readonly today: CalendarDay | undefined
-  /** Nothing is made where a document of that kind was made already. */
+  /** Fails if the source was already converted to the target kind. */
   readonly failIfConverted: boolean
-  /** Given: the same request makes one document, however often it is sent. */
+  /** If set, a repeated request creates one document. */
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
+/** Stored as JSON in idempotency_keys.outcome: renaming a property needs a migration. */
 export interface ConversionSuccess {
   readonly made: true
   readonly id: number
@@ -51,28 +53,30 @@ export interface ConversionSuccess {
     readonly id: number
     readonly version: number
     readonly shownNumber: string
-    /** What it was given because of this; null: it keeps what it had. */
+    /** New status of an offer that was accepted; null if the status is unchanged. */
     readonly status: NamedRecord | null
   }
 }
 
 export type ConversionFailure =
-  | { readonly made: false; readonly reason: 'not-found' | 'number-occupied' | 'no-status' | 'anonymised' }
-  | { readonly made: false; readonly reason: 'still-a-lead'; readonly lead: UnconvertedLead }
-  | { readonly made: false; readonly reason: 'made-before'; readonly earlier: LinkedDocument }
+  | { readonly made: false; readonly reason: 'not-found' | 'number-taken' | 'no-status' | 'anonymised' }
+  | { readonly made: false; readonly reason: 'unconverted-lead'; readonly lead: UnconvertedLead }
+  | { readonly made: false; readonly reason: 'already-converted'; readonly derivedDocument: LinkedDocument }
   | { readonly made: false; readonly reason: 'key-in-use'; readonly id: number }
 
-export type ConversionOutcome = ConversionSuccess | ConversionFailure
+type ConversionOutcome = ConversionSuccess | ConversionFailure
 
 interface ConversionContext {
   readonly database: Connection
   readonly clock: () => Date
 }
 
-// People who save new documents do not wait for each other as those do who make them from others.
+// Conversions to a kind are serialised by `lockNumbers`, but saves of new documents can take the number in between.
 const maxAttempts = 10
 
-/** Makes a new document from a stored one, whole or not at all: the next kind's, or another one of its own kind. */
+/**
+ * Creates the next kind's document or a copy from a stored one, in one transaction. Retries if the number was taken concurrently.
+ */
 export async function convertDocument(
   { database, clock }: ConversionContext,
   request: ConversionRequest,
@@ -82,7 +86,6 @@ export async function convertDocument(
     try {
       return await inTransaction(database, (transaction) => convertInTransaction(transaction, request, now))
     } catch (error) {
-      // Somebody took the number meanwhile: there is another one.
       if (!isDuplicate(error, uniqueKeys.documentNumber, uniqueKeys.documentIdempotencyKey)) throw error
     }
   }
@@ -94,24 +97,24 @@ async function convertInTransaction(
   request: ConversionRequest,
   now: Date,
 ): Promise<ConversionOutcome> {
-  const { kind, id, target, idempotencyKey: once } = request
-  // Locks come before whatever is only read: MariaDB reads as of the first such reading.
+  const { kind, id, target, idempotencyKey } = request
+  // Locks come before other reads: MariaDB takes the snapshot of the transaction at its first read without a lock.
   await lockNumbers(transaction, target.name)
   const source = await lockDocument(transaction, kind.name, id)
-  const before = once && (await findStoredOutcome(transaction, once))
-  if (before) return before
+  const storedOutcome = idempotencyKey && (await findStoredOutcome(transaction, idempotencyKey))
+  if (storedOutcome) return storedOutcome
   if (source === null) return { made: false, reason: 'not-found' }
-  const [earlier] = request.failIfConverted
-    ? await findDerivedDocuments(transaction, id, { most: 1, kind: target.name })
+  const [derivedDocument] = request.failIfConverted
+    ? await findDerivedDocuments(transaction, id, { limit: 1, kind: target.name })
     : []
-  if (earlier) return { made: false, reason: 'made-before', earlier }
+  if (derivedDocument) return { made: false, reason: 'already-converted', derivedDocument }
   const recipient = await resolveRecipient(transaction, request, { source, now })
-  if ('leadId' in recipient) return { made: false, reason: 'still-a-lead', lead: recipient }
+  if ('leadId' in recipient) return { made: false, reason: 'unconverted-lead', lead: recipient }
   if (recipient.isAnonymised && !isInvoicing(request)) return { made: false, reason: 'anonymised' }
   const outcome = await storeConversion(transaction, request, { source, recipient, now })
-  if (outcome.made && once) {
-    const kept = { documentId: outcome.id, outcome: JSON.stringify(outcome), at: now.toISOString() }
-    await storeResponse(transaction, once, kept)
+  if (outcome.made && idempotencyKey) {
+    const response = { documentId: outcome.id, outcome: JSON.stringify(outcome), at: now.toISOString() }
+    await storeResponse(transaction, idempotencyKey, response)
   }
   return outcome
 }
@@ -121,13 +124,13 @@ async function resolveRecipient(
   request: ConversionRequest,
   { source, now }: Pick<ConversionSource, 'source' | 'now'>,
 ): Promise<Recipient | UnconvertedLead> {
-  const found = await findRecipient(transaction, source, request.target)
-  if (!('leadId' in found && found.isAnonymised && isInvoicing(request))) return found
+  const recipient = await findRecipient(transaction, source, request.target)
+  if (!('leadId' in recipient && recipient.isAnonymised && isInvoicing(request))) return recipient
   const stamp = { memberId: request.memberId, changedAt: now.toISOString() }
-  return await createAnonymisedRecipient(transaction, source, { leadId: found.leadId, stamp })
+  return await createAnonymisedRecipient(transaction, source, { leadId: recipient.leadId, stamp })
 }
 
-/** What was agreed may have to be invoiced, even to somebody of whom nothing is to be known any more. */
+/** An accepted offer can be invoiced even if its recipient was anonymised; other conversions and copies are rejected. */
 function isInvoicing({ kind, target }: ConversionRequest): boolean {
   return target !== kind && target.isReceivable
 }
@@ -148,7 +151,7 @@ async function storeConversion(
   if (status === undefined) return { made: false, reason: 'no-status' }
   const settings = await readSettings(transaction, kind, target)
   const number = await findNextNumber(transaction, target, settings.target)
-  if (number === null) return { made: false, reason: 'number-occupied' }
+  if (number === null) return { made: false, reason: 'number-taken' }
   const values = composeConvertedDocument(target, {
     ...{ source, recipient, settings, number, statusId: status.id },
     lines: await findLines(transaction, id),
@@ -157,28 +160,28 @@ async function storeConversion(
     today: request.today ?? today(now),
   })
   const stamp = { memberId: request.memberId, changedAt: now.toISOString() }
-  const written = await writeDocument(transaction, { id: null, version: 0 }, { values, stamp })
-  const how = target === kind ? 'copy' : 'conversion'
-  await insertOrigin(transaction, { id: written.id, originId: id, how })
-  const accepted =
-    how === 'conversion'
+  const document = await writeDocument(transaction, { id: null, version: 0 }, { values, stamp })
+  const linkType = target === kind ? 'copy' : 'conversion'
+  await insertOrigin(transaction, { id: document.id, originId: id, linkType })
+  const newStatus =
+    linkType === 'conversion'
       ? await acceptOffer(transaction, { kind, id, statusId: source.statusId }, stamp)
       : null
   return {
     made: true,
-    ...written,
+    ...document,
     kind: target.name,
     shownNumber: formatDocumentNumber(values.prefix, number, settings.target.numberWidth),
     source: {
       id,
-      version: accepted === null ? source.version : source.version + 1,
+      version: newStatus === null ? source.version : source.version + 1,
       shownNumber: formatDocumentNumber(source.prefix, source.number, settings.source.numberWidth),
-      status: accepted,
+      status: newStatus,
     },
   }
 }
 
-/** As a new document proposes it; null where the highest possible number is in use. */
+/** Returns the number that a new document would propose; null if the highest possible number is taken. */
 async function findNextNumber(
   transaction: Connection,
   { name }: DocumentKind,
@@ -188,7 +191,7 @@ async function findNextNumber(
   return (await isNumberTaken(transaction, name, { number, ownId: null })) ? null : number
 }
 
-/** The first that means that it is not sent yet, else the first of all. */
+/** Returns the first status that means draft, or the first status; undefined if the kind has no active status. */
 async function findFirstDraftStatus(transaction: Connection, kind: DocumentKind) {
   const statuses = await listStatuses(transaction, kind.name)
   return statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
@@ -199,7 +202,7 @@ async function readSettings(transaction: Connection, kind: DocumentKind, target:
   return { source, target: target === kind ? source : await readKindSettings(transaction, target.name) }
 }
 
-/** Who has left answers for nothing new: then it is whoever makes the document. */
+/** Returns the source's owner, or the acting member if the owner is inactive. */
 async function selectOwner(
   transaction: Connection,
   source: StoredDocument,
@@ -213,10 +216,11 @@ async function findStoredOutcome(
   transaction: Connection,
   key: IdempotencyKey,
 ): Promise<ConversionOutcome | null> {
-  const earlier = await findStoredResponse(transaction, key)
-  if (!earlier) return null
-  if (earlier.bodyHash !== key.bodyHash) return { made: false, reason: 'key-in-use', id: earlier.documentId }
-  return JSON.parse(earlier.outcome) as ConversionSuccess // as: written by `convertInTransaction` above
+  const response = await findStoredResponse(transaction, key)
+  if (!response) return null
+  if (response.bodyHash !== key.bodyHash)
+    return { made: false, reason: 'key-in-use', id: response.documentId }
+  return JSON.parse(response.outcome) as ConversionSuccess // as: written by `convertInTransaction` above
 }
 
 interface Offer {
@@ -226,20 +230,19 @@ interface Offer {
 }
 
 /**
- * An offer that was not decided yet is accepted by what is made of it.
- * @returns its new status; null where it keeps the one it has
+ * Sets an undecided offer to the first status that means won. Returns the new status, or null if it is unchanged.
  */
-export async function acceptOffer(
+async function acceptOffer(
   transaction: Connection,
   { kind, id, statusId }: Offer,
-  { memberId, changedAt: at }: ChangeStamp,
+  { memberId, changedAt }: ChangeStamp,
 ): Promise<NamedRecord | null> {
   if (!kind.isOffer) return null
   const status = await findStatus(transaction, kind.name, { id: statusId })
   if (status?.meaning !== 'draft' && status?.meaning !== 'open') return null
   const won = (await listStatuses(transaction, kind.name)).find(({ meaning }) => meaning === 'won')
   if (won === undefined) return null
-  const context = { database: transaction, clock: () => new Date(at) }
+  const context = { database: transaction, clock: () => new Date(changedAt) }
   await setStatus(context, { kind, memberId, ids: [id], status: { id: won.id } })
   return { id: won.id, name: won.name }
 }

@@ -11,24 +11,27 @@ import {
 export interface DocumentLinks {
   readonly origin: LinkedDocument | null
   readonly derivedDocuments: readonly LinkedDocument[]
-  /** How many were made in all. */
+  /** Number of all derived documents, also of those that are not in the list. */
   readonly derivedCount: number
 }
 
-// More than anybody reads in a line; templates are copied hundreds of times.
+// A document that is used as a template can have hundreds of copies.
 const maxLinksShown = 20
 
-/** What a document was made from and what was made from it; null when there is none of that kind. */
+/** Returns the origin of a document and the documents derived from it; null if the kind has no document with this id. */
 export async function findLinks(
   database: Connection,
   kind: DocumentKind,
   id: number,
 ): Promise<DocumentLinks | null> {
   if (!(await isStored(database, kind.name, id))) return null
-  const made = await findDerivedDocuments(database, id, { most: maxLinksShown })
+  const derivedDocuments = await findDerivedDocuments(database, id, { limit: maxLinksShown })
   return {
     origin: await findOrigin(database, id),
-    derivedDocuments: made,
-    derivedCount: made.length < maxLinksShown ? made.length : await countDerivedDocuments(database, id),
+    derivedDocuments,
+    derivedCount:
+      derivedDocuments.length < maxLinksShown
+        ? derivedDocuments.length
+        : await countDerivedDocuments(database, id),
   }
 }

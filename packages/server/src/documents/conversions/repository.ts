@@ -4,19 +4,19 @@ import { type OriginType, originTypes } from '@quittance/shared/documents/sales-
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** A document at the other end of a link. */
+/** A document that is linked to another one as its origin or as derived from it. */
 export interface LinkedDocument {
   readonly id: number
   readonly kind: KindName
   readonly shownNumber: string
   readonly title: string
   readonly linkType: OriginType
-  /** When the later of the two was made. */
+  /** When the derived document was created: ISO 8601, UTC. */
   readonly createdAt: string
   readonly isArchived: boolean
 }
 
-/** Until the transaction ends nobody else makes a document of the kind from another one: the next number stays free. */
+/** Serialises conversions to the kind until the transaction ends, so the next number stays free. */
 export async function lockNumbers(transaction: Connection, kind: string): Promise<void> {
   await transaction
     .selectFrom('kind_settings')
@@ -28,20 +28,24 @@ export async function lockNumbers(transaction: Connection, kind: string): Promis
 
 export async function insertOrigin(
   transaction: Connection,
-  { id, originId, how }: { readonly id: number; readonly originId: number; readonly how: OriginType },
+  {
+    id,
+    originId,
+    linkType,
+  }: { readonly id: number; readonly originId: number; readonly linkType: OriginType },
 ): Promise<void> {
   await transaction
     .insertInto('document_origins')
-    .values({ document_id: id, origin_id: originId, how })
+    .values({ document_id: id, origin_id: originId, how: linkType })
     .execute()
 }
 
 export async function isStored(db: Connection, kind: string, id: number): Promise<boolean> {
-  const found = db.selectFrom('documents').select('id').where('id', '=', id).where('kind', '=', kind)
-  return (await found.executeTakeFirst()) !== undefined
+  const select = db.selectFrom('documents').select('id').where('id', '=', id).where('kind', '=', kind)
+  return (await select.executeTakeFirst()) !== undefined
 }
 
-/** What a document was made from; null: it was written by itself. */
+/** Returns the origin of a document; null if it is neither a conversion nor a copy. */
 export async function findOrigin(db: Connection, id: number): Promise<LinkedDocument | null> {
   const row = await selectLinks(db)
     .innerJoin('documents as other', 'other.id', 'origin.origin_id')
@@ -52,11 +56,11 @@ export async function findOrigin(db: Connection, id: number): Promise<LinkedDocu
   return row ? toLinkedDocument(row) : null
 }
 
-/** What was made from a document: conversions before copies, the newest first. */
+/** Returns the documents derived from a document: conversions before copies, the newest first. */
 export async function findDerivedDocuments(
   db: Connection,
   id: number,
-  { most, kind }: { readonly most: number; readonly kind?: string },
+  { limit, kind }: { readonly limit: number; readonly kind?: string },
 ): Promise<LinkedDocument[]> {
   let select = selectLinks(db)
     .innerJoin('documents as other', 'other.id', 'origin.document_id')
@@ -64,11 +68,11 @@ export async function findDerivedDocuments(
     .select(linkedColumns)
     .where('origin.origin_id', '=', id)
   if (kind !== undefined) select = select.where('other.kind', '=', kind)
-  const rows = await select.orderBy('origin.how').orderBy('origin.document_id', 'desc').limit(most).execute()
+  const rows = await select.orderBy('origin.how').orderBy('origin.document_id', 'desc').limit(limit).execute()
   return rows.map(toLinkedDocument)
 }
 
-/** How many documents were made from it, of whatever kind, copies too. */
+/** Counts the documents derived from a document: conversions to any kind, and copies. */
 export async function countDerivedDocuments(db: Connection, id: number): Promise<number> {
   const row = await db
     .selectFrom('document_origins')
@@ -88,12 +92,12 @@ const linkedColumns = [
   'settings.number_width',
 ] as const
 
-/** Each link with the later of its two documents. */
+/** Selects links with the creation time of the derived document. */
 function selectLinks(db: Connection) {
   return db
     .selectFrom('document_origins as origin')
-    .innerJoin('documents as later', 'later.id', 'origin.document_id')
-    .select(['origin.how', 'later.created_at as made_at'])
+    .innerJoin('documents as derived', 'derived.id', 'origin.document_id')
+    .select(['origin.how', 'derived.created_at as made_at'])
 }
 
 interface LinkRow {
@@ -114,7 +118,7 @@ function toLinkedDocument(row: LinkRow): LinkedDocument {
     kind: getKind(row.kind).name,
     shownNumber: formatDocumentNumber(row.prefix, row.number, row.number_width),
     title: row.title,
-    linkType: originTypes.find((how) => how === row.how) ?? 'copy',
+    linkType: originTypes.find((originType) => originType === row.how) ?? 'copy',
     createdAt: row.made_at,
     isArchived: row.archived_at !== null,
   }

@@ -6,8 +6,7 @@ import {
   type WireLinkedDocuments,
 } from '@quittance/shared/contract/documents.ts'
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { createDocumentNotFound, createIdempotencyKeyConflict, type DomainError, Invalid } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
@@ -16,21 +15,21 @@ import { type ConversionFailure, type ConversionSuccess, convertDocument } from 
 import { type DocumentLinks, findLinks } from './find-links.ts'
 import type { LinkedDocument } from './repository.ts'
 
-/** How documents of a kind are made into others, and which were. */
+/** Binds the calls that convert and copy documents of a kind and list linked documents. */
 export function documentConversionRoutes(binding: Binding, kind: DocumentKind): void {
   const { convert, copy, links } = documentConversionCalls(kind)
-  const make = createConverter(binding, kind)
+  const convertTo = createConverter(binding, kind)
   if (convert !== null) {
     serve(binding, convert, (call) => {
-      const { to, unless_converted: unlessConverted } = call.body
-      return make(call, { target: getKind(to), failIfConverted: unlessConverted })
+      const { to, unless_converted: failIfConverted } = call.body
+      return convertTo(call, { target: getKind(to), failIfConverted })
     })
   }
-  serve(binding, copy, (call) => make(call, { target: kind, failIfConverted: false }))
+  serve(binding, copy, (call) => convertTo(call, { target: kind, failIfConverted: false }))
   serve(binding, links, async ({ params }) => {
-    const found = await findLinks(binding.services.database, kind, params.id)
-    if (!found) throw createDocumentNotFound()
-    return presentLinks(found)
+    const documentLinks = await findLinks(binding.services.database, kind, params.id)
+    if (!documentLinks) throw createDocumentNotFound()
+    return presentLinks(documentLinks)
   })
 }
 
@@ -42,26 +41,26 @@ interface ConversionTarget {
 type ConversionCall = MemberCall<{ readonly id: number; readonly today?: CalendarDay | undefined }, unknown>
 
 function createConverter({ services }: Binding, kind: DocumentKind) {
-  return async (call: ConversionCall, wanted: ConversionTarget) => {
+  return async (call: ConversionCall, conversion: ConversionTarget) => {
     const { id, today } = call.body
     const idempotencyKey = readIdempotencyKey(call)
-    const request = { ...wanted, kind, id, today, memberId: call.member.id, idempotencyKey }
+    const request = { ...conversion, kind, id, today, memberId: call.member.id, idempotencyKey }
     const outcome = await convertDocument(services, request)
     if (outcome.made) return presentConversion(outcome, call.text)
-    throw createConversionError(outcome, wanted.target)
+    throw createConversionError(outcome, conversion.target)
   }
 }
 
-/** Its sentence says what was made, and what became of the status of the document that it was made from. */
-export function presentConversion(
+/** Presents the new document. The message names it, and the new status of an offer that was accepted. */
+function presentConversion(
   { kind, id, version, shownNumber, source }: ConversionSuccess,
   text: TranslateFunction,
 ): WireConversionResult {
-  const made = text(`conversions.made-${kind}`, { number: shownNumber })
+  const created = text(`conversions.made-${kind}`, { number: shownNumber })
   const { status } = source
   const number = source.shownNumber
   const message =
-    status === null ? made : `${made} ${text('conversions.accepted', { number, status: status.name })}`
+    status === null ? created : `${created} ${text('conversions.accepted', { number, status: status.name })}`
   return {
     code: 200,
     message,
@@ -71,12 +70,12 @@ export function presentConversion(
   }
 }
 
-/** The refusal that tells a sender why nothing was made. */
-export function createConversionError(outcome: ConversionFailure, target: DocumentKind): DomainError {
-  switch (outcome.reason) {
+/** Creates the error that explains a failed conversion. */
+function createConversionError(failure: ConversionFailure, target: DocumentKind): DomainError {
+  switch (failure.reason) {
     case 'not-found':
       return createDocumentNotFound()
-    case 'number-occupied': {
+    case 'number-taken': {
       const sentence = { key: `${target.name}.occupied` } as const
       return new Invalid(sentence, { id: [sentence] })
     }
@@ -88,36 +87,34 @@ export function createConversionError(outcome: ConversionFailure, target: Docume
       const sentence = { key: 'conversions.anonymised' } as const
       return new Invalid(sentence, { lead_customer_id: [sentence] })
     }
-    case 'still-a-lead': {
-      const { leadId, name } = outcome.lead
+    case 'unconverted-lead': {
+      const { leadId, name } = failure.lead
       const sentence = { key: 'conversions.customer-first', params: { name } } as const
       return new Invalid(sentence, { lead_customer_id: [sentence] }, { lead: { id: leadId, name } })
     }
-    case 'made-before':
-      return createAlreadyConvertedError(outcome.earlier)
+    case 'already-converted':
+      return createAlreadyConvertedError(failure.derivedDocument)
     case 'key-in-use':
-      return createIdempotencyKeyConflict(outcome.id)
+      return createIdempotencyKeyConflict(failure.id)
     default:
-      return assertNever(outcome)
+      return assertNever(failure)
   }
 }
 
-/** For people; programs find the exact moment beside it. */
-function createAlreadyConvertedError(earlier: LinkedDocument): DomainError {
-  const params = { number: earlier.shownNumber, day: earlier.createdAt.slice(0, 10) }
-  const sentence = { key: `conversions.made-before-${earlier.kind}`, params } as const
-  return new Invalid(sentence, { unless_converted: [sentence] }, { made: toWireLinkedDocument(earlier) })
+/** The sentence contains the day of the conversion, the details contain the exact time. */
+function createAlreadyConvertedError(derivedDocument: LinkedDocument): DomainError {
+  const { kind, shownNumber, createdAt } = derivedDocument
+  const params = { number: shownNumber, day: createdAt.slice(0, 10) }
+  const sentence = { key: `conversions.made-before-${kind}`, params } as const
+  const details = { made: toWireLinkedDocument(derivedDocument) }
+  return new Invalid(sentence, { unless_converted: [sentence] }, details)
 }
 
-export function presentLinks({
-  origin,
-  derivedDocuments: made,
-  derivedCount: madeCount,
-}: DocumentLinks): WireLinkedDocuments {
+function presentLinks({ origin, derivedDocuments, derivedCount }: DocumentLinks): WireLinkedDocuments {
   return {
     origin: origin === null ? null : toWireLinkedDocument(origin),
-    made: made.map(toWireLinkedDocument),
-    made_count: madeCount,
+    made: derivedDocuments.map(toWireLinkedDocument),
+    made_count: derivedCount,
   }
 }
 

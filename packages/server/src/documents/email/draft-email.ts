@@ -22,20 +22,20 @@ import { findRecipientReference, isSameRecipient, type RecipientReference } from
 import { findTemplate } from './templates/mail-template.ts'
 import type { MailTemplate } from './templates/repository.ts'
 
-/** What an e-mail with a document begins with. */
+/** The values that a new e-mail with a document starts with. */
 export interface EmailDraft {
-  /** Of the document as it is stored; null: it is to be saved first. */
+  /** Version of the document; null if it has to be saved first. */
   readonly version: number | null
   readonly sender: string
-  /** Whom the document is for. */
+  /** The party of the document. */
   readonly receiver: { readonly relation: Relation; readonly id: number }
   readonly to: readonly string[]
   readonly subject: string
   readonly message: string
   readonly locale: Locale
-  /** What the document is called as a file. */
+  /** File name of the document as a PDF. */
   readonly file: string
-  /** What it was made from or became, where that is for the same receiver: it can go along. */
+  /** The origin and the derived documents of the same recipient, which can be attached. */
   readonly linkedFiles: readonly LinkedFile[]
 }
 
@@ -48,25 +48,25 @@ interface LinkedFile {
 
 export interface EmailDraftInput {
   readonly source: PrintData
-  /** Null: it is not stored yet. */
+  /** Null if the document is not stored yet. */
   readonly id: number | null
-  /** That is stored, where that is what leaves; null: what leaves is yet to be saved. */
+  /** Version of the stored document; null if it has to be saved first. */
   readonly version: number | null
-  /** Who writes the e-mail, by name. */
+  /** Name of the member who writes the e-mail. */
   readonly writerName: string
 }
 
-/** The words of its kind in its language, filled in. */
+/** Fills the mail template of the kind and language. */
 export async function draftEmail(
   db: Connection,
-  { source, id, version, writerName: writer }: EmailDraftInput,
+  { source, id, version, writerName }: EmailDraftInput,
 ): Promise<EmailDraft> {
   const { kind, locale, values } = source
-  // Where to write to is known of them now: the address may be another one since, or forgotten.
+  // The current address: it may have been changed or anonymised since the document was written.
   const email = (await findParty(db, values.relation, values.partyId))?.email ?? ''
-  const words = fillTemplate(await findTemplate(db, kind.name, locale), createPlaceholders(source, writer))
+  const template = await findTemplate(db, kind.name, locale)
   return {
-    ...words,
+    ...fillTemplate(template, createPlaceholders(source, writerName)),
     ...{ locale, version },
     sender: (await findSender(db)).address,
     receiver: { relation: values.relation, id: values.partyId },
@@ -76,19 +76,19 @@ export async function draftEmail(
   }
 }
 
-function createPlaceholders(source: PrintData, writer: string) {
+function createPlaceholders(source: PrintData, writerName: string): PlaceholderValues {
   const { values, locale, company, currency } = source
   const { party } = values
-  const figures = createPrintFormatter({ locale, country: party.country }, currency)
+  const formatter = createPrintFormatter({ locale, country: party.country }, currency)
   return {
     number: formatNumber(source),
     title: values.title,
     client: party.name === '' ? party.company : party.name,
-    total: figures.formatMoney(computeTotals(values).total),
-    date: figures.formatDay(values.documentDate),
-    due_date: values.dueDate === null ? '' : figures.formatDay(values.dueDate),
+    total: formatter.formatMoney(computeTotals(values).total),
+    date: formatter.formatDay(values.documentDate),
+    due_date: values.dueDate === null ? '' : formatter.formatDay(values.dueDate),
     company: company.name,
-    member: writer,
+    member: writerName,
   }
 }
 
@@ -98,11 +98,11 @@ async function findLinkedFiles(
 ): Promise<LinkedFile[]> {
   const links = await findLinks(db, kind, id)
   if (!links) return []
-  const receiver = await findRecipientReference(db, values)
-  const linked = [...(links.origin ? [links.origin] : []), ...links.derivedDocuments]
+  const recipient = await findRecipientReference(db, values)
+  const linkedDocuments = [...(links.origin ? [links.origin] : []), ...links.derivedDocuments]
   const files: LinkedFile[] = []
-  for (const { id, kind, shownNumber } of linked) {
-    if (!(await isForRecipient(db, receiver, { id, kind }))) continue
+  for (const { id, kind, shownNumber } of linkedDocuments) {
+    if (!(await isForRecipient(db, recipient, { id, kind }))) continue
     files.push({ id, kind, shownNumber, file: createFileName(kind, shownNumber, locale) })
   }
   return files
@@ -110,11 +110,11 @@ async function findLinkedFiles(
 
 async function isForRecipient(
   db: Connection,
-  receiver: RecipientReference,
+  recipient: RecipientReference,
   { id, kind }: Pick<LinkedFile, 'id' | 'kind'>,
 ): Promise<boolean> {
-  const stored = await findStoredDocument(db, kind, id)
-  return stored !== null && isSameRecipient(await findRecipientReference(db, stored), receiver)
+  const document = await findStoredDocument(db, kind, id)
+  return document !== null && isSameRecipient(await findRecipientReference(db, document), recipient)
 }
 
 function formatNumber({ values, numberWidth }: PrintData): string {
@@ -127,17 +127,17 @@ function createFileName(kind: KindName, number: string, locale: Locale): string 
 
 const whitespace = /\s+/g
 
-/** The subject and message that somebody begins with. Line breaks of a value do not get into the subject. */
+/** Replaces the placeholders; line breaks in values are removed from the subject. */
 export function fillTemplate(template: MailTemplate, values: PlaceholderValues): MailTemplate {
   const subject = fillLine(template.subject, values).replace(whitespace, ' ').trim()
   return { subject: shortenSubject(subject), message: fillLines(template.message, values) }
 }
 
-/** Never between the halves of a letter. */
+/** Truncates a long subject between two characters as readers count them (grapheme clusters). */
 function shortenSubject(subject: string): string {
   if (subject.length <= maxSubjectLength) return subject
-  const kept = Array.from(new Intl.Segmenter().segment(subject)).filter(
+  const characters = Array.from(new Intl.Segmenter().segment(subject)).filter(
     ({ index, segment }) => index + segment.length < maxSubjectLength,
   )
-  return `${kept.map(({ segment }) => segment).join('')}…`
+  return `${characters.map(({ segment }) => segment).join('')}…`
 }

@@ -13,7 +13,7 @@ const values: PlaceholderValues = {
   member: 'Ada Lovelace',
 }
 
-it('puts values in the place of what a template leaves open', () => {
+it('replaces placeholders by values', () => {
   const template = { subject: '{number}: {title}', message: 'Hello {client},\n\n{total} by {due_date}.' }
   expect(fillTemplate(template, values)).toEqual({
     subject: 'F-0042: Oak windows',
@@ -21,28 +21,28 @@ it('puts values in the place of what a template leaves open', () => {
   })
 })
 
-it('leaves what it does not know as it was typed', () => {
-  const typed = { subject: '{Number} {iban} { } {', message: '{constructor} {number }' }
-  expect(fillTemplate(typed, values)).toEqual(typed)
+it('leaves unknown placeholders unchanged', () => {
+  const template = { subject: '{Number} {iban} { } {', message: '{constructor} {number }' }
+  expect(fillTemplate(template, values)).toEqual(template)
 })
 
-it('takes a value as it is, whatever it looks like', () => {
-  const given = { ...values, title: '{company} $& $1 {number}', client: "$' {{member}}" }
+it('inserts values literally', () => {
+  const specialValues = { ...values, title: '{company} $& $1 {number}', client: "$' {{member}}" }
   const template = { subject: '{title}', message: '{client} – {title}' }
-  expect(fillTemplate(template, given)).toEqual({
+  expect(fillTemplate(template, specialValues)).toEqual({
     subject: '{company} $& $1 {number}',
     message: "$' {{member}} – {company} $& $1 {number}",
   })
 })
 
-it('keeps a subject in one line', () => {
-  const given = { ...values, title: 'Windows\r\nBcc: everybody@example.com' }
-  expect(fillTemplate({ subject: '{title}', message: '' }, given).subject).toBe(
+it('removes line breaks from the subject', () => {
+  const valuesWithLineBreak = { ...values, title: 'Windows\r\nBcc: everybody@example.com' }
+  expect(fillTemplate({ subject: '{title}', message: '' }, valuesWithLineBreak).subject).toBe(
     'Windows Bcc: everybody@example.com',
   )
 })
 
-it('shortens a subject to what can be stored, between two letters', () => {
+it('truncates a long subject between two grapheme clusters', () => {
   const { subject } = fillTemplate(
     { subject: '{title}', message: '' },
     { ...values, title: '👩‍🔧'.repeat(100) },
@@ -51,7 +51,7 @@ it('shortens a subject to what can be stored, between two letters', () => {
   expect(subject).toMatch(/👩‍🔧…$/u)
 })
 
-it('leaves a line out that asks for what is not there', () => {
+it('omits lines with placeholders that have no value', () => {
   const message = 'Here is {number}.\nPayable by {due_date}.\n\n{member}\n{company}'
   expect(fillTemplate({ subject: 'x', message }, { ...values, due_date: '', company: '' }).message).toBe(
     'Here is F-0042.\n\nAda Lovelace',

@@ -14,37 +14,37 @@ const { store, update } = documentCalls(invoice)
 const { sendEmail, draftEmail, draftStoreEmail, draftUpdateEmail } = documentPrintCalls(invoice)
 const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bonjour' }
 
-forEachDatabaseWithCompany('whom an e-mail with a document is for', (given) => {
-  const invoices = new DocumentApi(invoice, () => given.company)
-  const estimates = new DocumentApi(estimate, () => given.company)
-  const withServices = createServicesRunner(given)
-  const client = () => given.company.client
+forEachDatabaseWithCompany('recipients of document e-mails', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
+  const estimates = new DocumentApi(estimate, () => context.company)
+  const withServices = createServicesRunner(context)
+  const client = () => context.company.client
   const customers = partyRecords.customer
-  const asParty = (id: number) => ({ id, clientName: '', clientEmail: '' })
+  const partyRecord = (id: number) => ({ id, clientName: '', clientEmail: '' })
 
-  let zoe = 0
-  let max = 0
+  let zoeId = 0
+  let maxId = 0
   beforeEach(async () => {
-    const aCustomer = async (name: string) => {
+    const storeCustomer = async (name: string) => {
       const contact = { client_name: name, client_email: `${name}@example.org` }
       return (await client().call(customers.store, contact)).json().id
     }
-    zoe = await aCustomer('Zoe')
-    max = await aCustomer('Max')
+    zoeId = await storeCustomer('Zoe')
+    maxId = await storeCustomer('Max')
   })
 
-  async function draftOf(id: number) {
+  async function readDraft(id: number) {
     const url = draftEmail.path.replace(':id', String(id))
     return draftEmail.response.parse((await client().send({ method: 'GET', url })).json())
   }
 
-  async function invoiceFor(customer: number, title = 'Facture') {
-    return (await invoices.store({ party: asParty(customer), title })).id
+  async function storeInvoice(customer: number, title = 'Facture') {
+    return (await invoices.store({ party: partyRecord(customer), title })).id
   }
 
-  /** As it is put into the outbox. */
-  async function attachedTo(documentId: number) {
-    const rows = await given.test.services.database
+  /** Reads the attachments of the queued e-mails about a document. */
+  async function readAttachments(documentId: number) {
+    const rows = await context.test.services.database
       .selectFrom('mail_attachments')
       .innerJoin('mail_messages', 'mail_messages.id', 'mail_attachments.message_id')
       .select(['mail_attachments.document_id', 'content'])
@@ -55,113 +55,119 @@ forEachDatabaseWithCompany('whom an e-mail with a document is for', (given) => {
     return rows.map(({ document_id: id, content }) => ({ id, text: extractPdfText(content) }))
   }
 
-  it('is at the address that is known now, by the name on the document', async () => {
-    const id = await invoiceFor(zoe)
+  it('uses the current address and the name of the snapshot', async () => {
+    const id = await storeInvoice(zoeId)
     const number = invoices.lastNumber
-    const moved = { id: zoe, client_name: 'Zoe Neuer', client_email: 'neu@example.org' }
-    await client().call(customers.update, moved)
-    const draft = await draftOf(id)
+    const changes = { id: zoeId, client_name: 'Zoe Neuer', client_email: 'neu@example.org' }
+    await client().call(customers.update, changes)
+    const draft = await readDraft(id)
     expect(draft.to).toEqual(['neu@example.org'])
     expect(draft.message).toContain('Zoe')
     expect(draft.message).not.toContain('Neuer')
-    const payload = await buildPayload(given.company, invoice, {
+    const payload = await buildPayload(context.company, invoice, {
       call: 'update',
       id,
       number,
-      party: asParty(zoe),
+      party: partyRecord(zoeId),
     })
     expect((await client().call(draftUpdateEmail, payload)).json().to).toEqual(['neu@example.org'])
-    await client().call(customers.anonymise, { id: zoe })
-    const forgotten = await draftOf(id)
-    expect(forgotten.to).toEqual([])
-    expect(forgotten.message).toContain('Zoe')
+    await client().call(customers.anonymise, { id: zoeId })
+    const anonymisedDraft = await readDraft(id)
+    expect(anonymisedDraft.to).toEqual([])
+    expect(anonymisedDraft.message).toContain('Zoe')
     expect((await client().call(draftUpdateEmail, payload)).json().to).toEqual([])
   })
 
-  it('gets no documents of others: they are not offered, and refused by name', async () => {
-    const first = await invoiceFor(zoe)
-    const copies = new ConversionApi(invoice, () => given.company)
-    const own = (await copies.convert({ id: first })).id
-    const moved = (await copies.convert({ id: first })).id
-    const { document } = await invoices.open(moved)
-    await invoices.update({ id: moved, number: document.number, party: asParty(max) })
-    expect((await draftOf(first)).linked.map(({ id }) => id)).toEqual([own])
-    expect((await draftOf(moved)).linked).toEqual([])
-    const unsaved = { number: invoices.takeNumber(), party: asParty(zoe) }
-    const payload = await buildPayload(given.company, invoice, unsaved)
+  it('does not offer attachments of other recipients and rejects them', async () => {
+    const first = await storeInvoice(zoeId)
+    const copies = new ConversionApi(invoice, () => context.company)
+    const ownCopy = (await copies.convert({ id: first })).id
+    const movedCopy = (await copies.convert({ id: first })).id
+    const { document } = await invoices.open(movedCopy)
+    await invoices.update({ id: movedCopy, number: document.number, party: partyRecord(maxId) })
+    expect((await readDraft(first)).linked.map(({ id }) => id)).toEqual([ownCopy])
+    expect((await readDraft(movedCopy)).linked).toEqual([])
+    const unsaved = { number: invoices.takeNumber(), party: partyRecord(zoeId) }
+    const payload = await buildPayload(context.company, invoice, unsaved)
     expect((await client().call(draftStoreEmail, payload)).json().linked).toEqual([])
-    for (const refused of [
-      await client().call(sendEmail, { id: first, email: { ...email, attach: [own, moved] } }),
-      await client().call(store, { ...payload, email: { ...email, attach: [moved] } }),
+    for (const rejected of [
+      await client().call(sendEmail, { id: first, email: { ...email, attach: [ownCopy, movedCopy] } }),
+      await client().call(store, { ...payload, email: { ...email, attach: [movedCopy] } }),
     ]) {
-      expect(refused.statusCode, refused.body).toBe(422)
-      const [sentence] = refused.json().errors['email.attach']
-      expect(sentence).toMatch(new RegExp(`^Attachments: document ${moved} cannot be attached.* Remove it`))
+      expect(rejected.statusCode, rejected.body).toBe(422)
+      const [sentence] = rejected.json().errors['email.attach']
+      expect(sentence).toMatch(
+        new RegExp(`^Attachments: document ${movedCopy} cannot be attached.* Remove it`),
+      )
     }
-    expect(await attachedTo(first)).toEqual([])
-    const taken = await client().call(sendEmail, { id: first, email: { ...email, attach: [own] } })
-    expect(taken.statusCode, taken.body).toBe(200)
-    expect((await attachedTo(first)).map(({ id }) => id)).toEqual([first, own])
+    expect(await readAttachments(first)).toEqual([])
+    const accepted = await client().call(sendEmail, { id: first, email: { ...email, attach: [ownCopy] } })
+    expect(accepted.statusCode, accepted.body).toBe(200)
+    expect((await readAttachments(first)).map(({ id }) => id)).toEqual([first, ownCopy])
   })
 
-  it('is the customer that a lead became', async () => {
-    const { id: lead } = (
+  it('treats a converted lead as its customer', async () => {
+    const { id: leadId } = (
       await client().call(partyRecords.lead.store, {
         last_name: 'Lefort',
         client_email: 'lefort@example.org',
       })
     ).json()
-    const offer = await estimates.store({ relation: 'lead', party: asParty(lead) })
-    const { id: customer } = (await client().call(convertLead, { id: lead })).json()
-    const made = await new ConversionApi(estimate, () => given.company).convert({
+    const offer = await estimates.store({ relation: 'lead', party: partyRecord(leadId) })
+    const { id: customerId } = (await client().call(convertLead, { id: leadId })).json()
+    const converted = await new ConversionApi(estimate, () => context.company).convert({
       id: offer.id,
       to: 'invoice',
     })
-    const { document } = await invoices.open(made.id)
-    expect(document).toMatchObject({ relation: 'customer', party: { id: customer } })
-    expect((await draftOf(made.id)).linked.map(({ id }) => id)).toEqual([offer.id])
-    const answer = await client().call(sendEmail, { id: made.id, email: { ...email, attach: [offer.id] } })
+    const { document } = await invoices.open(converted.id)
+    expect(document).toMatchObject({ relation: 'customer', party: { id: customerId } })
+    expect((await readDraft(converted.id)).linked.map(({ id }) => id)).toEqual([offer.id])
+    const answer = await client().call(sendEmail, {
+      id: converted.id,
+      email: { ...email, attach: [offer.id] },
+    })
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
   it.each(['with a stored document', 'with a save'])(
-    'gets what is enclosed as it is then: %s',
-    async (how) => {
-      const [id, other] = [await invoiceFor(zoe), await invoiceFor(zoe, 'Ancien')]
+    'renders attachments again if their content changed: %s',
+    async (call) => {
+      const [id, otherId] = [await storeInvoice(zoeId), await storeInvoice(zoeId, 'Ancien')]
       const number = invoices.lastNumber
-      // The enclosed one is set second, and set again when the first attempt was in vain.
-      const typesetter = new InterruptedPdfRenderer(async (times) => {
-        if (times === 2) await invoices.update({ id: other, number, title: 'Nouveau', party: asParty(zoe) })
+      // The attachment is rendered second. The change makes the first attempt fail, so both are rendered again.
+      const pdfRenderer = new InterruptedPdfRenderer(async (count) => {
+        if (count === 2)
+          await invoices.update({ id: otherId, number, title: 'Nouveau', party: partyRecord(zoeId) })
       })
-      const enclosing = { ...email, attach: [other] }
-      const changes = { id, number: number - 10, party: asParty(zoe), call: 'update' } as const
-      const payload = { ...(await buildPayload(given.company, invoice, changes)), email: enclosing }
-      await withServices({ pdfRenderer: typesetter }, async (browser) => {
+      const emailWithAttachment = { ...email, attach: [otherId] }
+      const changes = { id, number: number - 10, party: partyRecord(zoeId), call: 'update' } as const
+      const payload = { ...(await buildPayload(context.company, invoice, changes)), email: emailWithAttachment }
+      await withServices({ pdfRenderer }, async (otherClient) => {
         const answer =
-          how === 'with a save'
-            ? await browser.call(update, payload)
-            : await browser.call(sendEmail, { id, email: enclosing })
+          call === 'with a save'
+            ? await otherClient.call(update, payload)
+            : await otherClient.call(sendEmail, { id, email: emailWithAttachment })
         expect(answer.statusCode, answer.body).toBe(200)
       })
-      typesetter.close()
-      expect(typesetter.renderCount).toBe(4)
-      const attached = await attachedTo(id)
-      expect(attached.map((one) => one.id)).toEqual([id, other])
-      expect(attached[1]?.text).toContain('Nouveau')
+      pdfRenderer.close()
+      expect(pdfRenderer.renderCount).toBe(4)
+      const attachments = await readAttachments(id)
+      expect(attachments.map((attachment) => attachment.id)).toEqual([id, otherId])
+      expect(attachments[1]?.text).toContain('Nouveau')
     },
   )
 
-  it('gets nothing that was moved to somebody else while it was set', async () => {
-    const [id, other] = [await invoiceFor(zoe), await invoiceFor(zoe)]
+  it('rejects an attachment that got another recipient while it was rendered', async () => {
+    const [id, otherId] = [await storeInvoice(zoeId), await storeInvoice(zoeId)]
     const number = invoices.lastNumber
-    const typesetter = new InterruptedPdfRenderer(async (times) => {
-      if (times === 2) await invoices.update({ id: other, number, party: asParty(max) })
+    const pdfRenderer = new InterruptedPdfRenderer(async (count) => {
+      if (count === 2) await invoices.update({ id: otherId, number, party: partyRecord(maxId) })
     })
-    await withServices({ pdfRenderer: typesetter }, async (browser) => {
-      const refused = await browser.call(sendEmail, { id, email: { ...email, attach: [other] } })
-      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['email.attach']])
+    await withServices({ pdfRenderer }, async (otherClient) => {
+      const rejected = await otherClient.call(sendEmail, { id, email: { ...email, attach: [otherId] } })
+      expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['email.attach']])
     })
-    typesetter.close()
-    expect(await attachedTo(id)).toEqual([])
+    pdfRenderer.close()
+    expect(await readAttachments(id)).toEqual([])
   })
 })

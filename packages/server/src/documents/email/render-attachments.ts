@@ -11,102 +11,100 @@ import { getTranslator } from '#languages/dictionaries.ts'
 import { findPartyState } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 
-/** A document as it goes along with an e-mail. */
+/** A document that is rendered as a PDF for an e-mail. */
 export interface EmailAttachment {
-  /** Null: the one that the e-mail is about, which may have no id yet. */
+  /** Null for the document that the e-mail is about, which may have no id yet. */
   readonly documentId: number | null
   readonly name: string
   readonly content: Buffer
 }
 
-/** What an e-mail says of its document and of those that go along: while that is the same, so are its files. */
-export interface AttachmentSources {
+interface AttachmentRendering {
+  readonly email: DocumentEmail
+  /** The member who sends the e-mail. */
+  readonly memberId: number
+  readonly readerLocale: Locale
+  readonly log: RenderLog
+}
+
+/** Renders the attachments as PDFs in the language of the e-mail. @throws Invalid for characters without a font */
+export async function renderAttachments(
+  services: Services,
+  { source, attachedDocuments }: AttachmentSources,
+  { email, memberId, readerLocale, log }: AttachmentRendering,
+): Promise<EmailAttachment[]> {
+  const documents = [...(email.attachesDocument ? [{ id: null, source }] : []), ...attachedDocuments]
+  const text = getTranslator(readerLocale)
+  const attachments: EmailAttachment[] = []
+  for (const document of documents) {
+    const model = composePrintModel(document.source)
+    const request = { kind: document.source.kind, model, format: 'pdf', memberId, text } as const
+    const content = await renderDocument(services, log, request)
+    attachments.push({ documentId: document.id, name: createPdfFileName(model), content })
+  }
+  return attachments
+}
+
+/** The print data of an e-mail's document and of its attachments. Equal print data gives equal PDFs. */
+interface AttachmentSources {
   readonly source: PrintData
   readonly attachedDocuments: readonly { readonly id: number; readonly source: PrintData }[]
 }
 
 interface AttachmentRequest {
   readonly email: DocumentEmail
-  /** The document that it is about. */
+  /** The document that the e-mail is about. */
   readonly source: PrintData
 }
 
-/** @throws Invalid where a document is to go along that is not there, or is for somebody else */
+/**
+ * Loads the print data of the document and its attachments.
+ * @throws Invalid if an attachment does not exist or belongs to another recipient
+ */
 export async function loadAttachmentSources(
   services: Services,
-  { email: letter, source }: AttachmentRequest,
+  { email, source }: AttachmentRequest,
 ): Promise<AttachmentSources> {
-  const receiver = await findRecipientReference(services.database, source.values)
-  const others: AttachmentSources['attachedDocuments'][number][] = []
-  for (const id of letter.attachmentIds) {
-    others.push({ id, source: await loadAttachedDocument(services, id, { receiver, locale: source.locale }) })
+  const recipient = await findRecipientReference(services.database, source.values)
+  const attachedDocuments: AttachmentSources['attachedDocuments'][number][] = []
+  for (const id of email.attachmentIds) {
+    const context = { recipient, locale: source.locale }
+    attachedDocuments.push({ id, source: await loadAttachedDocument(services, id, context) })
   }
-  return { source, attachedDocuments: others }
-}
-
-interface AttachmentRendering {
-  readonly email: DocumentEmail
-  /** Who writes it. */
-  readonly memberId: number
-  readonly readerLocale: Locale
-  readonly log: RenderLog
-}
-
-/** Sets what goes along, in the language of the letter. @throws Invalid where it has letters that no font has */
-export async function renderAttachments(
-  services: Services,
-  { source, attachedDocuments: others }: AttachmentSources,
-  { email: letter, memberId, readerLocale: reader, log }: AttachmentRendering,
-): Promise<EmailAttachment[]> {
-  const all = [...(letter.attachesDocument ? [{ id: null, source }] : []), ...others]
-  const enclosures: EmailAttachment[] = []
-  for (const one of all) {
-    const model = composePrintModel(one.source)
-    const request = {
-      kind: one.source.kind,
-      model,
-      format: 'pdf',
-      memberId,
-      text: getTranslator(reader),
-    } as const
-    const content = await renderDocument(services, log, request)
-    enclosures.push({ documentId: one.id, name: createPdfFileName(model), content })
-  }
-  return enclosures
+  return { source, attachedDocuments }
 }
 
 async function loadAttachedDocument(
   services: Services,
   id: number,
-  { receiver, locale }: Pick<PrintData, 'locale'> & { readonly receiver: RecipientReference },
+  { recipient, locale }: Pick<PrintData, 'locale'> & { readonly recipient: RecipientReference },
 ): Promise<PrintData> {
   const { database } = services
   const kind = await findDocumentKind(database, id)
-  const source =
-    kind &&
-    (await loadStoredPrintData(services, { kind, id }, { requestedLocale: locale, fallbackLocale: locale }))
-  if (source && isSameRecipient(await findRecipientReference(database, source.values), receiver))
+  const language = { requestedLocale: locale, fallbackLocale: locale }
+  const source = kind && (await loadStoredPrintData(services, { kind, id }, language))
+  if (source && isSameRecipient(await findRecipientReference(database, source.values), recipient))
     return source
   const sentence = { key: 'letter.not-enclosable', params: { id } } as const
   throw new Invalid(sentence, { 'email.attach': [sentence] })
 }
 
-/** Whom a document is for, as of now. */
+/** The current party of a document. */
 export interface RecipientReference {
   readonly relation: Relation
   readonly id: number
 }
 
-/** A lead that has become a customer is that customer. */
+/** Returns the party of a document; a converted lead counts as its customer. */
 export async function findRecipientReference(
   db: Connection,
   { relation, partyId }: { readonly relation: Relation; readonly partyId: number },
 ): Promise<RecipientReference> {
-  const standing = await findPartyState(db, relation, partyId)
-  const customerId = standing?.customerId ?? null
+  const state = await findPartyState(db, relation, partyId)
+  const customerId = state?.customerId ?? null
   return customerId === null ? { relation, id: partyId } : { relation: 'customer', id: customerId }
 }
 
-export function isSameRecipient(one: RecipientReference, other: RecipientReference): boolean {
-  return one.relation === other.relation && one.id === other.id
+export function isSameRecipient(left: RecipientReference, right: RecipientReference): boolean {
+  return left.relation === right.relation && left.id === right.id
 }

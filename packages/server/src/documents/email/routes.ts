@@ -15,33 +15,35 @@ import { findMember } from '#members/repository.ts'
 import { draftEmail, type EmailDraft, type EmailDraftInput } from './draft-email.ts'
 import { emailDocument } from './send-email.ts'
 
-/** The e-mails that documents of a kind leave with. */
+/** Binds the calls that draft and send e-mails with documents of a kind. */
 export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void {
   const { services } = binding
   const calls = documentPrintCalls(kind)
-  const draft = createDraftHandler(binding)
+  const createDraft = createDraftHandler(binding)
 
   serve(binding, calls.draftEmail, async (call) => {
     const { id } = call.params
     const source = await loadStoredPrintData(services, { kind, id }, getLanguagePreference(call))
     if (!source) throw createDocumentNotFound()
-    return await draft(call, { source, id, version: source.version })
+    return await createDraft(call, { source, id, version: source.version })
   })
 
   serve(binding, calls.sendEmail, async (call) => {
-    const { body, member, locale: reader, request, text } = call
+    const { body, member, locale, request, text } = call
     const outcome = await emailDocument(services, {
-      ...{ kind, id: body.id, version: body.version, email: body.email },
-      ...{
-        memberId: member.id,
-        idempotencyKey: readIdempotencyKey(call),
-        readerLocale: reader,
-        log: request.log,
-      },
+      kind,
+      id: body.id,
+      version: body.version,
+      email: body.email,
+      memberId: member.id,
+      idempotencyKey: readIdempotencyKey(call),
+      readerLocale: locale,
+      log: request.log,
     })
     if (typeof outcome === 'object') {
-      const by = (await findMember(services.database, outcome.savedById))?.name ?? ''
-      throw createChangeConflict({ by, at: outcome.savedAt, version: outcome.version }, 'letter.about-older')
+      const { savedById, savedAt, version } = outcome
+      const memberName = (await findMember(services.database, savedById))?.name ?? ''
+      throw createChangeConflict({ changedBy: memberName, changedAt: savedAt, version }, 'letter.about-older')
     }
     switch (outcome) {
       case 'queued':
@@ -58,12 +60,12 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
 
 function unsavedDraftRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {
   const { draftStoreEmail, draftUpdateEmail } = documentPrintCalls(kind)
-  const draft = createDraftHandler(binding)
+  const createDraft = createDraftHandler(binding)
   serve(binding, saveCall === 'store' ? draftStoreEmail : draftUpdateEmail, async (call) => {
-    const sent = call.body
-    const source = await loadUnsavedPrintData(binding.services, { kind, sent }, getLanguagePreference(call))
-    if ('reason' in source) throw createSaveError(source, { kind, call: saveCall, input: sent, savedBy: '' })
-    return await draft(call, { source, id: sent.id, version: null })
+    const input = call.body
+    const source = await loadUnsavedPrintData(binding.services, { kind, input }, getLanguagePreference(call))
+    if ('reason' in source) throw createSaveError(source, { kind, call: saveCall, input, savedBy: '' })
+    return await createDraft(call, { source, id: input.id, version: null })
   })
 }
 
@@ -71,19 +73,24 @@ function createDraftHandler({ services }: Binding) {
   const { database, installation } = services
   return async (
     { member }: Pick<MemberCall<unknown, unknown>, 'member'>,
-    { source, ...document }: Omit<EmailDraftInput, 'writerName'>,
+    input: Omit<EmailDraftInput, 'writerName'>,
   ) => {
-    const draft = await draftEmail(database, { source, ...document, writerName: member.name })
+    const draft = await draftEmail(database, { ...input, writerName: member.name })
     return presentEmailDraft(draft, isMailOn(installation.mail))
   }
 }
 
-export function presentEmailDraft(draft: EmailDraft, isOn: boolean): WireEmailDraft {
-  const { to, linkedFiles: linked, ...words } = draft
+function presentEmailDraft(draft: EmailDraft, isOn: boolean): WireEmailDraft {
+  const { to, linkedFiles, ...fields } = draft
   return {
-    ...words,
+    ...fields,
     is_on: isOn,
     to: [...to],
-    linked: linked.map(({ id, kind, shownNumber, file }) => ({ id, kind, shown_number: shownNumber, file })),
+    linked: linkedFiles.map(({ id, kind, shownNumber, file }) => ({
+      id,
+      kind,
+      shown_number: shownNumber,
+      file,
+    })),
   }
 }

@@ -30,185 +30,180 @@ import { findSender, queueMessage } from '#mail/outbox/message-queue.ts'
 import type { Services } from '#services.ts'
 import { type EmailAttachment, loadAttachmentSources, renderAttachments } from './render-attachments.ts'
 
-export interface EmailOptions {
+interface EmailOptions {
   readonly email: DocumentEmail
-  /** Of whoever saves. */
+  /** Language of the member who sends the e-mail. */
   readonly readerLocale: Locale
   readonly log: RenderLog
 }
 
-// Somebody changes the company or a client in the moment in which a document is set: it hardly happens twice.
+// The content of an attachment rarely changes while it is rendered, for example when a member changes the company.
 const maxAttempts = 3
 
-class ConcurrentChange extends Error {}
+// Saving a document with an e-mail
 
 /**
- * Stores a document and puts the e-mail with it into the outbox, both or neither. It is set before, because that takes
- * longer than a transaction should; where it would be another one by the time it is stored, it is set again.
+ * Saves a document and queues an e-mail with it in one transaction. Renders the PDFs before the transaction and again if
+ * their content changed, up to 3 times.
  */
 export async function saveAndEmail(
   services: Services,
   request: SaveRequest,
-  { email: letter, readerLocale: reader, log }: EmailOptions,
+  { email, readerLocale, log }: EmailOptions,
 ): Promise<SaveOutcome> {
-  const { kind, input: sent, member, idempotencyKey: once } = request
-  // What was answered before is answered again, whatever has changed since.
-  if (once && (await findStoredResponse(services.database, once)))
+  const { kind, input, member, idempotencyKey } = request
+  // A repeated request gets the stored outcome, even if e-mail is off by now or the content has changed.
+  if (idempotencyKey && (await findStoredResponse(services.database, idempotencyKey)))
     return await saveDocument(services, request)
   requireMail(services)
-  const rendering = { email: letter, memberId: member.id, readerLocale: reader, log }
-  const wanted: LanguagePreference = { requestedLocale: letter.locale, fallbackLocale: reader }
+  const rendering = { email, memberId: member.id, readerLocale, log }
+  const language: LanguagePreference = { requestedLocale: email.locale, fallbackLocale: readerLocale }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const source = await loadUnsavedPrintData(services, { kind, sent }, wanted)
-    // Nothing can be stored: the save says why. Where it could by now, it would have no e-mail.
-    const gathered =
-      'reason' in source ? null : await loadAttachmentSources(services, { email: letter, source })
-    const attachments = gathered === null ? [] : await renderAttachments(services, gathered, rendering)
-    const alongside = async (transaction: Connection, { values, ...document }: WrittenDocument) => {
-      const within = { ...services, database: transaction }
-      const now = await buildPrintData(within, { kind, values }, wanted)
-      const isSame = isDeepStrictEqual(
-        await loadAttachmentSources(within, { email: letter, source: now }),
-        gathered,
-      )
-      if (!isSame) throw new ConcurrentChange()
-      const queued = { email: letter, attachments, document, memberId: member.id, now: services.clock() }
-      await queueEmail(transaction, queued)
+    const printData = await loadUnsavedPrintData(services, { kind, input }, language)
+    // If the input cannot be stored, the save below returns the reason.
+    const sources =
+      'reason' in printData ? null : await loadAttachmentSources(services, { email, source: printData })
+    const attachments = sources === null ? [] : await renderAttachments(services, sources, rendering)
+    const afterWrite = async (transaction: Connection, { values, ...document }: WrittenDocument) => {
+      const transactionServices = { ...services, database: transaction }
+      const source = await buildPrintData(transactionServices, { kind, values }, language)
+      const currentSources = await loadAttachmentSources(transactionServices, { email, source })
+      if (!isDeepStrictEqual(currentSources, sources)) throw new AttachmentsOutdated()
+      const now = services.clock()
+      await queueEmail(transaction, { email, attachments, document, memberId: member.id, now })
     }
-    const outcome = await saveDocument(services, { ...request, afterWrite: alongside }).catch(
-      toNullOnConcurrentChange,
-    )
+    const outcome = await saveDocument(services, { ...request, afterWrite }).catch(toNullIfOutdated)
     if (outcome?.saved) services.outboxSignal.notify()
     if (outcome) return outcome
   }
   throw new Unavailable({ key: 'call.busy' })
 }
 
-function toNullOnConcurrentChange(error: unknown): null {
-  if (!(error instanceof ConcurrentChange)) throw error
+/** The content of the attachments changed after they were rendered. */
+class AttachmentsOutdated extends Error {}
+
+function toNullIfOutdated(error: unknown): null {
+  if (!(error instanceof AttachmentsOutdated)) throw error
   return null
 }
+
+// Sending an e-mail with a stored document
 
 interface EmailRequest extends EmailOptions {
   readonly kind: DocumentKind
   readonly id: number
-  /** The version that the letter was written about; undefined: whichever is stored. */
+  /** Version that the e-mail was written for; undefined for any version. */
   readonly version: number | undefined
   readonly memberId: number
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
-/** Somebody has saved the document since. */
-export interface NewerVersion {
+/** The document has a newer version than the one that the e-mail was written for. */
+interface NewerVersion {
   readonly savedById: number
+  /** ISO 8601, UTC. */
   readonly savedAt: string
   readonly version: number
 }
 
-export type EmailOutcome = 'queued' | 'not-found' | 'key-in-use' | NewerVersion
+type EmailOutcome = 'queued' | 'not-found' | 'key-in-use' | NewerVersion
 
-const maxEmailAttempts = 3
-
-/** Puts an e-mail with a stored document into the outbox, once however often it is asked for. */
+/** Queues an e-mail with a stored document; a repeated request with the same key queues it once. */
 export async function emailDocument(services: Services, request: EmailRequest): Promise<EmailOutcome> {
-  const { kind, id, email: letter, readerLocale: reader, memberId, log, idempotencyKey: once } = request
-  const earlier = once && (await findStoredResponse(services.database, once))
-  if (earlier) return repeatOutcome(earlier, once)
+  const { kind, id, email, readerLocale, memberId, log, idempotencyKey } = request
+  const storedResponse = idempotencyKey && (await findStoredResponse(services.database, idempotencyKey))
+  if (storedResponse) return repeatOutcome(storedResponse, idempotencyKey)
   requireMail(services)
-  const gather = async (within: Services) => {
-    const source = await loadStoredPrintData(
-      within,
-      { kind, id },
-      { requestedLocale: letter.locale, fallbackLocale: reader },
-    )
-    return source && (await loadAttachmentSources(within, { email: letter, source }))
+  const language: LanguagePreference = { requestedLocale: email.locale, fallbackLocale: readerLocale }
+  const loadSources = async (currentServices: Services) => {
+    const source = await loadStoredPrintData(currentServices, { kind, id }, language)
+    return source && (await loadAttachmentSources(currentServices, { email, source }))
   }
-  for (let attempt = 1; attempt <= maxEmailAttempts; attempt += 1) {
-    const gathered = await gather(services)
-    if (!gathered) return 'not-found'
-    const enclosures = await renderAttachments(services, gathered, {
-      email: letter,
-      memberId,
-      readerLocale: reader,
-      log,
-    })
-    const isSame = async (within: Services) => isDeepStrictEqual(await gather(within), gathered)
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const sources = await loadSources(services)
+    if (!sources) return 'not-found'
+    const rendering = { email, memberId, readerLocale, log }
     const outcome = await queueIfUnchanged(services, {
       request,
-      attachments: enclosures,
-      isUnchanged: isSame,
+      attachments: await renderAttachments(services, sources, rendering),
+      isUnchanged: async (currentServices) => isDeepStrictEqual(await loadSources(currentServices), sources),
     })
     if (outcome === 'queued') services.outboxSignal.notify()
-    if (outcome !== 'changed-underway') return outcome
+    if (outcome !== 'source-changed') return outcome
   }
   throw new Unavailable({ key: 'call.busy' })
 }
 
-function repeatOutcome({ bodyHash }: StoredResponse, once: IdempotencyKey): EmailOutcome {
-  return bodyHash === once.bodyHash ? 'queued' : 'key-in-use'
+function repeatOutcome({ bodyHash }: StoredResponse, idempotencyKey: IdempotencyKey): EmailOutcome {
+  return bodyHash === idempotencyKey.bodyHash ? 'queued' : 'key-in-use'
 }
 
 interface QueueInput {
   readonly request: EmailRequest
   readonly attachments: readonly EmailAttachment[]
-  /** Whether the document, and what goes along, are still what was set. */
-  readonly isUnchanged: (within: Services) => Promise<boolean>
+  /** Returns whether the attachments still have the content that was rendered. */
+  readonly isUnchanged: (services: Services) => Promise<boolean>
 }
 
 async function queueIfUnchanged(
   services: Services,
-  { request, attachments: enclosures, isUnchanged: isSame }: QueueInput,
-): Promise<EmailOutcome | 'changed-underway'> {
-  const { kind, id, version, email: letter, memberId, idempotencyKey: once } = request
+  { request, attachments, isUnchanged }: QueueInput,
+): Promise<EmailOutcome | 'source-changed'> {
+  const { kind, id, version, email, memberId, idempotencyKey } = request
   const now = services.clock()
   try {
     return await inTransaction(services.database, async (transaction) => {
-      const stored = await lockDocument(transaction, kind.name, id)
-      if (!stored) return 'not-found'
-      const earlier = once && (await findStoredResponse(transaction, once))
-      if (earlier) return repeatOutcome(earlier, once)
-      if (version !== undefined && version !== stored.version) {
-        const { memberId: by, changedAt: at } = await findLastSave(transaction, id, stored)
-        return { savedById: by, savedAt: at, version: stored.version }
+      const storedDocument = await lockDocument(transaction, kind.name, id)
+      if (!storedDocument) return 'not-found'
+      const storedResponse = idempotencyKey && (await findStoredResponse(transaction, idempotencyKey))
+      if (storedResponse) return repeatOutcome(storedResponse, idempotencyKey)
+      if (version !== undefined && version !== storedDocument.version) {
+        const lastSave = await findLastSave(transaction, id, storedDocument)
+        const { memberId: savedById, changedAt: savedAt } = lastSave
+        return { savedById, savedAt, version: storedDocument.version }
       }
-      if (!(await isSame({ ...services, database: transaction }))) return 'changed-underway'
-      const document = { id, version: stored.version }
-      await queueEmail(transaction, { email: letter, attachments: enclosures, document, memberId, now })
-      if (once)
-        await storeResponse(transaction, once, { documentId: id, outcome: '"queued"', at: now.toISOString() })
+      if (!(await isUnchanged({ ...services, database: transaction }))) return 'source-changed'
+      const document = { id, version: storedDocument.version }
+      await queueEmail(transaction, { email, attachments, document, memberId, now })
+      if (idempotencyKey) {
+        const response = { documentId: id, outcome: '"queued"', at: now.toISOString() }
+        await storeResponse(transaction, idempotencyKey, response)
+      }
       return 'queued'
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.documentIdempotencyKey)) throw error
-    // A twin of this request was faster.
-    return 'changed-underway'
+    // A concurrent request with the same key was committed first: the next attempt returns its outcome.
+    return 'source-changed'
   }
 }
 
-export interface EmailToQueue {
+// Both
+
+interface EmailToQueue {
   readonly email: DocumentEmail
   readonly attachments: readonly EmailAttachment[]
-  /** What it is about. */
+  /** The document that the e-mail is about. */
   readonly document: { readonly id: number; readonly version: number }
   readonly memberId: number
   readonly now: Date
 }
 
-/** Puts an e-mail into the outbox, in the transaction that stores what it is about. */
-export async function queueEmail(
+/** Queues an e-mail in the transaction that stores its document. */
+async function queueEmail(
   transaction: Connection,
-  { email: letter, attachments: enclosures, document, memberId, now }: EmailToQueue,
+  { email, attachments, document, memberId, now }: EmailToQueue,
 ): Promise<void> {
   await consumeRateLimits(transaction, now, [{ limit: mailLimit, key: memberId }])
   await queueMessage(transaction, {
     documentId: document.id,
     documentVersion: document.version,
     from: await findSender(transaction),
-    to: letter.to,
-    cc: letter.cc,
-    subject: letter.subject,
-    message: letter.message,
-    attachments: enclosures.map(({ documentId, name, content }) => ({
+    to: email.to,
+    cc: email.cc,
+    subject: email.subject,
+    message: email.message,
+    attachments: attachments.map(({ documentId, name, content }) => ({
       name,
       contentType: 'application/pdf',
       content,
@@ -219,8 +214,8 @@ export async function queueEmail(
   })
 }
 
-/** @throws Invalid while e-mail is off */
-export function requireMail({ installation }: Pick<Services, 'installation'>): void {
+/** @throws Invalid if e-mail is turned off */
+function requireMail({ installation }: Pick<Services, 'installation'>): void {
   if (!isMailOn(installation.mail))
     throw new Invalid({ key: 'letter.off' }, { email: [{ key: 'letter.off' }] })
 }

@@ -4,26 +4,26 @@ import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('what new documents start with', (given) => {
-  async function settingsOf(kind: string): Promise<WireKindSettings> {
-    const { kinds: answered } = (await given.company.client.call(readKinds)).json()
-    return answered.find((one: WireKindSettings) => one.kind === kind)
+forEachDatabaseWithCompany('kind settings', (context) => {
+  async function readSettings(kind: string): Promise<WireKindSettings> {
+    const { kinds: allSettings } = (await context.company.client.call(readKinds)).json()
+    return allSettings.find((settings: WireKindSettings) => settings.kind === kind)
   }
 
   const invoice = getKind('invoice')
-  const blank = async () =>
-    (await given.company.client.call(documentCalls(invoice).blank)).json().invoice_data
+  const readNewDocument = async () =>
+    (await context.company.client.call(documentCalls(invoice).newDocument)).json().invoice_data
 
   async function change(changes: Partial<Record<keyof WireKindSettings, unknown>>) {
-    return await given.company.client.call(updateKind, { ...(await settingsOf('invoice')), ...changes })
+    return await context.company.client.call(updateKind, { ...(await readSettings('invoice')), ...changes })
   }
 
-  it('is there for every kind', async () => {
-    const answer = (await given.company.client.call(readKinds)).json()
+  it('exist for every kind', async () => {
+    const answer = (await context.company.client.call(readKinds)).json()
     expect(answer.kinds.map(({ kind }: WireKindSettings) => kind)).toEqual(kinds.map(({ name }) => name))
   })
 
-  it('is what the next new document has', async () => {
+  it('apply to the next new document', async () => {
     const changed = await change({
       prefix: 'F-',
       next_number: 2_026_001,
@@ -40,40 +40,46 @@ forEachDatabaseWithCompany('what new documents start with', (given) => {
       proposed_number: 2_026_001,
       highest_number: 0,
     })
-    expect(JSON.stringify(await blank())).toMatch(/"F-".*/)
-    const data = await blank()
+    expect(JSON.stringify(await readNewDocument())).toMatch(/"F-".*/)
+    const data = await readNewDocument()
     expect(Object.values(data)).toEqual(
       expect.arrayContaining([2_026_001, 'F-', 'Facture', 'À 30 jours.\nSans escompte.', 'Merci !', 30]),
     )
   })
 
-  it('goes on from the highest number where the next one is below it, and says so', async () => {
-    const payload = await buildPayload(given.company, invoice, { number: 2_026_500 })
-    expect((await given.company.client.call(documentCalls(invoice).store, payload)).statusCode).toBe(200)
+  it('propose the number after the highest one if the next number is below it', async () => {
+    const payload = await buildPayload(context.company, invoice, { number: 2_026_500 })
+    expect((await context.company.client.call(documentCalls(invoice).store, payload)).statusCode).toBe(200)
     const changed = (await change({ next_number: 7 })).json()
     expect(changed).toMatchObject({ proposed_number: 2_026_501, highest_number: 2_026_500 })
     expect(changed.message).toContain('so the next one is 2026501')
-    expect(await settingsOf('invoice')).toMatchObject({ next_number: 7, highest_number: 2_026_500 })
+    expect(await readSettings('invoice')).toMatchObject({ next_number: 7, highest_number: 2_026_500 })
   })
 
-  it('is not overwritten by somebody who has not seen the last change, and says whose it is', async () => {
-    const { highest_number: _, ...seen } = await settingsOf('invoice')
-    const send = (body: unknown) => given.company.client.call(updateKind, body)
-    const answers = await Promise.all([send({ ...seen, prefix: 'A-' }), send({ ...seen, prefix: 'B-' })])
+  it('reject a change of an older version with the name of the member who changed it', async () => {
+    const { highest_number: _highest, ...settings } = await readSettings('invoice')
+    const send = (body: unknown) => context.company.client.call(updateKind, body)
+    const answers = await Promise.all([
+      send({ ...settings, prefix: 'A-' }),
+      send({ ...settings, prefix: 'B-' }),
+    ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
-    const stored = await settingsOf('invoice')
-    const version = seen.version + 1
-    expect(refused.changed).toEqual({ name: 'Ada Lovelace', at: expect.stringMatching(/Z$/), version })
+    const rejected = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    const stored = await readSettings('invoice')
+    const version = settings.version + 1
+    expect(rejected.changed).toEqual({ name: 'Ada Lovelace', at: expect.stringMatching(/Z$/), version })
     expect(stored.version).toBe(version)
-    expect((await send({ ...stored, version: seen.version })).statusCode, 'the same again').toBe(200)
-    expect((await send({ ...seen, prefix: 'C-', version: undefined })).statusCode, 'saved over').toBe(200)
+    expect((await send({ ...stored, version: settings.version })).statusCode, 'repeated change').toBe(200)
+    expect(
+      (await send({ ...settings, prefix: 'C-', version: undefined })).statusCode,
+      'change without a version',
+    ).toBe(200)
   })
 
-  it('keeps terms and notes that are not sent', async () => {
+  it('keep terms and notes that are not sent', async () => {
     await change({ default_terms: 'Payable at once.' })
     await change({ default_terms: undefined, default_title: 'Bill' })
-    expect(await settingsOf('invoice')).toMatchObject({
+    expect(await readSettings('invoice')).toMatchObject({
       default_terms: 'Payable at once.',
       default_title: 'Bill',
     })
@@ -89,9 +95,9 @@ forEachDatabaseWithCompany('what new documents start with', (given) => {
     [{ days_until_due: 4_000 }, 'days_until_due must be at most 3650.'],
     [{ default_title: 'x'.repeat(256) }, 'default_title is too long: at most 255 characters.'],
     [{ kind: 'receipt' }, 'kind must be one of: proposal, estimate, invoice.'],
-  ])('cannot be %j', async (changes, sentence) => {
-    const refused = await change(changes)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().message).toBe(sentence)
+  ])('reject %j', async (changes, sentence) => {
+    const rejected = await change(changes)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().message).toBe(sentence)
   })
 })

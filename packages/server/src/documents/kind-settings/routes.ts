@@ -1,11 +1,11 @@
-import type { updateKind, WireKindSettings } from '@quittance/shared/contract/settings.ts'
+import type { WireKindSettings } from '@quittance/shared/contract/settings.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { z } from 'zod'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { findHighestNumber, findHighestNumbers } from '#documents/number-repository.ts'
-import { createChangeConflict } from '#errors.ts'
+import { type ConcurrentChange, createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
@@ -17,26 +17,27 @@ import {
   updateKindSettings,
 } from '#settings/repository.ts'
 
-/** What new documents of each kind start with. */
+/** Binds the calls that manage the defaults of new documents of each kind. */
 export function kindSettingsRoutes(binding: Binding): void {
   const { database } = binding.services
 
   serve(binding, contract.readKinds, async () => {
     const settings = await readAllKindSettings(database)
-    const highest = await findHighestNumbers(database, [...settings.keys()])
-    const known = kinds.flatMap(({ name }) => {
-      const ofKind = settings.get(name)
-      return ofKind ? [toWireKindSettings(name, ofKind, highest.get(name) ?? 0)] : []
-    })
-    return { kinds: known }
+    const highestNumbers = await findHighestNumbers(database, [...settings.keys()])
+    return {
+      kinds: kinds.flatMap(({ name }) => {
+        const kindSettings = settings.get(name)
+        return kindSettings ? [toWireKindSettings(name, kindSettings, highestNumbers.get(name) ?? 0)] : []
+      }),
+    }
   })
 
   serve(binding, contract.updateKind, async (call) => {
     const { body, text } = call
     const outcome = await recordSettingsChange(binding, call, {
       about: text(`${body.kind}.name`),
-      change: (within) =>
-        changeKindSettings(within, {
+      change: (services) =>
+        changeKindSettings(services, {
           kind: body.kind,
           input: fromWireKindSettings(body),
           memberName: call.member.name,
@@ -46,29 +47,35 @@ export function kindSettingsRoutes(binding: Binding): void {
     })
     if (!outcome.changed) throw createChangeConflict(outcome)
     const { settings, version } = outcome
-    const highest = await findHighestNumber(database, body.kind)
-    const proposed = proposeNumber(highest, settings.nextNumber)
-    const isBelow = settings.nextNumber <= highest
+    const highestNumber = await findHighestNumber(database, body.kind)
+    const proposedNumber = proposeNumber(highestNumber, settings.nextNumber)
+    const isBelow = settings.nextNumber <= highestNumber
     const message = text(isBelow ? 'settings.kind-saved-below' : 'settings.kind-saved', {
       kind: text(`${body.kind}.name`),
-      highest,
-      proposed,
+      highest: highestNumber,
+      proposed: proposedNumber,
     })
-    return { code: 200 as const, message, version, proposed_number: proposed, highest_number: highest }
+    return {
+      code: 200 as const,
+      message,
+      version,
+      proposed_number: proposedNumber,
+      highest_number: highestNumber,
+    }
   })
 }
 
-export function toWireKindSettings(
+function toWireKindSettings(
   kind: string,
   settings: StoredKindSettings,
-  highest: number,
+  highestNumber: number,
 ): WireKindSettings {
   return {
     kind,
     version: settings.version,
     prefix: settings.prefix,
     next_number: settings.nextNumber,
-    highest_number: highest,
+    highest_number: highestNumber,
     number_width: settings.numberWidth,
     default_title: settings.defaultTitle,
     default_terms: settings.defaultTerms,
@@ -77,53 +84,57 @@ export function toWireKindSettings(
   }
 }
 
-export function fromWireKindSettings(sent: z.output<typeof updateKind.body>): KindSettingsInput {
+function fromWireKindSettings(body: z.output<typeof contract.updateKind.body>): KindSettingsInput {
   return {
-    prefix: sent.prefix,
-    nextNumber: sent.next_number,
-    numberWidth: sent.number_width,
-    defaultTitle: sent.default_title.trim(),
-    defaultTerms: sent.default_terms,
-    defaultCustomerNotes: sent.default_customer_notes,
-    daysUntilDue: sent.days_until_due,
+    prefix: body.prefix,
+    nextNumber: body.next_number,
+    numberWidth: body.number_width,
+    defaultTitle: body.default_title.trim(),
+    defaultTerms: body.default_terms,
+    defaultCustomerNotes: body.default_customer_notes,
+    daysUntilDue: body.days_until_due,
   }
 }
 
 type OptionalTexts = 'defaultTerms' | 'defaultCustomerNotes'
 
-/** Not every kind has terms and notes: those that are not given stay. */
-export type KindSettingsInput = Omit<KindSettings, OptionalTexts> & {
+/** Some kinds have no terms or notes: undefined leaves them unchanged. */
+type KindSettingsInput = Omit<KindSettings, OptionalTexts> & {
   readonly [Field in OptionalTexts]: string | undefined
 }
 
 interface KindSettingsChange {
   readonly kind: string
   readonly input: KindSettingsInput
-  /** Whose change it is, by name. */
+  /** Name of the member who makes the change. */
   readonly memberName: string
-  /** The version that was changed; null: whichever it is. */
+  /** Version that the change is based on; null to overwrite any version. */
   readonly expectedVersion: number | null
 }
 
-export type KindSettingsOutcome =
+type KindSettingsOutcome =
   | { readonly changed: true; readonly settings: KindSettings; readonly version: number }
-  | { readonly changed: false; readonly by: string; readonly at: string; readonly version: number }
+  | ({ readonly changed: false } & ConcurrentChange)
 
-/** Another start for new documents, unless it is the same: sent again after a lost answer, it is not refused. */
-export async function changeKindSettings(
+/** Changes the defaults of new documents. A repeated identical change succeeds. */
+async function changeKindSettings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { kind, input: given, memberName: by, expectedVersion: seenVersion }: KindSettingsChange,
+  { kind, input, memberName, expectedVersion }: KindSettingsChange,
 ): Promise<KindSettingsOutcome> {
   return await inTransaction(database, async (transaction): Promise<KindSettingsOutcome> => {
-    const { version, changed, ...before } = await lockKindSettings(transaction, kind)
+    const { version, lastChange, ...current } = await lockKindSettings(transaction, kind)
     const settings: KindSettings = {
-      ...given,
-      defaultTerms: given.defaultTerms ?? before.defaultTerms,
-      defaultCustomerNotes: given.defaultCustomerNotes ?? before.defaultCustomerNotes,
+      ...input,
+      defaultTerms: input.defaultTerms ?? current.defaultTerms,
+      defaultCustomerNotes: input.defaultCustomerNotes ?? current.defaultCustomerNotes,
     }
-    if (isSame(before, settings)) return { changed: true, settings, version }
-    if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
-    const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
+    if (isSame(current, settings)) return { changed: true, settings, version }
+    if (expectedVersion !== null && expectedVersion !== version)
+      return { changed: false, ...lastChange, version }
+    const next = {
+      version: version + 1,
+      lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
+    }
     await updateKindSettings(transaction, kind, { ...settings, ...next })
     return { changed: true, settings, version: next.version }
   })

@@ -12,7 +12,7 @@ import { findLines, lockDocument, type StoredDocument, setArchivedAt } from '#do
 import { writeDocument } from '#documents/save-document.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
 
-interface Context {
+interface ChangeContext {
   readonly database: Connection
   readonly clock: () => Date
 }
@@ -25,49 +25,55 @@ interface BulkChange {
 
 type ChangeResult = 'changed' | 'unchanged' | 'not-found'
 
-/** What became of one document of several. */
+/** Result of the change of one document; `busy` if the document was locked. */
 export type BulkChangeResult = TransactionOutcome<ChangeResult>
 
-/** Gives several documents another status, each for itself. Null where there is no such status in use. */
+/**
+ * Sets the status of several documents. Changes each document in its own transaction and reports the result per document. Returns
+ * null if the status does not exist or is retired.
+ */
 export async function setStatus(
-  { database, clock }: Context,
+  { database, clock }: ChangeContext,
   { kind, memberId, ids, status }: BulkChange & { readonly status: StatusReference },
 ): Promise<BulkChangeResult[] | null> {
-  const found = await findStatus(database, kind.name, status)
-  if (found === null || found.isRetired) return null
+  const newStatus = await findStatus(database, kind.name, status)
+  if (newStatus === null || newStatus.isRetired) return null
   const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
-  return await changeEach(database, { kind, ids }, async (transaction, id, stored) => {
-    if (stored.statusId === found.id) return 'unchanged'
-    const { version, updatedAt, archivedAt: _archivedAt, updatedBy: _updatedBy, ...before } = stored
+  return await changeEach(database, { kind, ids }, async (transaction, id, storedDocument) => {
+    if (storedDocument.statusId === newStatus.id) return 'unchanged'
+    const { version, updatedAt, archivedAt: _archivedAt, updatedBy: _updatedBy, ...header } = storedDocument
     const lines = await findLines(transaction, id)
     const values = {
-      ...before,
+      ...header,
       lines,
-      statusId: found.id,
+      statusId: newStatus.id,
       kind: kind.name,
-      totals: computeTotals({ ...before, lines }),
+      totals: computeTotals({ ...header, lines }),
     }
     await writeDocument(transaction, { id, version, updatedAt }, { values, stamp })
     return 'changed'
   })
 }
 
-/** Puts several documents away, or takes them back: they keep everything, and stand in other lists. */
+/** Archives or restores several documents, each in its own transaction. Their content and version stay unchanged. */
 export async function setArchived(
-  { database, clock }: Context,
+  { database, clock }: ChangeContext,
   { kind, memberId, ids, archived }: BulkChange & { readonly archived: boolean },
 ): Promise<BulkChangeResult[]> {
   const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
-  return await changeEach(database, { kind, ids }, async (transaction, id, stored) => {
-    if ((stored.archivedAt !== null) === archived) return 'unchanged'
+  return await changeEach(database, { kind, ids }, async (transaction, id, { archivedAt }) => {
+    if ((archivedAt !== null) === archived) return 'unchanged'
     await setArchivedAt(transaction, { id, archivedAt: archived ? stamp.changedAt : null }, stamp)
     return 'changed'
   })
 }
 
-type ChangeFunction = (transaction: Connection, id: number, stored: StoredDocument) => Promise<ChangeResult>
+type ChangeFunction = (
+  transaction: Connection,
+  id: number,
+  storedDocument: StoredDocument,
+) => Promise<ChangeResult>
 
-/** Each in a transaction of its own: what can be done is done. */
 async function changeEach(
   database: Connection,
   { kind, ids }: Pick<BulkChange, 'kind' | 'ids'>,
@@ -75,8 +81,8 @@ async function changeEach(
 ): Promise<BulkChangeResult[]> {
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<ChangeResult> => {
-      const stored = await lockDocument(transaction, kind.name, id)
-      return stored === null ? 'not-found' : await change(transaction, id, stored)
+      const storedDocument = await lockDocument(transaction, kind.name, id)
+      return storedDocument === null ? 'not-found' : await change(transaction, id, storedDocument)
     }),
   )
 }

@@ -29,15 +29,15 @@ const titles = [
 
 type Query = Readonly<Record<string, string>>
 
-forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
-  const invoices = new DocumentApi(invoice, () => given.company)
+forEachDatabaseWithCompany('export of a document list', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
 
   beforeAll(async () => {
-    for (const [place, title] of titles.entries()) {
+    for (const [index, title] of titles.entries()) {
       await invoices.store({
         title,
-        documentDate: `2026-0${1 + (place % 3)}-15`,
-        dueDate: place % 2 === 0 ? null : '2026-06-30',
+        documentDate: `2026-0${1 + (index % 3)}-15`,
+        dueDate: index % 2 === 0 ? null : '2026-06-30',
         amountPaid: decimal('12.3'),
         amountDue: decimal('-4'),
       })
@@ -45,23 +45,23 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
   })
 
   const get = (path: string, query: Query, language = 'en') =>
-    given.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` }, undefined, {
+    context.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` }, undefined, {
       'accept-language': language,
     })
 
-  async function csv(query: Query = {}, language = 'en') {
-    const answer = await get(calls.sheet.path, { format: 'csv', ...query }, language)
+  async function readCsv(query: Query = {}, language = 'en') {
+    const answer = await get(calls.exportList.path, { format: 'csv', ...query }, language)
     expect(answer.statusCode, answer.body).toBe(200)
     return parseCsv(answer.body, { delimiter: language === 'en' ? ',' : ';' }).map((row) => row.map(String))
   }
 
-  async function xlsx(query: Query = {}) {
-    const answer = await get(calls.sheet.path, { format: 'xlsx', ...query })
+  async function readXlsxRows(query: Query = {}) {
+    const answer = await get(calls.exportList.path, { format: 'xlsx', ...query })
     expect(answer.statusCode, answer.body).toBe(200)
     return (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
   }
 
-  async function listed(query: Query = {}) {
+  async function readList(query: Query = {}) {
     return calls.page.response.parse((await get(calls.page.path, { limit: '200', ...query })).json())
       .documents
   }
@@ -75,18 +75,18 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
     { archived: '1' },
     { search: 'zzz' },
   ] satisfies (Query & { sort?: DocumentSort })[])(
-    'has what the list has, in its order: %j',
+    'contains the documents of the list in its order: %j',
     async (query) => {
-      const numbers = (await listed(query)).map(({ shown_number }) => shown_number)
-      const [, ...rows] = await csv({ ...query, columns: 'number' })
+      const numbers = (await readList(query)).map(({ shown_number }) => shown_number)
+      const [, ...rows] = await readCsv({ ...query, columns: 'number' })
       expect(rows.flat()).toEqual(numbers)
-      expect((await xlsx({ ...query, columns: 'number' })).slice(1).flat()).toEqual(numbers)
+      expect((await readXlsxRows({ ...query, columns: 'number' })).slice(1).flat()).toEqual(numbers)
     },
   )
 
-  it('says in the reader’s language what it has', async () => {
+  it('writes headings and separators of the reader’s language', async () => {
     const answer = await get(
-      calls.sheet.path,
+      calls.exportList.path,
       { format: 'csv', today: '2026-11-21', ids: '1' },
       'fr-FR,en;q=0.5',
     )
@@ -101,7 +101,9 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
     expect(headings).toBe(
       'Numéro;Objet de la facture;Type de destinataire;Client;Société;E-mail;Date;Échéance;Statut;Responsable du suivi;Devise;Sous-total HT;TVA;Sous-total TTC;Montant de la remise;Ajustement;Total TTC;Montant réglé;Reste à payer;Modifié le (UTC)',
     )
-    const [{ updated_at, total_amount } = { updated_at: '', total_amount: 0 }] = (await listed()).toReversed()
+    const [{ updated_at, total_amount } = { updated_at: '', total_amount: 0 }] = (
+      await readList()
+    ).toReversed()
     expect(row).toMatch(
       /^T-10;"'=HYPERLINK\(""http:\/\/evil.example""\)";Client;Zoé Ménard;Éditions Ménard;zoe@example.org;2026-01-15;;Draft;Ada Lovelace;EUR;/,
     )
@@ -122,16 +124,16 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
     ['de', 'rechnungen'],
     ['es', 'facturas'],
     ['en', 'invoices'],
-  ])('is called in %s what it holds', async (language, name) => {
-    const answer = await get(calls.sheet.path, { format: 'xlsx', today: '2026-11-21' }, language)
+  ])('names the file in %s', async (language, name) => {
+    const answer = await get(calls.exportList.path, { format: 'xlsx', today: '2026-11-21' }, language)
     expect(answer.headers['content-type']).toBe(exportMediaTypes.xlsx)
     expect(answer.headers['content-disposition']).toContain(`filename="${name}-2026-11-21.xlsx"`)
   })
 
-  it('has figures and days in an XLSX file', async () => {
-    const [headings, row] = await xlsx({ ids: '2', columns: 'total,net,date,due,updated,number' })
+  it('writes numbers and dates in an XLSX file', async () => {
+    const [headings, row] = await readXlsxRows({ ids: '2', columns: 'total,net,date,due,updated,number' })
     const [, { total_amount, updated_at } = { total_amount: 0, updated_at: '' }] = (
-      await listed()
+      await readList()
     ).toReversed()
     expect(headings).toEqual(['Total', 'Net amount', 'Date', 'Due', 'Last updated (UTC)', 'Number'])
     expect(row).toEqual([
@@ -144,24 +146,26 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
     ])
   })
 
-  it('gives every title back', async () => {
-    const rows = await csv({ columns: 'title', sort: 'number' }, 'fr')
+  it('preserves every title', async () => {
+    const rows = await readCsv({ columns: 'title', sort: 'number' }, 'fr')
     expect(rows.slice(1).flat().map(unescapeFormula)).toEqual(titles)
-    const table = await xlsx({ columns: 'title', sort: 'number' })
+    const table = await readXlsxRows({ columns: 'title', sort: 'number' })
     expect(table.slice(1).flat()).toEqual(titles)
   })
 
-  it('has of the list only those that are named', async () => {
-    const [first, second, third] = await listed()
+  it('contains only the requested documents of the list', async () => {
+    const [first, second, third] = await readList()
     const ids = `${third?.id},${first?.id},99999`
-    expect((await csv({ ids, columns: 'number' })).slice(1).flat()).toEqual([
+    expect((await readCsv({ ids, columns: 'number' })).slice(1).flat()).toEqual([
       first?.shown_number,
       third?.shown_number,
     ])
-    expect((await csv({ ids: String(second?.id), search: 'zzz', columns: 'number' })).slice(1)).toEqual([])
+    expect((await readCsv({ ids: String(second?.id), search: 'zzz', columns: 'number' })).slice(1)).toEqual(
+      [],
+    )
     expect(
       (
-        await csv({
+        await readCsv({
           ids: `${first?.id},${second?.id}`,
           search: second?.shown_number ?? '',
           columns: 'number',
@@ -170,8 +174,8 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
     ).toEqual([[second?.shown_number]])
   })
 
-  it.each(kinds)('has the columns of a $name', async (kind) => {
-    const answer = await get(documentListCalls(kind).sheet.path, { format: 'csv' })
+  it.each(kinds)('has the columns of $name documents', async (kind) => {
+    const answer = await get(documentListCalls(kind).exportList.path, { format: 'csv' })
     const [headings = []] = parseCsv(answer.body, { delimiter: ',' })
     expect(headings).toHaveLength(getDocumentExportColumns(kind).length)
     expect(headings.includes('Amount Due')).toBe(kind.name === 'invoice')
@@ -185,55 +189,53 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
     [{ format: 'csv', ids: '1,x' }, 'ids', 'ids must be'],
     [{ format: 'csv', ids: Array.from({ length: 201 }, (_, id) => id).join() }, 'ids', 'at most 200 entries'],
     [{ format: 'csv', sort: 'colour' }, 'sort', 'sort must be one of'],
-  ])('says what is wrong with %j', async (query, field, sentence) => {
-    const answer = await get(calls.sheet.path, query)
+  ])('reports the invalid parameter of %j', async (query, field, sentence) => {
+    const answer = await get(calls.exportList.path, query)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual([field])
     expect(answer.json().message).toContain(sentence)
   })
 
-  it('is for members', async () => {
-    const url = `${calls.sheet.path}?format=csv`
-    expect((await given.test.createClient().send({ method: 'GET', url })).statusCode).toBe(401)
+  it('requires a session', async () => {
+    const url = `${calls.exportList.path}?format=csv`
+    expect((await context.test.createClient().send({ method: 'GET', url })).statusCode).toBe(401)
   })
 
-  it('is described as a file', async () => {
-    const described = (
-      await given.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
-    ).json()
-    const { responses } = described.paths[calls.sheet.path].get
+  it('is a file in the OpenAPI document', async () => {
+    const openapi = (await context.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })).json()
+    const { responses } = openapi.paths[calls.exportList.path].get
     expect(Object.keys(responses['200'].content)).toEqual(Object.values(exportMediaTypes))
     for (const type of Object.values(exportMediaTypes)) {
       expect(responses['200'].content[type].schema).toMatchObject({ type: 'string', format: 'binary' })
     }
   })
 
-  describe('of thousands', () => {
-    const many = 3_000
+  describe('with thousands of documents', () => {
+    const copyCount = 3_000
     let address = ''
     beforeAll(async () => {
-      address = await given.test.app.listen({ port: 0, host: '127.0.0.1' })
-      const { database } = given.test.services
-      const { id, is_archived, is_unpaid, due_order, ...stored } = await database
+      address = await context.test.app.listen({ port: 0, host: '127.0.0.1' })
+      const { database } = context.test.services
+      const { id, is_archived, is_unpaid, due_order, ...row } = await database
         .selectFrom('documents')
         .selectAll()
         .orderBy('id')
         .executeTakeFirstOrThrow()
       expect([id, is_archived, is_unpaid, due_order]).toBeDefined()
-      for (let start = 0; start < many; start += 500) {
-        const rows = Array.from({ length: 500 }, (_, place) => ({
-          ...stored,
-          number: 10_000 + start + place,
-          title: `Copy ${start + place}`.padEnd(250, ' =1'),
+      for (let start = 0; start < copyCount; start += 500) {
+        const rows = Array.from({ length: 500 }, (_, index) => ({
+          ...row,
+          number: 10_000 + start + index,
+          title: `Copy ${start + index}`.padEnd(250, ' =1'),
         }))
         await database.insertInto('documents').values(rows).execute()
       }
     })
-    afterAll(() => given.test.app.server.closeAllConnections())
+    afterAll(() => context.test.app.server.closeAllConnections())
 
-    function over(query: Query, encoding = 'identity') {
-      const { token, cookies } = given.company.client
-      return fetch(`${address}${calls.sheet.path}?${new URLSearchParams(query)}`, {
+    function fetchExport(query: Query, encoding = 'identity') {
+      const { token, cookies } = context.company.client
+      return fetch(`${address}${calls.exportList.path}?${new URLSearchParams(query)}`, {
         headers: {
           authorization: `Bearer ${token}`,
           cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
@@ -243,34 +245,34 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
     }
 
     it.each(['number', 'document_date', 'updated_at', 'client_name'])(
-      'has each once when sorted by %s',
+      'contains each document once when sorted by %s',
       async (sort) => {
-        const rows = (await csv({ sort, columns: 'number' })).slice(1).flat()
-        expect(rows).toHaveLength(many + titles.length)
+        const rows = (await readCsv({ sort, columns: 'number' })).slice(1).flat()
+        expect(rows).toHaveLength(copyCount + titles.length)
         expect(new Set(rows).size).toBe(rows.length)
-        const page = (await listed({ sort })).map(({ shown_number }) => shown_number)
+        const page = (await readList({ sort })).map(({ shown_number }) => shown_number)
         expect(rows.slice(0, 200)).toEqual(page)
       },
     )
 
-    it('is the same as both, compressed or not', async () => {
-      const whole = await (await over({ format: 'csv' })).text()
-      const compressed = await over({ format: 'csv' }, 'br, gzip')
+    it('has the same content compressed and uncompressed', async () => {
+      const uncompressed = await (await fetchExport({ format: 'csv' })).text()
+      const compressed = await fetchExport({ format: 'csv' }, 'br, gzip')
       expect(compressed.headers.get('content-encoding')).toBe('gzip')
-      expect(await compressed.text()).toBe(whole)
-      const book = await readXlsx(
-        new Uint8Array(await (await over({ format: 'xlsx' }, 'gzip')).arrayBuffer()),
+      expect(await compressed.text()).toBe(uncompressed)
+      const workbook = await readXlsx(
+        new Uint8Array(await (await fetchExport({ format: 'xlsx' }, 'gzip')).arrayBuffer()),
       )
-      expect(book.sheets[0]?.rows).toHaveLength(many + titles.length + 1)
+      expect(workbook.sheets[0]?.rows).toHaveLength(copyCount + titles.length + 1)
     })
 
-    const away = (rename: [string, string]) =>
-      given.test.services.database.schema.alterTable(rename[0]).renameTo(rename[1]).execute()
+    const renameTable = (name: string, newName: string) =>
+      context.test.services.database.schema.alterTable(name).renameTo(newName).execute()
 
-    it.each(exportFormats)('is refused whole where it cannot begin (%s)', async (format) => {
-      await away(['currencies', 'lost'])
-      const answer = await over({ format })
-      await away(['lost', 'currencies'])
+    it.each(exportFormats)('answers 500 if the first batch fails (%s)', async (format) => {
+      await renameTable('currencies', 'lost')
+      const answer = await fetchExport({ format })
+      await renameTable('lost', 'currencies')
       expect(answer.status).toBe(500)
       expect(answer.headers.get('content-disposition')).toBeNull()
       expect(await answer.json()).toMatchObject({
@@ -283,13 +285,13 @@ forEachDatabaseWithCompany('the sheet of a list of documents', (given) => {
       ['csv', 'identity'],
       ['csv', 'gzip'],
       ['xlsx', 'identity'],
-    ])('breaks off where it cannot go on (%s, %s)', async (format, encoding) => {
-      const answer = await over({ format }, encoding)
+    ])('aborts the response if a later batch fails (%s, %s)', async (format, encoding) => {
+      const answer = await fetchExport({ format }, encoding)
       expect(answer.status).toBe(200)
-      await away(['currencies', 'lost'])
-      const read = await answer.arrayBuffer().catch((error: unknown) => error)
-      await away(['lost', 'currencies'])
-      expect(read).toBeInstanceOf(Error)
+      await renameTable('currencies', 'lost')
+      const body = await answer.arrayBuffer().catch((error: unknown) => error)
+      await renameTable('lost', 'currencies')
+      expect(body).toBeInstanceOf(Error)
     })
   })
 })

@@ -22,39 +22,39 @@ import { createMatchFilter, type ListedDocument, readKeys, readListedDocuments }
 
 interface ExportRequest extends DocumentFilter, RequestedOrder<DocumentSort> {
   readonly columns: readonly DocumentExportColumn[]
-  /** Of what the filter lets through, only these. */
+  /** Only these documents of the filtered list. */
   readonly ids?: readonly number[] | undefined
 }
 
-/** All of a list: which documents is settled at once, what they say is read while it is written. */
+/** Reads all ids of a list first, then the rows in batches while the file is written. */
 export async function exportDocuments(
   { database, clock }: { readonly database: Connection; readonly clock: () => Date },
   kind: DocumentKind,
-  { wanted, text }: { readonly wanted: ExportRequest; readonly text: TranslateFunction },
+  { request, text }: { readonly request: ExportRequest; readonly text: TranslateFunction },
 ): Promise<TableExport<ListedDocument>> {
-  const scope = await resolveListScope({ database, clock }, kind, wanted)
-  const { sort, isDescending } = resolveListOrder(wanted, defaultDocumentOrder)
+  const scope = await resolveListScope({ database, clock }, kind, request)
+  const { sort, isDescending } = resolveListOrder(request, defaultDocumentOrder)
   const source = {
     readKeys: (range: KeyRange) => readKeys(database, scope, { sort, range }),
-    isWanted: createMatchFilter(scope),
+    isIncluded: createMatchFilter(scope),
   }
   const ids = await readAllIds(source, isDescending)
   const columns = createExportColumns(kind, text)
   return {
     name: text(`group.${kind.name}`),
-    columns: wanted.columns.map((name) => columns[name]),
-    batches: await readBatches(ids, (some) => readListedDocuments(database, some)),
+    columns: request.columns.map((name) => columns[name]),
+    batches: await readBatches(ids, (batchIds) => readListedDocuments(database, batchIds)),
   }
 }
 
 type DocumentColumn = ExportColumn<ListedDocument>
 
-/** What a list of documents can be exported with. */
-export function createExportColumns(
+/** Returns the columns that an export of documents can have. */
+function createExportColumns(
   kind: DocumentKind,
   text: TranslateFunction,
 ): ExportColumns<ListedDocument, DocumentExportColumn> {
-  const words = (
+  const createTextColumn = (
     heading: string,
     value: (row: ListedDocument) => string,
     columnWidth = 24,
@@ -62,27 +62,27 @@ export function createExportColumns(
     return { kind: 'text', heading, value, width: columnWidth }
   }
   return {
-    number: words(
+    number: createTextColumn(
       text('lists.number'),
       ({ prefix, number, numberWidth }) => formatDocumentNumber(prefix, number, numberWidth),
       14,
     ),
-    title: words(text(`${kind.name}.title`), ({ title }) => title, 40),
-    relation: words(text('document.relation'), ({ relation }) => text(`relation.${relation}`), 12),
-    client: words(text('lists.client'), ({ partyName }) => partyName),
-    company: words(text('lists.company'), ({ partyCompany }) => partyCompany),
-    email: words(text('search.field-email'), ({ partyEmail }) => partyEmail),
+    title: createTextColumn(text(`${kind.name}.title`), ({ title }) => title, 40),
+    relation: createTextColumn(text('document.relation'), ({ relation }) => text(`relation.${relation}`), 12),
+    client: createTextColumn(text('lists.client'), ({ partyName }) => partyName),
+    company: createTextColumn(text('lists.company'), ({ partyCompany }) => partyCompany),
+    email: createTextColumn(text('search.field-email'), ({ partyEmail }) => partyEmail),
     date: { kind: 'day', heading: text('lists.date'), value: ({ documentDate }) => documentDate },
     due: { kind: 'day', heading: text(`lists.due-${kind.name}`), value: ({ dueDate }) => dueDate },
-    status: words(text('lists.status'), ({ status }) => status.name, 14),
-    owner: words(text(`${kind.name}.owner`), ({ owner }) => owner.name),
-    currency: words(text('lists.currency'), ({ currency }) => currency, 10),
+    status: createTextColumn(text('lists.status'), ({ status }) => status.name, 14),
+    owner: createTextColumn(text(`${kind.name}.owner`), ({ owner }) => owner.name),
+    currency: createTextColumn(text('lists.currency'), ({ currency }) => currency, 10),
     ...createAmountColumns(text),
-    updated: { kind: 'moment', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
+    updated: { kind: 'timestamp', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }
 
-/** From what was sold to what is asked for. Net and tax are those of the lines: they add up to the sub-total. */
+/** Returns the amounts in the order of their computation. Net amount and tax are those of the lines: they add up to the sub-total. */
 function createAmountColumns(text: TranslateFunction) {
   return {
     net: {

@@ -9,31 +9,33 @@ import { createTestMember, forEachDatabaseWithCompany } from '#test/test-company
 const invoice = getKind('invoice')
 const calls = documentListCalls(invoice)
 
-forEachDatabaseWithCompany('a list of documents', (given) => {
-  const invoices = new DocumentApi(invoice, () => given.company)
-  const database = () => given.test.services.database
+forEachDatabaseWithCompany('filter options of a document list', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
+  const database = () => context.test.services.database
 
-  it('offers as filters also the owners who left and the currencies that are retired', async () => {
-    const offered = async () =>
-      calls.choices.response.parse(
-        (await given.company.client.send({ method: 'GET', url: calls.choices.path })).json(),
+  it('include inactive owners and retired currencies that documents have', async () => {
+    const readFilterOptions = async () =>
+      calls.filterOptions.response.parse(
+        (await context.company.client.send({ method: 'GET', url: calls.filterOptions.path })).json(),
       )
-    const owner = (await createTestMember(given.test.services)).id
-    const idle = (await createTestMember(given.test.services)).id
+    const formerOwnerId = (await createTestMember(context.test.services)).id
+    const unusedMemberId = (await createTestMember(context.test.services)).id
     const currencies = await listCurrencies(database())
     const [retired, unused] = currencies.slice(-2)
     const { id } = await invoices.store({ title: 'Du temps de Grace' })
-    const moved = { owner_id: owner, currency_id: retired?.id ?? 0 }
-    await database().updateTable('documents').set(moved).where('id', '=', id).execute()
-    for (const one of [owner, idle]) await setActive(database(), one, false)
-    const outOfUse = database().updateTable('currencies').set({ retired_at: '2026-01-01T00:00:00.000Z' })
-    await outOfUse.where('id', 'in', [retired?.id ?? 0, unused?.id ?? 0]).execute()
-    const choices = await offered()
-    expect(choices.owners.filter((one) => !one.is_active).map((one) => one.id)).toEqual([owner])
+    const changes = { owner_id: formerOwnerId, currency_id: retired?.id ?? 0 }
+    await database().updateTable('documents').set(changes).where('id', '=', id).execute()
+    for (const memberId of [formerOwnerId, unusedMemberId]) await setActive(database(), memberId, false)
+    const retireCurrencies = database()
+      .updateTable('currencies')
+      .set({ retired_at: '2026-01-01T00:00:00.000Z' })
+    await retireCurrencies.where('id', 'in', [retired?.id ?? 0, unused?.id ?? 0]).execute()
+    const choices = await readFilterOptions()
+    expect(choices.owners.filter(({ is_active }) => !is_active).map(({ id }) => id)).toEqual([formerOwnerId])
     expect(choices.owners).toContainEqual(
-      expect.objectContaining({ id: given.company.memberId, is_active: true }),
+      expect.objectContaining({ id: context.company.memberId, is_active: true }),
     )
-    expect(choices.currencies.filter((one) => one.is_retired)).toEqual([
+    expect(choices.currencies.filter(({ is_retired }) => is_retired)).toEqual([
       { id: retired?.id, name: retired?.name, is_retired: true },
     ])
   })

@@ -15,24 +15,24 @@ const largestAmount = decimal('999999999999.99')
 const day = '2026-01-15'
 
 /** Stores a document of the largest amount and copies its row. */
-async function storeMany(given: CompanyContext, documents: DocumentApi, count: number): Promise<void> {
-  const db = given.test.services.database
+async function storeMany(context: CompanyContext, documents: DocumentApi, count: number): Promise<void> {
+  const db = context.test.services.database
   const { kind } = documents
-  const open = db.selectFrom('document_statuses').select(['id', 'name']).where('kind', '=', kind.name)
+  const selectStatus = db.selectFrom('document_statuses').select(['id', 'name']).where('kind', '=', kind.name)
   const { id } = await documents.store({
     number: 1,
     relation: 'customer',
-    status: await open.where('meaning', '=', 'open').orderBy('id').executeTakeFirstOrThrow(),
+    status: await selectStatus.where('meaning', '=', 'open').orderBy('id').executeTakeFirstOrThrow(),
     documentDate: day,
     dueDate: day,
     amountPaid: zero,
-    lines: [{ ...buildLine(given.company), quantity: decimal('1'), price: largestAmount, taxRates: [] }],
+    lines: [{ ...buildLine(context.company), quantity: decimal('1'), price: largestAmount, taxRates: [] }],
     discountPercentage: zero,
     adjustments: zero,
   })
-  const stored = db.selectFrom('documents').selectAll().where('id', '=', id)
-  const { id: _id, due_order, is_unpaid, is_archived, ...row } = await stored.executeTakeFirstOrThrow()
-  const rows = Array.from({ length: count - 1 }, (_, place) => ({ ...row, number: 2 + place }))
+  const select = db.selectFrom('documents').selectAll().where('id', '=', id)
+  const { id: _id, due_order, is_unpaid, is_archived, ...row } = await select.executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count - 1 }, (_, index) => ({ ...row, number: 2 + index }))
   for (let start = 0; start < rows.length; start += 250) {
     await db
       .insertInto('documents')
@@ -41,8 +41,8 @@ async function storeMany(given: CompanyContext, documents: DocumentApi, count: n
   }
 }
 
-async function readJson(given: CompanyContext, path: string, query: Readonly<Record<string, string>> = {}) {
-  const answer = await given.company.client.send({
+async function readJson(context: CompanyContext, path: string, query: Readonly<Record<string, string>> = {}) {
+  const answer = await context.company.client.send({
     method: 'GET',
     url: `${path}?${new URLSearchParams(query)}`,
   })
@@ -50,18 +50,18 @@ async function readJson(given: CompanyContext, path: string, query: Readonly<Rec
   return answer.json()
 }
 
-/** Reads every sum of the calls that add documents up. */
-async function readSums(given: CompanyContext) {
-  const inCurrency = { currency: String(given.company.currencyId), today: '2026-01-20' }
+/** Reads the sums of all calls that add up documents. */
+async function readSums(context: CompanyContext) {
+  const inCurrency = { currency: String(context.company.currencyId), today: '2026-01-20' }
   const summary = partySummaryCall(partyKinds.customer).path.replace(
     ':id',
-    String(given.company.partyId.customer),
+    String(context.company.partyId.customer),
   )
-  const list = await readJson(given, documentListCalls(invoice).totals.path)
-  const months = await readJson(given, sumMonths.path, inCurrency)
-  const outstanding = await readJson(given, sumOutstanding.path, inCurrency)
-  const offers = await readJson(given, sumOffers.path, inCurrency)
-  const party = await readJson(given, summary)
+  const list = await readJson(context, documentListCalls(invoice).totals.path)
+  const months = await readJson(context, sumMonths.path, inCurrency)
+  const outstanding = await readJson(context, sumOutstanding.path, inCurrency)
+  const offers = await readJson(context, sumOffers.path, inCurrency)
+  const party = await readJson(context, summary)
   const stages: { readonly sum: { readonly count: number; readonly total_amount: string } }[] =
     offers.kinds[1].stages
   return {
@@ -74,20 +74,20 @@ async function readSums(given: CompanyContext) {
   }
 }
 
-forEachDatabaseWithCompany('the totals of documents beyond the precision of JSON numbers', (given) => {
+forEachDatabaseWithCompany('totals beyond the precision of JSON numbers', (context) => {
   const count = 120
   const total = '119999999999998.80'
 
   beforeAll(async () => {
     for (const kind of [invoice, estimate]) {
-      await storeMany(given, new DocumentApi(kind, () => given.company), count)
+      await storeMany(context, new DocumentApi(kind, () => context.company), count)
     }
   })
 
-  it('are exact in every answer', async () => {
+  it('are exact in every response', async () => {
     const sum = { count, total_amount: total }
     const unpaid = { unpaid_amount: total, overdue_amount: total, issued_amount: total }
-    expect(await readSums(given)).toEqual({
+    expect(await readSums(context)).toEqual({
       list: { currency: 'EUR', ...sum, unpaid_amount: total },
       month: sum,
       outstanding: { count, unpaid_amount: total },
@@ -98,22 +98,22 @@ forEachDatabaseWithCompany('the totals of documents beyond the precision of JSON
   })
 })
 
-forEachDatabaseWithCompany('the totals of documents beyond 64 bits of cents', (given) => {
+forEachDatabaseWithCompany('totals beyond 64 bits of cents', (context) => {
   const count = 1_100
-  // More than a save takes, so that a thousand documents are enough.
+  // Above the limit of a save, so that about 1,000 documents are enough.
   const cents = Number.MAX_SAFE_INTEGER
   const sumInCents = String(BigInt(count) * BigInt(cents))
   const total = `${sumInCents.slice(0, -2)}.${sumInCents.slice(-2)}`
 
   beforeAll(async () => {
     for (const kind of [invoice, estimate]) {
-      await storeMany(given, new DocumentApi(kind, () => given.company), count)
+      await storeMany(context, new DocumentApi(kind, () => context.company), count)
     }
-    await given.test.services.database.updateTable('documents').set({ total: cents }).execute()
+    await context.test.services.database.updateTable('documents').set({ total: cents }).execute()
   })
 
-  it('are exact in every answer', async () => {
-    const { list, month, outstanding, stage, expired, party } = await readSums(given)
+  it('are exact in every response', async () => {
+    const { list, month, outstanding, stage, expired, party } = await readSums(context)
     expect([list.total_amount, list.unpaid_amount]).toEqual([total, total])
     expect([month.total_amount, outstanding.unpaid_amount]).toEqual([total, total])
     expect([stage?.total_amount, expired.total_amount]).toEqual([total, total])
@@ -121,8 +121,8 @@ forEachDatabaseWithCompany('the totals of documents beyond 64 bits of cents', (g
   })
 
   it('are exact in the checksums of a backup', async () => {
-    const { kinds } = await readChecksums(given.test.services.database, ['documents'])
-    expect(kinds.map(({ kind, total: ofKind }) => [kind, ofKind])).toEqual([
+    const { kinds } = await readChecksums(context.test.services.database, ['documents'])
+    expect(kinds.map(({ kind, total: kindTotal }) => [kind, kindTotal])).toEqual([
       ['estimate', sumInCents],
       ['invoice', sumInCents],
     ])

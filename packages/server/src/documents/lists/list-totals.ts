@@ -5,40 +5,92 @@ import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-
 import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type DocumentStatus, listEveryStatus } from '#documents/statuses/repository.ts'
-import { type ListScope, resolveListScope } from './list-filter.ts'
+import type { ListScope } from './filter-repository.ts'
+import { resolveListScope } from './list-filter.ts'
 import { countGroups, type DocumentGroup } from './repository.ts'
 
-/** What a list has in one currency. */
-export interface CurrencyTotal {
+/** Totals of a list in one currency. */
+interface CurrencyTotal {
   readonly currencyId: number
   readonly count: number
   readonly total: Decimal
-  /** Of those that are open and ask for more than was paid. */
+  /** Sum of the unpaid amounts of open documents. */
   readonly unpaid: Decimal
 }
 
 export interface ListCounts {
   readonly count: number
   readonly totals: readonly CurrencyTotal[]
-  /** With any status but archived, whatever status the list is filtered by. */
+  /** Documents that are not archived, regardless of the status filter of the list. */
   readonly active: number
   readonly archived: number
   readonly overdue: number
-  /** Those in use, and retired ones that documents still have or that it is filtered by. */
+  /** Active statuses, and retired ones that documents have or that the list is filtered by. */
   readonly statuses: readonly { readonly status: DocumentStatus; readonly count: number }[]
+}
+
+/** Counts the documents of a list, and of the same list with other statuses. */
+export async function countList(db: Connection, scope: ListScope): Promise<ListCounts> {
+  const { kind, filter } = scope
+  return summariseGroups(await countGroups(db, scope), { filter, statuses: await listEveryStatus(db, kind) })
+}
+
+interface SummaryContext {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+/** Counts and totals of the documents of one kind that a party has. */
+export interface KindSummary {
+  readonly kind: string
+  readonly all: ListCounts
+  /** Only documents whose status means open or won. */
+  readonly issued: ListCounts
+  /** Only open documents that are due before today and not paid in full. */
+  readonly overdue: ListCounts
+}
+
+interface SummaryRequest {
+  readonly relation: Relation
+  readonly id: number
+  /** Today in the time zone of the client; undefined for that of the server. */
+  readonly today: CalendarDay | undefined
+}
+
+const issuedMeanings: readonly StatusMeaning[] = ['open', 'won']
+
+/** Returns counts and totals of a party's documents for each kind, without archived documents. */
+export async function summariseParty(
+  { database, clock }: SummaryContext,
+  { relation, id, today }: SummaryRequest,
+): Promise<KindSummary[]> {
+  const filter = { [relation]: id, today }
+  const summaries: KindSummary[] = []
+  for (const kind of kinds) {
+    const scope = await resolveListScope({ database, clock }, kind, filter)
+    const groups = await countGroups(database, scope)
+    const statuses = await listEveryStatus(database, kind.name)
+    const issuedStatusIds = statuses
+      .filter(({ meaning }) => issuedMeanings.includes(meaning))
+      .map(({ id }) => id)
+    summaries.push({
+      kind: kind.name,
+      all: summariseGroups(groups, { filter, statuses }),
+      issued: summariseGroups(groups, { filter: { ...filter, status: issuedStatusIds }, statuses }),
+      overdue: summariseGroups(groups, { filter: { ...filter, overdue: true }, statuses }),
+    })
+  }
+  return summaries
 }
 
 interface TotalsRequest {
   readonly filter: DocumentFilter
-  /** Of the kind, retired ones too. */
+  /** All statuses of the kind, including retired ones. */
   readonly statuses: readonly DocumentStatus[]
 }
 
-/** What groups say of a list and of the lists beside it, which differ only in status. */
-export function summariseGroups(
-  groups: readonly DocumentGroup[],
-  { filter, statuses }: TotalsRequest,
-): ListCounts {
+/** Computes the counts and totals of a list, and the counts of the same list with other statuses. */
+function summariseGroups(groups: readonly DocumentGroup[], { filter, statuses }: TotalsRequest): ListCounts {
   const meanings = new Map(statuses.map(({ id, meaning }) => [id, meaning]))
   const isOpen = ({ statusId }: DocumentGroup) => meanings.get(statusId) === 'open'
   const isOverdue = (group: DocumentGroup) => group.isLate && isOpen(group)
@@ -57,11 +109,11 @@ export function summariseGroups(
     archived: countDocuments(groups) - countDocuments(active),
     overdue: countDocuments(active.filter(isOverdue)),
     statuses: statuses
-      .map((one) => ({
-        status: one,
-        count: countDocuments(active.filter(({ statusId }) => statusId === one.id)),
+      .map((documentStatus) => ({
+        status: documentStatus,
+        count: countDocuments(active.filter(({ statusId }) => statusId === documentStatus.id)),
       }))
-      .filter(({ status: one, count }) => !one.isRetired || count > 0 || status?.includes(one.id)),
+      .filter(({ status: { id, isRetired }, count }) => !isRetired || count > 0 || status?.includes(id)),
   }
 }
 
@@ -74,66 +126,14 @@ function sumByCurrency(
   isOpen: (group: DocumentGroup) => boolean,
 ): CurrencyTotal[] {
   const byCurrency = Map.groupBy(groups, ({ currencyId }) => currencyId)
-  return Array.from(byCurrency, ([currencyId, of]) => ({
+  return Array.from(byCurrency, ([currencyId, currencyGroups]) => ({
     currencyId,
-    count: countDocuments(of),
-    total: sumAmounts(of.map(({ total }) => total)),
-    unpaid: sumAmounts(of.filter(isOpen).map(({ unpaid }) => unpaid)),
+    count: countDocuments(currencyGroups),
+    total: sumAmounts(currencyGroups.map(({ total }) => total)),
+    unpaid: sumAmounts(currencyGroups.filter(isOpen).map(({ unpaid }) => unpaid)),
   }))
 }
 
 function sumAmounts(amounts: readonly Decimal[]): Decimal {
   return toMoney(amounts.reduce((sum, amount) => addExact(sum, toExact(amount)), toExact(zero)))
-}
-
-/** Counts a list and the lists beside it, which differ only in status. */
-export async function countList(db: Connection, scope: ListScope): Promise<ListCounts> {
-  const { kind, filter } = scope
-  return summariseGroups(await countGroups(db, scope), { filter, statuses: await listEveryStatus(db, kind) })
-}
-
-interface SummaryContext {
-  readonly database: Connection
-  readonly clock: () => Date
-}
-
-/** What a lead or customer has of one kind. */
-export interface KindSummary {
-  readonly kind: string
-  readonly all: ListCounts
-  /** Of those, what is sent out and standing. */
-  readonly issued: ListCounts
-  /** Of those, what is open and past due. */
-  readonly overdue: ListCounts
-}
-
-interface SummaryRequest {
-  readonly relation: Relation
-  readonly id: number
-  /** Where the reader is; undefined: where the server is. */
-  readonly today: CalendarDay | undefined
-}
-
-const issuedMeanings: readonly StatusMeaning[] = ['open', 'won']
-
-/** Counts the documents of a lead or customer, kind by kind. Archived ones are left out. */
-export async function summariseParty(
-  { database, clock }: SummaryContext,
-  { relation, id, today }: SummaryRequest,
-): Promise<KindSummary[]> {
-  const filter = { [relation]: id, today }
-  const summaries: KindSummary[] = []
-  for (const kind of kinds) {
-    const scope = await resolveListScope({ database, clock }, kind, filter)
-    const groups = await countGroups(database, scope)
-    const statuses = await listEveryStatus(database, kind.name)
-    const standing = statuses.filter(({ meaning }) => issuedMeanings.includes(meaning)).map(({ id }) => id)
-    summaries.push({
-      kind: kind.name,
-      all: summariseGroups(groups, { filter, statuses }),
-      issued: summariseGroups(groups, { filter: { ...filter, status: standing }, statuses }),
-      overdue: summariseGroups(groups, { filter: { ...filter, overdue: true }, statuses }),
-    })
-  }
-  return summaries
 }

@@ -6,23 +6,23 @@ import { DocumentApi } from '#test/document-api.ts'
 import { forEachDatabaseServerWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
-// The database gives up waiting after ten seconds.
+// The lock wait of the database times out after 10 s.
 const timeoutMs = 60_000
 
-// An embedded database has one connection: nobody can be in its way.
-forEachDatabaseServerWithCompany('documents of which somebody else has one', (given) => {
-  const invoices = new DocumentApi(invoice, () => given.company)
+// An embedded database has one writing connection, so no document can be locked by another one.
+forEachDatabaseServerWithCompany('bulk changes with a locked document', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
 
-  it('are put away but for that one, and it is said of each', { timeout: timeoutMs }, async () => {
-    const { database } = given.test.services
+  it('archive the other documents and report a result for each', { timeout: timeoutMs }, async () => {
+    const { database } = context.test.services
     const ids: number[] = []
     for (const title of ['un', 'deux', 'trois']) ids.push((await invoices.store({ title })).id)
     const [first = 0, second = 0, third = 0] = ids
     const { results } = await database.transaction().execute(async (transaction) => {
-      const taken = transaction.selectFrom('documents').select('id').where('id', '=', second)
-      await taken.modifyEnd(forUpdate(transaction)).execute()
+      const select = transaction.selectFrom('documents').select('id').where('id', '=', second)
+      await select.modifyEnd(forUpdate(transaction)).execute()
       const { setArchived } = documentListCalls(invoice)
-      const answer = await given.company.client.call(setArchived, { ids, archived: true })
+      const answer = await context.company.client.call(setArchived, { ids, archived: true })
       expect(answer.statusCode, answer.body).toBe(200)
       return setArchived.response.parse(answer.json())
     })

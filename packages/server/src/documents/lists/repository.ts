@@ -13,16 +13,15 @@ import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyse
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
-import { selectInScope, selectListedDocuments } from './filter-repository.ts'
-import type { ListScope } from './list-filter.ts'
+import { type ListScope, selectInScope, selectListedDocuments } from './filter-repository.ts'
 
-/** A document as a list shows it. */
+/** A row of a document list. */
 export interface ListedDocument {
   readonly id: number
   readonly version: number
   readonly prefix: string
   readonly number: number
-  /** Digits that numbers of its kind are shown with. */
+  /** Minimum number of digits of numbers of the kind, padded with zeros. */
   readonly numberWidth: number
   readonly title: string
   readonly relation: Relation
@@ -55,21 +54,21 @@ const sortColumns = {
   updated_at: 'updated_at',
 } as const satisfies Readonly<Record<DocumentSort, string>>
 
-/** So many can be named in a statement; of more, what was not found is left out row by row. */
+/** Maximum number of ids in a statement. If more match, `createMatchFilter` filters the rows. */
 export const maxIdsInStatement = 2_000
 
-/** Whether everything that was found can be named in a statement. */
-function hasFewMatches({ matchingIds: found }: ListScope): boolean {
-  return found !== null && found.size <= maxIdsInStatement
+/** Returns whether all matching ids fit in a statement. */
+function hasFewMatches({ matchingIds }: ListScope): boolean {
+  return matchingIds !== null && matchingIds.size <= maxIdsInStatement
 }
 
-/** Leaves out what `readKeys` could not. */
+/** Filters the rows that readKeys could not restrict, because there are too many ids for a statement. */
 export function createMatchFilter(scope: ListScope): ((id: number) => boolean) | undefined {
-  const { matchingIds: found } = scope
-  return found === null || hasFewMatches(scope) ? undefined : (id) => found.has(id)
+  const { matchingIds } = scope
+  return matchingIds === null || hasFewMatches(scope) ? undefined : (id) => matchingIds.has(id)
 }
 
-/** Some documents of a list in a row; where what was typed is found often, also others than were found. */
+/** Reads consecutive keys of a list. If too many documents match, the caller has to apply `createMatchFilter`. */
 export async function readKeys(
   db: Connection,
   scope: ListScope,
@@ -78,25 +77,25 @@ export async function readKeys(
   if (scope.matchingIds?.size === 0) return []
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
-  const readBy = hasFewMatches(scope) ? 'id' : { order: column }
-  const open = scope.filter.overdue === undefined ? [] : await findOpenStatusIds(db, scope.kind)
-  let select = selectListedDocuments(db, scope, { accessPath: readBy, openStatusIds: open }).select([
+  const accessPath = hasFewMatches(scope) ? 'id' : { order: column }
+  const openStatusIds = scope.filter.overdue === undefined ? [] : await findOpenStatusIds(db, scope.kind)
+  let select = selectListedDocuments(db, scope, { accessPath, openStatusIds }).select([
     'id',
     `${column} as value`,
   ])
   if (hasFewMatches(scope)) select = select.where('id', 'in', [...(scope.matchingIds ?? [])])
-  const further = isAfterKey(column, range)
-  if (further !== null) select = select.where(further)
+  const afterKey = isAfterKey(column, range)
+  if (afterKey !== null) select = select.where(afterKey)
   return await select.orderBy(column, direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
-/** Retired ones too. */
+/** Includes retired statuses. */
 async function findOpenStatusIds(db: Connection, kind: string): Promise<number[]> {
   const statuses = await listEveryStatus(db, kind)
   return statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
 }
 
-/** Which of these owners or currencies documents of a kind have, archived ones too. */
+/** Returns those of the owners or currencies that documents of a kind have, including archived documents. */
 export async function findUsedIds(
   db: Connection,
   kind: string,
@@ -112,7 +111,7 @@ const listedDocumentsQuery = new PreparedIdQuery((db, ids) =>
   selectRows(db).where('documents.id', 'in', ids).compile(),
 )
 
-/** In the order of the ids. */
+/** Reads the rows of a list in the order of the ids. */
 export async function readListedDocuments(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
   const rows = await listedDocumentsQuery.all(db, ids)
   const byId = new Map(rows.map((row) => [row.id, toListedDocument(row)]))
@@ -180,39 +179,40 @@ function toListedDocument(row: ListedRow): ListedDocument {
   }
 }
 
-/** How many documents have a status and a currency, and what they add up to. */
+/** Count and sums of documents with the same status, currency, archive state and lateness. */
 export interface DocumentGroup {
   readonly isArchived: boolean
   readonly statusId: number
   readonly currencyId: number
-  /** Past due and not paid in full, whatever the status. */
+  /** Due before today and not paid in full, regardless of the status. */
   readonly isLate: boolean
   readonly count: number
   readonly total: Decimal
+  /** Sum of the amounts that are not paid yet. */
   readonly unpaid: Decimal
 }
 
-// Of more, the index that all are counted in is sooner walked.
+// For more ids, scanning the covering index of totals is faster.
 const maxIdsInCount = 500
 
-// A server takes only so long a statement: with seven digits each, these are less than a megabyte.
+// Database servers limit the length of a statement: so many ids of seven digits take less than 1 MB.
 const countBatchSize = 100_000
 
-/** Of everything that the list would have with any status, archived or not. Groups can come several times. */
+/** Counts documents by status, currency, archive state and lateness. A group can occur several times. */
 export async function countGroups(db: Connection, scope: ListScope): Promise<DocumentGroup[]> {
-  const { matchingIds: found } = scope
-  if (found === null) return await countSelection(scope, selectInScope(db, scope, 'group'))
-  const ids = [...found]
+  const { matchingIds } = scope
+  if (matchingIds === null) return await countSelection(scope, selectInScope(db, scope, 'group'))
+  const ids = [...matchingIds]
   if (ids.length === 0) return []
   if (ids.length <= maxIdsInCount) {
     return await countSelection(scope, selectInScope(db, scope, 'id').where('id', 'in', ids))
   }
-  const counted: DocumentGroup[] = []
+  const groups: DocumentGroup[] = []
   for (let start = 0; start < ids.length; start += countBatchSize) {
-    const some = isInIdList(db, 'id', ids.slice(start, start + countBatchSize))
-    counted.push(...(await countSelection(scope, selectInScope(db, scope, 'group').where(some))))
+    const isInBatch = isInIdList(db, 'id', ids.slice(start, start + countBatchSize))
+    groups.push(...(await countSelection(scope, selectInScope(db, scope, 'group').where(isInBatch))))
   }
-  return counted
+  return groups
 }
 
 async function countSelection(
@@ -243,9 +243,9 @@ interface PartyKey {
 }
 
 /**
- * Which documents of a kind somebody has; those of a customer are also those of the leads that became it. Few of many are
- * looked up first: a database that walks a list in its order until it has met enough of them would read all of it.
- * @returns null where they are too many to be named in a statement
+ * Returns the ids of a party's documents, including those of leads converted to the customer; null if there are more than
+ * `maxIdsInStatement`. They are looked up first because a database that reads a list in its sort order until a page is full would
+ * read all of it for a party with few documents.
  */
 export async function findDocumentIdsOfParty(
   db: Connection,
@@ -258,13 +258,16 @@ export async function findDocumentIdsOfParty(
 }
 
 function selectPartyDocuments(db: Connection, kind: string, { relation, id }: PartyKey) {
-  const ofKind = db
+  const selectIds = db
     .selectFrom('documents')
     .select('documents.id')
-    // By an index of the kind it would read a third of all documents.
+    // With the index of the kind, SQLite would read a third of all documents.
     .where(skipSqliteIndex<string>('documents.kind'), '=', kind)
     .limit(maxIdsInStatement + 1)
-  if (relation === 'lead') return [ofKind.where('lead_id', '=', id)]
-  const ofLeads = ofKind.innerJoin('leads', 'leads.id', 'documents.lead_id')
-  return [ofKind.where('documents.customer_id', '=', id), ofLeads.where('leads.customer_id', '=', id)]
+  if (relation === 'lead') return [selectIds.where('lead_id', '=', id)]
+  const selectIdsOfLeads = selectIds.innerJoin('leads', 'leads.id', 'documents.lead_id')
+  return [
+    selectIds.where('documents.customer_id', '=', id),
+    selectIdsOfLeads.where('leads.customer_id', '=', id),
+  ]
 }

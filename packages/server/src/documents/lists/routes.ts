@@ -26,7 +26,7 @@ import { type FilterChoices, listFilterChoices, resolveListScope } from './list-
 import { countList, type KindSummary, type ListCounts, summariseParty } from './list-totals.ts'
 import { createMatchFilter, type ListedDocument, readKeys, readListedDocuments } from './repository.ts'
 
-/** The documents of one kind as lists. */
+/** Binds the calls of document lists: pages, totals, filter options, bulk changes and exports. */
 export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
   serveExport(binding, kind)
   const calls = documentListCalls(kind)
@@ -49,16 +49,18 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
     }
   })
   serve(binding, calls.setStatus, async ({ body, member, text }) => {
-    const changed = await setStatus(binding.services, { kind, memberId: member.id, ...body })
-    const unknown = { key: 'field.unknown-record', params: { field: 'status' } } as const
-    if (changed === null) throw new Invalid(unknown, { status: [unknown] })
-    return { results: changed.map((one) => toWireChangeResult(one, text)) }
+    const results = await setStatus(binding.services, { kind, memberId: member.id, ...body })
+    const sentence = { key: 'field.unknown-record', params: { field: 'status' } } as const
+    if (results === null) throw new Invalid(sentence, { status: [sentence] })
+    return { results: results.map((result) => toWireChangeResult(result, text)) }
   })
   serve(binding, calls.setArchived, async ({ body, member, text }) => {
-    const changed = await setArchived(binding.services, { kind, memberId: member.id, ...body })
-    return { results: changed.map((one) => toWireChangeResult(one, text)) }
+    const results = await setArchived(binding.services, { kind, memberId: member.id, ...body })
+    return { results: results.map((result) => toWireChangeResult(result, text)) }
   })
-  serve(binding, calls.choices, async () => toWireFilterChoices(await listFilterChoices(database, kind)))
+  serve(binding, calls.filterOptions, async () =>
+    toWireFilterChoices(await listFilterChoices(database, kind)),
+  )
   serve(binding, calls.totals, async ({ query }) => {
     const scope = await resolveListScope(binding.services, kind, query)
     return toWireDocumentTotals(await countList(database, scope), await readCurrencyNames(database))
@@ -66,16 +68,16 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
 }
 
 function serveExport(binding: Binding, kind: DocumentKind): void {
-  serveFile(binding, documentListCalls(kind).sheet, async (call) => {
+  serveFile(binding, documentListCalls(kind).exportList, async (call) => {
     const { query, text, locale } = call
-    const sheet = await exportDocuments(binding.services, kind, { wanted: query, text })
-    await recordExport(binding, call, sheet.name)
+    const table = await exportDocuments(binding.services, kind, { request: query, text })
+    await recordExport(binding, call, table.name)
     const day = query.today ?? today(binding.services.clock())
-    return createExportFile(sheet, { format: query.format, locale, day })
+    return createExportFile(table, { format: query.format, locale, day })
   })
 }
 
-/** What the documents of leads or customers add up to. */
+/** Binds the call that summarises the documents of a lead or customer. */
 export function partySummaryRoutes(binding: Binding, kind: PartyKind): void {
   const { relation } = kind
   serve(binding, partySummaryCall(kind), async ({ params: { id }, query: { today } }) => {
@@ -84,7 +86,7 @@ export function partySummaryRoutes(binding: Binding, kind: PartyKind): void {
   })
 }
 
-export function toWireListedDocument(document: ListedDocument): WireListedDocument {
+function toWireListedDocument(document: ListedDocument): WireListedDocument {
   return {
     id: document.id,
     version: document.version,
@@ -108,8 +110,8 @@ export function toWireListedDocument(document: ListedDocument): WireListedDocume
   }
 }
 
-/** @param currencies their names by id */
-export function toWireDocumentTotals(
+/** @param currencies names of currencies by id */
+function toWireDocumentTotals(
   counts: ListCounts,
   currencies: ReadonlyMap<number, string>,
 ): WireDocumentTotals {
@@ -136,14 +138,14 @@ export function toWireDocumentTotals(
   }
 }
 
-export function toWireFilterChoices({ owners, currencies }: FilterChoices): WireFilterOptions {
+function toWireFilterChoices({ owners, currencies }: FilterChoices): WireFilterOptions {
   return {
-    owners: owners.map(({ id, name, isInactive: isFormer }) => ({ id, name, is_active: !isFormer })),
-    currencies: currencies.map(({ id, name, isInactive: isFormer }) => ({ id, name, is_retired: isFormer })),
+    owners: owners.map(({ id, name, isInactive }) => ({ id, name, is_active: !isInactive })),
+    currencies: currencies.map(({ id, name, isInactive }) => ({ id, name, is_retired: isInactive })),
   }
 }
 
-export function toWireChangeResult({ id, outcome }: BulkChangeResult, text: TranslateFunction) {
+function toWireChangeResult({ id, outcome }: BulkChangeResult, text: TranslateFunction) {
   const changed = outcome === 'changed'
   switch (outcome) {
     case 'not-found':
@@ -157,8 +159,8 @@ export function toWireChangeResult({ id, outcome }: BulkChangeResult, text: Tran
 
 const zeroAmount = toMoney(toExact(zero))
 
-/** @param currencies their names by id */
-export function toWirePartySummary(
+/** @param currencies names of currencies by id */
+function toWirePartySummary(
   summaries: readonly KindSummary[],
   currencies: ReadonlyMap<number, string>,
 ): WirePartySummary {
@@ -171,15 +173,15 @@ export function toWirePartySummary(
         .reduce((sum, { count }) => sum + count, 0),
       overdue: all.overdue,
       totals: all.totals.map(({ currencyId, count, total, unpaid }) => {
-        const sentOut = issued.totals.find((one) => one.currencyId === currencyId)
-        const late = overdue.totals.find((one) => one.currencyId === currencyId)
+        const issuedTotal = issued.totals.find((other) => other.currencyId === currencyId)
+        const overdueTotal = overdue.totals.find((other) => other.currencyId === currencyId)
         return {
           currency: currencies.get(currencyId) ?? '',
           count,
           total_amount: total,
-          issued_amount: sentOut?.total ?? zeroAmount,
+          issued_amount: issuedTotal?.total ?? zeroAmount,
           unpaid_amount: unpaid,
-          overdue_amount: late?.unpaid ?? zeroAmount,
+          overdue_amount: overdueTotal?.unpaid ?? zeroAmount,
         }
       }),
     })),

@@ -1,16 +1,19 @@
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { RenderError } from '#pdf/render-queue.ts'
 import type { Services } from '#services.ts'
-import type { ImageProblem } from '#settings/image-type.ts'
-import { findUploadProblem } from '#settings/image-type.ts'
+import { findUploadProblem, type ImageProblem } from '#settings/image-type.ts'
 import { readCurrentCompany, readPrintSettings } from '#settings/repository.ts'
 import { composePrintModel } from './compose-print-model.ts'
 import { createExampleDocument } from './example-document.ts'
 import { createRenderError } from './presenter.ts'
-import type { RenderLog } from './render-document.ts'
-import { decodedLogoSize, isLimitExceeded, isPrintable, isPrintableLogo } from './render-document.ts'
+import {
+  decodedLogoSize,
+  isLimitExceeded,
+  isPrintable,
+  isPrintableLogo,
+  type RenderLog,
+} from './render-document.ts'
 
-/** A picture that a member has uploaded. */
 interface UploadedLogo {
   readonly bytes: Buffer
   readonly memberId: number
@@ -24,32 +27,35 @@ type LogoOutcome =
 const brokenLogo: LogoOutcome = { isAccepted: false, reason: 'broken' }
 
 /**
- * Decodes an uploaded picture and prints an example document with it. Returns it as a PNG, or the reason why it cannot be the logo.
- * @throws Refusal where that cannot be found out now
+ * Decodes an uploaded image and prints an example document with it. Returns the image as PNG, or the reason why it is rejected.
+ * @throws DomainError if the renderer is unavailable
  */
 export async function acceptLogo(
   services: Services,
   log: RenderLog,
   upload: UploadedLogo,
 ): Promise<LogoOutcome> {
-  const problem = findUploadProblem(upload.bytes)
+  const { bytes, memberId } = upload
+  const problem = findUploadProblem(bytes)
   if (problem !== null) return { isAccepted: false, reason: problem }
   try {
-    const owner = upload.memberId
-    const decoded = await services.pdfRenderer.decodeLogo(upload.bytes, decodedLogoSize, { owner })
+    const decoded = await services.pdfRenderer.decodeLogo(bytes, decodedLogoSize, { owner: memberId })
     if (!decoded.isDecoded) return { isAccepted: false, reason: decoded.reason }
     const png = Buffer.from(decoded.png)
     return (await canPrintExample(services, upload, png)) ? { isAccepted: true, png } : brokenLogo
   } catch (error) {
     if (!(error instanceof RenderError)) throw error
     if (error.reason === 'aborted' || isLimitExceeded(error)) return brokenLogo
-    // The server is at fault, also where it is `broken`: the decoders could not be loaded.
-    log.error(error, 'a logo could not be decoded')
+    // The server is at fault, also if the reason is `rejected-input`: the decoders could not be loaded.
+    log.error({ err: error, memberId }, 'logo decoding failed')
     throw createRenderError(error)
   }
 }
 
-/** An example that cannot be printed with another logo either says nothing about this one. */
+/**
+ * Returns whether an example document can be printed with the logo. If it cannot, only the logo alone decides, because the rest
+ * of the document may be the cause.
+ */
 async function canPrintExample(
   services: Services,
   { locale, memberId }: UploadedLogo,

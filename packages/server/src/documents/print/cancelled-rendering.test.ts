@@ -6,14 +6,14 @@ import { DocumentApi } from '#test/document-api.ts'
 import { TestClient } from '#test/test-app.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
-/** Counts the papers that were asked for, and those that were abandoned. */
+/** Counts rendering requests and records the reasons of failures. */
 class CountingPdfRenderer extends PdfRenderer {
   requestCount = 0
   readonly failures: string[] = []
 
-  override async render(...asked: Parameters<PdfRenderer['render']>) {
+  override async render(...parameters: Parameters<PdfRenderer['render']>) {
     this.requestCount += 1
-    return await super.render(...asked).catch((error) => {
+    return await super.render(...parameters).catch((error) => {
       this.failures.push(error.reason)
       throw error
     })
@@ -22,13 +22,13 @@ class CountingPdfRenderer extends PdfRenderer {
 
 const pollOptions = { timeout: 10_000 }
 
-forEachDatabaseWithCompany('a paper that waits', (given) => {
-  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
+forEachDatabaseWithCompany('cancelled rendering', (context) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => context.company)
 
-  it('is not set once its caller has gone away', { timeout: 60_000 }, async () => {
+  it('removes a waiting job when its caller disconnects', { timeout: 60_000 }, async () => {
     const { id } = await invoices.store()
-    const typesetter = new CountingPdfRenderer({ maxProcesses: 1 })
-    const services = { ...given.test.services, pdfRenderer: typesetter }
+    const pdfRenderer = new CountingPdfRenderer({ maxProcesses: 1 })
+    const services = { ...context.test.services, pdfRenderer }
     const app = await createApp(services)
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const client = new TestClient(app, services.installation)
@@ -41,19 +41,19 @@ forEachDatabaseWithCompany('a paper that waits', (given) => {
       return answer.status
     }
     expect(await preview(null)).toBe(200)
-    const [processId = Number.NaN] = typesetter.processIds
+    const [processId = Number.NaN] = pdfRenderer.processIds
     process.kill(processId, 'SIGSTOP')
-    const atWork = preview(null)
-    await expect.poll(() => typesetter.requestCount, pollOptions).toBe(2)
+    const runningPreview = preview(null)
+    await expect.poll(() => pdfRenderer.requestCount, pollOptions).toBe(2)
     const caller = new AbortController()
-    const older = preview(caller.signal).catch(String)
-    await expect.poll(() => typesetter.requestCount, pollOptions).toBe(3)
+    const waitingPreview = preview(caller.signal).catch(String)
+    await expect.poll(() => pdfRenderer.requestCount, pollOptions).toBe(3)
     caller.abort()
-    await older
-    await expect.poll(() => typesetter.failures, pollOptions).toEqual(['abandoned'])
+    await waitingPreview
+    await expect.poll(() => pdfRenderer.failures, pollOptions).toEqual(['cancelled'])
     process.kill(processId, 'SIGCONT')
-    expect(await atWork).toBe(200)
-    typesetter.close()
+    expect(await runningPreview).toBe(200)
+    pdfRenderer.close()
     await app.close()
   })
 })

@@ -19,7 +19,6 @@ import type { Company } from '#settings/repository.ts'
 import type { PrintData } from './load-print-data.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
 
-/** What the parts of a paper are composed with. */
 interface CompositionContext {
   readonly source: PrintData
   readonly totals: Totals
@@ -27,12 +26,12 @@ interface CompositionContext {
   readonly formatter: PrintFormatter
 }
 
-/** A document as it stands on paper, in the words and figures of whoever receives it. The same one is always the same paper. */
+/** Composes the print model of a document in the recipient's language. Equal input gives an equal model. */
 export function composePrintModel(source: PrintData): PrintModel {
   const { kind, values, locale } = source
   const text = getTranslator(locale)
   const formatter = createPrintFormatter({ locale, country: values.party.country }, source.currency)
-  const composing = { source, totals: computeTotals(values), text, formatter }
+  const context = { source, totals: computeTotals(values), text, formatter }
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
   const heading = text(`${kind.name}.name`)
   return {
@@ -44,18 +43,18 @@ export function composePrintModel(source: PrintData): PrintModel {
     creationDate: toDayParts(values.documentDate),
     logo: source.logo,
     issuer: { name: source.company.name, lines: formatCompanyLines(source.company, formatter) },
-    client: { label: text('paper.client'), ...composeClient(composing) },
+    client: { label: text('paper.client'), ...composeClient(context) },
     heading,
     number,
     subject: values.title,
     message: hasField(kind, 'message') && values.message.trim() !== '' ? values.message : null,
-    facts: composeFacts(composing),
-    ...composeLines(composing),
-    taxes: composeTaxes(composing),
-    ...composeSums(composing),
-    remark: hasRoundingDifference(composing) ? text('paper.rounded-once') : null,
-    notes: composeNotes(composing),
-    footer: composeFooter(composing),
+    facts: composeFacts(context),
+    ...composeLines(context),
+    taxes: composeTaxes(context),
+    ...composeSums(context),
+    remark: hasRoundingDifference(context) ? text('paper.rounded-once') : null,
+    notes: composeNotes(context),
+    footer: composeFooter(context),
     pageLabel: text('paper.page-of', { page: '{page}', pages: '{pages}' }),
   }
 }
@@ -65,13 +64,13 @@ function toDayParts(day: string): PrintModel['creationDate'] {
   return { year, month, day: date }
 }
 
-/** What stands in the lines does not add up to what stands below them. */
+/** Returns whether the rounded net amounts of the lines do not add up to the net total. */
 function hasRoundingDifference({ source: { values }, totals }: CompositionContext): boolean {
-  const shown = values.lines.map((line) => toExact(computeNetAmount(line)))
-  return toMoney(shown.reduce(addExact, toExact(zero))) !== computeNetTotal(totals)
+  const netAmounts = values.lines.map((line) => toExact(computeNetAmount(line)))
+  return toMoney(netAmounts.reduce(addExact, toExact(zero))) !== computeNetTotal(totals)
 }
 
-/** A firm by its name, with the person below it; a person by theirs. */
+/** Composes the address: company name with the contact person below it, or the name of a person. */
 function composeClient({ source: { values, company }, text, formatter }: CompositionContext): AddressBlock {
   const { party } = values
   const person = party.company !== '' && party.name !== party.company ? [party.name] : []
@@ -116,7 +115,7 @@ function composeLines({
       cells: [
         formatter.formatQuantity(line.quantity),
         formatter.formatPrice(line.price),
-        // One below the other: the column is no wider than one of them.
+        // One rate per row keeps the column narrow.
         line.taxRates.map(({ rate }) => formatter.formatPercent(rate)).join('\n'),
         formatter.formatAmount(computeNetAmount(line)),
       ],
@@ -126,17 +125,17 @@ function composeLines({
 
 function composeTaxes({ source: { values }, text, formatter }: CompositionContext): PrintModel['taxes'] {
   const rows = computeTaxesByRate(values.lines).map(({ name, rate, basis, tax }) => {
-    const shown = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
-    return { name: shown, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
+    const label = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
+    return { name: label, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
   return { columns: [text('paper.tax'), text('paper.net'), text('paper.tax-amount')], rows }
 }
 
-/** Many are called by their rate already: `TVA 5,5 %`. */
+/** Returns whether the name of a tax contains its rate, such as `TVA 5,5 %`. */
 function isRateInName(name: string, rate: Decimal): boolean {
   const [whole = '', decimals] = String(Number(rate)).split('.')
-  const written = decimals === undefined ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`
-  return new RegExp(`(?<![\\d.,])${written}\\s?%`).test(name)
+  const pattern = decimals === undefined ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`
+  return new RegExp(`(?<![\\d.,])${pattern}\\s?%`).test(name)
 }
 
 function composeSums({
@@ -152,7 +151,7 @@ function composeSums({
     value: formatter.formatAmount(toMoney(subtractExact(toExact(zero), toExact(totals.discountValue)))),
   }
   const adjustments = { label: text('paper.adjustments'), value: formatter.formatAmount(values.adjustments) }
-  const amount = (key: 'shipping' | 'paid' | 'due', value: typeof values.amountPaid) =>
+  const composeExtraAmount = (key: 'shipping' | 'paid' | 'due', value: Decimal) =>
     isZero(value) ? [] : [{ label: text(`paper.${key}`), value: formatter.formatMoney(value) }]
   return {
     sums: [
@@ -164,9 +163,9 @@ function composeSums({
     ],
     total: { label: text('paper.total'), value: formatter.formatMoney(totals.total) },
     extraAmounts: [
-      ...amount('shipping', values.shippingCharges),
+      ...composeExtraAmount('shipping', values.shippingCharges),
       ...(hasField(kind, 'amounts')
-        ? [...amount('paid', values.amountPaid), ...amount('due', values.amountDue)]
+        ? [...composeExtraAmount('paid', values.amountPaid), ...composeExtraAmount('due', values.amountDue)]
         : []),
     ],
   }
@@ -174,15 +173,15 @@ function composeSums({
 
 function composeNotes({ source: { kind, values }, text }: CompositionContext): PrintModel['notes'] {
   const notes = [
-    { field: 'terms', label: text(`${kind.name}.terms`), written: values.terms },
-    { field: 'customerNotes', label: text(`${kind.name}.customer-notes`), written: values.customerNotes },
+    { field: 'terms', label: text(`${kind.name}.terms`), content: values.terms },
+    { field: 'customerNotes', label: text(`${kind.name}.customer-notes`), content: values.customerNotes },
   ] as const
   return notes
-    .filter(({ field, written }) => hasField(kind, field) && written.trim() !== '')
-    .map(({ field, label, written }) => ({ field, label, text: written.trim() }))
+    .filter(({ field, content }) => hasField(kind, field) && content.trim() !== '')
+    .map(({ field, label, content }) => ({ field, label, text: content.trim() }))
 }
 
-/** Who issues it, as the law wants it on every page. */
+/** Composes the legal identification of the company, which the law requires on every page. */
 function composeFooter({ source: { company }, text }: CompositionContext): string {
   const taxNumber = company.taxNumber === '' ? '' : text('paper.tax-number', { number: company.taxNumber })
   return [company.name, company.legalNumber, taxNumber].filter((part) => part !== '').join(' · ')
@@ -190,29 +189,25 @@ function composeFooter({ source: { company }, text }: CompositionContext): strin
 
 type PostalAddress = Pick<PartySnapshot, 'address' | 'postalCode' | 'city' | 'country'>
 
-/** Below the firm's own name. */
-export function formatCompanyLines(company: Company, figures: PrintFormatter): string[] {
-  return [...formatAddressLines(company, figures), company.phone, company.email].filter(hasText)
+/** Returns the lines below the company's name. */
+function formatCompanyLines(company: Company, formatter: PrintFormatter): string[] {
+  return [...formatAddressLines(company, formatter), company.phone, company.email].filter(hasText)
 }
 
-/** Below somebody's name; the country only where it is another one than the firm's. */
-export function formatPartyLines(
-  party: PartySnapshot,
-  ownCountry: string,
-  figures: PrintFormatter,
-): string[] {
-  const country = party.country === ownCountry ? '' : party.country
-  return formatAddressLines({ ...party, country }, figures).filter(hasText)
+/** Returns the lines below the party's name; the country only if it differs from the company's. */
+function formatPartyLines(party: PartySnapshot, companyCountry: string, formatter: PrintFormatter): string[] {
+  const country = party.country === companyCountry ? '' : party.country
+  return formatAddressLines({ ...party, country }, formatter).filter(hasText)
 }
 
 function formatAddressLines(
   { address, postalCode, city, country }: PostalAddress,
-  figures: PrintFormatter,
+  formatter: PrintFormatter,
 ): string[] {
   return [
     ...address.split('\n').map((line) => line.trim()),
     [postalCode, city].filter(hasText).join(' '),
-    country === '' ? '' : figures.formatCountry(country),
+    country === '' ? '' : formatter.formatCountry(country),
   ]
 }
 
@@ -220,25 +215,25 @@ function hasText(line: string): boolean {
   return line.trim() !== ''
 }
 
-/** White text is easier to read on the colour than black: by their contrast as WCAG 2 reckons it. @param colour as `#0f4c5c` */
+/** Returns whether white text has a higher WCAG 2 contrast on the colour than black text. @param colour such as `#0f4c5c` */
 export function isDark(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    toLinearChannel(Number.parseInt(colour.slice(at, at + 2), 16)),
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
+    toLinearChannel(Number.parseInt(colour.slice(start, start + 2), 16)),
   )
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
   return 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.05
 }
 
-/** @param channel 0 to 255 */
+/** Converts an sRGB channel (0 to 255) to linear light (0 to 1). */
 function toLinearChannel(channel: number): number {
-  const share = channel / 255
-  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  const value = channel / 255
+  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-// What one system or the other does not take in the name of a file.
+// Not allowed in file names on at least one operating system.
 const forbiddenCharacters = /[\\/:*?"<>|]/g
 
-/** What a document is called as a PDF. */
+/** Returns the file name of a document's PDF. */
 export function createPdfFileName({ title }: Pick<PrintModel, 'title'>): string {
   return `${title.replace(forbiddenCharacters, '-').trim()}.pdf`
 }

@@ -9,7 +9,7 @@ import type { PrintableValues, PrintData } from './load-print-data.ts'
 
 const exampleDay = '2026-03-16'
 
-/** A document that nobody has written, to see a look by. */
+/** Returns a fictitious invoice for previews of print templates. */
 export function createExampleDocument(
   locale: Locale,
 ): Pick<PrintData, 'kind' | 'values' | 'currency' | 'owner'> {

@@ -9,13 +9,13 @@ import { createUnprintableError } from './presenter.ts'
 const unprintableWord = 'bad'
 const model = buildPrintModel(40)
 
-/** Fails at a paper with the word in it, as the typesetter does. */
+/** Fails for a print model that contains the unprintable word. Records the models that it gets. */
 function createCountingPrinter() {
-  const printed: PrintModel[] = []
+  const printedModels: PrintModel[] = []
   return {
-    printed,
+    printedModels,
     isPrintable: async (part: PrintModel) => {
-      printed.push(part)
+      printedModels.push(part)
       return !JSON.stringify(part).includes(unprintableWord)
     },
   }
@@ -31,7 +31,7 @@ async function findFaultyField(changes: Partial<PrintModel>, lineIndexes?: reado
   return Object.keys(fields)[0] ?? sentence.key
 }
 
-const lines = model.lines.map((line, place) => (place === 29 ? { ...line, name: unprintableWord } : line))
+const lines = model.lines.map((line, index) => (index === 29 ? { ...line, name: unprintableWord } : line))
 
 it.each<[string, Partial<PrintModel>]>([
   ['invoice_title', { subject: unprintableWord }],
@@ -46,43 +46,43 @@ it.each<[string, Partial<PrintModel>]>([
   ['invoice_owner_id', { facts: [{ label: 'x', value: unprintableWord }] }],
   ['paper.unprintable-company', { footer: unprintableWord }],
   ['paper.unprintable-company', { issuer: { name: unprintableWord, lines: [] } }],
-])('finds the field: %s', async (field, changes) => {
+])('finds the field with the unprintable text: %s', async (field, changes) => {
   expect(await findFaultyField(changes)).toBe(field)
 })
 
-it('names no field where each can be printed alone', async () => {
-  const two = { subject: 'together', footer: 'stand' }
+it('names no field if each can be printed alone', async () => {
+  const changes = { subject: 'together', footer: 'failing' }
   const isPrintable = async ({ subject, footer }: PrintModel) => subject === '' || footer === ''
-  const fault = await findUnprintableText({ ...model, ...two }, isPrintable)
+  const fault = await findUnprintableText({ ...model, ...changes }, isPrintable)
   expect(fault).toBe('whole')
   expect(createUnprintableError(fault, { kind: getKind('invoice'), text: englishText }).sentence.key).toBe(
     'paper.unprintable',
   )
 })
 
-it('names a line by its place among those that were sent', async () => {
+it('names a line by its index among the sent lines', async () => {
   expect(await findFaultyField({ lines: lines.slice(28, 31) }, [3, 5, 9])).toBe('selected_products.5.name')
 })
 
-it('finds a line by halves, and what has the most marks first', async () => {
-  const { printed, isPrintable } = createCountingPrinter()
+it('finds a line by bisection and tests fields with many combining marks first', async () => {
+  const { printedModels, isPrintable } = createCountingPrinter()
   const fault = await findUnprintableText({ ...model, lines }, isPrintable)
   expect(fault).toMatchObject({ origin: 'lines', text: unprintableWord, index: 29 })
-  expect(printed.length).toBeLessThan(16)
-  const marked = createCountingPrinter()
+  expect(printedModels.length).toBeLessThan(16)
+  const secondPrinter = createCountingPrinter()
   const notes = [{ field: 'terms', label: 'x', text: `${unprintableWord}${'\u0301'.repeat(9)}` } as const]
-  await findUnprintableText({ ...model, notes }, marked.isPrintable)
-  // Twice: a text is at fault once it has failed alone two times.
-  expect(marked.printed).toHaveLength(2)
+  await findUnprintableText({ ...model, notes }, secondPrinter.isPrintable)
+  // Two, because a text is reported only after it has failed alone twice.
+  expect(secondPrinter.printedModels).toHaveLength(2)
 })
 
-/** Fails at the bad word, and once at a paper that is good. */
-function createPrinterFailingOnce(isAccident: (part: PrintModel) => boolean) {
-  let isOver = false
+/** Fails for the unprintable word, and once for another reason. */
+function createPrinterFailingOnce(isOtherFailure: (part: PrintModel) => boolean) {
+  let hasFailed = false
   return async (part: PrintModel) => {
     if (JSON.stringify(part).includes(unprintableWord)) return false
-    const isPrintable = isOver || !isAccident(part)
-    isOver ||= !isPrintable
+    const isPrintable = hasFailed || !isOtherFailure(part)
+    hasFailed ||= !isPrintable
     return isPrintable
   }
 }
@@ -91,11 +91,14 @@ it.each<[string, Partial<PrintModel>, (part: PrintModel) => boolean]>([
   ['one of many lines', {}, ({ lines }) => lines.length > 0],
   ['a single text', { subject: 'good' }, ({ subject }) => subject === 'good'],
   ['an empty line of an address', { client: { ...model.client, lines: ['Paris', ''] } }, hasAddress],
-])('names no text where the typesetter failed by accident at %s', async (_title, changes, isAccident) => {
-  expect(await findUnprintableText({ ...model, ...changes }, createPrinterFailingOnce(isAccident))).toBe(
-    'whole',
-  )
-})
+])(
+  'names no text if the renderer failed for another reason at %s',
+  async (_title, changes, isOtherFailure) => {
+    expect(
+      await findUnprintableText({ ...model, ...changes }, createPrinterFailingOnce(isOtherFailure)),
+    ).toBe('whole')
+  },
+)
 
 it('never names an empty text', async () => {
   const changes = { client: { ...model.client, lines: ['Paris', ''] } }
@@ -103,7 +106,7 @@ it('never names an empty text', async () => {
   expect(await findUnprintableText({ ...model, ...changes }, isPrintable)).toBe('whole')
 })
 
-it('finds the text at fault after an accident at another one', async () => {
+it('finds the unprintable text after another failure', async () => {
   const changes = { subject: 'good', footer: unprintableWord }
   const isPrintable = createPrinterFailingOnce(({ subject }) => subject === 'good')
   expect(await findUnprintableText({ ...model, ...changes }, isPrintable)).toMatchObject({

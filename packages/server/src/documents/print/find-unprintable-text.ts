@@ -3,34 +3,34 @@ import type { FailureCache } from '#pdf/pdf-renderer.ts'
 import type { PrintModel } from '#pdf/print-model.ts'
 
 /** A text that cannot be printed. */
-export interface UnprintableText {
+interface UnprintableText {
   readonly origin: TextOrigin
   readonly text: string
-  /** Where the text is among those of its field, from 0: in lines the line that has it. */
+  /** Index of the text among those of its field, from 0: for lines, the index of the line. */
   readonly index: number
 }
 
 /**
- * Finds the text that keeps a paper from being printed, by printing the texts of each field alone. Fields with many combining marks come
- * first: those are what shapers fail at. A text that was found is printed alone once more, because the typesetter may have failed by accident.
- * Returns `whole` where no text fails alone.
+ * Finds the text that makes a print model unprintable, by printing the texts of each field alone. Fields with many combining
+ * marks come first, because text shaping fails most often there. Prints the text that was found once more, because the renderer
+ * may have failed for another reason. Returns `whole` if no text fails alone.
  */
 export async function findUnprintableText(
-  paper: PrintModel,
-  isPrintable: (paper: PrintModel) => Promise<boolean>,
-): Promise<UnprintableText | 'whole'> {
-  const blank = removeTexts(paper)
-  const bySuspicion = collectTexts(paper)
+  model: PrintModel,
+  isPrintable: (model: PrintModel) => Promise<boolean>,
+): Promise<PrintFault> {
+  const blankModel = removeTexts(model)
+  const fields = collectTexts(model)
     .filter(({ texts }) => texts.join('') !== '')
     .map((field) => ({ field, marks: countCombiningMarks(field) }))
-    .sort((one, other) => other.marks - one.marks)
-  for (const { field } of bySuspicion) {
-    const { origin, texts, sliceParts: partsWith } = field
-    const isGood = (from: number, to: number) => isPrintable({ ...blank, ...partsWith(from, to) })
-    if (await isGood(0, texts.length)) continue
-    const index = await findFailingIndex(texts.length, isGood)
+    .sort((left, right) => right.marks - left.marks)
+  for (const { field } of fields) {
+    const { origin, texts, sliceParts } = field
+    const canPrint = (from: number, to: number) => isPrintable({ ...blankModel, ...sliceParts(from, to) })
+    if (await canPrint(0, texts.length)) continue
+    const index = await findFailingIndex(texts.length, canPrint)
     const text = texts[index] ?? ''
-    if (text !== '' && !(await isGood(index, index + 1))) return { origin, text, index }
+    if (text !== '' && !(await canPrint(index, index + 1))) return { origin, text, index }
   }
   return 'whole'
 }
@@ -39,36 +39,36 @@ function countCombiningMarks({ texts }: FieldTexts): number {
   return texts.reduce((sum, text) => sum + (text.match(/\p{M}/gu)?.length ?? 0), 0)
 }
 
-/** Halves the range until one text is left, which has not been printed alone where the texts before it are good. */
+/** Finds the first failing text by bisection. If all texts before the last one can be printed, the last one was not tested alone. */
 async function findFailingIndex(
   length: number,
-  isGood: (from: number, to: number) => Promise<boolean>,
+  canPrint: (from: number, to: number) => Promise<boolean>,
 ): Promise<number> {
   let [from, to] = [0, length]
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2)
-    if (await isGood(from, middle)) from = middle
+    if (await canPrint(from, middle)) from = middle
     else to = middle
   }
   return from
 }
 
-/** Where a text of a paper comes from: a field of the document, or the company. */
+/** The source of a text of a print model: a field of the document, or the company. */
 export type TextOrigin =
   | ('title' | 'message' | 'terms' | 'customerNotes')
   | ('lines' | 'taxRates' | 'party' | 'owner' | 'company')
 
-/** Texts of a paper that come from the same field. */
-export interface FieldTexts {
+/** Texts of a print model that come from the same field. */
+interface FieldTexts {
   readonly origin: TextOrigin
   readonly texts: readonly string[]
-  /** Returns what a paper has of the field where it holds the texts from one place up to another. */
+  /** Returns the parts of a print model that contain only the texts from one index up to another, exclusive. */
   readonly sliceParts: (from: number, to: number) => Partial<PrintModel>
 }
 
-/** The texts of a paper that users have written, by the field that they come from. */
-export function collectTexts(paper: PrintModel): FieldTexts[] {
-  const { subject, message, notes, lines, taxes, client, facts, issuer, footer } = paper
+/** Returns the texts that users have written, grouped by field. */
+function collectTexts(model: PrintModel): FieldTexts[] {
+  const { subject, message, notes, lines, taxes, client, facts, issuer, footer } = model
   return [
     createSingleText('title', subject, { subject }),
     createSingleText('message', message ?? '', { message }),
@@ -109,43 +109,43 @@ function createSingleText(origin: TextOrigin, text: string, parts: Partial<Print
   return { origin, texts: [text], sliceParts: () => parts }
 }
 
-/** The same paper without what users have written, and without its logo. */
-export function removeTexts(paper: PrintModel): PrintModel {
+/** Returns the print model without the texts that users have written, and without its logo. */
+export function removeTexts(model: PrintModel): PrintModel {
   return {
-    ...paper,
-    title: paper.heading,
+    ...model,
+    title: model.heading,
     logo: null,
     subject: '',
     message: null,
     notes: [],
     lines: [],
-    taxes: { ...paper.taxes, rows: [] },
-    client: { ...paper.client, name: '', lines: [] },
+    taxes: { ...model.taxes, rows: [] },
+    client: { ...model.client, name: '', lines: [] },
     facts: [],
     issuer: { name: '', lines: [] },
     footer: '',
   }
 }
 
-/** Why a paper cannot be set. */
+/** Why a print model cannot be rendered; `whole` if none of its texts fails alone. */
 export type PrintFault = UnprintableText | 'whole'
 
-/** Remembers a text that cannot be printed; the whole paper where none of its texts is at fault alone. */
-export function cacheFault(paper: PrintModel, fault: PrintFault, { texts }: FailureCache): void {
-  if (fault === 'whole') texts.set(hashModel(paper), true)
+/** Caches a fault, by its text or by the hash of the whole print model. */
+export function cacheFault(model: PrintModel, fault: PrintFault, { texts }: FailureCache): void {
+  if (fault === 'whole') texts.set(hashModel(model), true)
   else texts.set(fault.text, true)
 }
 
-/** Returns the known fault of a paper; null where there is none. */
-export function findCachedFault(paper: PrintModel, { texts: known }: FailureCache): PrintFault | null {
-  if (known.isEmpty) return null
-  for (const { origin, texts } of collectTexts(paper)) {
-    const index = texts.findIndex((text) => known.get(text))
+/** Returns the cached fault of a print model, or null. */
+export function findCachedFault(model: PrintModel, { texts: faultyTexts }: FailureCache): PrintFault | null {
+  if (faultyTexts.isEmpty) return null
+  for (const { origin, texts } of collectTexts(model)) {
+    const index = texts.findIndex((text) => faultyTexts.get(text))
     if (index !== -1) return { origin, text: texts[index] ?? '', index }
   }
-  return known.get(hashModel(paper)) ? 'whole' : null
+  return faultyTexts.get(hashModel(model)) ? 'whole' : null
 }
 
-function hashModel({ logo: _, ...words }: PrintModel): string {
-  return hash('sha256', JSON.stringify(words))
+function hashModel({ logo: _logo, ...model }: PrintModel): string {
+  return hash('sha256', JSON.stringify(model))
 }

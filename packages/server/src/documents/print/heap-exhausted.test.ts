@@ -5,23 +5,17 @@ import { FailureCache, PdfRenderer } from '#pdf/pdf-renderer.ts'
 import { buildPrintModel } from '#test/pdf-documents.ts'
 import { renderDocument } from './render-document.ts'
 
-const ignoreCall = () => undefined
-const log = { error: ignoreCall, warn: ignoreCall }
+const ignore = () => undefined
+const log = { error: ignore, warn: ignore }
 
-it('a document that exhausts the heap of its process is too large, and none of its texts is remembered as a fault', async () => {
-  const typesetter = new PdfRenderer({ heapBytes: 12 * 2 ** 20, readMemory: () => 0 })
-  const paperFaults = new FailureCache()
-  const paper = buildPrintModel(1, { subject: 'A long text. '.repeat(2_000_000) })
-  const setting = { kind: getKind('invoice'), format: 'pdf', memberId: 1, text: englishText } as const
-  const large = renderDocument({ pdfRenderer: typesetter, knownPdfFaults: paperFaults }, log, {
-    ...setting,
-    model: paper,
-  })
-  await expect(large).rejects.toMatchObject({ sentence: { key: 'paper.too-large' } })
-  expect(paperFaults.texts.isEmpty).toBe(true)
-  await renderDocument({ pdfRenderer: typesetter, knownPdfFaults: paperFaults }, log, {
-    ...setting,
-    model: buildPrintModel(1),
-  })
-  typesetter.close()
+it('rejects a document that exhausts the heap as too large and caches no fault', async () => {
+  const pdfRenderer = new PdfRenderer({ heapBytes: 12 * 2 ** 20, readMemory: () => 0 })
+  const services = { pdfRenderer, knownPdfFaults: new FailureCache() }
+  const model = buildPrintModel(1, { subject: 'A long text. '.repeat(2_000_000) })
+  const request = { kind: getKind('invoice'), format: 'pdf', memberId: 1, text: englishText } as const
+  const rendering = renderDocument(services, log, { ...request, model })
+  await expect(rendering).rejects.toMatchObject({ sentence: { key: 'paper.too-large' } })
+  expect(services.knownPdfFaults.texts.isEmpty).toBe(true)
+  await renderDocument(services, log, { ...request, model: buildPrintModel(1) })
+  pdfRenderer.close()
 })

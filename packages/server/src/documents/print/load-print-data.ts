@@ -24,65 +24,67 @@ import {
 
 type PrintDataServices = Pick<Services, 'database' | 'config'>
 
-/** A document as it is stored; null when there is none of that kind. */
+/**
+ * Returns the print data of a stored document; null if the kind has no document with this id. Reads document and lines in one
+ * transaction, so they are of one version.
+ */
 export async function loadStoredPrintData(
   services: PrintDataServices,
   { kind, id }: { readonly kind: DocumentKind; readonly id: number },
-  wanted: LanguagePreference,
+  language: LanguagePreference,
 ): Promise<(PrintData & { readonly version: number }) | null> {
   const { database } = services
-  // Both as of one moment: a save that comes between would leave old figures beside new lines.
   const values = await inTransaction(database, async (transaction) => {
-    const stored = await findStoredDocument(transaction, kind.name, id)
-    return stored && { ...stored, lines: await findLines(transaction, id) }
+    const storedDocument = await findStoredDocument(transaction, kind.name, id)
+    return storedDocument && { ...storedDocument, lines: await findLines(transaction, id) }
   })
   if (!values) return null
-  return { ...(await buildPrintData(services, { kind, values }, wanted)), version: values.version }
+  return { ...(await buildPrintData(services, { kind, values }, language)), version: values.version }
 }
 
-/** A document as a save would leave it; nothing is stored. */
+/** Returns the print data of a document as a save would store it. Stores nothing. */
 export async function loadUnsavedPrintData(
   services: PrintDataServices,
-  { kind, sent }: { readonly kind: DocumentKind; readonly sent: SaveInput },
-  wanted: LanguagePreference,
+  { kind, input }: { readonly kind: DocumentKind; readonly input: SaveInput },
+  language: LanguagePreference,
 ): Promise<PrintData | PreparationFailure> {
-  const prepared = await inTransaction(services.database, (transaction) =>
-    prepareSave(transaction, kind, sent),
+  const preparation = await inTransaction(services.database, (transaction) =>
+    prepareSave(transaction, kind, input),
   )
-  if ('reason' in prepared) return prepared
-  return await buildPrintData(services, { kind, values: prepared.values }, wanted)
+  if ('reason' in preparation) return preparation
+  return await buildPrintData(services, { kind, values: preparation.values }, language)
 }
 
-export interface PrintableDocument {
+interface PrintableDocument {
   readonly kind: DocumentKind
   readonly values: PrintableValues & { readonly companyVersionId: number }
 }
 
-/** Around what a document says: who writes it, in which language, and how it looks. */
+/** Adds the company, the recipient's language and the print settings to the values of a document. */
 export async function buildPrintData(
   services: PrintDataServices,
   { kind, values }: PrintableDocument,
-  wanted: LanguagePreference,
+  language: LanguagePreference,
 ): Promise<PrintData> {
   const { database } = services
   const company = await findCompanyVersion(database, values.companyVersionId)
-  const { template: look, accent } = await readPrintSettings(database)
-  // The totals of the PDF use what is computed of each line here.
+  const { template, accent } = await readPrintSettings(database)
+  // Computes each line in slices and caches the result, which the totals of the PDF use.
   await new TimeSlice().map(values.lines, getComputedLine)
   return {
     kind,
     values,
     company,
-    template: look,
+    template,
     accent,
     currency: (await findCurrency(database, values.currencyId))?.name ?? '',
     owner: (await findMember(database, values.ownerId))?.name ?? '',
     numberWidth: (await readKindSettings(database, kind.name)).numberWidth,
     locale:
-      wanted.requestedLocale ??
+      language.requestedLocale ??
       (await findPartyLanguage(database, values)) ??
       getCompanyLanguage(company) ??
-      wanted.fallbackLocale,
+      language.fallbackLocale,
     logo: await findPrintLogo(services),
   }
 }
@@ -95,33 +97,33 @@ async function findPartyLanguage(
   return locale !== null && isLocale(locale) ? locale : null
 }
 
-/** The language that most people speak in its country. */
+/** Returns the main language of the company's country; null if it is not one of ours. */
 function getCompanyLanguage({ country }: Company): Locale | null {
   if (country === '') return null
   const { language } = new Intl.Locale(`und-${country}`).maximize()
   return isLocale(language) ? language : null
 }
 
-/** Everything that a document on paper is made of. */
+/** Everything that a print model is composed of. */
 export interface PrintData {
   readonly kind: DocumentKind
   readonly values: PrintableValues
-  /** ISO code. */
+  /** ISO 4217 code. */
   readonly currency: string
-  /** By name. */
+  /** Name of the member. */
   readonly owner: string
   readonly company: Company
-  /** Digits that numbers are shown with; 0: as they are. */
+  /** Minimum number of digits of document numbers, padded with zeros; 0 for no padding. */
   readonly numberWidth: number
-  /** In which it is written. */
+  /** Language of the PDF. */
   readonly locale: Locale
   readonly logo: Logo | null
   readonly template: PrintTemplate
-  /** As `#0f4c5c`. */
+  /** Colour such as `#0f4c5c`. */
   readonly accent: string
 }
 
-/** What is stored of a document, as far as it shows on paper. */
+/** The values of a document that its PDF shows. */
 export type PrintableValues = Omit<DocumentValues, 'kind' | 'statusId' | 'companyVersionId' | 'totals'>
 
 const logoTypes: ReadonlyMap<string, Logo['type']> = new Map([
@@ -131,18 +133,18 @@ const logoTypes: ReadonlyMap<string, Logo['type']> = new Map([
   ['image/webp', 'webp'],
 ])
 
-/** The firm's logo, as far as it can stand on paper; null: none. */
+/** Returns the company's logo; null if there is none, or its type cannot be printed. */
 export async function findPrintLogo(services: Pick<Services, 'database' | 'config'>): Promise<Logo | null> {
-  const picture = await readCurrentLogo(services)
-  const type = picture && logoTypes.get(picture.contentType)
-  return picture && type ? { type, content: picture.content } : null
+  const image = await readCurrentLogo(services)
+  const type = image && logoTypes.get(image.contentType)
+  return image && type ? { type, content: image.content } : null
 }
 
-/** In which language a document is set. */
+/** The language in which a document is rendered. */
 export interface LanguagePreference {
-  /** What somebody has asked for; null: that of the receiver, else the company's. */
+  /** Language of the request; null for the recipient's language, or the company's if that is unknown. */
   readonly requestedLocale: Locale | null
-  /** Where neither says one. */
+  /** Used if neither is known. */
   readonly fallbackLocale: Locale
 }
 
@@ -151,6 +153,7 @@ interface LocalisedCall {
   readonly locale: Locale
 }
 
+/** Returns the language that a call requests, with the member's language as fallback. */
 export function getLanguagePreference({ query, locale }: LocalisedCall): LanguagePreference {
   return { requestedLocale: query.locale ?? null, fallbackLocale: locale }
 }

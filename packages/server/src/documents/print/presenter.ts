@@ -5,37 +5,40 @@ import { type DomainError, Invalid, TooManyAttempts, Unavailable } from '#errors
 import type { RenderError } from '#pdf/render-queue.ts'
 import type { PrintFault, TextOrigin } from './find-unprintable-text.ts'
 
-const maxLettersShown = 20
+const maxCharactersShown = 20
 const retryAfterSeconds = 5
 
-/** The refusal of letters that no font has. */
-export function createMissingLettersError(missing: string): Invalid {
-  const letters = Array.from(new Intl.Segmenter().segment(missing), ({ segment }) => formatLetter(segment))
+/** Creates the error for characters without a font. @param missing the characters, without separators */
+export function createMissingCharactersError(missing: string): Invalid {
+  const segments = new Intl.Segmenter().segment(missing)
+  const characters = Array.from(segments, ({ segment }) => formatCharacter(segment))
   return new Invalid({
     key: 'paper.missing-letters',
-    params: { letters: letters.slice(0, maxLettersShown).join(' ') },
+    params: { letters: characters.slice(0, maxCharactersShown).join(' ') },
   })
 }
 
-/** What cannot be shown is said by its number. */
-function formatLetter(letter: string): string {
-  const code = letter.codePointAt(0) ?? 0
-  return /^[\p{C}\p{Z}]/u.test(letter) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : letter
+/** Returns the character, or its code point if it is invisible. */
+function formatCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return /^[\p{C}\p{Z}]/u.test(character)
+    ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    : character
 }
 
-/** A document whose text is refused, and the language of the refusal. */
 interface RejectedDocument {
   readonly kind: DocumentKind
+  /** Translates into the language of the member. */
   readonly text: TranslateFunction
-  /** Where each line is among those that were sent; absent: where it is in the document. */
+  /** Index of each line among the sent lines; absent if the lines were not sent by the caller. */
   readonly lineIndexes?: readonly number[]
 }
 
-/** The refusal of a text that the typesetter fails at. It names the field as the form does, and as the calls do. */
-export function createUnprintableError(fault: PrintFault, refused: RejectedDocument): Invalid {
+/** Creates the error for a text that cannot be printed. It names the field by its label and by its name in the calls. */
+export function createUnprintableError(fault: PrintFault, document: RejectedDocument): Invalid {
   if (fault === 'whole') return new Invalid({ key: 'paper.unprintable' })
   if (fault.origin === 'company') return new Invalid({ key: 'paper.unprintable-company' })
-  const { name, label } = describeField(fault.origin, fault.index, refused)
+  const { name, label } = describeField(fault.origin, fault.index, document)
   const sentence = { key: 'paper.unprintable-text', params: { field: label } } as const
   return new Invalid(sentence, { [name]: [sentence] })
 }
@@ -51,9 +54,9 @@ function describeField(
     const name = getPayloadName(getWireNames(kind.name), 'store', origin) ?? origin
     return { name, label: text(getLabelKey(origin, kind)) }
   }
-  const place = lineIndexes?.[index] ?? index
-  const label = text('line.of', { field: text('line.name'), place: place + 1 })
-  return { name: `${lines}.${place}.${lineFieldNames.name}`, label }
+  const lineIndex = lineIndexes?.[index] ?? index
+  const label = text('line.of', { field: text('line.name'), place: lineIndex + 1 })
+  return { name: `${lines}.${lineIndex}.${lineFieldNames.name}`, label }
 }
 
 function getLabelKey(
@@ -72,9 +75,9 @@ function getLabelKey(
   }
 }
 
-/** The refusal of what could not be set for a reason that is not a text. */
-export function createRenderError({ reason: because }: RenderError): DomainError {
-  switch (because) {
+/** Creates the error for a failed rendering whose cause is not a text. */
+export function createRenderError({ reason }: RenderError): DomainError {
+  switch (reason) {
     case 'too-large':
       return new Invalid({ key: 'paper.too-large' })
     case 'too-long':

@@ -1,7 +1,6 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { expect, it } from 'vitest'
-import { isDark } from './compose-print-model.ts'
 import { createPrintFormatter } from './print-formatter.ts'
 
 const formatCases: [Locale, string, Record<string, string>][] = [
@@ -9,8 +8,8 @@ const formatCases: [Locale, string, Record<string, string>][] = [
     'fr',
     'FR',
     {
-      money: '-1 234 567,80',
-      moneyIn: '1 234 567,80 €',
+      amount: '-1 234 567,80',
+      money: '1 234 567,80 €',
       price: '0,1234',
       percent: '5,5 %',
       quantity: '1 234,5',
@@ -21,8 +20,8 @@ const formatCases: [Locale, string, Record<string, string>][] = [
     'fr',
     'CH',
     {
-      money: "-1'234'567.80",
-      moneyIn: "1'234'567.80 €",
+      amount: "-1'234'567.80",
+      money: "1'234'567.80 €",
       price: '0.1234',
       percent: '5,5%',
       quantity: "1'234,5",
@@ -33,21 +32,21 @@ const formatCases: [Locale, string, Record<string, string>][] = [
     'de',
     'AT',
     {
-      money: '-1.234.567,80',
-      moneyIn: '€ 1.234.567,80',
+      amount: '-1.234.567,80',
+      money: '€ 1.234.567,80',
       price: '0,1234',
       percent: '5,5 %',
       quantity: '1 234,5',
       day: '5. März 2026',
     },
   ],
-  // Nobody writes English as in France.
+  // English is not a language of France: the formats of English without a country apply.
   [
     'en',
     'FR',
     {
-      money: '-1,234,567.80',
-      moneyIn: '€1,234,567.80',
+      amount: '-1,234,567.80',
+      money: '€1,234,567.80',
       price: '0.1234',
       percent: '5.5%',
       quantity: '1,234.5',
@@ -58,8 +57,8 @@ const formatCases: [Locale, string, Record<string, string>][] = [
     'en',
     'GB',
     {
-      money: '-1,234,567.80',
-      moneyIn: '€1,234,567.80',
+      amount: '-1,234,567.80',
+      money: '€1,234,567.80',
       price: '0.1234',
       percent: '5.5%',
       quantity: '1,234.5',
@@ -70,8 +69,8 @@ const formatCases: [Locale, string, Record<string, string>][] = [
     'es',
     '',
     {
-      money: '-1.234.567,80',
-      moneyIn: '1.234.567,80 €',
+      amount: '-1.234.567,80',
+      money: '1.234.567,80 €',
       price: '0,1234',
       percent: '5,5 %',
       quantity: '1234,5',
@@ -80,32 +79,27 @@ const formatCases: [Locale, string, Record<string, string>][] = [
   ],
 ]
 
-it.each(formatCases)('figures and days are written as in %s of %s', (locale, country, expected) => {
-  const figures = createPrintFormatter({ locale, country }, 'EUR')
-  const written = {
-    money: figures.formatAmount(decimal('-1234567.8')),
-    moneyIn: figures.formatMoney(decimal('1234567.8')),
-    price: figures.formatPrice(decimal('0.1234')),
-    percent: figures.formatPercent(decimal('5.5')),
-    quantity: figures.formatQuantity(decimal('1234.5')),
-    day: figures.formatDay('2026-03-05'),
-  }
-  const withPlainSpaces = Object.entries(written).map(([name, text]) => [
-    name,
-    text.replace(/[\u00a0\u202f]/g, ' '),
-  ])
-  expect(Object.fromEntries(withPlainSpaces)).toEqual(expected)
-})
+it.each(formatCases)(
+  'formats amounts and dates for language %s in country %s',
+  (locale, country, expected) => {
+    const formatter = createPrintFormatter({ locale, country }, 'EUR')
+    const formatted = {
+      amount: formatter.formatAmount(decimal('-1234567.8')),
+      money: formatter.formatMoney(decimal('1234567.8')),
+      price: formatter.formatPrice(decimal('0.1234')),
+      percent: formatter.formatPercent(decimal('5.5')),
+      quantity: formatter.formatQuantity(decimal('1234.5')),
+      day: formatter.formatDay('2026-03-05'),
+    }
+    const withPlainSpaces = Object.entries(formatted).map(([name, text]) => [
+      name,
+      text.replace(/[\u00a0\u202f]/g, ' '),
+    ])
+    expect(Object.fromEntries(withPlainSpaces)).toEqual(expected)
+  },
+)
 
-it('no digit of a large amount is lost', () => {
-  const { formatAmount: money } = createPrintFormatter({ locale: 'en', country: '' }, 'EUR')
-  expect(money(decimal('999999999999.99'))).toBe('999,999,999,999.99')
+it('formats every digit of a large amount', () => {
+  const { formatAmount } = createPrintFormatter({ locale: 'en', country: '' }, 'EUR')
+  expect(formatAmount(decimal('999999999999.99'))).toBe('999,999,999,999.99')
 })
-
-it.each([
-  ['#0f4c5c', true],
-  ['#000000', true],
-  ['#c8553d', false],
-  ['#ffe08a', false],
-  ['#ffffff', false],
-])('%s is dark: %s', (colour, expected) => expect(isDark(colour)).toBe(expected))

@@ -2,34 +2,36 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
-/** How figures and days are written for somebody. */
+/** Formats amounts and dates for the recipient's language and country. */
 export interface PrintFormatter {
-  /** Without its currency. */
+  /** Without the currency symbol. */
   readonly formatAmount: (amount: Decimal) => string
+  /** With the currency symbol. */
   readonly formatMoney: (amount: Decimal) => string
-  /** A price: cents, and more places where it has them. */
+  /** Without the currency symbol, with up to four decimals. */
   readonly formatPrice: (price: Decimal) => string
   readonly formatQuantity: (quantity: Decimal) => string
   readonly formatPercent: (percent: Decimal) => string
   readonly formatDay: (day: CalendarDay) => string
+  /** Returns the name of a country. */
   readonly formatCountry: (code: string) => string
 }
 
 interface RecipientRegion {
   readonly locale: Locale
-  /** Empty: not known. */
+  /** ISO 3166 code; empty if unknown. */
   readonly country: string
 }
 
-/** @param currency of all money, as ISO code */
-export function createPrintFormatter(reader: RecipientRegion, currency: string): PrintFormatter {
-  const tag = getLanguageTag(reader)
+/** @param currency ISO 4217 code */
+export function createPrintFormatter(region: RecipientRegion, currency: string): PrintFormatter {
+  const tag = getLanguageTag(region)
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
   const price = new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 4 })
   const quantity = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 4 })
-  // A document has few rates, each in many lines.
-  const shownRates = new Map<Decimal, string>()
+  // A document has few tax rates, each in many lines.
+  const formattedRates = new Map<Decimal, string>()
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames([tag], { type: 'region' })
   return {
@@ -38,16 +40,16 @@ export function createPrintFormatter(reader: RecipientRegion, currency: string):
     formatPrice: (amount) => formatWithoutCurrency(price, amount),
     formatQuantity: (amount) => quantity.format(toNumericLiteral(amount)),
     formatPercent(rate) {
-      const shown = shownRates.get(rate) ?? percent.format(toNumericLiteral(`${rate}e-2`))
-      shownRates.set(rate, shown)
-      return shown
+      const formatted = formattedRates.get(rate) ?? percent.format(toNumericLiteral(`${rate}e-2`))
+      formattedRates.set(rate, formatted)
+      return formatted
     },
     formatDay: (date) => day.format(new Date(`${date}T00:00:00Z`)),
     formatCountry: (code) => countries.of(code) ?? code,
   }
 }
 
-// Where people speak more of our languages than one.
+// Countries where more than one of our languages is spoken.
 const languagesByCountry = new Map([
   ['BE', ['fr', 'de']],
   ['CA', ['en', 'fr']],
@@ -55,20 +57,23 @@ const languagesByCountry = new Map([
   ['LU', ['fr', 'de']],
 ])
 
-/** As the country writes the language, where it is one of its own: nobody writes English as in France. */
+/** Adds the country to the language tag if the language is spoken there. */
 function getLanguageTag({ locale, country }: RecipientRegion): string {
   if (country === '') return locale
-  const spoken = languagesByCountry.get(country) ?? [new Intl.Locale(`und-${country}`).maximize().language]
-  return spoken.includes(locale) ? `${locale}-${country}` : locale
+  const languages = languagesByCountry.get(country) ?? [new Intl.Locale(`und-${country}`).maximize().language]
+  return languages.includes(locale) ? `${locale}-${country}` : locale
 }
 
-/** Some write money in another way than plain figures: Swiss French has a comma in those, and a point in these. */
+/**
+ * Formats with the separators of money, which can differ from those of other numbers: Swiss French writes a point in money and a
+ * comma in other numbers.
+ */
 function formatWithoutCurrency(format: Intl.NumberFormat, amount: Decimal): string {
   const parts = format.formatToParts(toNumericLiteral(amount))
   return parts.map(({ type, value }) => (type === 'currency' || type === 'literal' ? '' : value)).join('')
 }
 
-/** Every digit of it is shown: as text it never becomes a binary float. */
+/** Types a decimal for Intl.NumberFormat, which formats text exactly, without conversion to binary floating point. */
 function toNumericLiteral(value: string): Intl.StringNumericLiteral {
-  return value as Intl.StringNumericLiteral // as: a decimal is one in plain notation
+  return value as Intl.StringNumericLiteral // as: decimals are in plain notation
 }

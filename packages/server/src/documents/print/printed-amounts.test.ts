@@ -13,18 +13,17 @@ const rates = {
   green: { id: null, name: 'Éco-contribution', rate: decimal('2.125') },
 }
 
-function aLine(quantity: string, price: string, taxRates: FilledDocument['lines'][number]['taxRates']) {
-  const figures = { quantity: decimal(quantity), price: decimal(price) }
-  return { productId: null, name: 'Conseil', ...figures, taxRates }
+function createLine(quantity: string, price: string, taxRates: FilledDocument['lines'][number]['taxRates']) {
+  return { productId: null, name: 'Conseil', quantity: decimal(quantity), price: decimal(price), taxRates }
 }
 
-/** No figure of it is zero, and none is like another one: each that is left out is missed. */
+/** All amounts differ and none is zero, so that the test detects each one that is missing. */
 const distinctAmounts = {
   lines: [
-    aLine('3.25', '1234.5678', [rates.standard, rates.green]),
-    aLine('2.5', '87.43', [rates.reduced, rates.green]),
-    aLine('7.75', '19.9', [rates.standard]),
-    aLine('1.0625', '311.07', [rates.reduced]),
+    createLine('3.25', '1234.5678', [rates.standard, rates.green]),
+    createLine('2.5', '87.43', [rates.reduced, rates.green]),
+    createLine('7.75', '19.9', [rates.standard]),
+    createLine('1.0625', '311.07', [rates.reduced]),
   ],
   documentDate: '2026-01-17',
   dueDate: '2026-04-23',
@@ -35,30 +34,30 @@ const distinctAmounts = {
   amountDue: decimal('1834.64'),
 } satisfies Partial<FilledDocument>
 
-/** How often a figure stands there by itself, and not as a part of another one. */
-function countOccurrences(text: string, figure: string): number {
-  const literal = figure.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Counts the occurrences of an amount that are not part of another one. */
+function countOccurrences(text: string, amount: string): number {
+  const literal = amount.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return text.match(new RegExp(`(?<![\\d.,-])${literal}(?![\\d]|[.,]\\d)`, 'g'))?.length ?? 0
 }
 
-forEachDatabaseWithCompany('the figures of a document', (given) => {
+forEachDatabaseWithCompany('printed amounts', (context) => {
   describe.each(kinds.map(({ name }) => name))('%s', (name) => {
     const kind = getKind(name)
-    const documents = new DocumentApi(kind, () => given.company)
+    const documents = new DocumentApi(kind, () => context.company)
 
-    it.each(locales)('stand on its paper as often as they should, in %s', async (locale) => {
+    it.each(locales)('appear as often as expected in %s', async (locale) => {
       const { id } = await documents.store(distinctAmounts)
       const number = documents.lastNumber
-      const document = await buildDocument(given.company, kind, { ...distinctAmounts, number })
+      const document = await buildDocument(context.company, kind, { ...distinctAmounts, number })
       const url = `/api/v1/${name}/${id}/pdf?locale=${locale}`
-      const text = extractPdfText((await given.company.client.send({ method: 'GET', url })).rawPayload)
-      const figures = listExpectedTexts(kind, document, locale)
-      for (const [what, shown] of figures) {
+      const text = extractPdfText((await context.company.client.send({ method: 'GET', url })).rawPayload)
+      const expectedTexts = listExpectedTexts(kind, document, locale)
+      for (const [what, shown] of expectedTexts) {
         expect(shown, what).toMatch(/[1-9]/)
-        const wanted = figures.filter((figure) => figure[1] === shown)
-        // Only a rate may stand in several places.
-        if (wanted.length > 1) expect(what).toMatch(/rate of/)
-        expect(countOccurrences(text, shown), `${what}, ${shown}, in:\n${text}`).toBe(wanted.length)
+        const occurrences = expectedTexts.filter((expectedText) => expectedText[1] === shown)
+        // Only a rate may appear several times.
+        if (occurrences.length > 1) expect(what).toMatch(/rate of/)
+        expect(countOccurrences(text, shown), `${what}, ${shown}, in:\n${text}`).toBe(occurrences.length)
       }
     })
   })

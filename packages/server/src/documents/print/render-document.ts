@@ -5,174 +5,176 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { Invalid } from '#errors.ts'
 import type { FailureCache } from '#pdf/pdf-renderer.ts'
 import type { Logo, PrintModel } from '#pdf/print-model.ts'
-import { RenderError } from '#pdf/render-queue.ts'
-import type { RenderFormat } from '#pdf/typst-compiler.ts'
+import { RenderError, type RenderFormat } from '#pdf/render-queue.ts'
 import type { Services } from '#services.ts'
 import { cacheFault, findCachedFault, findUnprintableText, removeTexts } from './find-unprintable-text.ts'
-import { createMissingLettersError, createRenderError, createUnprintableError } from './presenter.ts'
+import { createMissingCharactersError, createRenderError, createUnprintableError } from './presenter.ts'
 
-/** Different taxes of one document that are set: many times as many as anybody has, and done in a few seconds. */
+/** Maximum number of different taxes of a rendered document. So many take a few seconds; documents have a handful. */
 const maxTaxes = 500
 
 export interface RenderLog {
-  error(error: unknown, said: string): void
-  warn(said: string): void
+  error(error: unknown, message: string): void
+  warn(message: string): void
 }
 
-/** What is set, and for which member. */
+type RenderServices = Pick<Services, 'pdfRenderer' | 'knownPdfFaults'>
+
 export interface RenderRequest {
   readonly kind: DocumentKind
   readonly model: PrintModel
   readonly format: RenderFormat
   readonly memberId: number
-  /** In the language of the member. */
+  /** Translates into the language of the member. */
   readonly text: TranslateFunction
-  /** Where each line is among those that were sent; absent: where it is in the document. */
+  /** Index of each line among the sent lines; absent if the lines were not sent by the caller. */
   readonly lineIndexes?: readonly number[]
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller disconnects. */
   readonly signal?: AbortSignal
 }
 
-/** A paper as a file. What cannot be set is refused, with the whole story in the log. @throws Invalid, Unavailable, TooManyAttempts */
+/** Renders a print model as PDF or SVG. Logs failures. @throws Invalid, Unavailable, TooManyAttempts */
 export async function renderDocument(
-  setters: RenderServices,
+  services: RenderServices,
   log: RenderLog,
-  setting: RenderRequest,
+  request: RenderRequest,
 ): Promise<Buffer> {
-  const { format: form, memberId } = setting
-  const count = setting.model.taxes.rows.length
+  const { format, memberId, signal } = request
+  const count = request.model.taxes.rows.length
   if (count > maxTaxes) throw new Invalid({ key: 'paper.too-many-rates', params: { count, max: maxTaxes } })
-  const known = findCachedFault(setting.model, setters.knownPdfFaults)
-  if (known) throw createUnprintableError(known, setting)
-  const paper = applyCachedLogo(setting.model, setters.knownPdfFaults)
+  const cachedFault = findCachedFault(request.model, services.knownPdfFaults)
+  if (cachedFault) throw createUnprintableError(cachedFault, request)
+  const model = applyCachedLogo(request.model, services.knownPdfFaults)
   try {
-    const purpose = { owner: memberId, ...(setting.signal && { signal: setting.signal }) }
-    const outcome = await setters.pdfRenderer.render(paper, form, purpose)
-    if (outcome.isRendered) return Buffer.from(outcome.file)
-    if (outcome.reason === 'letters') throw createMissingLettersError(outcome.missingCharacters)
-    return await renderWithOtherLogo(setters, log, { ...setting, model: paper })
+    const options = { owner: memberId, ...(signal && { signal }) }
+    const result = await services.pdfRenderer.render(model, format, options)
+    if (result.isRendered) return Buffer.from(result.file)
+    if (result.reason === 'missing-glyphs') throw createMissingCharactersError(result.missingCharacters)
+    return await renderWithOtherLogo(services, log, { ...request, model })
   } catch (error) {
     if (!(error instanceof RenderError)) throw error
-    if (error.reason !== 'abandoned') log.error(error, 'a document could not be set')
-    return await recoverFromFault(setters, log, { ...setting, model: paper, error })
+    if (error.reason !== 'cancelled') log.error(error, 'document rendering failed')
+    return await recoverFromFault(services, log, { ...request, model, error })
   }
 }
 
-/** Sets a paper without what its first attempt failed at, if that is its logo. @throws Refusal that names the text, if it is one */
+/** Retries without a faulty logo; otherwise finds the faulty text. @throws DomainError that names the field */
 async function recoverFromFault(
-  setters: RenderServices,
+  services: RenderServices,
   log: RenderLog,
-  { error, ...setting }: RenderRequest & { readonly error: RenderError },
+  { error, ...request }: RenderRequest & { readonly error: RenderError },
 ): Promise<Buffer> {
-  const { model: paper, format: form, memberId } = setting
+  const { model, format, memberId } = request
   if (!(isInputRejected(error) || isLimitExceeded(error))) throw createRenderError(error)
-  const canPrint = (part: PrintModel) => isPrintable(setters, { model: part, format: form, memberId })
+  const canPrint = (part: PrintModel) => isPrintable(services, { model: part, format, memberId })
   try {
-    const isLogo = paper.logo !== null && !(await isPrintableLogo(setters, setting))
-    if (isLogo) return await renderWithOtherLogo(setters, log, setting)
-    // Where nothing can be printed, the texts are not at fault.
-    if (isLimitExceeded(error) || !(await canPrint(removeTexts(paper)))) throw createRenderError(error)
-    const fault = await findUnprintableText(paper, canPrint)
-    cacheFault(paper, fault, setters.knownPdfFaults)
-    throw createUnprintableError(fault, setting)
-  } catch (later) {
-    throw later instanceof RenderError ? createRenderError(later) : later
+    const isLogoFaulty = model.logo !== null && !(await isPrintableLogo(services, request))
+    if (isLogoFaulty) return await renderWithOtherLogo(services, log, request)
+    // If the model without texts cannot be printed either, the texts are not the cause.
+    if (isLimitExceeded(error) || !(await canPrint(removeTexts(model)))) throw createRenderError(error)
+    const fault = await findUnprintableText(model, canPrint)
+    cacheFault(model, fault, services.knownPdfFaults)
+    throw createUnprintableError(fault, request)
+  } catch (recoveryError) {
+    throw recoveryError instanceof RenderError ? createRenderError(recoveryError) : recoveryError
   }
 }
+
+// Logos
 
 async function renderWithOtherLogo(
-  setters: RenderServices,
+  services: RenderServices,
   log: RenderLog,
-  setting: RenderRequest,
+  request: RenderRequest,
 ): Promise<Buffer> {
-  const { logo } = setting.model
-  if (logo === null) throw new Error('A paper without a logo failed at its logo')
-  const isReplaced = await cacheReplacementLogo(setters, logo, setting)
-  log.warn(isReplaced ? 'the logo was converted for PDFs' : 'the logo cannot be decoded: PDFs have none')
-  return await renderDocument(setters, log, setting)
+  const { logo } = request.model
+  if (logo === null) throw new Error('renderer reported a logo fault for a print model without a logo')
+  const isConverted = await cacheReplacementLogo(services, logo, request)
+  log.warn(
+    isConverted
+      ? 'stored logo converted to PNG for PDFs'
+      : 'stored logo cannot be decoded; PDFs are rendered without it; upload another logo',
+  )
+  return await renderDocument(services, log, request)
 }
 
-export type RenderServices = Pick<Services, 'pdfRenderer' | 'knownPdfFaults'>
-
-/** A part of a paper that is printed to see whether that can be done. */
-export interface Probe {
-  readonly model: PrintModel
-  readonly format: RenderFormat
-  readonly memberId: number
+/** Replaces a logo that is known to crash the renderer; leaves other logos unchanged. */
+function applyCachedLogo(model: PrintModel, { logos }: FailureCache): PrintModel {
+  if (model.logo === null || logos.isEmpty) return model
+  const png = logos.get(hashLogo(model.logo))
+  return png === undefined ? model : setLogo(model, png)
 }
 
-/**
- * Whether a paper can be printed, apart from letters that no font has. One that takes too long may do so because of others.
- * @throws NotSet where the paper says nothing about it
- */
-export async function isPrintable(
-  { pdfRenderer: typesetter }: RenderServices,
-  { model: paper, format: form, memberId }: Probe,
-): Promise<boolean> {
-  try {
-    const outcome = await typesetter.render(paper, form, { owner: memberId, isProbe: true })
-    return outcome.isRendered || outcome.reason === 'letters'
-  } catch (error) {
-    if (error instanceof RenderError && isInputRejected(error)) return false
-    throw error
-  }
-}
-
-/** Whether the program ended at the input or refused it. */
-export function isInputRejected({ reason: because }: RenderError): boolean {
-  return because === 'aborted' || because === 'broken'
-}
-
-/** Whether the input takes too much. */
-export function isLimitExceeded({ reason: because }: RenderError): boolean {
-  return because === 'too-large' || because === 'too-long'
-}
-
-/** Photographs grow as PNGs: in this size they are printed sharply, and each PDF and e-mail carries them. */
+/** Size of decoded logos: sharp in print, and small enough for every PDF and e-mail, because photographs grow as PNG. */
 export const decodedLogoSize = { maxSide: logoLimits.side, maxBytes: 300_000 } as const
 
-/** Replaces a logo that is known to stop the typesetter; leaves every other one as it is. */
-export function applyCachedLogo(paper: PrintModel, { logos }: FailureCache): PrintModel {
-  if (paper.logo === null || logos.isEmpty) return paper
-  const png = logos.get(hashLogo(paper.logo))
-  return png === undefined ? paper : setLogo(paper, png)
-}
-
-/** Whether the logo alone can be printed, with the usual time and memory. */
-export async function isPrintableLogo(setters: RenderServices, probe: Probe): Promise<boolean> {
-  const alone = { ...removeTexts(probe.model), logo: probe.model.logo }
-  return (await isPrintable(setters, { ...probe, model: alone }).catch(toNullOnFault)) ?? false
-}
-
 /**
- * Remembers what is printed instead of a logo that cannot be: the same picture as a PNG, or nothing where it cannot be decoded. Logos are
- * decoded when they are uploaded; this one was stored before that, restored from a backup or put on the disk. Returns whether there
- * is a picture.
+ * Caches the replacement of a logo that cannot be printed: the same image as PNG, or none if it cannot be decoded. Logos are
+ * decoded when they are uploaded; this one was stored before that was done, restored from a backup or copied to the disk.
+ * Returns whether the logo was converted.
  */
-export async function cacheReplacementLogo(
-  setters: RenderServices,
-  logo: Logo,
-  probe: Probe,
-): Promise<boolean> {
-  const { pdfRenderer: typesetter, knownPdfFaults: paperFaults } = setters
-  const decoding = typesetter.decodeLogo(logo.content, decodedLogoSize, { owner: probe.memberId })
+async function cacheReplacementLogo(services: RenderServices, logo: Logo, probe: Probe): Promise<boolean> {
+  const { pdfRenderer, knownPdfFaults } = services
+  const decoding = pdfRenderer.decodeLogo(logo.content, decodedLogoSize, { owner: probe.memberId })
   const decoded = await decoding.catch(toNullOnFault)
   const png = decoded?.isDecoded ? decoded.png : null
-  const isGood =
-    png !== null && (await isPrintableLogo(setters, { ...probe, model: setLogo(probe.model, png) }))
-  paperFaults.logos.set(hashLogo(logo), isGood ? png : null)
-  return isGood
+  const isConverted =
+    png !== null && (await isPrintableLogo(services, { ...probe, model: setLogo(probe.model, png) }))
+  knownPdfFaults.logos.set(hashLogo(logo), isConverted ? png : null)
+  return isConverted
 }
 
-function setLogo(paper: PrintModel, png: Uint8Array | null): PrintModel {
-  return { ...paper, logo: png && { type: 'png', content: png } }
+function setLogo(model: PrintModel, png: Uint8Array | null): PrintModel {
+  return { ...model, logo: png && { type: 'png', content: png } }
 }
 
 function hashLogo({ content }: Logo): string {
   return hash('sha256', content)
 }
 
+// Probes
+
+/** A print model that is rendered only to test whether it can be. */
+interface Probe {
+  readonly model: PrintModel
+  readonly format: RenderFormat
+  readonly memberId: number
+}
+
+/**
+ * Returns whether a print model can be rendered, apart from characters without a font.
+ * @throws RenderError if the failure is not evidence against the model, for example a timeout on a busy server
+ */
+export async function isPrintable(
+  { pdfRenderer }: RenderServices,
+  { model, format, memberId }: Probe,
+): Promise<boolean> {
+  try {
+    const result = await pdfRenderer.render(model, format, { owner: memberId, isProbe: true })
+    return result.isRendered || result.reason === 'missing-glyphs'
+  } catch (error) {
+    if (error instanceof RenderError && isInputRejected(error)) return false
+    throw error
+  }
+}
+
+/** Returns whether the logo alone can be printed within the usual limits of time and memory. */
+export async function isPrintableLogo(services: RenderServices, probe: Probe): Promise<boolean> {
+  const model = { ...removeTexts(probe.model), logo: probe.model.logo }
+  return (await isPrintable(services, { ...probe, model }).catch(toNullOnFault)) ?? false
+}
+
 function toNullOnFault(error: unknown): null {
   if (error instanceof RenderError && (isInputRejected(error) || isLimitExceeded(error))) return null
   throw error
+}
+
+/** Returns whether the input crashed the renderer, or was rejected by it. */
+function isInputRejected({ reason }: RenderError): boolean {
+  return reason === 'aborted' || reason === 'rejected-input'
+}
+
+/** Returns whether the input exceeded the limits of time or memory. */
+export function isLimitExceeded({ reason }: RenderError): boolean {
+  return reason === 'too-large' || reason === 'too-long'
 }

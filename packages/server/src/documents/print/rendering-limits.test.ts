@@ -10,27 +10,30 @@ import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-
 
 const invoice = getKind('invoice')
 
-forEachDatabaseWithCompany('a document that is too much for paper', (given) => {
-  const invoices = new DocumentApi(invoice, () => given.company)
-  const withServices = createServicesRunner(given)
+forEachDatabaseWithCompany('rendering limits', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
+  const withServices = createServicesRunner(context)
 
-  /** Lines with so many different taxes altogether. */
-  function linesWith(taxes: number) {
-    const rates = Array.from({ length: taxes }, (_, place) => ({
-      ...{ id: null, name: `Taxe ${place}`, rate: decimal('1') },
+  /** Creates lines with the given number of different taxes in total. */
+  function createLines(taxCount: number) {
+    const rates = Array.from({ length: taxCount }, (_, index) => ({
+      ...{ id: null, name: `Taxe ${index}`, rate: decimal('1') },
     }))
-    const first = Array.from({ length: Math.ceil(taxes / 20) }, (_, place) => 20 * place)
-    return first.map((from) => ({ ...buildLine(given.company), taxRates: rates.slice(from, from + 20) }))
+    const starts = Array.from({ length: Math.ceil(taxCount / 20) }, (_, index) => 20 * index)
+    return starts.map((start) => ({
+      ...buildLine(context.company),
+      taxRates: rates.slice(start, start + 20),
+    }))
   }
 
-  it('is refused at once where it has too many taxes, with what to do', async () => {
-    // Nothing is asked of it.
-    const typesetter = new PdfRenderer()
-    typesetter.close()
-    const lines = linesWith(501)
+  it('reject a document with too many taxes without rendering it', async () => {
+    // A closed renderer fails if it is called.
+    const pdfRenderer = new PdfRenderer()
+    pdfRenderer.close()
+    const lines = createLines(501)
     const { id } = await invoices.store({ lines })
-    const payload = await buildPayload(given.company, invoice, { number: invoices.takeNumber(), lines })
-    await withServices({ pdfRenderer: typesetter }, async (client) => {
+    const payload = await buildPayload(context.company, invoice, { number: invoices.takeNumber(), lines })
+    await withServices({ pdfRenderer }, async (client) => {
       for (const answer of [
         await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` }),
         await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/preview` }),
@@ -42,29 +45,34 @@ forEachDatabaseWithCompany('a document that is too much for paper', (given) => {
         )
       }
     })
-    const fewer = await invoices.store({ lines: linesWith(500) })
-    const answer = await given.company.client.send({ method: 'GET', url: `/api/v1/invoice/${fewer.id}/pdf` })
+    const fewer = await invoices.store({ lines: createLines(500) })
+    const answer = await context.company.client.send({ method: 'GET', url: `/api/v1/invoice/${fewer.id}/pdf` })
     expect(answer.statusCode).toBe(200)
   })
 
   it.each<[string, Partial<RendererLimits> | null, number, RegExp]>([
-    ['is too large', { memoryBytes: 20 * 2 ** 20 }, 422, /^This document is too large.* Shorten/],
     [
-      'takes too long',
+      'a document that is too large',
+      { memoryBytes: 20 * 2 ** 20 },
+      422,
+      /^This document is too large.* Shorten/,
+    ],
+    [
+      'a rendering that takes too long',
       { renderTimeoutMs: 1 },
       503,
       /^Generating the PDF took too long.* Please try again; .* shorten/,
     ],
-    ['comes while the server ends', null, 503, /PDF could not be generated/],
-  ])('says what to do where it %s', async (_what, limits, code, sentence) => {
-    // Under way long enough to be looked at.
-    const { id } = await invoices.store({ lines: linesWith(400) })
-    const typesetter = new PdfRenderer(limits ?? {})
-    if (limits === null) typesetter.close()
-    await withServices({ pdfRenderer: typesetter }, async (client) => {
+    ['a request while the server stops', null, 503, /PDF could not be generated/],
+  ])('report the remedy for %s', async (_what, limits, code, sentence) => {
+    // So many taxes that the limits are checked while it is rendered.
+    const { id } = await invoices.store({ lines: createLines(400) })
+    const pdfRenderer = new PdfRenderer(limits ?? {})
+    if (limits === null) pdfRenderer.close()
+    await withServices({ pdfRenderer }, async (client) => {
       const answer = await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` })
       expect([answer.statusCode, answer.json().message]).toEqual([code, expect.stringMatching(sentence)])
     })
-    typesetter.close()
+    pdfRenderer.close()
   })
 })

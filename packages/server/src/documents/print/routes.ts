@@ -26,26 +26,26 @@ import {
 } from './load-print-data.ts'
 import { type RenderRequest, renderDocument } from './render-document.ts'
 
-/** Documents of a kind on paper. */
+/** Binds the calls that render documents of a kind as PDF or as a preview. */
 export function documentPrintRoutes(binding: Binding, kind: DocumentKind): void {
   const { services } = binding
   const calls = documentPrintCalls(kind)
 
-  async function modelOf(id: number, wanted: LanguagePreference) {
-    const source = await loadStoredPrintData(services, { kind, id }, wanted)
+  async function loadPrintModel(id: number, language: LanguagePreference) {
+    const source = await loadStoredPrintData(services, { kind, id }, language)
     if (!source) throw createDocumentNotFound()
     return composePrintModel(source)
   }
 
   serveFile(binding, calls.pdf, async (call) => {
-    const model = await modelOf(call.params.id, getLanguagePreference(call))
+    const model = await loadPrintModel(call.params.id, getLanguagePreference(call))
     const request = { kind, model, format: 'pdf', ...getCaller(call) } as const
     const file = await renderDocument(services, call.request.log, request)
     return { name: createPdfFileName(model), type: 'application/pdf', content: file }
   })
 
   serve(binding, calls.preview, async (call) => {
-    const model = await modelOf(call.params.id, getLanguagePreference(call))
+    const model = await loadPrintModel(call.params.id, getLanguagePreference(call))
     return await renderPreview(services, call, { kind, model: shortenPreview(model) })
   })
 
@@ -57,20 +57,15 @@ function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall):
   const { services } = binding
   const { previewStore, previewUpdate } = documentPrintCalls(kind)
   serve(binding, saveCall === 'store' ? previewStore : previewUpdate, async (call) => {
-    const gathered = await loadUnsavedPrintData(
-      services,
-      { kind, sent: call.body },
-      getLanguagePreference(call),
-    )
-    if ('reason' in gathered) {
-      throw createSaveError(gathered, { kind, call: saveCall, input: call.body, savedBy: '' })
-    }
-    const model = shortenPreview(composePrintModel(gathered))
-    return await renderPreview(services, call, { kind, model, lineIndexes: call.body.lineIndexes })
+    const input = call.body
+    const source = await loadUnsavedPrintData(services, { kind, input }, getLanguagePreference(call))
+    if ('reason' in source) throw createSaveError(source, { kind, call: saveCall, input, savedBy: '' })
+    const model = shortenPreview(composePrintModel(source))
+    return await renderPreview(services, call, { kind, model, lineIndexes: input.lineIndexes })
   })
 }
 
-/** What a look makes of a document, in the firm's own name. */
+/** Binds the call that renders an example document with print settings that are not saved yet. */
 export function templatePreviewRoute(binding: Binding): void {
   const { services } = binding
   serve(binding, previewPrintSettings, async (call) => {
@@ -83,14 +78,14 @@ export function templatePreviewRoute(binding: Binding): void {
   })
 }
 
-/** Stores a logo once it is known that documents can be printed with it. */
+/** Binds the call that stores or removes the logo. A logo is stored only if documents can be printed with it. */
 export function storeLogoRoute(binding: Binding): void {
   const { services } = binding
   serve(binding, storeLogo, async (call) => {
     const png = call.body.logo === null ? null : await decodeUploadedLogo(services, call, call.body.logo)
     await recordSettingsChange(binding, call, {
       about: call.text('settings.logo'),
-      change: (within) => (png === null ? removeLogo(within) : storePng(within, png)),
+      change: (changeServices) => (png === null ? removeLogo(changeServices) : storePng(changeServices, png)),
       isChanged: () => true,
     })
     const message = call.text(png === null ? 'settings.logo-removed' : 'settings.logo-saved')
@@ -98,16 +93,16 @@ export function storeLogoRoute(binding: Binding): void {
   })
 }
 
-/** @throws Invalid where the picture cannot be the logo */
+/** Returns the uploaded logo as PNG. @throws Invalid if it is not an image that can be the logo */
 async function decodeUploadedLogo(
   services: Services,
   { member, locale, request: { log } }: MemberCall<unknown, unknown>,
   base64: string,
 ): Promise<Buffer> {
   const bytes = Buffer.from(base64, 'base64')
-  const accepted = await acceptLogo(services, log, { bytes, memberId: member.id, locale })
-  if (accepted.isAccepted) return accepted.png
-  const sentence = describeImageProblem(accepted.reason)
+  const outcome = await acceptLogo(services, log, { bytes, memberId: member.id, locale })
+  if (outcome.isAccepted) return outcome.png
+  const sentence = describeImageProblem(outcome.reason)
   throw new Invalid(sentence, { logo: [sentence] })
 }
 
@@ -125,24 +120,24 @@ function getCaller({ member, text, reply }: MemberCall<unknown, unknown>) {
   return { memberId: member.id, text, signal: createDisconnectSignal(reply) }
 }
 
-// A few pages. Pictures of thousands of lines take as many megabytes as those have letters.
+// A preview shows a few pages: an SVG of thousands of lines has many megabytes.
 const maxLines = 300
-/** What is in one line below each other, such as its tax rates, counts as rows. */
+/** A line with several tax rates has one row for each of them. */
 const maxRows = 2 * maxLines
 const maxCharacters = 10_000
 
-/** The paper with as many lines, and as much of its notes, as a preview shows, and how many there are besides; its sums are those of all. */
-export function shortenPreview(paper: PrintModel): PrintModel {
-  const notes = paper.notes.map((note) => ({ ...note, text: shortenNote(note.text) }))
-  const message = paper.message === null ? null : shortenNote(paper.message)
-  const shown = takeFirstLines(paper.lines)
-  const count = paper.lines.length - shown.length
-  if (count === 0) return { ...paper, notes, message }
-  const further = {
-    name: getTranslator(paper.language)('paper.more-lines', { count }),
+/** Limits lines and notes of a preview; the totals stay those of the whole document. */
+export function shortenPreview(model: PrintModel): PrintModel {
+  const notes = model.notes.map((note) => ({ ...note, text: shortenNote(note.text) }))
+  const message = model.message === null ? null : shortenNote(model.message)
+  const lines = takeFirstLines(model.lines)
+  const count = model.lines.length - lines.length
+  if (count === 0) return { ...model, notes, message }
+  const remainder = {
+    name: getTranslator(model.language)('paper.more-lines', { count }),
     cells: ['', '', '', ''],
   }
-  return { ...paper, notes, message, lines: [...shown, further] }
+  return { ...model, notes, message, lines: [...lines, remainder] }
 }
 
 function takeFirstLines(lines: PrintModel['lines']): PrintModel['lines'] {
@@ -159,11 +154,11 @@ function shortenNote(note: string): string {
   return lines === note ? note : `${lines} …`
 }
 
-/** Cuts between two characters as readers count them: neither in an emoji nor before an accent, unless one is longer than all that is shown. */
+/** Truncates between two grapheme clusters, unless the first one alone is longer than the limit. */
 function cutAtCharacter(note: string): string {
   const character = new Intl.Segmenter().segment(note).containing(maxCharacters)
   if (character === undefined) return note
   const cut = character.index > 0 ? character.index : maxCharacters
-  // Half of a surrogate pair.
+  // Removes half of a surrogate pair.
   return note.slice(0, cut).replace(/\p{Cs}$/u, '')
 }

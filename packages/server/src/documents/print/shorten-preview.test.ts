@@ -13,7 +13,7 @@ function splitCharacters(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }
 
-describe('a note that is too long for a preview', () => {
+describe('long notes in a preview', () => {
   it.each([
     ['emoji', `a${'😀'.repeat(5_000)}`],
     ['emoji of several people', `a${'👩‍👩‍👧‍👦'.repeat(2_000)}`],
@@ -21,7 +21,7 @@ describe('a note that is too long for a preview', () => {
     ['accents', `ab${'e\u0301'.repeat(9_000)}`],
     ['syllables', `a${'क्षि'.repeat(9_000)}`],
     ['letters', 'x'.repeat(50_000)],
-  ])('is cut between two characters: %s', (_what, text) => {
+  ])('are truncated between two grapheme clusters: %s', (_what, text) => {
     const shown = shortenNote(text)
     expect(shown.endsWith(ellipsis)).toBe(true)
     const characters = splitCharacters(shown.slice(0, -ellipsis.length))
@@ -29,7 +29,7 @@ describe('a note that is too long for a preview', () => {
     expect(characters).toEqual(splitCharacters(text).slice(0, characters.length))
   })
 
-  it('is cut within a character that is longer than all that is shown', () => {
+  it('are truncated within a grapheme cluster that is longer than the limit', () => {
     const shown = shortenNote(`😀${'\u0301'.repeat(20_000)}`)
     expect(shown.length).toBe(10_000 + ellipsis.length)
     const pairs = shortenNote('👨\u200d'.repeat(20_000))
@@ -37,14 +37,14 @@ describe('a note that is too long for a preview', () => {
     expect(pairs.isWellFormed()).toBe(true)
   })
 
-  it('stays as it is where it is short', () => {
+  it('are unchanged if they are short', () => {
     expect(shortenNote('Merci 😀')).toBe('Merci 😀')
     expect(shortenNote('x'.repeat(10_000))).toBe('x'.repeat(10_000))
   })
 })
 
-describe('lines that are too many for a preview', () => {
-  const linesOf = (count: number, rates: number) =>
+describe('many lines in a preview', () => {
+  const createLines = (count: number, rates: number) =>
     Array.from({ length: count }, (_, index) => ({
       name: `Line ${index}`,
       cells: ['1', '2', Array.from({ length: rates }, () => '5 %').join('\n'), '2'],
@@ -56,8 +56,8 @@ describe('lines that are too many for a preview', () => {
     { count: 2_000, rates: 1, shown: 300 },
     { count: 2_000, rates: 19, shown: 31 },
     { count: 2, rates: 1_000, shown: 1 },
-  ])('are $shown of $count where each has $rates rates', ({ count, rates, shown }) => {
-    const { lines } = shortenPreview(buildPrintModel(1, { lines: linesOf(count, rates) }))
+  ])('are limited to $shown of $count lines with $rates rates each', ({ count, rates, shown }) => {
+    const { lines } = shortenPreview(buildPrintModel(1, { lines: createLines(count, rates) }))
     expect(lines.filter(({ name }) => name.startsWith('Line'))).toHaveLength(shown)
     expect(lines).toHaveLength(shown === count ? count : shown + 1)
   })

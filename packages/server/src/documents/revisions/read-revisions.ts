@@ -23,7 +23,7 @@ export interface LoadedRevision {
 }
 
 /**
- * Reads versions of a document; null when there is none of that kind, or when it has no such version.
+ * Reads versions of a document. Returns null if the kind has no document with this id, or the document lacks one of the versions.
  * @throws UnreadableRevision
  */
 export async function readRevisions(
@@ -33,33 +33,33 @@ export async function readRevisions(
 ): Promise<LoadedRevision[] | null> {
   if ((await findStoredDocument(database, kind.name, id)) === null) return null
   const names = new Map((await listAllMembers(database)).map((member) => [member.id, member.name]))
-  const read: LoadedRevision[] = []
+  const revisions: LoadedRevision[] = []
   const slice = new TimeSlice()
   for (const version of versions) {
     const stored = await findRevision(database, id, version)
     if (stored === null) return null
-    // There may be thousands of lines.
+    // A revision can have thousands of lines.
     await slice.yieldIfSpent()
     const revision = await openRevision(database, stored)
     await slice.yieldIfSpent()
-    read.push({
+    revisions.push({
       revision,
       document: toDocumentVersion(revision.content, names.get(revision.content.ownerId) ?? ''),
     })
     await slice.yieldIfSpent()
   }
-  return read
+  return revisions
 }
 
 export interface ListedRevision {
   readonly revision: Revision
-  /** Against the version before it; null: there is none, or it cannot be read. */
+  /** Compared with the previous version; null if there is none, or it is unreadable. */
   readonly changes: ChangeSummary | null
 }
 
 export interface RevisionList {
   readonly currentVersion: number
-  /** As it is stored now. */
+  /** Of the current version. */
   readonly shownNumber: string
   readonly revisions: readonly ListedRevision[]
   readonly unreadableRevisions: readonly UnreadableRevision[]
@@ -68,49 +68,50 @@ export interface RevisionList {
 
 interface RevisionPageRequest {
   readonly id: number
-  /** Only those that are older; null: from the latest on. */
+  /** Only older versions; null for the latest ones. */
   readonly beforeVersion: number | null
   readonly limit: number
 }
 
-/** What a document was before, the latest first; null when there is none of that kind. */
+/** Returns a page of the versions of a document, the latest first; null if the kind has no document with this id. */
 export async function listRevisions(
   database: Connection,
   kind: DocumentKind,
-  { id, beforeVersion: before, limit }: RevisionPageRequest,
+  { id, beforeVersion, limit }: RevisionPageRequest,
 ): Promise<RevisionList | null> {
-  const stored = await findStoredDocument(database, kind.name, id)
-  if (stored === null) return null
-  // One more than a page holds: the last one is compared with it.
-  const found = await findRevisions(database, id, { before, most: limit + 1 })
-  const opened: (Revision | UnreadableRevision)[] = []
+  const storedDocument = await findStoredDocument(database, kind.name, id)
+  if (storedDocument === null) return null
+  // One more than the page has, so that the last one can be compared with it.
+  const storedRevisions = await findRevisions(database, id, { beforeVersion, limit: limit + 1 })
+  const candidates: (Revision | UnreadableRevision)[] = []
   const slice = new TimeSlice()
-  for (const revision of found) {
-    opened.push(await tryOpenRevision(database, revision))
+  for (const revision of storedRevisions) {
+    candidates.push(await tryOpenRevision(database, revision))
     await slice.yieldIfSpent()
   }
+  const page = candidates.slice(0, limit)
   const revisions: ListedRevision[] = []
-  for (const [place, revision] of opened.slice(0, limit).entries()) {
+  for (const [index, revision] of page.entries()) {
     if (revision instanceof UnreadableRevision) continue
-    revisions.push({ revision, changes: countChangesSince(revision, opened[place + 1]) })
+    revisions.push({ revision, changes: countChangesSince(revision, candidates[index + 1]) })
     await slice.yieldIfSpent()
   }
   const { numberWidth } = await readKindSettings(database, kind.name)
   return {
-    currentVersion: stored.version,
-    shownNumber: formatDocumentNumber(stored.prefix, stored.number, numberWidth),
+    currentVersion: storedDocument.version,
+    shownNumber: formatDocumentNumber(storedDocument.prefix, storedDocument.number, numberWidth),
     revisions,
-    unreadableRevisions: opened.slice(0, limit).filter((one) => one instanceof UnreadableRevision),
-    hasMore: found.length > limit,
+    unreadableRevisions: page.filter((revision) => revision instanceof UnreadableRevision),
+    hasMore: storedRevisions.length > limit,
   }
 }
 
 async function tryOpenRevision(
   database: Connection,
-  stored: StoredRevision,
+  storedRevision: StoredRevision,
 ): Promise<Revision | UnreadableRevision> {
   try {
-    return await openRevision(database, stored)
+    return await openRevision(database, storedRevision)
   } catch (error) {
     if (error instanceof UnreadableRevision) return error
     throw error
@@ -119,14 +120,14 @@ async function tryOpenRevision(
 
 function countChangesSince(
   revision: Revision,
-  before: Revision | UnreadableRevision | undefined,
+  previous: Revision | UnreadableRevision | undefined,
 ): ChangeSummary | null {
-  if (before === undefined || before instanceof UnreadableRevision) return null
-  return countChanges(toDocumentVersion(before.content, ''), toDocumentVersion(revision.content, ''))
+  if (previous === undefined || previous instanceof UnreadableRevision) return null
+  return countChanges(toDocumentVersion(previous.content, ''), toDocumentVersion(revision.content, ''))
 }
 
-/** One save of a document, with everything that it stored. */
-export interface Revision extends RevisionStamp {
+/** A version of a document with its content. */
+interface Revision extends RevisionStamp {
   readonly content: RevisionContent
 }
 
@@ -137,7 +138,7 @@ export class UnreadableRevision extends Error {
   readonly reason: string
 
   constructor({ json: _content, ...stamp }: StoredRevision, reason: string) {
-    super(`version ${stamp.version} of document ${stamp.documentId} cannot be read: ${reason}`)
+    super(`revision ${stamp.version} of document ${stamp.documentId} is unreadable: ${reason}`)
     this.name = 'UnreadableRevision'
     this.stamp = stamp
     this.reason = reason
@@ -145,10 +146,10 @@ export class UnreadableRevision extends Error {
 }
 
 export interface RevisionLog {
-  error(about: object, message: string): void
+  error(fields: object, message: string): void
 }
 
-/** Logs which revision cannot be read, and why. */
+/** Logs which revision is unreadable, and why. */
 export function logUnreadableRevision(
   log: RevisionLog,
   { stamp: { documentId, version }, reason }: UnreadableRevision,
@@ -157,16 +158,16 @@ export function logUnreadableRevision(
 }
 
 /** Returns the revision with its content. @throws UnreadableRevision */
-export async function openRevision(db: Connection, stored: StoredRevision): Promise<Revision> {
-  const { json, ...stamp } = stored
+export async function openRevision(db: Connection, storedRevision: StoredRevision): Promise<Revision> {
+  const { json, ...stamp } = storedRevision
   try {
     return { ...stamp, content: await addMissingNames(db, readVersionedJson(revisionFormat, json)) }
   } catch (error) {
-    throw error instanceof UnreadableJson ? new UnreadableRevision(stored, error.message) : error
+    throw error instanceof UnreadableJson ? new UnreadableRevision(storedRevision, error.message) : error
   }
 }
 
-/** Revisions that were written before names were kept get the present ones. */
+/** Adds the current names to a revision that was written before names were stored. */
 async function addMissingNames(db: Connection, content: RevisionContent): Promise<RevisionContent> {
   if (content.statusName !== '' && content.currencyName !== '') return content
   const { statusName, currencyName } = await findNames(db, content)
@@ -177,7 +178,7 @@ async function addMissingNames(db: Connection, content: RevisionContent): Promis
   }
 }
 
-/** What a revision says, with the names that records had then. @param ownerName members keep theirs with themselves */
+/** Converts the content of a revision for comparisons. @param ownerName the current name, because revisions do not store it */
 export function toDocumentVersion(content: RevisionContent, ownerName: string): DocumentVersion {
   const { party, partyId, statusId, statusName, currencyId, currencyName, ownerId } = content
   return {

@@ -7,10 +7,7 @@ import type { ChangeStamp, DocumentValues } from '#documents/document-values.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { type RevisionContent, type RevisionNames, revisionFormat } from './revision-format.ts'
 
-/**
- * Keeps the document as it is saved, beside all its earlier versions; with the names of its status and currency, which
- * can be deleted once no document has them any more.
- */
+/** Stores the saved document as a revision, with the names of status and currency, which can be deleted later. */
 export async function insertRevision(
   transaction: Connection,
   { id, version }: { id: number; version: number },
@@ -18,11 +15,20 @@ export async function insertRevision(
 ): Promise<void> {
   const content: RevisionContent = { ...values, ...(names ?? (await findRequiredNames(transaction, values))) }
   const json = writeVersionedJson(revisionFormat, content)
-  const saved = { saved_at: stamp.changedAt, saved_by: stamp.memberId, content: json }
-  await deferInsert(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
+  const row = {
+    document_id: id,
+    version,
+    saved_at: stamp.changedAt,
+    saved_by: stamp.memberId,
+    content: json,
+  }
+  await deferInsert(transaction, { table: 'document_revisions' }, [row])
 }
 
-/** Who saved a version, and when; null where no revision of it is kept. */
+/**
+ * Returns who saved a version and when; null if no revision exists. Locks the row, because it can be newer than the snapshot of
+ * the transaction.
+ */
 export async function findSaveStamp(
   transaction: Connection,
   { id, version }: { id: number; version: number },
@@ -32,41 +38,41 @@ export async function findSaveStamp(
     .select(['saved_at', 'saved_by'])
     .where('document_id', '=', id)
     .where('version', '=', version)
-    // It may be younger than what the transaction reads without a lock.
     .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
   return row ? { memberId: row.saved_by, changedAt: row.saved_at } : null
 }
 
-/** Who saved a version of a document, and when. */
+/** The member who saved a version of a document, and the time of the save. */
 export interface RevisionStamp {
   readonly documentId: number
   readonly version: number
+  /** ISO 8601, UTC. */
   readonly savedAt: string
   readonly savedBy: NamedRecord
 }
 
-/** One save of a document as it is stored. */
+/** A version of a document with its content as stored JSON. */
 export interface StoredRevision extends RevisionStamp {
   /** In `revisionFormat`. */
   readonly json: string
 }
 
-// Longer ones are read one by one, and other requests are served in between.
+// Longer contents are read one by one, with a yield to other requests in between.
 const maxInlineBytes = 65_536
 
-/** Finds versions, the latest first. @param before only those that are older; null: from the latest on */
+/** Returns versions, the latest first. @param beforeVersion only older versions; null for the latest ones */
 export async function findRevisions(
   db: Connection,
   id: number,
-  { before, most }: { readonly before: number | null; readonly most: number },
+  { beforeVersion, limit }: { readonly beforeVersion: number | null; readonly limit: number },
 ): Promise<StoredRevision[]> {
   const short = selectShortText('content', maxInlineBytes).as('content')
   let select = selectRevisions(db).select(short).where('document_id', '=', id)
-  if (before !== null) select = select.where('version', '<', before)
+  if (beforeVersion !== null) select = select.where('version', '<', beforeVersion)
   const slice = new TimeSlice()
   const revisions: StoredRevision[] = []
-  for (const row of await select.orderBy('version', 'desc').limit(most).execute()) {
+  for (const row of await select.orderBy('version', 'desc').limit(limit).execute()) {
     const { content } = row
     const revision =
       content === null ? await findRevision(db, id, row.version) : toStoredRevision({ ...row, content })
@@ -81,11 +87,11 @@ export async function findRevision(
   id: number,
   version: number,
 ): Promise<StoredRevision | null> {
-  const wanted = selectRevisions(db)
+  const select = selectRevisions(db)
     .select('content')
     .where('document_id', '=', id)
     .where('version', '=', version)
-  const row = await wanted.executeTakeFirst()
+  const row = await select.executeTakeFirst()
   return row ? toStoredRevision(row) : null
 }
 
@@ -121,11 +127,11 @@ async function findRequiredNames(
 ): Promise<RevisionNames> {
   const { statusName, currencyName } = await findNames(transaction, ids)
   if (statusName === null || currencyName === null)
-    throw new Error('A saved document has no status or currency')
+    throw new Error('status or currency of the saved document not found')
   return { statusName, currencyName }
 }
 
-/** Finds the present names of a status and a currency; null where one was deleted. */
+/** Returns the current names of a status and a currency; null for one that was deleted. */
 export async function findNames(
   db: Connection,
   { statusId, currencyId }: Pick<DocumentValues, 'statusId' | 'currencyId'>,

@@ -12,28 +12,28 @@ import { insertCustomers } from '#parties/repository.ts'
 import { DocumentApi, RevisionApi } from '#test/document-api.ts'
 import { buildLine, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('a version that is restored', (given) => {
-  const database = () => given.test.services.database
+forEachDatabaseWithCompany('restoring a version', (context) => {
+  const database = () => context.test.services.database
 
   describe.each(kinds)('$name', (kind) => {
-    const documents = new DocumentApi(kind, () => given.company)
-    const revisions = new RevisionApi(kind, () => given.company)
+    const documents = new DocumentApi(kind, () => context.company)
+    const revisions = new RevisionApi(kind, () => context.company)
 
-    /** Stored, and changed once in everything that a test speaks of. */
-    async function changedOnce(before: Parameters<DocumentApi['store']>[0] = {}, after = {}) {
-      const { id } = await documents.store(before)
+    /** Stores a document and updates it once. */
+    async function storeAndUpdate(fields: Parameters<DocumentApi['store']>[0] = {}, changes = {}) {
+      const { id } = await documents.store(fields)
       const number = documents.lastNumber
-      const answer = await documents.update({ id, version: 1, number, ...after })
+      const answer = await documents.update({ id, version: 1, number, ...changes })
       expect(answer.code).toBe(200)
       return { id, number }
     }
 
-    it('is stored as the next one, whole', async () => {
+    it('stores the whole content as the next version', async () => {
       const lines = [
-        { ...buildLine(given.company), taxRates: [{ id: 9_999, name: 'Gone', rate: decimal('3.5') }] },
+        { ...buildLine(context.company), taxRates: [{ id: 9_999, name: 'Gone', rate: decimal('3.5') }] },
       ]
-      const before = { lines, title: 'First', terms: 'Then', discountType: 'before' as const }
-      const { id } = await changedOnce(before, { title: 'Second', adjustments: decimal('9') })
+      const fields = { lines, title: 'First', terms: 'Then', discountType: 'before' as const }
+      const { id } = await storeAndUpdate(fields, { title: 'Second', adjustments: decimal('9') })
       const first = await revisions.open(id, 1)
       const answer = (await revisions.restore({ id, version: 2, restore: 1 })).json()
       expect(answer).toMatchObject({ code: 200, id, version: 3, message: 'Version 1 restored.' })
@@ -44,27 +44,27 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
       expect((await revisions.list(id)).revisions.map(({ version }) => version)).toEqual([3, 2, 1])
     })
 
-    it('is stored once, however often it is sent with its key', async () => {
-      const { id } = await changedOnce()
+    it('stores repeated requests with the same key once', async () => {
+      const { id } = await storeAndUpdate()
       const send = (restore: number) =>
         revisions.restore({ id, version: 2, restore }, { key: `${kind.name}-${id}` })
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(1)))
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
       expect(answers[0]?.json()).toMatchObject({ code: 200, version: 3 })
-      const other = await send(2)
-      expect([other.statusCode, other.json().id]).toEqual([409, id])
+      const otherBody = await send(2)
+      expect([otherBody.statusCode, otherBody.json().id]).toEqual([409, id])
       expect((await revisions.list(id)).current_version).toBe(3)
     })
 
-    it('is refused where somebody has saved meanwhile, with who and when', async () => {
-      const { id } = await changedOnce()
+    it('is rejected after a concurrent save with the name of the member', async () => {
+      const { id } = await storeAndUpdate()
       const stale = await revisions.restore({ id, version: 1, restore: 1 })
       expect(stale.statusCode).toBe(409)
       expect(stale.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
       expect((await revisions.list(id)).current_version).toBe(2)
     })
 
-    it('takes its number back where it is free, and keeps the current one where it is not', async () => {
+    it('restores the number if it is free, and keeps the current one on request', async () => {
       const { id } = await documents.store()
       const [first, second] = [documents.lastNumber, documents.takeNumber()]
       await documents.update({ id, version: 1, number: second })
@@ -73,40 +73,40 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
 
       await documents.update({ id, version: 3, number: second, title: 'Renumbered' })
       await documents.store({ number: first })
-      const obstacles = [{ field: 'number', sentence: expect.stringContaining(`T-${first}`) }]
-      expect((await revisions.request('revision', { id, version: 3 })).json().obstacles).toEqual(obstacles)
-      const refused = await revisions.restore({ id, version: 4, restore: 3 })
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors[documents.numberName]?.[0]).toContain(`T-${first}`)
-      const kept = await revisions.restore({ id, version: 4, restore: 3, keep: ['number'] })
-      expect(kept.json()).toMatchObject({ code: 200, version: 5 })
+      const blockers = [{ field: 'number', sentence: expect.stringContaining(`T-${first}`) }]
+      expect((await revisions.request('revision', { id, version: 3 })).json().obstacles).toEqual(blockers)
+      const rejected = await revisions.restore({ id, version: 4, restore: 3 })
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors[documents.numberName]?.[0]).toContain(`T-${first}`)
+      const restored = await revisions.restore({ id, version: 4, restore: 3, keep: ['number'] })
+      expect(restored.json()).toMatchObject({ code: 200, version: 5 })
       const { document } = await documents.open(id)
       expect([document.number, document.title]).toEqual([second, (await revisions.open(id, 1)).title])
     })
 
-    it('stays archived, and has a history there', async () => {
-      const { id } = await changedOnce({ title: 'Put away' }, { title: 'Put away later' })
-      await given.company.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
+    it('leaves an archived document archived', async () => {
+      const { id } = await storeAndUpdate({ title: 'Put away' }, { title: 'Put away later' })
+      await context.company.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
       expect((await revisions.list(id)).revisions).toHaveLength(2)
       expect((await revisions.restore({ id, version: 2, restore: 1 })).json()).toMatchObject({ version: 3 })
-      const stored = database().selectFrom('documents').select(['archived_at', 'title']).where('id', '=', id)
-      const { archived_at, title } = await stored.executeTakeFirstOrThrow()
+      const select = database().selectFrom('documents').select(['archived_at', 'title']).where('id', '=', id)
+      const { archived_at, title } = await select.executeTakeFirstOrThrow()
       expect([archived_at === null, title]).toEqual([false, 'Put away'])
     })
   })
 
   const kind = getKind('invoice')
-  const documents = new DocumentApi(kind, () => given.company)
-  const revisions = new RevisionApi(kind, () => given.company)
+  const documents = new DocumentApi(kind, () => context.company)
+  const revisions = new RevisionApi(kind, () => context.company)
   documents.lastNumber = 100_000
 
-  it('names every reference that is not offered any more, and keeps the current ones on request', async () => {
-    const { client, partyId } = given.company
+  it('reports every retired or archived reference, and keeps the current ones on request', async () => {
+    const { client, partyId } = context.company
     const status = (
       await client.call(storeStatus, { kind: kind.name, name: 'Mahnung', meaning: 'open' })
     ).json()
-    const former = await createTestMember(given.test.services, { name: 'Hugo Lemaître' })
-    const leaving = {
+    const formerMember = await createTestMember(context.test.services, { name: 'Hugo Lemaître' })
+    const customer = {
       ...{
         username: 'x',
         companyName: '',
@@ -118,24 +118,24 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
       },
       ...{ country: '', taxNumber: '', locale: 'fr', currencyId: null, clientName: 'Quentin' },
     }
-    await insertCustomers(database(), [leaving], given.test.services.clock())
+    await insertCustomers(database(), [customer], context.test.services.clock())
     const party = (await listCustomers(database(), {})).find(({ id }) => id !== partyId.customer)
     if (!party) throw new Error('There are two customers')
     const { id } = await documents.store({
       status: { id: status.id, name: 'Mahnung' },
-      owner: { id: former.id, name: former.name },
+      owner: { id: formerMember.id, name: formerMember.name },
       party: { id: party.id, clientName: '', clientEmail: '' },
       title: 'With all of them',
     })
     const number = documents.lastNumber
     await documents.update({ id, version: 1, number, title: 'Without' })
     await client.call(retireStatus, { id: status.id, retired: true })
-    await setActive(database(), former.id, false)
+    await setActive(database(), formerMember.id, false)
     await client.call(partyListCalls(partyKinds.customer).setArchived, { ids: [party.id], archived: true })
 
-    const refused = await revisions.restore({ id, version: 2, restore: 1 })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json()).toMatchObject({
+    const rejected = await revisions.restore({ id, version: 2, restore: 1 })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json()).toMatchObject({
       obstacles: ['party', 'status', 'owner'],
       errors: {
         status: ['The status “Mahnung” is no longer in use: keep the current one.'],
@@ -144,8 +144,8 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
       },
     })
     expect((await revisions.list(id)).current_version).toBe(2)
-    const some = await revisions.restore({ id, version: 2, restore: 1, keep: ['status', 'party'] })
-    expect(some.json().obstacles).toEqual(['owner'])
+    const partlyKept = await revisions.restore({ id, version: 2, restore: 1, keep: ['status', 'party'] })
+    expect(partlyKept.json().obstacles).toEqual(['owner'])
     const { obstacles } = (await revisions.request('revision', { id, version: 1 })).json()
     const keep = obstacles.map(({ field }: { field: string }) => field)
     expect((await revisions.restore({ id, version: 2, restore: 1, keep })).json()).toMatchObject({
@@ -159,16 +159,16 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
     })
   })
 
-  it('has its party as it was written then, whatever its record says now', async () => {
+  it('restores the snapshot of the party', async () => {
     const { id } = await documents.store()
-    const { partyId } = given.company
-    const other = {
+    const { partyId } = context.company
+    const otherCustomer = {
       ...{ username: 'o', companyName: '', email: 'o@example.org', phone: '', address: '', postalCode: '' },
       ...{ city: '', country: '', taxNumber: '', locale: 'fr', currencyId: null, clientName: 'Ophélie' },
     }
-    await insertCustomers(database(), [other], given.test.services.clock())
+    await insertCustomers(database(), [otherCustomer], context.test.services.clock())
     const ophelie = (await listCustomers(database(), { search: 'Ophélie' }))[0]
-    if (!ophelie) throw new Error('She was just inserted')
+    if (!ophelie) throw new Error('inserted customer not found')
     await documents.update({
       id,
       version: 1,
@@ -189,14 +189,14 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
       .execute()
   })
 
-  it('keeps the lines of products that were deleted', async () => {
+  it('keeps lines of deleted products', async () => {
     await insertProducts(database(), [
       { name: 'Passing', price: decimal('5'), defaultQuantity: decimal('1'), unitName: '', group: null },
     ])
     const product = (await readProducts(database(), { search: 'Passing' }))[0]
-    if (!product) throw new Error('It was just inserted')
+    if (!product) throw new Error('inserted product not found')
     const { id } = await documents.store({
-      lines: [{ ...buildLine(given.company), productId: product.id, name: 'Passing' }],
+      lines: [{ ...buildLine(context.company), productId: product.id, name: 'Passing' }],
     })
     await documents.update({ id, version: 1, number: documents.lastNumber })
     await database().deleteFrom('products').where('id', '=', product.id).execute()
@@ -204,7 +204,7 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
     expect((await documents.open(id)).document.lines).toMatchObject([{ productId: null, name: 'Passing' }])
   })
 
-  it('says what a call must look like', async () => {
+  it('rejects invalid calls', async () => {
     const { id } = await documents.store()
     const answers = await Promise.all(
       [
@@ -212,7 +212,7 @@ forEachDatabaseWithCompany('a version that is restored', (given) => {
         { id, restore: 1 },
         { id, version: 1, restore: 0 },
         { id, version: 1, restore: 1, keep: ['title'] },
-      ].map((body) => given.company.client.call(revisions.calls.restore, body)),
+      ].map((body) => context.company.client.call(revisions.calls.restore, body)),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
   })

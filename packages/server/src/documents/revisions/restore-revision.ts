@@ -14,24 +14,25 @@ import { openRevision } from './read-revisions.ts'
 import { findRevision } from './repository.ts'
 import type { RevisionContent } from './revision-format.ts'
 
-export interface RestoreRequest {
+interface RestoreRequest {
   readonly kind: DocumentKind
   readonly member: Member
   readonly id: number
-  /** The version that is stored now, as far as the sender knows. */
+  /** The current version as the client knows it. */
   readonly version: number
-  /** The one that is to be stored again. */
+  /** The version whose content is saved again. */
   readonly restoredVersion: number
+  /** References that keep their current value. */
   readonly keptReferences: readonly RestorableReference[]
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
-export type RestoreOutcome =
+type RestoreOutcome =
   | SaveSuccess
   | SaveFailure
   | {
       readonly saved: false
-      readonly reason: 'obstacles'
+      readonly reason: 'blockers'
       readonly blockers: readonly RestorableReference[]
       readonly content: RevisionContent
     }
@@ -41,33 +42,31 @@ interface RestoreContext {
   readonly clock: () => Date
 }
 
-/** Stores an earlier version as the next one, as a save of a form that holds it would. @throws UnreadableRevision */
+/** Saves the content of an earlier version as the next version. @throws UnreadableRevision */
 export async function restoreRevision(
   context: RestoreContext,
   request: RestoreRequest,
 ): Promise<RestoreOutcome> {
-  const { kind, member, id, version, restoredVersion: restored, idempotencyKey: once } = request
+  const { kind, member, id, version, restoredVersion, keptReferences, idempotencyKey } = request
   const { database } = context
-  const stored = await findStoredDocument(database, kind.name, id)
-  const found = await findRevision(database, id, restored)
-  if (stored === null || found === null) return { saved: false, reason: 'not-found' }
-  const revision = await openRevision(database, found)
+  const storedDocument = await findStoredDocument(database, kind.name, id)
+  const storedRevision = await findRevision(database, id, restoredVersion)
+  if (storedDocument === null || storedRevision === null) return { saved: false, reason: 'not-found' }
+  const revision = await openRevision(database, storedRevision)
   const content = await detachDeletedProducts(database, revision.content)
-  const sent = {
+  const input = {
     ...{ id, version, statedTotal: undefined },
-    ...createRestoredContent(content, stored, new Set(request.keptReferences)),
+    ...createRestoredContent(content, storedDocument, new Set(keptReferences)),
   }
-  const outcome = await saveDocument(context, { kind, member, input: sent, idempotencyKey: once })
+  const outcome = await saveDocument(context, { kind, member, input, idempotencyKey })
   if (outcome.saved || !isReferenceFailure(outcome)) return outcome
-  const all = await findBlockers(database, { kind, id, storedDocument: stored, content })
-  const obstacles = all.filter((field) => !request.keptReferences.includes(field))
-  return obstacles.length === 0
-    ? outcome
-    : { saved: false, reason: 'obstacles', blockers: obstacles, content }
+  const allBlockers = await findBlockers(database, { kind, id, storedDocument, content })
+  const blockers = allBlockers.filter((field) => !keptReferences.includes(field))
+  return blockers.length === 0 ? outcome : { saved: false, reason: 'blockers', blockers, content }
 }
 
-function isReferenceFailure({ reason: because }: SaveFailure): boolean {
-  return because === 'number-occupied' || because === 'unknown-record'
+function isReferenceFailure({ reason }: SaveFailure): boolean {
+  return reason === 'number-taken' || reason === 'unknown-record'
 }
 
 interface RestoreCandidate {
@@ -77,53 +76,56 @@ interface RestoreCandidate {
   readonly content: RevisionContent
 }
 
-/** What of a revision cannot be stored again: its number is another document's now, or a record is not offered any more. */
+/**
+ * Returns the references of a revision that cannot be restored: a taken number, or a record that is retired or deleted.
+ */
 export async function findBlockers(
   database: Connection,
-  { kind, id, storedDocument: stored, content }: RestoreCandidate,
+  { kind, id, storedDocument, content }: RestoreCandidate,
 ): Promise<RestorableReference[]> {
-  const wanted = { number: content.number, ownId: id }
-  const obstacles = new Set<RestorableReference>()
-  if (await isNumberTaken(database, kind.name, wanted)) obstacles.add('number')
+  const blockers = new Set<RestorableReference>()
+  if (await isNumberTaken(database, kind.name, { number: content.number, ownId: id })) blockers.add('number')
   const revision = await detachDeletedProducts(database, content)
   for (;;) {
-    const found = await findReferences(
+    const references = await findReferences(
       database,
-      { kind, ...createRestoredContent(revision, stored, obstacles) },
-      stored,
+      { kind, ...createRestoredContent(revision, storedDocument, blockers) },
+      storedDocument,
     )
-    // What is stored may be kept, so that one obstacle after the other is found.
-    if (!('field' in found) || found.field === 'product' || obstacles.has(found.field)) return [...obstacles]
-    obstacles.add(found.field)
+    if (!('field' in references)) return [...blockers]
+    const { field } = references
+    if (field === 'product' || blockers.has(field)) return [...blockers]
+    // The next look-up keeps the stored value of this field, so that it reports the next blocker.
+    blockers.add(field)
   }
 }
 
-export interface RestoredContent {
+interface RestoredContent {
   readonly content: DocumentContent
-  /** As it was written then; undefined: the party stays as it is. */
+  /** The snapshot of the revision; undefined if the stored party is kept. */
   readonly partySnapshot: PartySnapshot | undefined
 }
 
 /**
- * What a save sends that stores a revision again.
- * @param keep what stays as it is stored now: a number with its prefix, a party with its relation
+ * Creates the input of a save that stores a revision again.
+ * @param keptReferences fields that keep their stored value: a number with its prefix, a party with its relation
  */
-export function createRestoredContent(
+function createRestoredContent(
   revision: RevisionContent,
-  stored: StoredDocument,
-  keep: ReadonlySet<RestorableReference>,
+  storedDocument: StoredDocument,
+  keptReferences: ReadonlySet<RestorableReference>,
 ): RestoredContent {
-  const sourceOf = (field: RestorableReference) => (keep.has(field) ? stored : revision)
-  const { number, prefix } = sourceOf('number')
-  const { relation, partyId } = sourceOf('party')
+  const selectSource = (field: RestorableReference) => (keptReferences.has(field) ? storedDocument : revision)
+  const { number, prefix } = selectSource('number')
+  const { relation, partyId } = selectSource('party')
   const content = {
     ...{ number, prefix, relation, partyId },
     title: revision.title,
     documentDate: revision.documentDate,
     dueDate: revision.dueDate,
-    status: { id: sourceOf('status').statusId },
-    currencyId: sourceOf('currency').currencyId,
-    ownerId: sourceOf('owner').ownerId,
+    status: { id: selectSource('status').statusId },
+    currencyId: selectSource('currency').currencyId,
+    ownerId: selectSource('owner').ownerId,
     message: revision.message,
     terms: revision.terms,
     customerNotes: revision.customerNotes,
@@ -135,18 +137,18 @@ export function createRestoredContent(
     discountPercentage: revision.discountPercentage,
     adjustments: revision.adjustments,
   }
-  return { content, partySnapshot: keep.has('party') ? undefined : revision.party }
+  return { content, partySnapshot: keptReferences.has('party') ? undefined : revision.party }
 }
 
-/** The lines of products that were deleted since stay as sold: only where they came from is not known any more. */
-export async function detachDeletedProducts(
+/** Removes the product id from lines whose product was deleted; name and price stay. */
+async function detachDeletedProducts(
   database: Connection,
   content: RevisionContent,
 ): Promise<RevisionContent> {
   const ids = [...new Set(content.lines.flatMap(({ productId }) => productId ?? []))]
-  const known = new Set((await findProductsByIds(database, ids)).map(({ id }) => id))
+  const knownIds = new Set((await findProductsByIds(database, ids)).map(({ id }) => id))
   const lines = content.lines.map((line) =>
-    line.productId === null || known.has(line.productId) ? line : { ...line, productId: null },
+    line.productId === null || knownIds.has(line.productId) ? line : { ...line, productId: null },
   )
   return { ...content, lines }
 }

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import type { JsonFormat } from '#database/tables/versioned-json.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
 
-/** The names of status and currency at the time of the save. Empty in revisions that were written before names were kept. */
+/** The names of status and currency at the time of the save. Empty in revisions that were written before names were stored. */
 export interface RevisionNames {
   readonly statusName: string
   readonly currencyName: string
 }
 
-/** Everything that a revision keeps of a document. */
+/** The content of a revision. Stored as JSON: renaming a property needs a new version of the format. */
 export interface RevisionContent extends DocumentValues, RevisionNames {}
 
-const decimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/) as unknown as z.ZodType<Decimal> // as: the text of one
+const decimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/) as unknown as z.ZodType<Decimal> // as: the pattern accepts only decimals
 
 const line = z.object({
   productId: z.int().nullable(),
@@ -72,8 +72,8 @@ const schema = z.object({
 })
 
 /**
- * How revisions of documents are stored. A change of the schema needs a new version, the upgrade from the one before it, and
- * a recorded revision of each in `test/recorded-formats`.
+ * JSON format of stored revisions. A change of the schema needs a new version, the upgrade from the previous one, and a
+ * recorded revision of each version in `test/recorded-formats`.
  */
 export const revisionFormat: JsonFormat<RevisionContent> = {
   version: 2,
@@ -81,7 +81,7 @@ export const revisionFormat: JsonFormat<RevisionContent> = {
   upgrades: { 1: upgradeFromVersion1 },
 }
 
-/** Version 1 had no names at first. For a while it had the sum of the rounded lines, which the schema leaves out. */
+/** Early revisions of version 1 have no names. Some have the sum of the rounded lines, which the schema removes. */
 function upgradeFromVersion1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { statusName: '', currencyName: '', ...content }
 }

@@ -5,28 +5,28 @@ import { describe, expect, it } from 'vitest'
 import { DocumentApi, RevisionApi } from '#test/document-api.ts'
 import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('the versions of a document', (given) => {
+forEachDatabaseWithCompany('versions of a document', (context) => {
   describe.each(kinds)('$name', (kind) => {
-    const documents = new DocumentApi(kind, () => given.company)
-    const revisions = new RevisionApi(kind, () => given.company)
+    const documents = new DocumentApi(kind, () => context.company)
+    const revisions = new RevisionApi(kind, () => context.company)
     const { record, opened } = getWireNames(kind.name)
 
-    async function storedTwice() {
+    async function storeAndUpdate() {
       const { id } = await documents.store()
       const number = documents.lastNumber
       await documents.update({
         ...{ id, version: 1, number, title: 'Later' },
         lines: [
-          { ...buildLine(given.company), quantity: decimal('2') },
-          { ...buildLine(given.company), productId: null, name: 'Neu' },
+          { ...buildLine(context.company), quantity: decimal('2') },
+          { ...buildLine(context.company), productId: null, name: 'Neu' },
         ],
       })
       return { id, number }
     }
 
-    it('lists who saved when, and what changed', async () => {
-      const { id } = await storedTwice()
-      const stored = given.test.services.database
+    it('are listed with member, time and changes', async () => {
+      const { id } = await storeAndUpdate()
+      const select = context.test.services.database
         .selectFrom('documents')
         .select('updated_at')
         .where('id', '=', id)
@@ -36,7 +36,7 @@ forEachDatabaseWithCompany('the versions of a document', (given) => {
         [2, 'Ada Lovelace'],
         [1, 'Ada Lovelace'],
       ])
-      expect(listed[0]?.saved_at).toBe((await stored.executeTakeFirstOrThrow()).updated_at)
+      expect(listed[0]?.saved_at).toBe((await select.executeTakeFirstOrThrow()).updated_at)
       expect(listed[0]).toMatchObject({
         title: 'Later',
         status: { name: 'Draft' },
@@ -51,121 +51,123 @@ forEachDatabaseWithCompany('the versions of a document', (given) => {
         },
       })
       expect(listed[1]?.changes).toBeNull()
-      const { answer } = await documents.open(id)
-      expect(listed[0]?.total_amount).toBe(answer[opened.document].total_amount)
+      const { body } = await documents.open(id)
+      expect(listed[0]?.total_amount).toBe(body[opened.document].total_amount)
     })
 
-    it('opens a version as it was, figures and names included', async () => {
+    it('are opened with their amounts and names', async () => {
       const { id } = await documents.store({ title: 'As it was' })
-      const before = await documents.open(id)
+      const openedDocument = await documents.open(id)
       await documents.update({
         id,
         version: 1,
         number: documents.lastNumber,
         title: 'Otherwise',
-        lines: [buildLine(given.company)],
+        lines: [buildLine(context.company)],
       })
       const first = (await revisions.request('revision', { id, version: 1 })).json()
-      expect(await revisions.open(id, 1)).toEqual(before.document)
-      expect(first[opened.document]).toEqual(before.answer[opened.document])
+      expect(await revisions.open(id, 1)).toEqual(openedDocument.document)
+      expect(first[opened.document]).toEqual(openedDocument.body[opened.document])
       expect(first.revision).toMatchObject({ version: 1, saved_by: { name: 'Ada Lovelace' } })
       expect(first.obstacles).toEqual([])
       expect((await revisions.open(id, 2)).title).toBe('Otherwise')
     })
 
-    it('compares two versions, in either direction', async () => {
-      const { id } = await storedTwice()
-      const there = await revisions.compare(id, 1, 2)
-      expect(there.same).toBe(false)
-      expect(there.fields[0]).toEqual({ field: record.title, from: expect.any(String), to: 'Later' })
-      expect(there.fields.map(({ field }) => field)).toContain('total_amount')
-      expect(there.lines.map(({ change, fields }) => [change, fields])).toEqual([
+    it('are compared in both directions', async () => {
+      const { id } = await storeAndUpdate()
+      const forward = await revisions.compare(id, 1, 2)
+      expect(forward.same).toBe(false)
+      expect(forward.fields[0]).toEqual({ field: record.title, from: expect.any(String), to: 'Later' })
+      expect(forward.fields.map(({ field }) => field)).toContain('total_amount')
+      expect(forward.lines.map(({ change, fields }) => [change, fields])).toEqual([
         ['changed', ['quantity']],
         ['removed', []],
         ['added', []],
       ])
-      expect(there.lines[0]).toMatchObject({
+      expect(forward.lines[0]).toMatchObject({
         from: { position: 1, line: { quantity: 1.5, total_p_amount: 216 } },
         to: { position: 1, line: { quantity: 2, total_p_amount: 288 } },
       })
-      const back = await revisions.compare(id, 2, 1)
-      expect(back.lines.map(({ change }) => change)).toEqual(['changed', 'removed', 'added'])
+      const backward = await revisions.compare(id, 2, 1)
+      expect(backward.lines.map(({ change }) => change)).toEqual(['changed', 'removed', 'added'])
       expect(await revisions.compare(id, 1, 1)).toMatchObject({ same: true, fields: [], lines: [] })
     })
 
-    it('answers nobody who is not signed in, and nothing of what is not there', async () => {
+    it('require a session and an existing document and version', async () => {
       const { id } = await documents.store()
-      const client = given.test.createClient()
-      const statuses = async (with_: { client?: typeof client }, params: { id: number; version: number }) => [
-        (await revisions.request('history', { id: params.id }, with_)).statusCode,
-        (await revisions.request('revision', params, with_)).statusCode,
+      const client = context.test.createClient()
+      const requestAll = async (
+        options: { client?: typeof client },
+        params: { id: number; version: number },
+      ) => [
+        (await revisions.request('history', { id: params.id }, options)).statusCode,
+        (await revisions.request('revision', params, options)).statusCode,
         (
           await revisions.request(
             'compare',
             { id: params.id },
-            { ...with_, query: `?from=1&to=${params.version}` },
+            { ...options, query: `?from=1&to=${params.version}` },
           )
         ).statusCode,
-        (await revisions.restore({ id: params.id, version: 1, restore: params.version }, with_)).statusCode,
+        (await revisions.restore({ id: params.id, version: 1, restore: params.version }, options)).statusCode,
       ]
-      expect(await statuses({ client }, { id, version: 1 })).toEqual([401, 401, 401, 401])
-      expect(await statuses({}, { id: 999_999, version: 1 })).toEqual([404, 404, 404, 404])
-      expect(await statuses({}, { id, version: 9 })).toEqual([200, 404, 404, 404])
+      expect(await requestAll({ client }, { id, version: 1 })).toEqual([401, 401, 401, 401])
+      expect(await requestAll({}, { id: 999_999, version: 1 })).toEqual([404, 404, 404, 404])
+      expect(await requestAll({}, { id, version: 9 })).toEqual([200, 404, 404, 404])
       const other = kinds.find(({ name }) => name !== kind.name)
       if (!other) throw new Error('There are three kinds')
-      const ofOthers = new RevisionApi(other, () => given.company)
-      expect((await ofOthers.request('history', { id })).statusCode).toBe(404)
-      expect((await ofOthers.request('revision', { id, version: 1 })).statusCode).toBe(404)
-      expect((await ofOthers.restore({ id, version: 1, restore: 1 })).statusCode).toBe(404)
+      const otherKind = new RevisionApi(other, () => context.company)
+      expect((await otherKind.request('history', { id })).statusCode).toBe(404)
+      expect((await otherKind.request('revision', { id, version: 1 })).statusCode).toBe(404)
+      expect((await otherKind.restore({ id, version: 1, restore: 1 })).statusCode).toBe(404)
     })
   })
 
   const [kind] = kinds
   if (!kind) throw new Error('There are three kinds')
-  const documents = new DocumentApi(kind, () => given.company)
-  const revisions = new RevisionApi(kind, () => given.company)
+  const documents = new DocumentApi(kind, () => context.company)
+  const revisions = new RevisionApi(kind, () => context.company)
   documents.lastNumber = 100_000
 
-  it('reads a long history by the version beside each page', async () => {
+  it('are read in pages, each starting at a version', async () => {
     const { id } = await documents.store()
     for (let version = 1; version < 8; version += 1) {
       await documents.update({ id, version, number: documents.lastNumber, title: `Version ${version + 1}` })
     }
-    const read: number[] = []
-    const changed: (string[] | undefined)[] = []
+    const versions: number[] = []
+    const changedFields: (string[] | undefined)[] = []
     let query = '?limit=3'
     for (let hasMore = true; hasMore; ) {
       const { revisions: listed, more } = await revisions.list(id, query)
       expect(listed.length).toBeLessThanOrEqual(3)
-      read.push(...listed.map(({ version }) => version))
-      changed.push(...listed.map(({ changes }) => changes?.fields))
-      query = `?limit=3&before=${read.at(-1)}`
+      versions.push(...listed.map(({ version }) => version))
+      changedFields.push(...listed.map(({ changes }) => changes?.fields))
+      query = `?limit=3&before=${versions.at(-1)}`
       hasMore = more
     }
-    expect(read).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
-    // The last of each page is compared too, with what only the next one shows.
-    expect(changed).toEqual([...new Array(7).fill(['subject']), undefined])
+    expect(versions).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+    // The last version of a page is compared with the first one of the next page.
+    expect(changedFields).toEqual([...new Array(7).fill(['subject']), undefined])
     expect((await revisions.list(id, '?before=1')).revisions).toEqual([])
     expect((await revisions.request('history', { id }, { query: '?limit=51' })).statusCode).toBe(422)
     expect((await revisions.request('compare', { id }, { query: '?from=1' })).statusCode).toBe(422)
   })
 
-  it('lets staff see what others did, under the name of each', async () => {
+  it('are visible to staff with the name of each member', async () => {
     const { id } = await documents.store()
-    const { email, name } = await createTestMember(given.test.services, { name: 'Grace Hopper' })
-    const client = given.test.createClient()
+    const { email, name } = await createTestMember(context.test.services, { name: 'Grace Hopper' })
+    const client = context.test.createClient()
     await client.signIn(email, testPassword)
     expect((await revisions.restore({ id, version: 1, restore: 1 }, { client })).statusCode).toBe(200)
     const listed = (await revisions.request('history', { id }, { client })).json()
-    expect(listed.revisions.map((each: { saved_by: { name: string } }) => each.saved_by.name)).toEqual([
-      name,
-      'Ada Lovelace',
-    ])
+    expect(
+      listed.revisions.map((revision: { saved_by: { name: string } }) => revision.saved_by.name),
+    ).toEqual([name, 'Ada Lovelace'])
   })
 
-  it('keeps the names that a version had', async () => {
+  it('keep the names of their records', async () => {
     const status = { id: 0, name: 'Draft' }
-    const { database } = given.test.services
+    const { database } = context.test.services
     const { id } = await documents.store()
     const { document } = await documents.open(id)
     await database

@@ -8,8 +8,8 @@ import {
 import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { computeTotals, getComputedLine } from '@quittance/shared/documents/totals.ts'
-import type { ChangeSummary } from '@quittance/shared/documents/versions/compare-versions.ts'
 import {
+  type ChangeSummary,
   compareVersions,
   type VersionComparison,
 } from '@quittance/shared/documents/versions/compare-versions.ts'
@@ -42,30 +42,30 @@ import {
 import type { RevisionStamp } from './repository.ts'
 import { findBlockers, restoreRevision } from './restore-revision.ts'
 
-/** What documents of a kind were before. */
+/** Binds the calls that list, read, compare and restore versions of documents. */
 export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): void {
   const { database } = binding.services
   const calls = documentHistoryCalls(kind)
   serve(binding, calls.history, async ({ params: { id }, query, request }) => {
-    const wanted = { id, beforeVersion: query.before ?? null, limit: query.limit }
-    const list = (await listRevisions(database, kind, wanted)) ?? rejectUnknownDocument('id')
+    const page = { id, beforeVersion: query.before ?? null, limit: query.limit }
+    const list = (await listRevisions(database, kind, page)) ?? rejectUnknownDocument('id')
     for (const revision of list.unreadableRevisions) logUnreadableRevision(request.log, revision)
     return presentRevisions(kind, list)
   })
   serve(binding, calls.compare, async ({ params: { id }, query, request }) => {
     const versions = [query.from, query.to]
-    const read = await rejectUnreadable(request.log, readRevisions(database, kind, { id, versions }))
-    const [from, to] = read ?? []
-    if (!(from && to)) return rejectUnknownDocument('id')
+    const revisions = await rejectUnreadable(request.log, readRevisions(database, kind, { id, versions }))
+    const [fromRevision, toRevision] = revisions ?? []
+    if (!(fromRevision && toRevision)) return rejectUnknownDocument('id')
     const slice = new TimeSlice()
-    // The comparison uses what is computed of each line here.
-    await slice.map([...from.document.lines, ...to.document.lines], (line) => [
+    // Computes each line in slices and caches the results, which the comparison uses.
+    await slice.map([...fromRevision.document.lines, ...toRevision.document.lines], (line) => [
       getComputedLine(line),
       toLineKey(line),
     ])
-    const comparison = compareVersions(from.document, to.document)
+    const comparison = compareVersions(fromRevision.document, toRevision.document)
     await slice.yieldIfSpent()
-    return presentComparison(kind, { fromRevision: from, toRevision: to, comparison })
+    return presentComparison(kind, { fromRevision, toRevision, comparison })
   })
   revisionRoute(binding, kind)
   restoreRoute(binding, kind)
@@ -74,17 +74,13 @@ export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): voi
 function revisionRoute(binding: Binding, kind: DocumentKind): void {
   const { database } = binding.services
   serve(binding, documentHistoryCalls(kind).revision, async ({ params: { id, version }, text, request }) => {
-    const reading = readRevisions(database, kind, { id, versions: [version] })
-    const [read] = (await rejectUnreadable(request.log, reading)) ?? []
-    const stored = read && (await findStoredDocument(database, kind.name, id))
-    if (!(read && stored)) return rejectUnknownDocument('version')
-    const obstacles = await findBlockers(database, {
-      kind,
-      id,
-      storedDocument: stored,
-      content: read.revision.content,
-    })
-    return presentRevision(kind, { ...read, id, blockers: obstacles }, text)
+    const revisions = readRevisions(database, kind, { id, versions: [version] })
+    const [loaded] = (await rejectUnreadable(request.log, revisions)) ?? []
+    const storedDocument = loaded && (await findStoredDocument(database, kind.name, id))
+    if (!(loaded && storedDocument)) return rejectUnknownDocument('version')
+    const { content } = loaded.revision
+    const blockers = await findBlockers(database, { kind, id, storedDocument, content })
+    return presentRevision(kind, { ...loaded, id, blockers }, text)
   })
 }
 
@@ -98,17 +94,17 @@ function restoreRoute(binding: Binding, kind: DocumentKind): void {
     }
     const outcome = await rejectUnreadable(call.request.log, restoreRevision(services, request))
     if (outcome.saved) return presentRestoredRevision(outcome, restore, call.text)
-    if (outcome.reason === 'obstacles') {
+    if (outcome.reason === 'blockers') {
       const owner = await findMember(services.database, outcome.content.ownerId)
-      const says = toDocumentVersion(outcome.content, owner?.name ?? '')
-      throw createBlockerError(kind, { blockers: outcome.blockers, document: says })
+      const document = toDocumentVersion(outcome.content, owner?.name ?? '')
+      throw createBlockerError(kind, { blockers: outcome.blockers, document })
     }
     const savedBy = await findSaverName(services.database, outcome)
     throw createSaveError(outcome, { kind, call: 'update', input: { lineIndexes: [] }, savedBy })
   })
 }
 
-/** Passes the result on. A revision that cannot be read is logged, and rejected with a sentence. */
+/** Returns the result. Logs an unreadable revision and rejects the call. @throws Invalid if a revision is unreadable */
 async function rejectUnreadable<Result>(log: RevisionLog, result: Promise<Result>): Promise<Result> {
   try {
     return await result
@@ -123,7 +119,7 @@ function rejectUnknownDocument(field: string): never {
   throw createDocumentNotFound(field)
 }
 
-export function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionList {
+function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionList {
   return {
     current_version: list.currentVersion,
     shown_number: list.shownNumber,
@@ -165,19 +161,23 @@ interface PresentableRevision extends LoadedRevision {
   readonly blockers: readonly RestorableReference[]
 }
 
-/** As an opened document is answered, with what is known of its save. */
-export function presentRevision(
+/** Presents a revision like an opened document, with its save and its blockers. */
+function presentRevision(
   kind: DocumentKind,
-  { id, revision, document: says, blockers: obstacles }: PresentableRevision,
+  { id, revision, document, blockers }: PresentableRevision,
   text: TranslateFunction,
 ) {
   const { opened } = getWireNames(kind.name)
   return {
     revision: toWireRevision(revision),
-    [opened.document]: encodeRecord(kind, { ...says, id, version: revision.version }, computeTotals(says)),
-    [opened.party]: encodeParty(says.party),
-    obstacles: obstacles.map((field) => {
-      const { key, params } = describeBlocker(kind, field, says)
+    [opened.document]: encodeRecord(
+      kind,
+      { ...document, id, version: revision.version },
+      computeTotals(document),
+    ),
+    [opened.party]: encodeParty(document.party),
+    obstacles: blockers.map((field) => {
+      const { key, params } = describeBlocker(kind, field, document)
       return { field, sentence: text(key, params) }
     }),
   }
@@ -189,25 +189,25 @@ interface ComparedRevisions {
   readonly comparison: VersionComparison
 }
 
-export function presentComparison(
+function presentComparison(
   kind: DocumentKind,
-  { fromRevision: from, toRevision: to, comparison }: ComparedRevisions,
+  { fromRevision, toRevision, comparison }: ComparedRevisions,
 ): WireComparison {
   return {
-    from: toWireRevision(from.revision),
-    to: toWireRevision(to.revision),
+    from: toWireRevision(fromRevision.revision),
+    to: toWireRevision(toRevision.revision),
     same: comparison.isSame,
-    ...encodeComparison(kind, comparison, { from: from.document, to: to.document }),
+    ...encodeComparison(kind, comparison, { from: fromRevision.document, to: toRevision.document }),
   }
 }
 
-/** @param restored the version whose content came back; the answer's own is the new one */
-export function presentRestoredRevision(
+/** @param restoredVersion the version whose content was saved again; `version` is the new one */
+function presentRestoredRevision(
   { id, version }: Pick<WireSavedDocument, 'id' | 'version'>,
-  restored: number,
+  restoredVersion: number,
   text: TranslateFunction,
 ): WireSavedDocument {
-  return { code: 200, message: text('versions.restored', { version: restored }), id, version }
+  return { code: 200, message: text('versions.restored', { version: restoredVersion }), id, version }
 }
 
 interface BlockedRestore {
@@ -215,30 +215,36 @@ interface BlockedRestore {
   readonly document: DocumentVersion
 }
 
-/** The rejection of a call that needs a version that cannot be read. */
-export function createUnreadableError({ stamp: { version } }: UnreadableRevision): DomainError {
+/** Creates the error for a call that needs an unreadable revision. */
+function createUnreadableError({ stamp: { version } }: UnreadableRevision): DomainError {
   const sentence = { key: 'versions.unreadable', params: { version } } as const
   return new Invalid(sentence, { version: [sentence] })
 }
 
-/** Each obstacle under the name that its field has in the update call. */
-export function createBlockerError(
-  kind: DocumentKind,
-  { blockers: obstacles, document: says }: BlockedRestore,
-): DomainError {
+/** Creates the error of a blocked restore, with each blocker under its field name in the update call. */
+function createBlockerError(kind: DocumentKind, { blockers, document }: BlockedRestore): DomainError {
   const { payload } = getWireNames(kind.name)
-  const sentences = obstacles.map((field) => [payload[field], [describeBlocker(kind, field, says)]] as const)
+  const sentences = blockers.map(
+    (field) => [payload[field], [describeBlocker(kind, field, document)]] as const,
+  )
   const first = sentences[0]?.[1][0] ?? { key: 'field.unknown-record' as const }
-  return new Invalid(first, Object.fromEntries(sentences), { obstacles })
+  return new Invalid(first, Object.fromEntries(sentences), { obstacles: blockers })
 }
 
-function describeBlocker(kind: DocumentKind, field: RestorableReference, says: DocumentVersion): Sentence {
+function describeBlocker(
+  kind: DocumentKind,
+  field: RestorableReference,
+  document: DocumentVersion,
+): Sentence {
   switch (field) {
     case 'number':
-      return { key: `versions.taken-${kind.name}`, params: { number: `${says.prefix}${says.number}` } }
+      return {
+        key: `versions.taken-${kind.name}`,
+        params: { number: `${document.prefix}${document.number}` },
+      }
     case 'party':
-      return { key: 'versions.lost-party', params: { name: says.party.clientName } }
+      return { key: 'versions.lost-party', params: { name: document.party.clientName } }
     default:
-      return { key: `versions.lost-${field}`, params: { name: says[field].name } }
+      return { key: `versions.lost-${field}`, params: { name: document[field].name } }
   }
 }

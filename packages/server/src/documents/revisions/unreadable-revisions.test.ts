@@ -7,13 +7,13 @@ import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 const invoice = getKind('invoice')
 const contentSchema = z.looseObject({ lines: z.array(z.looseObject({})) })
 
-forEachDatabaseWithCompany('stored revisions of a document', (given) => {
-  const invoices = new DocumentApi(invoice, () => given.company)
-  const revisions = new RevisionApi(invoice, () => given.company)
-  const database = () => given.test.services.database
+forEachDatabaseWithCompany('unreadable revisions', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
+  const revisions = new RevisionApi(invoice, () => context.company)
+  const database = () => context.test.services.database
 
   /** Stores a document with four versions. */
-  async function storedFourTimes(): Promise<number> {
+  async function storeFourVersions(): Promise<number> {
     const { id } = await invoices.store({ title: 'First' })
     const number = invoices.lastNumber
     for (const version of [1, 2, 3]) await invoices.update({ id, version, number, title: `Title ${version}` })
@@ -21,15 +21,15 @@ forEachDatabaseWithCompany('stored revisions of a document', (given) => {
   }
 
   async function rewrite(id: number, version: number, change: (json: string) => string): Promise<void> {
-    const stored = database().selectFrom('document_revisions').select('content')
-    const row = await stored
+    const select = database().selectFrom('document_revisions').select('content')
+    const row = await select
       .where('document_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow()
-    const changed = database()
+    const update = database()
       .updateTable('document_revisions')
       .set({ content: change(row.content) })
-    await changed.where('document_id', '=', id).where('version', '=', version).execute()
+    await update.where('document_id', '=', id).where('version', '=', version).execute()
   }
 
   const damages: readonly (readonly [string, (json: string) => string])[] = [
@@ -39,7 +39,7 @@ forEachDatabaseWithCompany('stored revisions of a document', (given) => {
       (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), title: undefined }),
     ],
     [
-      'is of a newer program',
+      'was written by a newer release',
       (json) => JSON.stringify({ ...contentSchema.parse(JSON.parse(json)), schema: 999 }),
     ],
     [
@@ -51,14 +51,15 @@ forEachDatabaseWithCompany('stored revisions of a document', (given) => {
     ],
   ]
 
-  it.each(damages)('leave the others usable where one %s', async (_what, damage) => {
-    const id = await storedFourTimes()
+  it.each(damages)('leave the other revisions usable if one %s', async (_what, damage) => {
+    const id = await storeFourVersions()
     await rewrite(id, 3, damage)
     const answer = await revisions.request('history', { id })
     expect(answer.statusCode, answer.body).toBe(200)
     const list = answer.json()
-    const versions = (of: readonly { version: number }[]) => of.map(({ version }) => version)
-    expect([versions(list.revisions), versions(list.unreadable)]).toEqual([[4, 2, 1], [3]])
+    const listVersions = (revisionList: readonly { version: number }[]) =>
+      revisionList.map(({ version }) => version)
+    expect([listVersions(list.revisions), listVersions(list.unreadable)]).toEqual([[4, 2, 1], [3]])
     expect(list.revisions.map(({ changes }: { changes: unknown }) => changes === null)).toEqual([
       true,
       false,
@@ -67,17 +68,17 @@ forEachDatabaseWithCompany('stored revisions of a document', (given) => {
     expect(list.unreadable[0].saved_by.name).toBe('Ada Lovelace')
 
     const sentence = expect.stringContaining('Version 3 cannot be read')
-    const refused = { code: 422, message: sentence, errors: { version: [sentence] } }
-    expect((await revisions.request('revision', { id, version: 3 })).json()).toMatchObject(refused)
+    const error = { code: 422, message: sentence, errors: { version: [sentence] } }
+    expect((await revisions.request('revision', { id, version: 3 })).json()).toMatchObject(error)
     expect((await revisions.request('compare', { id }, { query: '?from=3&to=4' })).json()).toMatchObject(
-      refused,
+      error,
     )
-    expect((await revisions.restore({ id, version: 4, restore: 3 })).json()).toMatchObject(refused)
+    expect((await revisions.restore({ id, version: 4, restore: 3 })).json()).toMatchObject(error)
     expect((await revisions.restore({ id, version: 4, restore: 2 })).json()).toMatchObject({ version: 5 })
   })
 
-  it('are read as programs before formats had versions wrote them', async () => {
-    const id = await storedFourTimes()
+  it('do not include revisions from before formats had versions', async () => {
+    const id = await storeFourVersions()
     await rewrite(id, 1, (json) => {
       const { schema, statusName, currencyName, ...others } = contentSchema.parse(JSON.parse(json))
       return JSON.stringify({ ...others, status: { id: others.statusId } })

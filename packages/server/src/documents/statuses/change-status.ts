@@ -14,57 +14,64 @@ import {
   updateStatusPositions,
 } from './repository.ts'
 
-/** What is absent stays as it is, whoever has changed it meanwhile. */
-export interface StatusChange {
+export type StatusOutcome =
+  | { readonly isDone: true; readonly status: Pick<DocumentStatus, 'id' | 'name'> }
+  | { readonly isDone: false; readonly reason: StatusRejection }
+
+/** Why the statuses of a kind were not changed. */
+export type StatusRejection =
+  | 'unknown-status'
+  | 'name-taken'
+  | 'name-retired'
+  | 'no-initial-status'
+  | 'in-use'
+  | 'conflict'
+
+/** Absent properties stay unchanged. */
+interface StatusChange {
   readonly name?: string | undefined
   readonly meaning?: StatusMeaning | undefined
-  /** Out of use from then on; null: in use. */
+  /** Null to restore a retired status. */
   readonly retiredAt?: Date | null
 }
 
-/** Renames a status, gives it another meaning, or takes it out of use. What documents have of it changes at once. */
+/** Renames, retires or restores a status, or changes its meaning. Applies to all documents that have the status. */
 export async function changeStatus(
   database: Connection,
   id: number,
   change: StatusChange,
 ): Promise<StatusOutcome> {
   return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
-    const kind = await findStatusKind(transaction, id)
-    const statuses = kind === null ? [] : await lockStatuses(transaction, kind)
-    const before = statuses.find((status) => status.id === id)
-    if (!before) return { isDone: false, reason: 'unknown-status' }
-    const others = statuses.filter((status) => status !== before)
-    const { name = before.name, meaning = before.meaning, retiredAt } = change
-    // Two that looked the same already stay so while the name is not edited.
-    const because = name === before.name ? null : checkStatusName(name, others)
-    if (because) return { isDone: false, reason: because }
-    const isRetired = retiredAt === undefined ? before.isRetired : retiredAt !== null
+    const { status, others } = await lockStatus(transaction, id)
+    if (!status) return { isDone: false, reason: 'unknown-status' }
+    const { name = status.name, meaning = status.meaning, retiredAt } = change
+    // An unchanged name is not checked: statuses with similar names may have been stored before names were checked.
+    const rejection = name === status.name ? null : checkStatusName(name, others)
+    if (rejection) return { isDone: false, reason: rejection }
+    const isRetired = retiredAt === undefined ? status.isRetired : retiredAt !== null
     if (!hasInitialStatus([...others, { meaning, isRetired }]))
-      return { isDone: false, reason: 'none-to-begin-with' }
+      return { isDone: false, reason: 'no-initial-status' }
     await updateStatus(transaction, id, { name, meaning, ...(retiredAt !== undefined && { retiredAt }) })
     return { isDone: true, status: { id, name } }
   })
 }
 
-/** The last one of its kind, until somebody puts it elsewhere. */
+/** Adds a status at the end of its kind. */
 export async function addStatus(database: Connection, status: NewStatus): Promise<StatusOutcome> {
   return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
-    const because = checkStatusName(status.name, await lockStatuses(transaction, status.kind))
-    if (because) return { isDone: false, reason: because }
+    const rejection = checkStatusName(status.name, await lockStatuses(transaction, status.kind))
+    if (rejection) return { isDone: false, reason: rejection }
     return { isDone: true, status: { id: await insertStatus(transaction, status), name: status.name } }
   })
 }
 
-/** Only one that no document has; the database itself sees to that. */
+/** Deletes a status that no document has; a foreign key enforces it. */
 export async function deleteStatus(database: Connection, id: number): Promise<StatusOutcome> {
   try {
     return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
-      const kind = await findStatusKind(transaction, id)
-      const statuses = kind === null ? [] : await lockStatuses(transaction, kind)
-      const status = statuses.find((one) => one.id === id)
+      const { status, others } = await lockStatus(transaction, id)
       if (!status) return { isDone: false, reason: 'unknown-status' }
-      if (!hasInitialStatus(statuses.filter((one) => one !== status)))
-        return { isDone: false, reason: 'none-to-begin-with' }
+      if (!hasInitialStatus(others)) return { isDone: false, reason: 'no-initial-status' }
       await removeStatus(transaction, id)
       return { isDone: true, status }
     })
@@ -76,52 +83,50 @@ export async function deleteStatus(database: Connection, id: number): Promise<St
 
 interface StatusOrder {
   readonly kind: string
-  /** Those in use, each once. */
+  /** All active statuses, without duplicates. */
   readonly ids: readonly number[]
 }
 
-/** Retired ones come last. Refuses an order that says nothing of a status that somebody has added meanwhile. */
+/** Sets the order of active statuses; retired ones follow. Rejects an order that misses a status. */
 export async function orderStatuses(
   database: Connection,
   { kind, ids }: StatusOrder,
 ): Promise<StatusOutcome> {
   return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
     const statuses = await lockStatuses(transaction, kind)
-    const inUse = statuses.filter(({ isRetired }) => !isRetired)
-    const isWhole = new Set(ids).size === inUse.length && ids.length === inUse.length
-    const [first] = inUse.filter(({ id }) => id === ids[0])
-    if (!(first && isWhole && inUse.every(({ id }) => ids.includes(id))))
-      return { isDone: false, reason: 'changed-meanwhile' }
-    const retired = statuses.filter(({ isRetired }) => isRetired).map(({ id }) => id)
-    await updateStatusPositions(transaction, [...ids, ...retired])
+    const active = statuses.filter(({ isRetired }) => !isRetired)
+    const isComplete = new Set(ids).size === active.length && ids.length === active.length
+    const [first] = active.filter(({ id }) => id === ids[0])
+    if (!(first && isComplete && active.every(({ id }) => ids.includes(id))))
+      return { isDone: false, reason: 'conflict' }
+    const retiredIds = statuses.filter(({ isRetired }) => isRetired).map(({ id }) => id)
+    await updateStatusPositions(transaction, [...ids, ...retiredIds])
     return { isDone: true, status: first }
   })
 }
 
-/** Why the statuses of a kind stay as they are. */
-export type StatusRejection =
-  | 'unknown-status'
-  | 'name-taken'
-  | 'name-retired'
-  | 'none-to-begin-with'
-  | 'in-use'
-  | 'changed-meanwhile'
+/** Locks all statuses of the kind that the status belongs to. */
+async function lockStatus(
+  transaction: Connection,
+  id: number,
+): Promise<{ status: DocumentStatus | undefined; others: DocumentStatus[] }> {
+  const kind = await findStatusKind(transaction, id)
+  const statuses = kind === null ? [] : await lockStatuses(transaction, kind)
+  return {
+    status: statuses.find((status) => status.id === id),
+    others: statuses.filter((status) => status.id !== id),
+  }
+}
 
-export type StatusOutcome =
-  | { readonly isDone: true; readonly status: Pick<DocumentStatus, 'id' | 'name'> }
-  | { readonly isDone: false; readonly reason: StatusRejection }
-
-/** Whether a new document has a status to begin with. */
-export function hasInitialStatus(
-  statuses: readonly Pick<DocumentStatus, 'meaning' | 'isRetired'>[],
-): boolean {
+/** Returns whether a new document can get a status (draft or open). */
+function hasInitialStatus(statuses: readonly Pick<DocumentStatus, 'meaning' | 'isRetired'>[]): boolean {
   return statuses.some(({ meaning, isRetired }) => !isRetired && ['draft', 'open'].includes(meaning))
 }
 
-/** Why a status cannot be called so beside the others; null: it can. */
-export function checkStatusName(name: string, others: readonly DocumentStatus[]): StatusRejection | null {
+/** Returns why the name cannot be used, or null. */
+function checkStatusName(name: string, others: readonly DocumentStatus[]): StatusRejection | null {
   const skeleton = getNameSkeleton(name)
-  const taken = others.find((other) => getNameSkeleton(other.name) === skeleton)
-  if (!taken) return null
-  return taken.isRetired ? 'name-retired' : 'name-taken'
+  const similar = others.find((other) => getNameSkeleton(other.name) === skeleton)
+  if (!similar) return null
+  return similar.isRetired ? 'name-retired' : 'name-taken'
 }

@@ -1,5 +1,8 @@
-import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
-import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/sales-document.ts'
+import {
+  type StatusMeaning,
+  type StatusReference,
+  statusMeanings,
+} from '@quittance/shared/documents/sales-document.ts'
 import { getNameSkeleton } from '@quittance/shared/text/invisible-characters.ts'
 import { type Selectable, sql } from 'kysely'
 import { allKindNames, bothFlagValues } from '#database/queries/index-hints.ts'
@@ -15,7 +18,7 @@ export interface DocumentStatus {
   readonly isRetired: boolean
 }
 
-/** The statuses that a document of that kind can be given, in their order. */
+/** Returns the active statuses of a kind in their order. */
 export async function listStatuses(db: Connection, kind: string): Promise<DocumentStatus[]> {
   const rows = await db
     .selectFrom('document_statuses')
@@ -27,13 +30,13 @@ export async function listStatuses(db: Connection, kind: string): Promise<Docume
   return rows.map(toStatus)
 }
 
-/** Retired ones too, in their order. */
+/** Returns all statuses of a kind, including retired ones, in their order. */
 export async function listEveryStatus(db: Connection, kind: string): Promise<DocumentStatus[]> {
   const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
   return (await ofKind.orderBy('position').orderBy('id').execute()).map(toStatus)
 }
 
-/** Retired ones too, in their order. */
+/** Returns all statuses by kind, including retired ones, in their order. */
 export async function listEveryStatusByKind(db: Connection): Promise<Map<string, DocumentStatus[]>> {
   const rows = await db
     .selectFrom('document_statuses')
@@ -45,23 +48,23 @@ export async function listEveryStatusByKind(db: Connection): Promise<Map<string,
   return new Map(Array.from(byKind, ([kind, ofKind]) => [kind, ofKind.map(toStatus)]))
 }
 
-/** Retired ones too: a document may keep the status it has. */
+/** Returns a status, also a retired one, because a document may keep its status; null if it does not exist. */
 export async function findStatus(
   db: Connection,
   kind: string,
   reference: StatusReference,
 ): Promise<DocumentStatus | null> {
   const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
-  const wanted =
+  const select =
     'id' in reference ? ofKind.where('id', '=', reference.id) : ofKind.where('name', '=', reference.name)
-  const row = await wanted.executeTakeFirst()
+  const row = await select.executeTakeFirst()
   if (row) return toStatus(row)
   return 'name' in reference ? await findSimilarStatus(db, kind, reference.name) : null
 }
 
 /**
- * Returns the first status whose name looks like the given one. A caller may send it in another normal form, and names that were
- * stored before names were cleaned may hold characters without a shape.
+ * Returns the first status with a visually equal name, preferably an active one; null if there is none. A caller may send another
+ * normal form, and names that were stored before names were cleaned may contain invisible characters.
  */
 export async function findSimilarStatus(
   db: Connection,
@@ -75,25 +78,25 @@ export async function findSimilarStatus(
   return similar.find(({ isRetired }) => !isRetired) ?? similar[0] ?? null
 }
 
-/** Retired ones too, in their order; until the transaction ends nobody else changes them. */
+/** Returns all statuses of a kind in their order, locked until the transaction ends. */
 export async function lockStatuses(transaction: Connection, kind: string): Promise<DocumentStatus[]> {
   const ofKind = transaction.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
   const ordered = ofKind.orderBy('position').orderBy('id')
   return (await ordered.modifyEnd(forUpdate(transaction)).execute()).map(toStatus)
 }
 
-/** Null where there is no such status; a retired one has its kind still. */
+/** Returns the kind of a status, also of a retired one; null if it does not exist. */
 export async function findStatusKind(db: Connection, id: number): Promise<string | null> {
   const row = await db.selectFrom('document_statuses').select('kind').where('id', '=', id).executeTakeFirst()
   return row?.kind ?? null
 }
 
-/** How many documents have each status, archived ones too, by its id. */
+/** Returns the number of documents by status id, including archived documents. */
 export async function countDocumentsByStatus(db: Connection): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('documents')
     .select((select) => ['status_id', select.fn.countAll<number>().as('documents')])
-    // Of either: so all that is counted stands in one index.
+    // Both conditions match every row. They let the database count in a covering index.
     .where('kind', 'in', allKindNames)
     .where('is_archived', 'in', bothFlagValues)
     .groupBy('status_id')
@@ -107,7 +110,7 @@ export interface NewStatus {
   readonly meaning: StatusMeaning
 }
 
-/** The last one of its kind. */
+/** Inserts a status at the end of its kind and returns its id. */
 export async function insertStatus(db: Connection, status: NewStatus): Promise<number> {
   const { last } = await db
     .selectFrom('document_statuses')
@@ -115,8 +118,11 @@ export async function insertStatus(db: Connection, status: NewStatus): Promise<n
     .where('kind', '=', status.kind)
     .executeTakeFirstOrThrow()
   const row = { ...status, position: (last ?? 0) + 1, retired_at: null }
-  return await changeReferenceData(db, async (within) => {
-    const { insertId } = await within.insertInto('document_statuses').values(row).executeTakeFirstOrThrow()
+  return await changeReferenceData(db, async (transaction) => {
+    const { insertId } = await transaction
+      .insertInto('document_statuses')
+      .values(row)
+      .executeTakeFirstOrThrow()
     return Number(insertId)
   })
 }
@@ -124,7 +130,7 @@ export async function insertStatus(db: Connection, status: NewStatus): Promise<n
 interface StatusColumns {
   readonly name: string
   readonly meaning: StatusMeaning
-  /** Absent: as it was. */
+  /** Absent: unchanged. Null: active. */
   readonly retiredAt?: Date | null
 }
 
@@ -134,25 +140,25 @@ export async function updateStatus(
   { name, meaning, retiredAt }: StatusColumns,
 ): Promise<void> {
   const retirement = retiredAt === undefined ? {} : { retired_at: retiredAt?.toISOString() ?? null }
-  const changed = { name, meaning, ...retirement }
-  await changeReferenceData(db, (within) =>
-    within.updateTable('document_statuses').set(changed).where('id', '=', id).execute(),
+  const changes = { name, meaning, ...retirement }
+  await changeReferenceData(db, (transaction) =>
+    transaction.updateTable('document_statuses').set(changes).where('id', '=', id).execute(),
   )
 }
 
-/** Puts them in this order, counted from 1. */
+/** Sets the positions of statuses to their index in the list, from 1. */
 export async function updateStatusPositions(db: Connection, ids: readonly number[]): Promise<void> {
-  const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`)
-  const position = sql<number>`case id ${sql.join(places, sql` `)} end`
-  await changeReferenceData(db, (within) =>
-    within.updateTable('document_statuses').set({ position }).where('id', 'in', ids).execute(),
+  const cases = ids.map((id, index) => sql`when ${id} then ${index + 1}`)
+  const position = sql<number>`case id ${sql.join(cases, sql` `)} end`
+  await changeReferenceData(db, (transaction) =>
+    transaction.updateTable('document_statuses').set({ position }).where('id', 'in', ids).execute(),
   )
 }
 
-/** Fails where a document has it. */
+/** Deletes a status. @throws the error of the database if a document has the status: see `isReferenced` */
 export async function removeStatus(db: Connection, id: number): Promise<void> {
-  await changeReferenceData(db, (within) =>
-    within.deleteFrom('document_statuses').where('id', '=', id).execute(),
+  await changeReferenceData(db, (transaction) =>
+    transaction.deleteFrom('document_statuses').where('id', '=', id).execute(),
   )
 }
 

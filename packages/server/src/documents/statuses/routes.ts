@@ -3,7 +3,7 @@ import type { WireStatus } from '@quittance/shared/contract/settings.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { ChangeConflict, Invalid, NotFound } from '#errors.ts'
+import { ChangeConflict, type DomainError, Invalid, NotFound } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import {
@@ -18,18 +18,19 @@ import { countDocumentsByStatus, type DocumentStatus, listEveryStatusByKind } fr
 
 type StatusOperation = (database: Connection) => Promise<StatusOutcome>
 
-/** The firm's own words for where a document stands. */
+/** Binds the calls that manage statuses. */
 export function statusRoutes(binding: Binding): void {
   const { database } = binding.services
 
   serve(binding, contract.listStatusSettings, async () => {
     const counts = await countDocumentsByStatus(database)
     const byKind = await listEveryStatusByKind(database)
-    const answered = kinds.map(({ name }) => ({
-      kind: name,
-      statuses: (byKind.get(name) ?? []).map((status) => toWireStatus(status, counts)),
-    }))
-    return { kinds: answered }
+    return {
+      kinds: kinds.map(({ name }) => ({
+        kind: name,
+        statuses: (byKind.get(name) ?? []).map((status) => toWireStatus(status, counts)),
+      })),
+    }
   })
 
   statusChangeRoutes(binding)
@@ -37,67 +38,67 @@ export function statusRoutes(binding: Binding): void {
 
 function statusChangeRoutes(binding: Binding): void {
   const { clock } = binding.services
-  const noted = createChangeRecorder(binding)
+  const recordChange = createChangeRecorder(binding)
 
   serve(binding, contract.storeStatus, async (call) => {
     const { body, text } = call
-    const { id } = await noted(call, (database) => addStatus(database, body))
+    const { id } = await recordChange(call, (database) => addStatus(database, body))
     return { code: 200 as const, message: text('settings.status-added', { name: body.name }), id }
   })
 
   serve(binding, contract.updateStatus, async (call) => {
     const { id, ...change } = call.body
-    const { name } = await noted(call, (database) => changeStatus(database, id, change))
+    const { name } = await recordChange(call, (database) => changeStatus(database, id, change))
     return { code: 200 as const, message: call.text('settings.status-saved', { name }), id }
   })
 
   serve(binding, contract.orderStatuses, async (call) => {
-    await noted(call, (database) => orderStatuses(database, call.body))
+    await recordChange(call, (database) => orderStatuses(database, call.body))
     return { code: 200 as const, message: call.text('settings.statuses-ordered') }
   })
 
   serve(binding, contract.retireStatus, async (call) => {
     const { id, retired } = call.body
     const change = { retiredAt: retired ? clock() : null }
-    const { name } = await noted(call, (database) => changeStatus(database, id, change))
+    const { name } = await recordChange(call, (database) => changeStatus(database, id, change))
     const key = retired ? 'settings.status-retired' : 'settings.status-restored'
     return { code: 200 as const, message: call.text(key, { name }), id }
   })
 
   serve(binding, contract.deleteStatus, async (call) => {
-    const { name } = await noted(call, (database) => deleteStatus(database, call.body.id))
+    const { name } = await recordChange(call, (database) => deleteStatus(database, call.body.id))
     return { code: 200 as const, message: call.text('settings.status-deleted', { name }) }
   })
 }
 
-/** Makes a change and notes who did. */
+/** Returns a function that applies a change and records it in the security log. */
 function createChangeRecorder(binding: Binding) {
-  return async (call: MemberCall<unknown, unknown>, change: StatusOperation) =>
+  return async (call: MemberCall<unknown, unknown>, operation: StatusOperation) =>
     requireStatus(
       await recordSettingsChange(binding, call, {
         about: call.text('settings.statuses'),
-        change: (within) => change(within.database),
-        isChanged: ({ isDone: done }) => done,
+        change: (services) => operation(services.database),
+        isChanged: ({ isDone }) => isDone,
       }),
     )
 }
 
-/** @param counts how many documents have each status, by its id */
-export function toWireStatus(
+/** @param counts number of documents by status id */
+function toWireStatus(
   { id, name, meaning, isRetired }: DocumentStatus,
   counts: ReadonlyMap<number, number>,
 ): WireStatus {
   return { id, name, meaning, is_retired: isRetired, documents: counts.get(id) ?? 0 }
 }
 
-/** The status that was changed. @throws the refusal in words */
-export function requireStatus(outcome: StatusOutcome): Pick<DocumentStatus, 'id' | 'name'> {
+/** Returns the changed status. @throws the rejection as a DomainError */
+function requireStatus(outcome: StatusOutcome): Pick<DocumentStatus, 'id' | 'name'> {
   if (outcome.isDone) return outcome.status
   throw createStatusError(outcome.reason)
 }
 
-function createStatusError(because: StatusRejection) {
-  switch (because) {
+function createStatusError(rejection: StatusRejection): DomainError {
+  switch (rejection) {
     case 'unknown-status':
       return new NotFound({ key: 'settings.status-unknown' })
     case 'name-taken':
@@ -107,13 +108,13 @@ function createStatusError(because: StatusRejection) {
         { key: 'settings.status-taken-retired' },
         { name: [{ key: 'settings.status-taken-retired' }] },
       )
-    case 'none-to-begin-with':
+    case 'no-initial-status':
       return new Invalid({ key: 'settings.status-needed' }, { meaning: [{ key: 'settings.status-needed' }] })
     case 'in-use':
       return new Invalid({ key: 'settings.status-in-use' }, { id: [{ key: 'settings.status-in-use' }] })
-    case 'changed-meanwhile':
+    case 'conflict':
       return new ChangeConflict({ key: 'settings.statuses-changed' })
     default:
-      return assertNever(because)
+      return assertNever(rejection)
   }
 }

@@ -15,20 +15,20 @@ const shortTimeouts = { idleMs: 1_000, timeoutMs: 5_000 }
 const failingRounds = 2
 
 const behaviours: readonly MailServerBehaviour[] = [
-  'is busy',
-  'defers its receivers',
-  'hangs up at its receivers',
-  'hangs up in the middle',
+  'busy',
+  'defers-recipients',
+  'disconnects-at-recipients',
+  'disconnects-in-data',
   'stalls',
-  'loses the answer',
-  'takes it',
-  'takes it',
-  'takes it',
+  'disconnects-before-response',
+  'accepts',
+  'accepts',
+  'accepts',
 ]
 
-forEachDatabaseWithCompany('the outbox', (given) => {
-  async function messagesIn(state: string): Promise<string[]> {
-    const { database } = given.test.services
+forEachDatabaseWithCompany('the outbox', (context) => {
+  async function listMessageIds(state: string): Promise<string[]> {
+    const { database } = context.test.services
     const rows = await database
       .selectFrom('mail_messages')
       .select('message_id')
@@ -39,67 +39,67 @@ forEachDatabaseWithCompany('the outbox', (given) => {
   }
 
   async function queueMany(count: number): Promise<string[]> {
-    const before = new Set(await messagesIn('waiting'))
+    const before = new Set(await listMessageIds('waiting'))
     for (let index = 0; index < count; index += 1) {
-      await queueTestMessage(given, {
+      await queueTestMessage(context, {
         subject: `Facture ${index}`,
         attachments: [buildAttachment(`facture-${index}.pdf`)],
       })
     }
-    return (await messagesIn('waiting')).filter((id) => !before.has(id))
+    return (await listMessageIds('waiting')).filter((id) => !before.has(id))
   }
 
-  it('brings every message once to a server that refuses, stalls, hangs up and comes back', {
+  it('delivers every message once to a server that rejects, stalls, disconnects and restarts', {
     timeout: 60_000,
   }, async () => {
     const queued = await queueMany(18)
-    let visits = 0
-    const nextBehaviour = () => behaviours[visits++ % behaviours.length] ?? 'takes it'
+    let connections = 0
+    const nextBehaviour = () => behaviours[connections++ % behaviours.length] ?? 'accepts'
     let server = await startMailServer()
     server.setBehaviour(nextBehaviour)
     const arrived: string[] = []
-    const unanswered: string[] = []
-    for (let round = 0; (await messagesIn('waiting')).length > 0; round += 1) {
+    const unacknowledged: string[] = []
+    for (let round = 0; (await listMessageIds('waiting')).length > 0; round += 1) {
       expect(round).toBeLessThan(40)
-      await deliverOutbox(withMailServer(given, server), shortTimeouts)
+      await deliverOutbox(withMailServer(context, server), shortTimeouts)
       arrived.push(...server.messages.map(getMessageId))
-      unanswered.push(...server.unacknowledged)
+      unacknowledged.push(...server.unacknowledged)
       await server.close()
-      // While it is away, what is due only fails.
-      if (round === 1) await deliverOutbox(withMailServer(given, server), shortTimeouts)
-      given.test.advanceClock(30 * minuteMs)
+      // While the server is down, all attempts fail.
+      if (round === 1) await deliverOutbox(withMailServer(context, server), shortTimeouts)
+      context.test.advanceClock(30 * minuteMs)
       server = await startMailServer({}, server.port)
       if (round < failingRounds) server.setBehaviour(nextBehaviour)
     }
     await server.close()
-    expect(await messagesIn('sent')).toEqual(queued)
+    expect(await listMessageIds('sent')).toEqual(queued)
     expect(new Set(arrived)).toEqual(new Set(queued))
-    // What arrived more than once is what the server took without saying so, as often as it did that.
-    expect(unanswered.length).toBeGreaterThan(0)
-    expect(arrived.length).toBe(queued.length + unanswered.length)
-    const twice = arrived.filter((id, index) => arrived.indexOf(id) !== index)
-    expect(twice.sort()).toEqual(unanswered.sort())
+    // Only messages whose acceptance the server did not acknowledge arrive more than once.
+    expect(unacknowledged.length).toBeGreaterThan(0)
+    expect(arrived.length).toBe(queued.length + unacknowledged.length)
+    const duplicates = arrived.filter((id, index) => arrived.indexOf(id) !== index)
+    expect(duplicates.sort()).toEqual(unacknowledged.sort())
   })
 
-  it('is emptied by two processes without one message being sent twice', async () => {
+  it('is delivered by several processes without sending a message twice', async () => {
     const server = await startMailServer()
     const queued = await queueMany(24)
-    const one = withMailServer(given, server)
-    const others = [1, 2].map(() => withOwnConnection(one, given.settings()))
-    await Promise.all([one, ...others].map((services) => deliverOutbox(services)))
+    const first = withMailServer(context, server)
+    const others = [1, 2].map(() => withOwnConnection(first, context.settings()))
+    await Promise.all([first, ...others].map((services) => deliverOutbox(services)))
     expect(server.messages.map(getMessageId).sort()).toEqual(queued.sort())
     await Promise.all(others.map((services) => services.database.destroy()))
     await server.close()
   })
 
-  it('leaves a message alone that another process is sending, and takes it over when that one is gone', async () => {
+  it('skips a message that another process is sending, and sends it after the lease expires', async () => {
     const server = await startMailServer()
-    const id = await queueTestMessage(given)
-    await leaseElsewhere(given, id, 10_000)
-    await deliverOutbox(withMailServer(given, server))
+    const id = await queueTestMessage(context)
+    await leaseElsewhere(context, id, 10_000)
+    await deliverOutbox(withMailServer(context, server))
     expect(server.messages).toHaveLength(0)
-    await leaseElsewhere(given, id, -1)
-    await deliverOutbox(withMailServer(given, server))
+    await leaseElsewhere(context, id, -1)
+    await deliverOutbox(withMailServer(context, server))
     expect(server.messages).toHaveLength(1)
     await server.close()
   })

@@ -10,127 +10,127 @@ import { deliverOutbox } from './deliver-outbox.ts'
 import { holdLease } from './hold-lease.ts'
 import { leaseMs } from './message.ts'
 
-forEachDatabaseWithCompany('a message that is being sent', (given) => {
-  async function stored(id: number) {
-    const all = given.test.services.database.selectFrom('mail_messages').selectAll()
+forEachDatabaseWithCompany('the lease of a message', (context) => {
+  async function readMessage(id: number) {
+    const all = context.test.services.database.selectFrom('mail_messages').selectAll()
     return await all.where('id', '=', id).executeTakeFirstOrThrow()
   }
 
-  /** A mail server that holds the first message up, and says when it has begun. */
+  /** Starts a mail server that stalls. `isConnected` resolves with the first connection. */
   async function startStallingServer() {
     const server = await startMailServer()
-    const { promise: isAsked, resolve } = Promise.withResolvers<void>()
+    const { promise: isConnected, resolve } = Promise.withResolvers<void>()
     server.setBehaviour(() => {
       resolve()
       return 'stalls'
     })
-    return { server, isAsked }
+    return { server, isConnected }
   }
 
-  it('stays with its process for as long as that takes, and is let go when another has it', async () => {
-    const { server, isAsked } = await startStallingServer()
-    const id = await queueTestMessage(given)
-    const delivering = deliverOutbox(withMailServer(given, server))
-    await isAsked
-    const taken = await stored(id)
-    while ((await stored(id)).claimed_until === taken.claimed_until) await pause(20)
-    const renewed = await stored(id)
-    expect(renewed.claimed_by).toBe(taken.claimed_by)
-    expect(renewed.claimed_until > taken.claimed_until).toBe(true)
+  it('is renewed during the delivery, which ends when another process holds the lease', async () => {
+    const { server, isConnected } = await startStallingServer()
+    const id = await queueTestMessage(context)
+    const delivery = deliverOutbox(withMailServer(context, server))
+    await isConnected
+    const acquired = await readMessage(id)
+    while ((await readMessage(id)).claimed_until === acquired.claimed_until) await pause(20)
+    const renewed = await readMessage(id)
+    expect(renewed.claimed_by).toBe(acquired.claimed_by)
+    expect(renewed.claimed_until > acquired.claimed_until).toBe(true)
 
     const another = { claimed_by: 'another', claimed_until: renewed.claimed_until }
-    await given.test.services.database
+    await context.test.services.database
       .updateTable('mail_messages')
       .set(another)
       .where('id', '=', id)
       .execute()
-    await delivering
-    expect(await stored(id)).toMatchObject({ state: 'waiting', attempts: 0, ...another })
-    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    await delivery
+    expect(await readMessage(id)).toMatchObject({ state: 'waiting', attempts: 0, ...another })
+    await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
     await server.close()
   })
 
-  it('is known to have left though nobody could write that down for seconds', async () => {
-    const other = withOwnConnection(given.test.services, given.settings())
-    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
-    const id = await queueTestMessage(given)
+  it('does not prevent storing the result while the row is locked for seconds', async () => {
+    const other = withOwnConnection(context.test.services, context.settings())
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+    const id = await queueTestMessage(context)
     const server = await startMailServer({
       onMailFrom(_address, _session, done) {
         void other.database.transaction().execute(async (transaction) => {
           const message = transaction.updateTable('mail_messages').where('id', '=', id)
           await message.set({ subject: 'held' }).execute()
-          held()
-          await isOver
+          locked()
+          await isReleased
         })
-        isHeld.then(() => done(), done)
+        isLocked.then(() => done(), done)
       },
     })
-    const delivering = deliverOutbox(withMailServer(given, server))
-    await isHeld
+    const delivery = deliverOutbox(withMailServer(context, server))
+    await isLocked
     await pause(5_000)
-    end()
-    await delivering
-    expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1 })
+    release()
+    await delivery
+    expect(await readMessage(id)).toMatchObject({ state: 'sent', attempts: 1 })
     expect(server.messages).toHaveLength(1)
     await other.database.destroy()
     await server.close()
   })
 
-  it('is known to have left though the database was away when it was accepted', async () => {
-    const { services, ...database } = await createUnreliableDatabase(given.test.services, given.settings())
+  it('does not prevent storing the result after the database was unavailable at the acceptance', async () => {
+    const { services, ...database } = await createUnreliableDatabase(context.test.services, context.settings())
     const server = await startMailServer({
       onMailFrom(_address, _session, done) {
         database.disconnect().then(() => done(), done)
       },
     })
-    const id = await queueTestMessage(given)
-    const { installation } = withMailServer(given, server)
-    const delivering = deliverOutbox({ ...services, installation })
-    const isOver = delivering.then(
+    const id = await queueTestMessage(context)
+    const { installation } = withMailServer(context, server)
+    const delivery = deliverOutbox({ ...services, installation })
+    const outcome = delivery.then(
       () => 'delivered',
       (error: unknown) => error,
     )
     while (server.messages.length === 0) await pause(20)
-    // Longer than what nobody has got is worth.
+    // Longer than the result of a message that was not accepted is retried.
     await pause(2_000)
     await database.reconnect()
-    expect(await isOver).toBe('delivered')
-    expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, claimed_by: '' })
+    expect(await outcome).toBe('delivered')
+    expect(await readMessage(id)).toMatchObject({ state: 'sent', attempts: 1, claimed_by: '' })
     expect(server.messages).toHaveLength(1)
     await database.close()
     await server.close()
   })
 
-  it('is dropped by a process that could not renew its claim for as long as that lasts, and by no other', async () => {
-    const { services: away, ...database } = await createUnreliableDatabase(
-      given.test.services,
-      given.settings(),
+  it('is lost by a process that could not renew it before it expired, and by no other', async () => {
+    const { services: disconnected, ...database } = await createUnreliableDatabase(
+      context.test.services,
+      context.settings(),
     )
     await database.disconnect()
-    const [lost, kept] = [await queueTestMessage(given), await queueTestMessage(given)]
-    await given.test.services.database.updateTable('mail_messages').set({ claimed_by: 'this' }).execute()
-    // Claimed a while ago: there are three seconds left to renew it.
-    const since = performance.now() - leaseMs + 3_000
+    const [lost, kept] = [await queueTestMessage(context), await queueTestMessage(context)]
+    await context.test.services.database.updateTable('mail_messages').set({ claimed_by: 'this' }).execute()
+    // Requested some time ago: three seconds are left to renew the leases.
+    const requestedAt = performance.now() - leaseMs + 3_000
     const limits = { timeoutMs: 60_000, graceMs: 0, shouldStop: () => false }
-    const { promise: isLost, resolve: dropped } = Promise.withResolvers<unknown>()
+    const { promise: lostReason, resolve: reportLoss } = Promise.withResolvers<unknown>()
     const leaseOf = (id: number, { database }: Pick<Services, 'database'>) => ({
-      ...{ database, lease: { id, holder: 'this', since } },
+      ...{ database, lease: { id, holder: 'this', requestedAt } },
     })
     await Promise.all([
-      holdLease(leaseOf(lost, away), limits, async ({ signal, getEndReason: ending }) => {
-        expect(ending()).toBeNull()
+      holdLease(leaseOf(lost, disconnected), limits, async ({ signal, getEndReason }) => {
+        expect(getEndReason()).toBeNull()
         await Promise.race([once(signal, 'abort'), pause(6_000)])
-        dropped(ending())
+        reportLoss(getEndReason())
       }),
-      holdLease(leaseOf(kept, given.test.services), limits, async ({ signal, getEndReason: ending }) => {
-        expect(await isLost).toBe('lost')
+      holdLease(leaseOf(kept, context.test.services), limits, async ({ signal, getEndReason }) => {
+        expect(await lostReason).toBe('lease-lost')
         await pause(300)
-        expect([ending(), signal.aborted]).toEqual([null, false])
+        expect([getEndReason(), signal.aborted]).toEqual([null, false])
       }),
     ])
     await database.reconnect()
     await database.close()
-    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
   })
 })

@@ -5,47 +5,48 @@ import { leaseMs } from './message.ts'
 const renewIntervalMs = 2_000
 const checkIntervalMs = 100
 
-/** What the work on a message must end for. */
+/** When work on a message is aborted. */
 export interface WorkLimits {
-  /** Of the whole work. */
+  /** Milliseconds for the whole work. */
   readonly timeoutMs: number
-  /** How long it may go on once it should stop. */
+  /** Milliseconds for which the work may continue after a stop request. */
   readonly graceMs: number
   readonly shouldStop: () => boolean
 }
 
-interface HeldLease {
+export interface HeldLease {
+  /** Id of the message. */
   readonly id: number
   readonly holder: string
-  /** When it was asked for, by `performance.now()`. */
-  readonly since: number
+  /** Value of `performance.now()` before the lease was requested. */
+  readonly requestedAt: number
 }
 
-/** Why a work was ended. */
-type EndReason = 'too-slow' | 'stopped' | 'lost'
+/** Why work was aborted. */
+type EndReason = 'timeout' | 'stopped' | 'lease-lost'
 
-/** Ends the work when it must end. */
 export interface LeaseContext {
+  /** Aborted when the work must end. */
   readonly signal: AbortSignal
-  /** Null: it was not told to end. */
+  /** Returns null if the work was not aborted. */
   readonly getEndReason: () => EndReason | null
 }
 
-/** Does a work on a message while nobody else may, and ends it when it must. */
+/** Runs work while holding the lease of a message; renews it every 2 s and aborts on timeout, stop or lost lease. */
 export async function holdLease(
-  { database, lease: held }: { readonly database: Connection; readonly lease: HeldLease },
+  { database, lease }: { readonly database: Connection; readonly lease: HeldLease },
   limits: WorkLimits,
-  work: (watched: LeaseContext) => Promise<void>,
+  work: (context: LeaseContext) => Promise<void>,
 ): Promise<void> {
-  const watch = new LeaseHeartbeat(database, held, limits)
+  const heartbeat = new LeaseHeartbeat(database, lease, limits)
   try {
-    await work({ signal: watch.signal, getEndReason: () => watch.endReason })
+    await work({ signal: heartbeat.signal, getEndReason: () => heartbeat.endReason })
   } finally {
-    await watch.stop()
+    await heartbeat.stop()
   }
 }
 
-/** Looks every moment whether the work must end, and renews the claim now and then. */
+/** Checks every 100 ms whether the work must end and renews the lease. */
 class LeaseHeartbeat {
   endReason: EndReason | null = null
   readonly #database: Connection
@@ -59,10 +60,10 @@ class LeaseHeartbeat {
   #stopRequestedAt: number | null = null
   #renewal: Promise<void> = Promise.resolve()
 
-  constructor(database: Connection, held: HeldLease, limits: WorkLimits) {
+  constructor(database: Connection, lease: HeldLease, limits: WorkLimits) {
     this.#database = database
-    this.#lease = held
-    this.#renewedAt = held.since
+    this.#lease = lease
+    this.#renewedAt = lease.requestedAt
     this.#limits = limits
   }
 
@@ -77,29 +78,28 @@ class LeaseHeartbeat {
 
   #check(): void {
     const now = performance.now()
-    const { timeoutMs: wholeMs, graceMs, shouldStop } = this.#limits
+    const { timeoutMs, graceMs, shouldStop } = this.#limits
     if (shouldStop()) this.#stopRequestedAt ??= now
-    if (now - this.#startedAt > wholeMs) this.#abortWork('too-slow')
+    if (now - this.#startedAt > timeoutMs) this.#abortWork('timeout')
     if (this.#stopRequestedAt !== null && now - this.#stopRequestedAt > graceMs) this.#abortWork('stopped')
-    // The database was away for so long that somebody else may have it.
-    if (now - this.#renewedAt > leaseMs) this.#abortWork('lost')
-    if (this.endReason === 'lost' || now - this.#renewRequestedAt < renewIntervalMs) return
+    // The lease may have expired while the database was unavailable.
+    if (now - this.#renewedAt > leaseMs) this.#abortWork('lease-lost')
+    if (this.endReason === 'lease-lost' || now - this.#renewRequestedAt < renewIntervalMs) return
     this.#renewRequestedAt = now
     this.#renewal = this.#renew(now)
   }
 
   async #renew(now: number): Promise<void> {
-    const { id, holder } = this.#lease
     try {
-      if (await renewLease(this.#database, { id, holder })) this.#renewedAt = now
-      else this.#abortWork('lost')
+      if (await renewLease(this.#database, this.#lease)) this.#renewedAt = now
+      else this.#abortWork('lease-lost')
     } catch {
-      // It is tried again as long as the claim lasts.
+      // The next renewal is tried until the lease expires.
     }
   }
 
-  #abortWork(ending: EndReason): void {
-    this.endReason ??= ending
+  #abortWork(reason: EndReason): void {
+    this.endReason ??= reason
     this.#abort.abort()
   }
 }

@@ -9,71 +9,71 @@ import { cancelMessages } from './message-queue.ts'
 
 const hourMs = 3_600_000
 
-forEachDatabaseWithCompany('a claim on a message', (given) => {
-  async function stored(id: number) {
-    const all = given.test.services.database.selectFrom('mail_messages').selectAll()
+forEachDatabaseWithCompany('the clock of a message lease', (context) => {
+  async function readMessage(id: number) {
+    const all = context.test.services.database.selectFrom('mail_messages').selectAll()
     return await all.where('id', '=', id).executeTakeFirstOrThrow()
   }
 
   it.each([hourMs, -hourMs])(
-    'is seen by a process whose clock shows another time (%i ms)',
+    'does not depend on the clock of another process (%i ms)',
     async (differenceMs) => {
-      const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-      const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+      const { promise: isConnected, resolve: connected } = Promise.withResolvers<void>()
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       const server = await startMailServer({
         onMailFrom(_address, _session, done) {
-          asked()
-          isOver.then(() => done(), done)
+          connected()
+          isReleased.then(() => done(), done)
         },
       })
       // Due by both clocks.
-      const id = await queueTestMessage(given, { now: new Date(Date.now() - 2 * hourMs) })
-      const services = withMailServer(given, server)
-      const other = withOwnConnection(services, given.settings())
-      const delivering = deliverOutbox(services)
-      await isAsked
+      const id = await queueTestMessage(context, { now: new Date(Date.now() - 2 * hourMs) })
+      const services = withMailServer(context, server)
+      const other = withOwnConnection(services, context.settings())
+      const delivery = deliverOutbox(services)
+      await isConnected
       await deliverOutbox({ ...other, clock: () => new Date(Date.now() + differenceMs) }, { timeoutMs: 500 })
-      expect(await stored(id)).toMatchObject({ state: 'waiting', attempts: 0 })
-      end()
-      await delivering
-      expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1 })
+      expect(await readMessage(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+      release()
+      await delivery
+      expect(await readMessage(id)).toMatchObject({ state: 'sent', attempts: 1 })
       expect(server.messages).toHaveLength(1)
       await other.database.destroy()
       await server.close()
     },
   )
 
-  it('lasts by the clock of the database, whatever its own process shows', async () => {
+  it('is that of the database, not that of the process which holds the lease', async () => {
     const server = await startMailServer()
     server.setBehaviour(() => 'stalls')
-    const id = await queueTestMessage(given, { now: new Date(Date.now() - 2 * hourMs) })
+    const id = await queueTestMessage(context, { now: new Date(Date.now() - 2 * hourMs) })
     let until = ''
     const shouldStop = () => until !== ''
     const clock = () => new Date(Date.now() + hourMs)
-    const began = Date.now()
-    const delivering = deliverOutbox({ ...withMailServer(given, server), clock }, { shouldStop })
+    const startedAt = Date.now()
+    const delivery = deliverOutbox({ ...withMailServer(context, server), clock }, { shouldStop })
     while (until === '') {
       await pause(5)
-      until = (await stored(id)).claimed_until
+      until = (await readMessage(id)).claimed_until
     }
-    await delivering
+    await delivery
     expect(until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    const lastsMs = new Date(until).getTime() - began
-    expect(lastsMs).toBeGreaterThanOrEqual(leaseMs - 1)
-    expect(lastsMs).toBeLessThan(leaseMs + 5_000)
-    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    const durationMs = new Date(until).getTime() - startedAt
+    expect(durationMs).toBeGreaterThanOrEqual(leaseMs - 1)
+    expect(durationMs).toBeLessThan(leaseMs + 5_000)
+    await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
     await server.close()
   })
 
-  it('is over where it reaches further than any: it can be sent and taken back', async () => {
+  it('may have been set back: a lease that ends too far ahead is ignored', async () => {
     const server = await startMailServer()
-    const [sent, takenBack] = [await queueTestMessage(given), await queueTestMessage(given)]
-    for (const id of [sent, takenBack]) await leaseElsewhere(given, id, 365 * 24 * hourMs)
-    expect(await cancelMessages(given.test.services, [takenBack])).toEqual([
-      { id: takenBack, outcome: 'changed' },
+    const [sent, cancelled] = [await queueTestMessage(context), await queueTestMessage(context)]
+    for (const id of [sent, cancelled]) await leaseElsewhere(context, id, 365 * 24 * hourMs)
+    expect(await cancelMessages(context.test.services, [cancelled])).toEqual([
+      { id: cancelled, outcome: 'changed' },
     ])
-    await deliverOutbox(withMailServer(given, server))
-    expect(await stored(sent)).toMatchObject({ state: 'sent' })
+    await deliverOutbox(withMailServer(context, server))
+    expect(await readMessage(sent)).toMatchObject({ state: 'sent' })
     expect(server.messages).toHaveLength(1)
     await server.close()
   })

@@ -2,79 +2,74 @@ import type { ExpressionBuilder } from 'kysely'
 import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection, Schema } from '#database/tables/schema.ts'
-import { type DeliveryProgress, getFirstReceiver, type LeasedMessage, leaseMs } from './message.ts'
+import { type DeliveryProgress, getFirstRecipient, type LeasedMessage, leaseMs } from './message.ts'
 import { emptyText, isAvailable, noLease, parseProgress, parseRecipients, toColumns } from './repository.ts'
-import type { MessageFilter } from './sending-slots.ts'
-import { type QueuePosition, SkippedMessages } from './sending-slots.ts'
+import { type MessageFilter, type QueuePosition, SkippedMessages } from './sending-slots.ts'
 
-/** Which process has which message. */
 interface Lease {
+  /** Id of the message. */
   readonly id: number
+  /** Random id of the lease's owner. */
   readonly holder: string
 }
 
 interface LeaseRequest {
   readonly holder: string
-  /** What is due is due by the clock of the process; whose it is, by that of the database. */
+  /** Time of the process, which decides what is due. Leases use the clock of the database. */
   readonly now: Date
   /** Absent: any message. */
   readonly filter?: MessageFilter
 }
 
-/** A message that is due, and its place in the order in which messages leave. */
 interface DueMessage extends QueuePosition {
   readonly recipients: string
 }
 
-// Another process may claim the first of them at the same time.
+// More than one, because another process may acquire the first one at the same time.
 const firstPageSize = 20
 const laterPageSize = 500
 
-/** Claims the next message that is due, so that no other process sends it. Returns null where none is due and wanted. */
-export async function leaseNextMessage(
-  db: Connection,
-  claiming: LeaseRequest,
-): Promise<LeasedMessage | null> {
-  const { excludedReceivers: exceptReceivers = new Set<string>(), skipped: passed = new SkippedMessages() } =
-    claiming.filter ?? {}
-  let most = firstPageSize
-  let after = passed.findStart(exceptReceivers)
+/** Acquires the lease of the next due message that passes the filter and returns the message; null if there is none. */
+export async function leaseNextMessage(db: Connection, request: LeaseRequest): Promise<LeasedMessage | null> {
+  const { excludedRecipients = new Set<string>(), skipped = new SkippedMessages() } = request.filter ?? {}
+  let pageSize = firstPageSize
+  let position = skipped.findStart(excludedRecipients)
   for (;;) {
-    const due = await readDueMessages(db, claiming, { most, after })
+    const due = await readDueMessages(db, request, { pageSize, position })
     for (const message of due) {
       const { id } = message
-      const receiver = getFirstReceiver(parseRecipients(message))
-      if (exceptReceivers.has(receiver)) passed.noteSkipped(receiver, message, after)
-      else if (await acquireLease(db, id, claiming)) {
-        passed.noteLeased(receiver, after)
+      const recipient = getFirstRecipient(parseRecipients(message))
+      if (excludedRecipients.has(recipient)) skipped.noteSkipped(recipient, message, position)
+      else if (await acquireLease(db, id, request)) {
+        skipped.noteLeased(recipient, position)
         return await readLeasedMessage(db, id)
       }
-      after = message
+      position = message
     }
-    if (due.length < most) return null
-    most = laterPageSize
+    if (due.length < pageSize) return null
+    pageSize = laterPageSize
   }
 }
 
-/** Reads a page of what is due in the order in which it leaves: messages without files first. */
+/** Reads a page of due messages after a position in the order of sending: messages without files first. */
 async function readDueMessages(
   db: Connection,
-  { now, filter: wanted }: LeaseRequest,
-  { most, after }: { readonly most: number; readonly after: QueuePosition | null },
+  { now, filter }: LeaseRequest,
+  { pageSize, position }: { readonly pageSize: number; readonly position: QueuePosition | null },
 ): Promise<DueMessage[]> {
-  const files = [0, 1].filter(
-    (has) => has >= (after?.has_files ?? 0) && (has === 0 || wanted?.allowsFiles !== false),
+  const hasFiles = [0, 1].filter(
+    (value) => value >= (position?.has_files ?? 0) && (value === 0 || filter?.allowsFiles !== false),
   )
-  if (files.length === 0) return []
-  let due = db
+  if (hasFiles.length === 0) return []
+  let query = db
     .selectFrom('mail_messages')
     .select(['id', 'has_files', 'next_attempt_at', 'recipients'])
     .where('state', '=', 'waiting')
-    .where('has_files', 'in', files)
+    .where('has_files', 'in', hasFiles)
     .where('next_attempt_at', '<=', now.toISOString())
     .where(isAvailable(db))
-  if (after) due = due.where(isAfter(after))
-  return await due.orderBy('has_files').orderBy('next_attempt_at').orderBy('id').limit(most).execute()
+  if (position) query = query.where(isAfter(position))
+  return await query.orderBy('has_files').orderBy('next_attempt_at').orderBy('id').limit(pageSize).execute()
 }
 
 function isAfter({ has_files, next_attempt_at, id }: QueuePosition) {
@@ -100,21 +95,21 @@ async function acquireLease(db: Connection, id: number, { holder, now }: LeaseRe
   })
 }
 
-/** False: somebody else has it, because this process was not heard of for too long. */
-export async function renewLease(db: Connection, claim: Lease): Promise<boolean> {
+/** Extends a lease. Returns false when another process has taken over the lease. */
+export async function renewLease(db: Connection, lease: Lease): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
     const until = databaseNow(db, leaseMs)
-    const { numUpdatedRows } = await updateLeased(transaction, claim)
+    const { numUpdatedRows } = await updateLeased(transaction, lease)
       .set({ claimed_until: until })
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
 }
 
-/** As if it had not been tried. Whoever else has it by now keeps it. */
-export async function releaseLease(db: Connection, claim: Lease): Promise<void> {
+/** Releases the lease without counting an attempt; does nothing if another process holds it. */
+export async function releaseLease(db: Connection, lease: Lease): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await updateLeased(transaction, claim).set(noLease).execute()
+    await updateLeased(transaction, lease).set(noLease).execute()
   })
 }
 
@@ -122,24 +117,28 @@ function updateLeased(transaction: Connection, { id, holder }: Lease) {
   return transaction.updateTable('mail_messages').where('id', '=', id).where('claimed_by', '=', holder)
 }
 
-/** @returns null: what is stored stays. Whoever else has a message that goes on waiting keeps it. */
+/** Computes the progress to store; null: nothing is stored. @param isOwn whether this process still holds the lease */
 type UpdateProgress = (stored: DeliveryProgress, isOwn: boolean) => DeliveryProgress | null
 
-/** Stores where a message stands after an attempt, beside what others have stored of it since. */
+/** Stores the progress after an attempt, merged with what other processes have stored since. */
 export async function storeProgress(
   db: Connection,
   { id, holder }: Lease,
-  settle: UpdateProgress,
+  update: UpdateProgress,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const wanted = transaction.selectFrom('mail_messages').selectAll().where('id', '=', id)
-    const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
+    const query = transaction.selectFrom('mail_messages').selectAll().where('id', '=', id)
+    const row = await query.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
     const isOwn = row.claimed_by === holder && row.state === 'waiting'
-    const progress = settle(parseProgress(row), isOwn)
+    const progress = update(parseProgress(row), isOwn)
     if (progress === null) return
-    const isKept = !isOwn && progress.state === 'waiting'
-    const isOver = row.is_secret === 1 && progress.state !== 'waiting'
-    const columns = { ...toColumns(progress), ...(isKept ? {} : noLease), ...(isOver && emptyText) }
+    const isHeldElsewhere = !isOwn && progress.state === 'waiting'
+    const isSecretSettled = row.is_secret === 1 && progress.state !== 'waiting'
+    const columns = {
+      ...toColumns(progress),
+      ...(isHeldElsewhere ? {} : noLease),
+      ...(isSecretSettled && emptyText),
+    }
     await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
   })
 }

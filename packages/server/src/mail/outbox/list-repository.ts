@@ -1,12 +1,11 @@
 import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Sender } from './message.ts'
-import { type DeliveryProgress, storedStates } from './message.ts'
+import { type DeliveryProgress, type Sender, storedStates } from './message.ts'
 import { isAvailable, isLeased, parseProgress, parseRecipients } from './repository.ts'
 
-/** Waiting messages that a process has just taken are `sending`. */
-export type ShownState = DeliveryProgress['state'] | 'sending'
+/** Stored state, or `sending` for a waiting message with a lease. */
+type ShownState = DeliveryProgress['state'] | 'sending'
 
 export interface ListedMessage {
   readonly id: number
@@ -14,7 +13,7 @@ export interface ListedMessage {
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly subject: string
-  /** Null: it is for the receiver alone. */
+  /** Null if the message is secret. */
   readonly message: string | null
   readonly from: Sender
   readonly document: ListedDocument | null
@@ -29,7 +28,7 @@ export interface ListedDocument {
   readonly kind: KindName
   readonly prefix: string
   readonly number: number
-  /** Digits that numbers of the kind are shown with. */
+  /** Number of digits to which numbers of the kind are padded. */
   readonly width: number
   readonly version: number
 }
@@ -41,33 +40,33 @@ interface ListedAttachment {
   readonly bytes: number
 }
 
-export interface MailFilter {
+interface MailFilter {
   readonly state: ShownState | undefined
   readonly documentId: number | undefined
-  /** Only older ones than this. */
+  /** Only messages with a lower id. */
   readonly beforeId: number | undefined
   readonly limit: number
 }
 
-/** Messages, the newest first. */
+/** Lists messages, the newest first. */
 export async function listMessages(db: Connection, filter: MailFilter): Promise<ListedMessage[]> {
-  const { documentId, beforeId: before, limit: most } = filter
-  let wanted = selectInState(db, filter.state).leftJoin(
+  const { documentId, beforeId, limit } = filter
+  let query = selectInState(db, filter.state).leftJoin(
     'documents',
     'documents.id',
     'mail_messages.document_id',
   )
-  if (documentId !== undefined) wanted = wanted.where('mail_messages.document_id', '=', documentId)
-  if (before !== undefined) wanted = wanted.where('mail_messages.id', '<', before)
-  const rows = await wanted
+  if (documentId !== undefined) query = query.where('mail_messages.document_id', '=', documentId)
+  if (beforeId !== undefined) query = query.where('mail_messages.id', '<', beforeId)
+  const rows = await query
     .leftJoin('kind_settings', 'kind_settings.kind', 'documents.kind')
     .innerJoin('members', 'members.id', 'mail_messages.queued_by')
     .selectAll('mail_messages')
     .select(['documents.kind', 'documents.prefix', 'documents.number', 'kind_settings.number_width'])
     .select('members.name as queued_by_name')
-    .select(isLeased(db).as('is_claimed'))
+    .select(isLeased(db).as('is_leased'))
     .orderBy('mail_messages.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   const attachments = await listAttachments(
     db,
@@ -77,7 +76,7 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
     const progress = parseProgress(row)
     return {
       id: row.id,
-      state: row.state === 'waiting' && row.is_claimed ? 'sending' : progress.state,
+      state: row.state === 'waiting' && row.is_leased ? 'sending' : progress.state,
       ...parseRecipients(row),
       subject: row.subject,
       message: row.is_secret === 1 ? null : row.message,
@@ -132,42 +131,42 @@ async function listAttachments(db: Connection, ids: readonly number[]): Promise<
     .execute()
 }
 
-/** How many messages there are in each state. */
+/** Counts messages by state. */
 export async function countMessages(
   db: Connection,
   { documentId }: Pick<MailFilter, 'documentId'>,
 ): Promise<ReadonlyMap<ShownState, number>> {
   const all = db.selectFrom('mail_messages')
-  const some = documentId === undefined ? all : all.where('document_id', '=', documentId)
-  const rows = await some
+  const filtered = documentId === undefined ? all : all.where('document_id', '=', documentId)
+  const rows = await filtered
     .select(['state', (select) => select.fn.countAll<number>().as('messages')])
     .groupBy('state')
     .execute()
-  const taken = await some
+  const sendingRow = await filtered
     .select((select) => select.fn.countAll<number>().as('messages'))
     .where('state', '=', 'waiting')
     .where(isLeased(db))
     .executeTakeFirstOrThrow()
-  const sending = Number(taken.messages)
+  const sending = Number(sendingRow.messages)
   const counts = new Map<ShownState, number>([['sending', sending]])
   for (const { state, messages } of rows) {
-    const stored = storedStates.find((one) => one === state)
-    const counted = state === 'waiting' ? Math.max(0, Number(messages) - sending) : Number(messages)
-    if (stored) counts.set(stored, counted)
+    const storedState = storedStates.find((one) => one === state)
+    const count = state === 'waiting' ? Math.max(0, Number(messages) - sending) : Number(messages)
+    if (storedState) counts.set(storedState, count)
   }
   return counts
 }
 
-/** A file as it was sent. */
+/** Finds an attachment of a message by its position; null if there is none. */
 export async function findAttachment(
   db: Connection,
   { id, position }: { readonly id: number; readonly position: number },
 ): Promise<{ readonly name: string; readonly content: Buffer } | null> {
-  const found = await db
+  const attachment = await db
     .selectFrom('mail_attachments')
     .select(['name', 'content'])
     .where('message_id', '=', id)
     .where('position', '=', position)
     .executeTakeFirst()
-  return found ?? null
+  return attachment ?? null
 }

@@ -13,20 +13,20 @@ import { deliverOutbox } from './deliver-outbox.ts'
 
 const attackerAddress = 'evil@example.net'
 
-forEachDatabaseWithCompany('what somebody writes into an e-mail', (given) => {
-  async function sent(changes: Parameters<typeof queueTestMessage>[1]) {
+forEachDatabaseWithCompany('header injection', (context) => {
+  async function deliver(changes: Parameters<typeof queueTestMessage>[1]) {
     const server = await startMailServer()
-    await queueTestMessage(given, changes)
-    await deliverOutbox(withMailServer(given, server))
-    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    await queueTestMessage(context, changes)
+    await deliverOutbox(withMailServer(context, server))
+    await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
     await server.close()
-    return { letters: server.messages, receivers: server.recipients }
+    return { messages: server.messages, recipients: server.recipients }
   }
 
-  it('has a header of its own to be known by, however long the address of the sender', async () => {
+  it('does not affect the Message-ID, however long the address of the sender', async () => {
     const domain = `${Array.from({ length: 4 }, () => 'a'.repeat(58)).join('.')}.example.com`
-    const { letters } = await sent({ from: { name: 'Atelier', address: `b@${domain}` } })
-    const [, host = ''] = /^Message-ID:\s+<[\w-]{36}@([^>]+)>/im.exec(letters[0] ?? '') ?? []
+    const { messages } = await deliver({ from: { name: 'Atelier', address: `b@${domain}` } })
+    const [, host = ''] = /^Message-ID:\s+<[\w-]{36}@([^>]+)>/im.exec(messages[0] ?? '') ?? []
     expect(host.length).toBeLessThanOrEqual(200)
     expect(domain.endsWith(`.${host}`)).toBe(true)
   })
@@ -44,16 +44,16 @@ forEachDatabaseWithCompany('what somebody writes into an e-mail', (given) => {
   ]
 
   it.each(injections.map((text) => [JSON.stringify(text), text]))(
-    'adds no header and no receiver: %s',
+    'adds no header and no recipient: %s',
     async (_shown, text) => {
-      const { letters, receivers } = await sent({
+      const { messages, recipients } = await deliver({
         from: { name: `Atelier${text}`, address: 'bonjour@example.com' },
         subject: `Facture${text}`,
         attachments: [buildAttachment(`facture${text}.pdf`)],
       })
-      expect(receivers).toEqual([['zoe@example.org']])
-      const [letter = ''] = letters
-      const head = letter.slice(0, letter.indexOf('\r\n\r\n'))
+      expect(recipients).toEqual([['zoe@example.org']])
+      const [message = ''] = messages
+      const head = message.slice(0, message.indexOf('\r\n\r\n'))
       const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0])
       expect(names.sort()).toEqual([
         'Content-Type',
@@ -64,34 +64,37 @@ forEachDatabaseWithCompany('what somebody writes into an e-mail', (given) => {
         'Subject',
         'To',
       ])
-      expect(letter).not.toMatch(/^bcc:/im)
+      expect(message).not.toMatch(/^bcc:/im)
       const from = /^From: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ')
       expect(from).toMatch(/^((=\?\S+\?= ?)+|"([^"\\]|\\.)*"|[\w ]*) <bonjour@example\.com>$/)
-      // Nor in what a program makes of its signs.
-      expect(letter).not.toMatch(/=0[AD]|%0[AD]/)
-      expect(letter.match(/^Content-Disposition:/gim)).toHaveLength(1)
+      // No encoded line breaks either.
+      expect(message).not.toMatch(/=0[AD]|%0[AD]/)
+      expect(message.match(/^Content-Disposition:/gim)).toHaveLength(1)
     },
   )
 
   it.each(injections.map((text) => [JSON.stringify(text), text]))(
-    'leads to no other server from an address: %s',
+    'adds no recipient to an address: %s',
     async (_shown, text) => {
-      const { receivers } = await sent({ to: [`zoe@example.org${text}`], cc: [`hugo${text}@example.org`] })
-      // It is refused, or goes to one strange address; the other one never has it.
-      for (const address of receivers.flat()) expect(address).not.toBe(attackerAddress)
-      expect(receivers.flat().length).toBeLessThanOrEqual(2)
+      const { recipients } = await deliver({
+        to: [`zoe@example.org${text}`],
+        cc: [`hugo${text}@example.org`],
+      })
+      // The e-mail is rejected or goes to one invalid address, never to the injected one.
+      for (const address of recipients.flat()) expect(address).not.toBe(attackerAddress)
+      expect(recipients.flat().length).toBeLessThanOrEqual(2)
     },
   )
 
-  describe('that would have something fetched', () => {
+  describe('of a file or URL', () => {
     let folder = ''
-    let visits = 0
+    let requests = 0
     const web = createServer((_request, response) => {
-      visits += 1
+      requests += 1
       response.end('a secret of the server')
     })
     beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'quittance-letter-'))
+      folder = mkdtempSync(join(tmpdir(), 'quittance-email-'))
       writeFileSync(join(folder, 'secret'), 'a secret of the server')
       web.listen(0, '127.0.0.1')
       await once(web, 'listening')
@@ -101,38 +104,38 @@ forEachDatabaseWithCompany('what somebody writes into an e-mail', (given) => {
       rmSync(folder, { recursive: true })
     })
 
-    const inFile = () => ({ path: join(folder, 'secret') })
-    const onServer = () => {
+    const createFileReference = () => ({ path: join(folder, 'secret') })
+    const createUrlReference = () => {
       const { port } = web.address() as AddressInfo // as: a listening TCP server has one
       return { href: `http://127.0.0.1:${port}/` }
     }
 
     it.each([
-      ['a file', inFile],
-      ['an address', onServer],
-    ])('gets nothing, wherever it names %s', async (_what, where) => {
-      const fetched = where() as unknown as Buffer & string // as: what a mistake elsewhere would hand over
-      const attachment = { ...buildAttachment('facture.pdf'), content: fetched }
+      ['a file', createFileReference],
+      ['a URL', createUrlReference],
+    ])('reads nothing: %s', async (_what, createReference) => {
+      const reference = createReference() as unknown as Buffer & string // as: what a bug elsewhere would pass
+      const attachment = { ...buildAttachment('facture.pdf'), content: reference }
       const plain = {
         from: 'bonjour@example.com',
         to: 'zoe@example.org',
         subject: 'Facture',
         text: 'Bonjour',
       }
-      const letters: Email[] = [
-        { ...plain, text: fetched },
+      const emails: Email[] = [
+        { ...plain, text: reference },
         { ...plain, attachments: [attachment] },
       ]
       const server = await startMailServer()
       const logFile = join(folder, 'mail.log')
-      const { installation } = withMailServer(given, server)
+      const { installation } = withMailServer(context, server)
       for (const driver of ['smtp', 'log'] as const) {
-        for (const letter of letters) {
-          const sending = deliverEmail({ ...installation.mail, driver }, letter, { logFile })
-          await expect(sending).rejects.toThrow(/access rejected/)
+        for (const email of emails) {
+          const delivery = deliverEmail({ ...installation.mail, driver }, email, { logFile })
+          await expect(delivery).rejects.toThrow(/access rejected/)
         }
       }
-      expect([server.messages, existsSync(logFile), visits]).toEqual([[], false, 0])
+      expect([server.messages, existsSync(logFile), requests]).toEqual([[], false, 0])
       await server.close()
     })
   })

@@ -13,19 +13,19 @@ import type { QueuedMessage, Sender } from './message.ts'
 import { insertMessage, type LockedMessage, lockMessage, markCancelled, resetProgress } from './repository.ts'
 
 /**
- * Stores an e-mail that leaves once the transaction is committed. Whoever commits it rings `services.mailQueued`, so that
- * it leaves at once. @returns its id
+ * Stores an e-mail in the caller's transaction and returns its id. The caller notifies `services.outboxSignal` after the commit, so
+ * that it is sent at once.
  */
 export async function queueMessage(transaction: Connection, message: QueuedMessage): Promise<number> {
   const messageId = `<${randomUUID()}@${toMessageIdHost(message.from.address)}>`
   const { secret } = message
   if (!secret) return await insertMessage(transaction, messageId, message)
-  const seal = { key: secret.key, purpose: 'mail', row: messageId } as const
-  const sealed = await encryptWithCurrentKey(transaction, seal, message.message)
-  return await insertMessage(transaction, messageId, { ...message, message: sealed })
+  const encryptionContext = { key: secret.key, purpose: 'mail', row: messageId } as const
+  const encrypted = await encryptWithCurrentKey(transaction, encryptionContext, message.message)
+  return await insertMessage(transaction, messageId, { ...message, message: encrypted })
 }
 
-// A column of 255 has room for it beside the rest.
+// `message_id` has 255 characters, of which the UUID and the signs need 39.
 const maxHostLength = 200
 
 function toMessageIdHost(address: string): string {
@@ -33,7 +33,7 @@ function toMessageIdHost(address: string): string {
   return /^[\w.-]+$/.test(host) ? shortenHost(host) : 'localhost'
 }
 
-/** A domain that it belongs to. */
+/** Removes leading labels until the domain is short enough. */
 function shortenHost(host: string): string {
   return host.length <= maxHostLength ? host : host.slice(-maxHostLength).replace(/^[^.]*\.+/, '')
 }
@@ -45,10 +45,10 @@ interface Context {
 
 type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'over' | 'emptied' | 'not-found'
 
-/** What became of one e-mail of several. */
+/** Result of a change by message id. */
 export type MessageChange = TransactionOutcome<Outcome>
 
-/** Has e-mails tried again at once, for another day: also those that were given up or taken back. */
+/** Queues messages for another day of attempts, failed and cancelled ones included. */
 export async function resendMessages(
   { database, clock }: Context,
   ids: readonly number[],
@@ -57,14 +57,14 @@ export async function resendMessages(
   return await changeEach(database, ids, async (transaction, message) => {
     if (message.state === 'sent') return 'sent'
     if (message.to.length === 0) return 'emptied'
-    // Its text is gone, or will be before another day is over.
+    // The text of a secret message is deleted already, or expires within the day.
     if (message.isSecret) return message.state === 'waiting' ? 'unchanged' : 'emptied'
     await resetProgress(transaction, message, now)
     return 'changed'
   })
 }
 
-/** Takes e-mails back that wait. */
+/** Cancels waiting messages. */
 export async function cancelMessages(
   { database }: Pick<Context, 'database'>,
   ids: readonly number[],
@@ -79,7 +79,7 @@ export async function cancelMessages(
   })
 }
 
-/** Each in a transaction of its own, and none that is just being sent. */
+/** Changes each message in its own transaction; skips messages being sent. */
 async function changeEach(
   database: Connection,
   ids: readonly number[],
@@ -94,7 +94,7 @@ async function changeEach(
   )
 }
 
-/** The firm, at its own address, else at that of its first administrator. */
+/** Returns the company as sender, with its own address or that of its first administrator. */
 export async function findSender(db: Connection): Promise<Sender> {
   const { name, email } = await readCurrentCompany(db)
   if (email !== '') return { name, address: email }

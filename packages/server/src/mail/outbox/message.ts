@@ -4,30 +4,30 @@ export const storedStates = ['waiting', 'held', 'sent', 'failed', 'cancelled'] a
 
 export type StoredState = (typeof storedStates)[number]
 
-/** An address that was refused while others were accepted. */
+/** An address that the server rejected permanently. */
 export interface RejectedAddress {
   readonly address: string
   readonly reason: string
 }
 
-/** How far the delivery of a message has come. */
+/** State of the delivery of a message. */
 export interface DeliveryProgress {
   readonly state: StoredState
   readonly attempts: number
-  /** Whom the next attempt goes to. */
+  /** Addresses of the next attempt. */
   readonly pending: readonly string[]
   readonly nextAttemptAt: Date
-  /** After this moment it is not tried again by itself. */
+  /** No automatic attempt after this time. */
   readonly giveUpAt: Date
-  /** What kept the last attempt from succeeding; null: nothing. */
+  /** Error of the last attempt; null if none. */
   readonly lastError: Sentence | null
-  /** For good. */
+  /** Addresses that were rejected permanently. */
   readonly refused: readonly RejectedAddress[]
-  /** When somebody accepted it first; null: nobody has. */
+  /** Time of the first acceptance; null if none. */
   readonly sentAt: Date | null
 }
 
-/** A message that one process is sending. */
+/** A message whose lease this process has acquired. */
 export interface LeasedMessage {
   readonly id: number
   readonly messageId: string
@@ -35,7 +35,7 @@ export interface LeasedMessage {
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly subject: string
-  /** Sealed where it is secret. */
+  /** Plain text; encrypted if `isSecret`. */
   readonly message: string
   readonly isSecret: boolean
   readonly queuedAt: Date
@@ -47,30 +47,24 @@ export interface LeasedMessage {
   }[]
 }
 
-/** Returns the address that counts when messages to the same receiver are sent one after the other. Copies do not count. */
-export function getFirstReceiver({ to }: { readonly to: readonly string[] }): string {
-  return to[0] ?? ''
-}
-
-/** Who writes, as receivers see it. */
 export interface Sender {
   readonly name: string
   readonly address: string
 }
 
-/** A file that goes along. */
-export interface Attachment {
+interface Attachment {
   readonly name: string
   readonly contentType: string
   readonly content: Buffer
-  /** The document that it is; null: none. */
+  /** Id of the document in the file; null if none. */
   readonly documentId: number | null
 }
 
-/** An e-mail that is to leave as soon as it can. */
+/** An e-mail to be stored in the outbox. */
 export interface QueuedMessage {
-  /** What it is about, and which version of it; null: no document. */
+  /** Id of the document that the e-mail is about; null if none. */
   readonly documentId: number | null
+  /** Version of that document. */
   readonly documentVersion: number | null
   readonly from: Sender
   readonly to: readonly string[]
@@ -79,26 +73,31 @@ export interface QueuedMessage {
   /** Plain text. */
   readonly message: string
   readonly attachments: readonly Attachment[]
-  /** The member who wrote it. */
+  /** Id of the member. */
   readonly queuedBy: number
   readonly now: Date
-  /** Its text is for the receiver alone, and of no use after a moment. @property key `APP_KEY` of the environment file */
+  /** If present, the text is stored encrypted, not shown, and not sent after `expiresAt`. `key`: `APP_KEY` of the environment file. */
   readonly secret?: { readonly key: string; readonly expiresAt: Date }
+}
+
+/** Returns the first To address: messages to the same one are sent in order. */
+export function getFirstRecipient({ to }: { readonly to: readonly string[] }): string {
+  return to[0] ?? ''
 }
 
 const minuteMs = 60_000
 
-/** How long a message is tried. */
+/** Duration of automatic attempts in ms, from the first one. */
 export const giveUpAfterMs = 24 * 60 * minuteMs
 
-// A server that restarts is back soon; one that is broken must not be bothered.
+/** Minutes before each retry: soon at first, for a server that restarts. Later ones wait `maxRetryDelayMinutes`. */
 const retryDelayMinutes = [1, 2, 5, 15, 30, 60, 120, 180]
 const maxRetryDelayMinutes = 240
 
-/** How long to wait before the next attempt. @param attempts how many there were, at least one */
+/** Returns the delay in ms before the next attempt. @param attempts number of attempts so far, at least 1 */
 export function getRetryDelay(attempts: number): number {
   return (retryDelayMinutes[attempts - 1] ?? maxRetryDelayMinutes) * minuteMs
 }
 
-/** How long nobody else may send a message of a process that is not heard of any more. */
+/** Duration of a message lease in ms; another process takes over after it expires. */
 export const leaseMs = 20_000

@@ -3,10 +3,17 @@ import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
 import type { MailMessageTable } from '#database/tables/mail-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
-import type { DeliveryProgress, QueuedMessage, RejectedAddress, StoredState } from './message.ts'
-import { giveUpAfterMs, leaseMs, storedStates } from './message.ts'
+import {
+  type DeliveryProgress,
+  giveUpAfterMs,
+  leaseMs,
+  type QueuedMessage,
+  type RejectedAddress,
+  type StoredState,
+  storedStates,
+} from './message.ts'
 
-/** Stores a message that waits for its first attempt. @returns its id */
+/** Stores a message without attempts. Returns its id. */
 export async function insertMessage(
   transaction: Connection,
   messageId: string,
@@ -15,7 +22,7 @@ export async function insertMessage(
   const { from, now } = message
   const to = [...new Set(message.to)]
   const cc = [...new Set(message.cc)].filter((address) => !to.includes(address))
-  // Whom it is for now: it may be moved to somebody else later.
+  // The party of the document now: the document may be assigned to another one later.
   const document = transaction.selectFrom('documents').where('id', '=', message.documentId)
   const { insertId } = await transaction
     .insertInto('mail_messages')
@@ -56,16 +63,16 @@ async function insertAttachments(
   }
 }
 
-// A secret text, once it is of no use.
+/** Replaces the text of a secret message that is not sent any more. */
 export const emptyText = { message: '' }
 
-/** The encrypted texts of e-mails, by the ids that they bear. Those that are settled have none. */
+/** Lists the encrypted texts of secret messages with their Message-IDs. Texts of settled messages have been deleted. */
 export async function listEncryptedTexts(db: Connection): Promise<{ messageId: string; text: string }[]> {
   const secret = db.selectFrom('mail_messages').where('is_secret', '=', 1).where('message', '<>', '')
   return await secret.select(['message_id as messageId', 'message as text']).execute()
 }
 
-/** The same text, encrypted with another key. */
+/** Stores the text of a message encrypted with another key. */
 export async function replaceEncryptedText(
   db: Connection,
   messageId: string,
@@ -74,30 +81,29 @@ export async function replaceEncryptedText(
   await db.updateTable('mail_messages').set({ message }).where('message_id', '=', messageId).execute()
 }
 
-// Of a message that no process sends.
+/** Columns of a message without a lease. */
 export const noLease = { claimed_by: '', claimed_until: '' }
 
-// No claim lasts longer. One that reaches further is of a clock that was put back since, and nobody's any more. Not of the
-// lease alone: a statement that waited for a row looks at a claim renewed meanwhile with the time when it began.
+// A lease that ends more than two lease durations ahead was written by a clock that has been set back, and is ignored. Two,
+// because a statement that waited for a row lock compares with its start time.
 const maxLeaseMs = 2 * leaseMs
 
-/** Whether a process has a message that waits, by the clock of the database. */
+/** Condition: a process holds the lease of the message, by the clock of the database. */
 export function isLeased(db: Connection): RawBuilder<SqlBool> {
   const until = sql.ref('mail_messages.claimed_until')
   return sql<SqlBool>`(${until} >= ${databaseNow(db)} and ${until} <= ${databaseNow(db, maxLeaseMs)})`
 }
 
-/** No process is sending it, by the clock of the database. */
+/** Condition: no process holds the lease of the message, by the clock of the database. */
 export function isAvailable(db: Connection): RawBuilder<SqlBool> {
   return sql<SqlBool>`not ${isLeased(db)}`
 }
 
-/** @param everybody whom the message is to */
-function createInitialProgress(everybody: readonly string[], now: Date): DeliveryProgress {
+function createInitialProgress(recipients: readonly string[], now: Date): DeliveryProgress {
   return {
     state: 'waiting',
     attempts: 0,
-    pending: everybody,
+    pending: recipients,
     nextAttemptAt: now,
     giveUpAt: new Date(now.getTime() + giveUpAfterMs),
     lastError: null,
@@ -130,15 +136,14 @@ export function parseRecipients({ recipients }: Pick<Row, 'recipients'>): Recipi
   return JSON.parse(recipients)
 }
 
-/** Returns the addresses that the next attempt goes to. */
 function parsePending({ pending }: Pick<Row, 'pending'>): readonly string[] {
   return JSON.parse(pending)
 }
 
-/** @throws Error for a state that the product does not know */
+/** @throws Error for an unknown state */
 export function parseProgress(row: Omit<Row, 'message'>): DeliveryProgress {
   const state = storedStates.find((one) => one === row.state)
-  if (state === undefined) throw new Error(`Message ${row.id} is in an unknown state: ${row.state}`)
+  if (state === undefined) throw new Error(`Message ${row.id} has an unknown state: ${row.state}`)
   const pending = parsePending(row)
   const refused: RejectedAddress[] = JSON.parse(row.refused)
   const lastError: Sentence | null = row.last_error === '' ? null : JSON.parse(row.last_error)
@@ -154,32 +159,32 @@ export function parseProgress(row: Omit<Row, 'message'>): DeliveryProgress {
   }
 }
 
-/** A message that nobody else changes until the transaction ends. */
+/** A message whose row is locked until the transaction ends. */
 export interface LockedMessage extends Recipients {
   readonly id: number
   readonly state: StoredState
   readonly progress: DeliveryProgress
   readonly isBeingSent: boolean
-  /** Its text is for the receiver alone, and gone once it does not wait any more. */
+  /** The text is for the recipients only and is deleted when the message is settled. */
   readonly isSecret: boolean
 }
 
-/** Until the transaction ends nobody else changes it, nor claims it. */
+/** Locks a message until the transaction ends, so that no other process changes or leases it. Returns null if there is none. */
 export async function lockMessage(transaction: Connection, id: number): Promise<LockedMessage | null> {
-  const wanted = transaction
+  const query = transaction
     .selectFrom('mail_messages')
     .selectAll()
-    .select(isLeased(transaction).as('is_claimed'))
+    .select(isLeased(transaction).as('is_leased'))
     .where('id', '=', id)
-  const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst()
+  const row = await query.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   if (!row) return null
   const progress = parseProgress(row)
-  const isBeingSent = progress.state === 'waiting' && Boolean(row.is_claimed)
+  const isBeingSent = progress.state === 'waiting' && Boolean(row.is_leased)
   const isSecret = row.is_secret === 1
   return { id, state: progress.state, progress, isBeingSent, isSecret, ...parseRecipients(row) }
 }
 
-/** As if it had been queued now, but for those who have got it already. */
+/** Restarts delivery for the addresses not reached yet. */
 export async function resetProgress(
   transaction: Connection,
   { id, progress }: Pick<LockedMessage, 'id' | 'progress'>,
@@ -187,11 +192,11 @@ export async function resetProgress(
 ): Promise<void> {
   const { pending, refused, sentAt } = progress
   const columns = toColumns({ ...createInitialProgress(pending, now), refused, sentAt })
-  const set = transaction.updateTable('mail_messages').set({ ...noLease, ...columns })
-  await set.where('id', '=', id).execute()
+  const update = transaction.updateTable('mail_messages').set({ ...noLease, ...columns })
+  await update.where('id', '=', id).execute()
 }
 
-/** A secret text goes with it: nobody will send it any more. */
+/** Cancels a message and deletes its text if it is secret. */
 export async function markCancelled(
   transaction: Connection,
   { id, isSecret }: Pick<LockedMessage, 'id' | 'isSecret'>,
@@ -200,11 +205,11 @@ export async function markCancelled(
   await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 }
 
-/** What waits is not sent until somebody sends it again; links to choose a password by are over. @returns how many wait for somebody */
+/** After a restore: holds waiting messages and cancels secret ones. Returns how many are held. */
 export async function holdWaitingMessages(db: Connection): Promise<number> {
   const waiting = db.updateTable('mail_messages').where('state', '=', 'waiting')
-  const over = { ...noLease, ...emptyText, state: 'cancelled' }
-  await waiting.where('is_secret', '=', 1).set(over).execute()
+  const cancelled = { ...noLease, ...emptyText, state: 'cancelled' }
+  await waiting.where('is_secret', '=', 1).set(cancelled).execute()
   const { numUpdatedRows } = await waiting.set({ ...noLease, state: 'held' }).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

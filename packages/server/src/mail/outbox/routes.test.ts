@@ -9,38 +9,38 @@ import { deliverOutbox } from './deliver-outbox.ts'
 
 const closedPort = { port: 1 }
 
-forEachDatabaseWithCompany('the calls of the outbox', (given) => {
-  const invoices = new DocumentApi(getKind('invoice'), () => given.company)
-  const client = () => given.company.client
+forEachDatabaseWithCompany('the calls of the outbox', (context) => {
+  const invoices = new DocumentApi(getKind('invoice'), () => context.company)
+  const client = () => context.company.client
 
-  async function list(query = '', language = 'en'): Promise<WireMailList> {
+  async function requestList(query = '', language = 'en'): Promise<WireMailList> {
     const url = `${listMail.path}${query}`
-    const answer = await client().send({ method: 'GET', url }, undefined, { 'accept-language': language })
-    return listMail.response.parse(answer.json())
+    const response = await client().send({ method: 'GET', url }, undefined, { 'accept-language': language })
+    return listMail.response.parse(response.json())
   }
 
   async function findListed(id: number) {
-    const { messages } = await list()
+    const { messages } = await requestList()
     const found = messages.find((message) => message.id === id)
     if (!found) throw new Error(`Message ${id} is not listed`)
     return found
   }
 
-  async function stored(id: number) {
-    const wanted = given.test.services.database.selectFrom('mail_messages').selectAll()
-    return await wanted.where('id', '=', id).executeTakeFirstOrThrow()
+  async function readMessage(id: number) {
+    const query = context.test.services.database.selectFrom('mail_messages').selectAll()
+    return await query.where('id', '=', id).executeTakeFirstOrThrow()
   }
 
   async function setColumns(id: number, columns: { state: string }): Promise<void> {
-    const update = given.test.services.database.updateTable('mail_messages').set(columns)
+    const update = context.test.services.database.updateTable('mail_messages').set(columns)
     await update.where('id', '=', id).execute()
   }
 
-  it('show an e-mail with its document, whom it is to and what goes along', async () => {
+  it('return an e-mail with its document, recipients and attachments', async () => {
     const { id: documentId } = await invoices.store({ number: 7, prefix: 'F-' })
-    const kinds = given.test.services.database.updateTable('kind_settings').set({ number_width: 5 })
+    const kinds = context.test.services.database.updateTable('kind_settings').set({ number_width: 5 })
     await kinds.where('kind', '=', 'invoice').execute()
-    const id = await queueTestMessage(given, {
+    const id = await queueTestMessage(context, {
       documentId,
       documentVersion: 1,
       to: ['zoe@example.org', 'zoe@example.org'],
@@ -65,41 +65,41 @@ forEachDatabaseWithCompany('the calls of the outbox', (given) => {
       refused: [],
       sent_at: null,
     })
-    expect((await list(`?document=${documentId}`)).messages).toHaveLength(1)
-    expect((await list(`?document=${documentId + 1}`)).messages).toHaveLength(0)
+    expect((await requestList(`?document=${documentId}`)).messages).toHaveLength(1)
+    expect((await requestList(`?document=${documentId + 1}`)).messages).toHaveLength(0)
   })
 
-  it('answer a file as it was sent', async () => {
+  it('return an attachment as it was sent', async () => {
     const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 0xff, 0x0a])
-    const id = await queueTestMessage(given, {
+    const id = await queueTestMessage(context, {
       attachments: [buildAttachment(), { ...buildAttachment('Été 2.pdf'), content }],
     })
     const url = `/api/v1/mail/${id}/attachments/1`
-    const answer = await client().send({ method: 'GET', url })
-    expect(answer.rawPayload).toEqual(content)
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%C3%89t%C3%A9%202.pdf")
+    const response = await client().send({ method: 'GET', url })
+    expect(response.rawPayload).toEqual(content)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%C3%89t%C3%A9%202.pdf")
     const none = await client().send({ method: 'GET', url: `/api/v1/mail/${id}/attachments/2` })
     expect(none.statusCode).toBe(404)
     expect((await test().createClient().send({ method: 'GET', url })).statusCode).toBe(401)
   })
 
-  const test = () => given.test
+  const test = () => context.test
 
-  it('list page by page, by state, and count when asked', async () => {
+  it('list by page and state, and count on request', async () => {
     const ids: number[] = []
-    for (let index = 0; index < 7; index += 1) ids.unshift(await queueTestMessage(given))
-    const first = await list('?limit=3')
+    for (let index = 0; index < 7; index += 1) ids.unshift(await queueTestMessage(context))
+    const first = await requestList('?limit=3')
     expect(first.messages.map(({ id }) => id)).toEqual(ids.slice(0, 3))
     expect([first.more, first.counts]).toEqual([true, undefined])
-    const next = await list(`?limit=3&before=${ids[2]}`)
+    const next = await requestList(`?limit=3&before=${ids[2]}`)
     expect(next.messages.map(({ id }) => id)).toEqual(ids.slice(3, 6))
     const [one = 0, two = 0, three = 0, four = 0] = ids
-    await leaseElsewhere(given, one, 5_000)
+    await leaseElsewhere(context, one, 5_000)
     await setColumns(two, { state: 'sent' })
     await setColumns(three, { state: 'failed' })
     await setColumns(four, { state: 'cancelled' })
-    const { counts } = await list('?counted=1')
+    const { counts } = await requestList('?counted=1')
     expect(counts).toMatchObject({ sending: 1, sent: 1, failed: 1, cancelled: 1 })
     for (const [state, id] of [
       ['sending', one],
@@ -107,35 +107,35 @@ forEachDatabaseWithCompany('the calls of the outbox', (given) => {
       ['failed', three],
       ['cancelled', four],
     ] as const) {
-      const { messages } = await list(`?state=${state}`)
+      const { messages } = await requestList(`?state=${state}`)
       expect(messages.map((message) => [message.id, message.state])).toEqual([[id, state]])
     }
-    const waiting = await list('?state=waiting')
+    const waiting = await requestList('?state=waiting')
     expect(waiting.messages).toHaveLength(counts?.waiting ?? -1)
     expect(waiting.messages.every(({ state }) => state === 'waiting')).toBe(true)
   })
 
-  it('say what was in the way in the language of the reader', async () => {
+  it('describe the failure in the language of the client', async () => {
     const server = await startMailServer({
       onRcptTo: (_address, _session, done) => done(createSmtpError(550, 'Nobody of that name')),
     })
-    const id = await queueTestMessage(given)
-    await deliverOutbox(withMailServer(given, server))
+    const id = await queueTestMessage(context)
+    await deliverOutbox(withMailServer(context, server))
     await server.close()
-    const inFrench = (await list('?limit=1', 'fr')).messages[0]
-    expect(inFrench).toMatchObject({ id, state: 'failed', next_attempt_at: null })
-    expect(inFrench?.last_error).toContain('n’accepte pas d’e-mails pour zoe@example.org')
+    const french = (await requestList('?limit=1', 'fr')).messages[0]
+    expect(french).toMatchObject({ id, state: 'failed', next_attempt_at: null })
+    expect(french?.last_error).toContain('n’accepte pas d’e-mails pour zoe@example.org')
     expect((await findListed(id)).last_error).toContain('It said: 550 Nobody of that name')
   })
 
-  it('try an e-mail again at once and for another day, and not one that has left or just leaves', async () => {
+  it('resend e-mails at once and for another day, except those sent or being sent', async () => {
     const [failed, cancelled, sent, sending] = [
-      await queueTestMessage(given),
-      await queueTestMessage(given),
-      await queueTestMessage(given),
-      await queueTestMessage(given),
+      await queueTestMessage(context),
+      await queueTestMessage(context),
+      await queueTestMessage(context),
+      await queueTestMessage(context),
     ]
-    await deliverOutbox(withMailServer(given, closedPort))
+    await deliverOutbox(withMailServer(context, closedPort))
     await setColumns(cancelled, { state: 'cancelled' })
     await setColumns(sent, { state: 'sent' })
     await setColumns(failed, { state: 'failed' })
@@ -143,9 +143,9 @@ forEachDatabaseWithCompany('the calls of the outbox', (given) => {
       attempts: 1,
       last_error: expect.stringContaining('127.0.0.1:1'),
     })
-    await leaseElsewhere(given, sending, 5_000)
+    await leaseElsewhere(context, sending, 5_000)
     let notified = 0
-    const stopListening = given.test.services.outboxSignal.subscribe(() => {
+    const stopListening = context.test.services.outboxSignal.subscribe(() => {
       notified += 1
     })
     const ids = [failed, cancelled, sent, sending, 999_999]
@@ -160,25 +160,25 @@ forEachDatabaseWithCompany('the calls of the outbox', (given) => {
       { id: 999_999, code: 404, changed: false },
     ])
     expect(await findListed(failed)).toMatchObject({ state: 'waiting', attempts: 0, last_error: '' })
-    const { give_up_at: until, next_attempt_at: next } = await stored(failed)
+    const { give_up_at: until, next_attempt_at: next } = await readMessage(failed)
     expect(new Date(until).getTime() - new Date(next).getTime()).toBe(24 * 3_600_000)
     const server = await startMailServer()
-    await deliverOutbox(withMailServer(given, server))
+    await deliverOutbox(withMailServer(context, server))
     await server.close()
     expect((await findListed(failed)).state).toBe('sent')
     expect((await findListed(cancelled)).state).toBe('sent')
   })
 
-  it('take back what waits, and nothing else', async () => {
+  it('cancel waiting e-mails only', async () => {
     const [waiting, sent, failed, sending] = [
-      await queueTestMessage(given),
-      await queueTestMessage(given),
-      await queueTestMessage(given),
-      await queueTestMessage(given),
+      await queueTestMessage(context),
+      await queueTestMessage(context),
+      await queueTestMessage(context),
+      await queueTestMessage(context),
     ]
     await setColumns(sent, { state: 'sent' })
     await setColumns(failed, { state: 'failed' })
-    await leaseElsewhere(given, sending, 5_000)
+    await leaseElsewhere(context, sending, 5_000)
     const ids = [waiting, sent, failed, sending]
     const { results } = (await client().call(cancelMail, { ids })).json()
     expect(results).toMatchObject([
@@ -190,7 +190,7 @@ forEachDatabaseWithCompany('the calls of the outbox', (given) => {
     const again = (await client().call(cancelMail, { ids: [waiting] })).json()
     expect(again.results).toMatchObject([{ code: 200, changed: false }])
     const server = await startMailServer()
-    await deliverOutbox(withMailServer(given, server))
+    await deliverOutbox(withMailServer(context, server))
     await server.close()
     expect((await findListed(waiting)).state).toBe('cancelled')
   })

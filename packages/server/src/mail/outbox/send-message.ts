@@ -23,42 +23,42 @@ import {
   type RejectedAddress,
 } from './message.ts'
 
-/** Tries once to hand a message over to those who have not got it yet. */
+/** Makes one attempt to deliver a message to its pending recipients. */
 export async function sendMessage(
   { mail: settings, key }: Pick<Installation, 'mail' | 'key'>,
-  sealed: LeasedMessage,
-  delivery: DeliveryOptions,
+  leasedMessage: LeasedMessage,
+  options: DeliveryOptions,
 ): Promise<AttemptResult> {
-  const { pending } = sealed.progress
-  const message = decryptMessage(sealed, key)
+  const { pending } = leasedMessage.progress
+  const message = decryptMessage(leasedMessage, key)
   if (message === null) return rejectUnreadable(pending)
   try {
-    const refusals = await deliverEmail(settings, toEmail(message), delivery)
-    return toAttemptResult(settings, restoreAddresses(refusals, pending), true)
+    const rejections = await deliverEmail(settings, toEmail(message), options)
+    return toAttemptResult(settings, restoreAddresses(rejections, pending), true)
   } catch (error) {
-    const refusals = readRejections(error)
-    if (refusals.length > 0) return toAttemptResult(settings, restoreAddresses(refusals, pending), false)
-    const obstacle = describeSendFailure(settings, error, delivery)
+    const rejections = readRejections(error)
+    if (rejections.length > 0) return toAttemptResult(settings, restoreAddresses(rejections, pending), false)
     const { reason } = toDeliveryFailure(error)
-    const all = pending.map((address) => ({ address, reason }))
-    const isHopeless = isMessageRejected(error)
+    const failedAddresses = pending.map((address) => ({ address, reason }))
+    const isRejected = isMessageRejected(error)
     return {
       isAccepted: false,
-      refused: isHopeless ? all : [],
-      deferred: isHopeless ? [] : all,
-      error: obstacle,
+      refused: isRejected ? failedAddresses : [],
+      deferred: isRejected ? [] : failedAddresses,
+      error: describeSendFailure(settings, error, options),
       isConnectionRefused: isConnectionRefused(error),
     }
   }
 }
 
+/** Returns null if the text was encrypted with a key that is no longer in the environment file. */
 function decryptMessage(message: LeasedMessage, key: string): LeasedMessage | null {
   if (!message.isSecret) return message
   const text = decryptSecret({ key, purpose: 'mail', row: message.messageId }, message.message)
   return text === null ? null : { ...message, message: text }
 }
 
-/** Sealed with another key than the environment file has now: no later attempt would open it. */
+/** Rejects all addresses permanently: without the key, no retry can succeed. */
 function rejectUnreadable(pending: readonly string[]): AttemptResult {
   const refused = pending.map((address) => ({ address, reason: '' }))
   return { isAccepted: false, refused, deferred: [], error: { key: 'secrets.mail-unreadable' } }
@@ -79,16 +79,16 @@ function toEmail(message: LeasedMessage): Email {
   }
 }
 
-/** The library changes how a domain is written. */
+/** Replaces the addresses of rejections by the attempted ones: nodemailer changes the spelling of domains. */
 function restoreAddresses(
-  refusals: readonly RecipientRejection[],
-  sentTo: readonly string[],
+  rejections: readonly RecipientRejection[],
+  attemptedRecipients: readonly string[],
 ): RecipientRejection[] {
-  return refusals.flatMap((refusal) => {
-    const written = sentTo.filter(
-      (address) => normalizeAddress(address) === normalizeAddress(refusal.address),
+  return rejections.flatMap((rejection) => {
+    const matches = attemptedRecipients.filter(
+      (address) => normalizeAddress(address) === normalizeAddress(rejection.address),
     )
-    return written.length === 0 ? [refusal] : written.map((address) => ({ ...refusal, address }))
+    return matches.length === 0 ? [rejection] : matches.map((address) => ({ ...rejection, address }))
   })
 }
 
@@ -100,16 +100,16 @@ function normalizeAddress(address: string): string {
 
 function toAttemptResult(
   { host, port }: MailSettings,
-  refusals: readonly RecipientRejection[],
+  rejections: readonly RecipientRejection[],
   isAccepted: boolean,
 ): AttemptResult {
-  const [first] = refusals
-  const addresses = refusals.map(({ address }) => address).join(', ')
+  const [first] = rejections
+  const addresses = rejections.map(({ address }) => address).join(', ')
   const params = { place: `${host}:${port}`, addresses, reason: first?.reason ?? '' }
   return {
     isAccepted,
-    refused: refusals.filter(({ isPermanent: isForGood }) => isForGood).map(toRejectedAddress),
-    deferred: refusals.filter(({ isPermanent: isForGood }) => !isForGood).map(toRejectedAddress),
+    refused: rejections.filter(({ isPermanent }) => isPermanent).map(toRejectedAddress),
+    deferred: rejections.filter(({ isPermanent }) => !isPermanent).map(toRejectedAddress),
     error: first ? { key: 'outbox.address-refused', params } : null,
   }
 }
@@ -123,14 +123,14 @@ function describeSendFailure(
   error: unknown,
   { signal, logFile }: DeliveryOptions,
 ): Sentence {
-  const obstacle = toDeliveryFailure(error)
+  const failure = toDeliveryFailure(error)
   switch (settings.driver) {
     case 'log':
-      return { key: 'outbox.not-written', params: { file: logFile, reason: obstacle.reason } }
+      return { key: 'outbox.not-written', params: { file: logFile, reason: failure.reason } }
     case 'sendmail':
-      return describeFailure(obstacle, settings)
+      return describeFailure(failure, settings)
     case 'smtp': {
-      if (!signal?.aborted) return describeFailure(obstacle, settings)
+      if (!signal?.aborted) return describeFailure(failure, settings)
       return { key: 'outbox.too-slow', params: { place: `${settings.host}:${settings.port}` } }
     }
     default:
@@ -138,84 +138,82 @@ function describeSendFailure(
   }
 }
 
-/** What became of an attempt. */
 export interface AttemptResult {
+  /** Whether the server accepted the message for at least one recipient. */
   readonly isAccepted: boolean
-  /** Addresses that are refused for good. */
+  /** Addresses that were rejected permanently. */
   readonly refused: readonly RejectedAddress[]
-  /** Addresses that may be accepted later. */
+  /** Addresses that a later attempt may reach. */
   readonly deferred: readonly RejectedAddress[]
-  /** Null: nothing was in the way of anybody. */
+  /** Null if all recipients were accepted. */
   readonly error: Sentence | null
-  /** The server refused the connection, or wants fewer at once; nothing was said about the message. */
+  /** The server rejected the connection or wants fewer connections; it said nothing about the message. */
   readonly isConnectionRefused?: boolean
 }
 
 interface AttemptContext {
-  /** Whom the message is to. */
+  /** All recipients of the message. */
   readonly recipients: readonly string[]
-  /** Whom the attempt went to. */
   readonly attemptedRecipients: readonly string[]
   readonly now: Date
 }
 
 /**
- * Where a message stands after an attempt.
- * @param before where it stood when the attempt was over: another process may have brought it to somebody meanwhile
+ * Computes the progress after an attempt.
+ * @param progress progress as stored after the attempt: another process may have reached recipients in the meantime
  */
 export function applyAttempt(
-  before: DeliveryProgress,
+  progress: DeliveryProgress,
   attempt: AttemptResult,
   { recipients, attemptedRecipients, now }: AttemptContext,
 ): DeliveryProgress {
-  const attempts = before.attempts + 1
-  // A message may have waited for days for somebody to switch e-mail on.
-  const giveUpAt = attempts === 1 ? new Date(now.getTime() + giveUpAfterMs) : before.giveUpAt
-  const sentAt = before.sentAt ?? (attempt.isAccepted ? now : null)
-  const settled = new Set(attemptedRecipients.filter((address) => !before.pending.includes(address)))
-  const refused = [...before.refused, ...excludeAddresses(settled, attempt.refused)]
-  const deferred = excludeAddresses(settled, attempt.deferred)
-  const after = { attempts, giveUpAt, sentAt, nextAttemptAt: now, lastError: attempt.error }
+  const attempts = progress.attempts + 1
+  // The period of attempts starts with the first one: the message may have waited for days until e-mail was switched on.
+  const giveUpAt = attempts === 1 ? new Date(now.getTime() + giveUpAfterMs) : progress.giveUpAt
+  const sentAt = progress.sentAt ?? (attempt.isAccepted ? now : null)
+  const delivered = new Set(attemptedRecipients.filter((address) => !progress.pending.includes(address)))
+  const refused = [...progress.refused, ...excludeAddresses(delivered, attempt.refused)]
+  const deferred = excludeAddresses(delivered, attempt.deferred)
+  const common = { attempts, giveUpAt, sentAt, nextAttemptAt: now, lastError: attempt.error }
   if (deferred.length > 0 && now < giveUpAt) {
-    const next = Math.min(now.getTime() + getRetryDelay(attempts), giveUpAt.getTime())
+    const nextAttemptAt = new Date(Math.min(now.getTime() + getRetryDelay(attempts), giveUpAt.getTime()))
     const pending = deferred.map(({ address }) => address)
-    return { ...after, state: 'waiting', pending, refused, nextAttemptAt: new Date(next) }
+    return { ...common, state: 'waiting', pending, refused, nextAttemptAt }
   }
-  if (sentAt === null) return { ...after, state: 'failed', pending: recipients, refused: [] }
-  return { ...after, state: 'sent', pending: [], refused: [...refused, ...deferred], lastError: null }
+  if (sentAt === null) return { ...common, state: 'failed', pending: recipients, refused: [] }
+  return { ...common, state: 'sent', pending: [], refused: [...refused, ...deferred], lastError: null }
 }
 
 /**
- * Where a message stands that was sent by a process whose claim on it was over by then: whoever has got it has got it,
- * whatever others have stored since.
- * @returns null: nobody has got it, and others go on as if it had not been tried
+ * Computes the progress after an attempt whose lease had expired: accepted addresses count as reached whatever others stored.
+ * Returns null if no address was accepted: the attempt does not count then.
  */
 export function applyLateAttempt(
-  before: DeliveryProgress,
+  progress: DeliveryProgress,
   attempt: AttemptResult,
   { attemptedRecipients, now }: Pick<AttemptContext, 'attemptedRecipients' | 'now'>,
 ): DeliveryProgress | null {
   if (!attempt.isAccepted) return null
   const missed = new Set([...attempt.refused, ...attempt.deferred].map(({ address }) => address))
   const reached = new Set(attemptedRecipients.filter((address) => !missed.has(address)))
-  const refusedNow = filterPending(before, attempt.refused)
-  const refused = [...excludeAddresses(reached, before.refused), ...refusedNow]
-  const over = new Set([...reached, ...refusedNow.map(({ address }) => address)])
-  const pending = before.pending.filter((address) => !over.has(address))
-  const after = { ...before, sentAt: before.sentAt ?? now }
-  if (before.state === 'waiting' && pending.length > 0) return { ...after, pending, refused }
-  const given = [...refused, ...filterPending(before, attempt.deferred)]
-  return { ...after, state: 'sent', pending: [], refused: given, lastError: null }
+  const newlyRefused = filterPending(progress, attempt.refused)
+  const refused = [...excludeAddresses(reached, progress.refused), ...newlyRefused]
+  const settled = new Set([...reached, ...newlyRefused.map(({ address }) => address)])
+  const pending = progress.pending.filter((address) => !settled.has(address))
+  const common = { ...progress, sentAt: progress.sentAt ?? now }
+  if (progress.state === 'waiting' && pending.length > 0) return { ...common, pending, refused }
+  const allRefused = [...refused, ...filterPending(progress, attempt.deferred)]
+  return { ...common, state: 'sent', pending: [], refused: allRefused, lastError: null }
 }
 
 function excludeAddresses(
-  settled: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
   addresses: readonly RejectedAddress[],
 ): RejectedAddress[] {
-  return addresses.filter(({ address }) => !settled.has(address))
+  return addresses.filter(({ address }) => !excluded.has(address))
 }
 
-/** Of an e-mail that was emptied nobody is open. */
+/** Keeps pending addresses only: a message that was emptied when its party was anonymised has none. */
 function filterPending(
   { pending }: DeliveryProgress,
   addresses: readonly RejectedAddress[],

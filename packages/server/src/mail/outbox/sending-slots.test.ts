@@ -6,19 +6,19 @@ import { buildAttachment, queueTestMessage, withMailServer } from '#test/queued-
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
-/** A mail server that holds each e-mail until the test accepts it. */
+/** Mail server that holds each e-mail until the test accepts it. */
 class SlowServer {
-  /** Subjects of the e-mails that it holds. */
+  /** Functions that accept the held e-mails, by subject. */
   readonly heldMessages = new Map<string, () => void>()
   readonly acceptedSubjects: string[] = []
-  /** The most that it held at once. */
+  /** Maximum number of e-mails held at once. */
   maxHeld = 0
   #onHeld: () => void = () => undefined
 
   readonly options: SMTPServerOptions = {
     onData: (stream, _session, done) => {
-      text(stream).then((letter) => {
-        const subject = /^Subject: (.*)$/im.exec(letter)?.[1]?.trim() ?? ''
+      text(stream).then((message) => {
+        const subject = /^Subject: (.*)$/im.exec(message)?.[1]?.trim() ?? ''
         this.heldMessages.set(subject, () => {
           this.heldMessages.delete(subject)
           this.acceptedSubjects.push(subject)
@@ -30,7 +30,7 @@ class SlowServer {
     },
   }
 
-  /** Waits until it holds so many. */
+  /** Waits until at least this number of e-mails is held. */
   async waitUntilHeld(count: number): Promise<void> {
     while (this.heldMessages.size < count) {
       await new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ class SlowServer {
     for (const subject of subjects) this.heldMessages.get(subject)?.()
   }
 
-  /** Takes everything from now on, in the order in which it comes. */
+  /** Accepts all e-mails from now on, in the order of their arrival. */
   acceptAll(): void {
     this.#onHeld = () => this.accept(...this.heldMessages.keys())
     this.#onHeld()
@@ -56,7 +56,7 @@ interface QueueOptions {
   readonly cc?: readonly string[]
 }
 
-forEachDatabaseWithCompany('the connections of the outbox', (given) => {
+forEachDatabaseWithCompany('the connections of the outbox', (context) => {
   let number = 0
   const closing: (() => Promise<unknown>)[] = []
   afterEach(async () => {
@@ -67,27 +67,27 @@ forEachDatabaseWithCompany('the connections of the outbox', (given) => {
     const slow = new SlowServer()
     const server = await startMailServer({ ...slow.options, ...options })
     closing.push(server.close)
-    return { slow, services: withMailServer(given, server) }
+    return { slow, services: withMailServer(context, server) }
   }
 
-  /** To different receivers, and due one after the other. */
+  /** Queues an e-mail that is due after the previous one, by default to a recipient of its own. */
   async function queue(subject: string, { files = 0, to = '', cc = [] }: QueueOptions = {}): Promise<number> {
     number += 1
     const attachments = Array.from({ length: files }, () => buildAttachment())
-    return await queueTestMessage(given, {
-      ...{ subject, attachments, to: [to || `receiver-${number}@example.org`], cc },
-      now: new Date(given.test.services.clock().getTime() - 60_000 + number),
+    return await queueTestMessage(context, {
+      ...{ subject, attachments, to: [to || `recipient-${number}@example.org`], cc },
+      now: new Date(context.test.services.clock().getTime() - 60_000 + number),
     })
   }
 
-  async function stored() {
-    const { database } = given.test.services
+  async function readMessages() {
+    const { database } = context.test.services
     const columns = ['subject', 'state', 'attempts', 'claimed_by', 'claimed_until'] as const
     const rows = await database.selectFrom('mail_messages').select(columns).orderBy('id', 'desc').execute()
     return new Map(rows.map((row) => [row.subject, row]))
   }
 
-  it('are four, and no more', { timeout: 20_000 }, async () => {
+  it('are limited to four', { timeout: 20_000 }, async () => {
     const { slow, services } = await slowServer()
     for (let index = 0; index < 9; index += 1) await queue(`four ${index}`)
     const delivery = deliverOutbox(services)
@@ -98,17 +98,17 @@ forEachDatabaseWithCompany('the connections of the outbox', (given) => {
     expect(slow.maxHeld).toBe(4)
   })
 
-  it('are not all for files: a link to set a password passes three large e-mails that hang', {
+  it('include one for messages without files: a password reset link does not wait for three large e-mails', {
     timeout: 20_000,
   }, async () => {
     const { slow, services } = await slowServer()
     for (let index = 0; index < 5; index += 1) await queue(`large ${index}`, { files: 1 })
     const delivery = deliverOutbox(services)
     await slow.waitUntilHeld(3)
-    // Longer than the outbox takes to look for what was queued meanwhile.
+    // The poll interval is shorter than the time for which the large e-mails are held.
     const { key } = services.installation
     const expiresAt = new Date(services.clock().getTime() + 60_000)
-    await queueTestMessage(given, { subject: 'reset', to: ['ada@example.org'], secret: { key, expiresAt } })
+    await queueTestMessage(context, { subject: 'reset', to: ['ada@example.org'], secret: { key, expiresAt } })
     await slow.waitUntilHeld(4)
     expect([...slow.heldMessages.keys()].sort()).toEqual(['large 0', 'large 1', 'large 2', 'reset'])
     slow.accept('reset')
@@ -121,7 +121,7 @@ forEachDatabaseWithCompany('the connections of the outbox', (given) => {
     expect(slow.acceptedSubjects).toHaveLength(7)
   })
 
-  it('carry what has no files first, then the oldest', async () => {
+  it('send messages without files first, then the oldest', async () => {
     const { slow, services } = await slowServer({ maxClients: 1 })
     slow.acceptAll()
     for (const subject of ['file 1', 'file 2']) await queue(subject, { files: 1 })
@@ -130,33 +130,33 @@ forEachDatabaseWithCompany('the connections of the outbox', (given) => {
     expect(slow.acceptedSubjects.slice(0, 2).sort()).toEqual(['plain 1', 'plain 2'])
   })
 
-  it('become fewer where the server takes fewer, and no e-mail is put off for that', async () => {
+  it('are reduced if the server accepts fewer, without delaying an e-mail', async () => {
     const { slow, services } = await slowServer({ maxClients: 2 })
     slow.acceptAll()
     const subjects = Array.from({ length: 12 }, (_none, index) => `fewer ${index}`)
     for (const subject of subjects) await queue(subject)
     await deliverOutbox(services)
     expect(slow.acceptedSubjects.sort()).toEqual(subjects.sort())
-    const messages = await stored()
+    const messages = await readMessages()
     for (const subject of subjects) {
       expect(messages.get(subject)).toMatchObject({ state: 'sent', attempts: 1, claimed_by: '' })
     }
   })
 
-  it('wait for another attempt where the server takes none', async () => {
+  it('count an attempt if the server accepts none', async () => {
     const { services } = await slowServer({
       onConnect: (_session, done) => done(Object.assign(new Error('Too busy'), { responseCode: 421 })),
     })
     for (let index = 0; index < 6; index += 1) await queue(`none ${index}`)
     await deliverOutbox(services)
-    const messages = await stored()
+    const messages = await readMessages()
     for (let index = 0; index < 6; index += 1) {
       expect(messages.get(`none ${index}`)).toMatchObject({ state: 'waiting', attempts: 1, claimed_by: '' })
     }
-    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
   })
 
-  it('bring each receiver what is due in its order', async () => {
+  it('deliver messages to one recipient in the order of their due times', async () => {
     const { slow, services } = await slowServer()
     slow.acceptAll()
     const subjects = Array.from({ length: 8 }, (_none, index) => `in order ${index}`)
@@ -166,23 +166,23 @@ forEachDatabaseWithCompany('the connections of the outbox', (given) => {
     expect(slow.acceptedSubjects.filter((subject) => subject !== 'beside')).toEqual(subjects)
   })
 
-  it('are not all reserved for one receiver, however many of its messages are due before others', {
+  it('are not blocked by many messages to one recipient', {
     timeout: 20_000,
   }, async () => {
     const { slow, services } = await slowServer()
-    const subjects = Array.from({ length: 25 }, (_none, index) => `to the firm ${index}`)
+    const subjects = Array.from({ length: 25 }, (_none, index) => `to one ${index}`)
     for (const subject of subjects) await queue(subject, { to: 'boss@example.com' })
     await queue('file', { files: 1 })
     await queue('plain')
     const delivery = deliverOutbox(services)
     await slow.waitUntilHeld(3)
-    expect([...slow.heldMessages.keys()].sort()).toEqual(['file', 'plain', 'to the firm 0'])
+    expect([...slow.heldMessages.keys()].sort()).toEqual(['file', 'plain', 'to one 0'])
     slow.acceptAll()
     await delivery
-    expect(slow.acceptedSubjects.filter((subject) => subject.startsWith('to the firm'))).toEqual(subjects)
+    expect(slow.acceptedSubjects.filter((subject) => subject.startsWith('to one'))).toEqual(subjects)
   })
 
-  it('are used for messages to different receivers that have a copy in common', {
+  it('send messages to different recipients with a common copy concurrently', {
     timeout: 20_000,
   }, async () => {
     const { slow, services } = await slowServer()
@@ -196,23 +196,23 @@ forEachDatabaseWithCompany('the connections of the outbox', (given) => {
     await delivery
   })
 
-  it('end all at once when the process is told to end, and count no attempt', {
+  it('end together when the process is stopped, without counting an attempt', {
     timeout: 20_000,
   }, async () => {
     const { slow, services } = await slowServer()
     for (let index = 0; index < 6; index += 1) await queue(`ended ${index}`)
-    let isEnding = false
-    const delivery = deliverOutbox(services, { shouldStop: () => isEnding })
+    let isStopping = false
+    const delivery = deliverOutbox(services, { shouldStop: () => isStopping })
     await slow.waitUntilHeld(4)
-    const began = performance.now()
-    isEnding = true
+    const startedAt = performance.now()
+    isStopping = true
     await delivery
-    expect(performance.now() - began).toBeLessThan(4_500)
-    const messages = await stored()
+    expect(performance.now() - startedAt).toBeLessThan(4_500)
+    const messages = await readMessages()
     for (let index = 0; index < 6; index += 1) {
       const waiting = { state: 'waiting', attempts: 0, claimed_by: '', claimed_until: '' }
       expect(messages.get(`ended ${index}`)).toMatchObject(waiting)
     }
-    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
   })
 })

@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How many connections to the mail server there are at once. */
+/** Maximum number of connections to the mail server. */
 const maxConnections = 4
 
-// A mail server that refused a connection may take more later: one more is tried after so many e-mails.
+/** Accepted messages after which another connection is tried, if the mail server rejected one before. */
 const messagesPerExtraConnection = 20
 
-// Messages that other processes queue or release are noticed after this time.
+/** Milliseconds after which messages that other processes queued or released are noticed. */
 const skippedLifetimeMs = 900
 
 interface ActiveDelivery {
   readonly hasFiles: boolean
-  /** The first one that it is to. */
-  readonly receiver: string
+  /** First To address of the message. */
+  readonly recipient: string
 }
 
-/** What of the outbox may be claimed next. */
+/** Which messages may be leased next. */
 export interface MessageFilter {
-  /** False: only a message without files. */
+  /** False: only messages without files. */
   readonly allowsFiles: boolean
-  /** A message that is first to one of these waits, so that each receives messages in the order in which they are due. */
-  readonly excludedReceivers: ReadonlySet<string>
-  /** What earlier claims have passed over. Absent: everything is read. */
+  /** First recipients of messages that are being sent. Other messages to them wait, so that they arrive in the order of their due times. */
+  readonly excludedRecipients: ReadonlySet<string>
+  /** Messages that earlier requests have skipped. Absent: all due messages are read. */
   readonly skipped?: SkippedMessages
 }
 
 /**
- * Counts the messages that this process is sending. One of the connections is reserved for messages without files, so that
- * links to set a password do not wait behind large files.
+ * Limits the connections of this process and tracks the messages that it is sending. One of the connections is reserved for
+ * messages without files, so that password reset links do not wait behind large files.
  */
 export class SendingSlots {
   readonly #active = new Map<ActiveDelivery, Promise<void>>()
@@ -41,33 +41,33 @@ export class SendingSlots {
     return this.#active.size === 0
   }
 
-  /** Returns what may be claimed; null where every connection is in use. */
+  /** Returns which messages may be leased; null if all connections are in use. */
   get nextFilter(): MessageFilter | null {
     if (this.#active.size >= this.#connections) return null
-    const sending = [...this.#active.keys()]
-    const withFiles = sending.filter(({ hasFiles }) => hasFiles).length
+    const active = [...this.#active.keys()]
+    const withFiles = active.filter(({ hasFiles }) => hasFiles).length
     if (this.isEmpty || performance.now() - this.#skippedSince >= skippedLifetimeMs) this.clearSkipped()
     return {
       allowsFiles: withFiles < Math.max(1, this.#connections - 1),
-      excludedReceivers: new Set(sending.map(({ receiver }) => receiver)),
+      excludedRecipients: new Set(active.map(({ recipient }) => recipient)),
       skipped: this.#skipped,
     }
   }
 
-  /** To be called after a message was released: it may be before those that were passed over. A claim that is running keeps its own. */
+  /** Must be called after a message was released, since it may precede the skipped ones. A running request keeps the old object. */
   clearSkipped(): void {
     this.#skipped = new SkippedMessages()
     this.#skippedSince = performance.now()
   }
 
-  /** Starts to send. What it throws is kept for `throwFailure`. */
-  start(sending: ActiveDelivery, send: () => Promise<void>): void {
-    const ended = send()
+  /** Starts a delivery. Its error is thrown by `throwIfFailed`. */
+  start(slot: ActiveDelivery, send: () => Promise<void>): void {
+    const delivery = send()
       .catch((error: unknown) => {
         this.#failure ??= { error }
       })
-      .finally(() => this.#active.delete(sending))
-    this.#active.set(sending, ended)
+      .finally(() => this.#active.delete(slot))
+    this.#active.set(slot, delivery)
   }
 
   /** Notes that the mail server accepted a message. */
@@ -79,25 +79,25 @@ export class SendingSlots {
   }
 
   /**
-   * Notes that the mail server refused one of the connections because there are too many.
-   * @returns false where it was the only one: then the server itself is busy
+   * Notes that the mail server rejected a connection because there are too many, and lowers the limit.
+   * Returns false if it was the only connection: then the server itself is overloaded.
    */
   noteConnectionRefused(): boolean {
-    const others = this.#active.size - 1
+    const otherConnections = this.#active.size - 1
     this.#acceptedCount = 0
-    this.#connections = Math.max(1, Math.min(this.#connections, others))
-    return others > 0
+    this.#connections = Math.max(1, Math.min(this.#connections, otherConnections))
+    return otherConnections > 0
   }
 
-  /** Waits until one of the messages is sent or not, for a time at most. */
-  async waitForChange(mostMs: number): Promise<void> {
-    const waiting = new AbortController()
-    const { signal } = waiting
+  /** Waits until a delivery ends, or until the timeout. */
+  async waitForChange(timeoutMs: number): Promise<void> {
+    const timeout = new AbortController()
+    const { signal } = timeout
     await Promise.race([
       ...this.#active.values(),
-      pause(mostMs, undefined, { signal }).catch(() => undefined),
+      pause(timeoutMs, undefined, { signal }).catch(() => undefined),
     ])
-    waiting.abort()
+    timeout.abort()
   }
 
   async waitUntilEmpty(): Promise<void> {
@@ -105,54 +105,55 @@ export class SendingSlots {
     this.throwIfFailed()
   }
 
-  /** @throws what a message failed with that could not be stored */
+  /** @throws the error of the first delivery whose result could not be stored */
   throwIfFailed(): void {
     if (this.#failure) throw this.#failure.error
   }
 }
 
-/** A place in the order in which messages leave: that of a due message. */
+/** Position of a due message in the order of sending. */
 export interface QueuePosition {
-  /** 1: the message has attachments. */
+  /** 1 if the message has attachments, else 0. */
   readonly has_files: number
   readonly next_attempt_at: string
   readonly id: number
 }
 
 /**
- * Remembers which due messages were passed over because another message to their receiver was being sent, so that the next claim
- * does not read all of them again. Does not notice a message that is queued, or released, at a place before the last one.
+ * Remembers which due messages were skipped because another message to their recipient is being sent, so that the next request does
+ * not read all of them again. A message that is queued or released before the last position stays unnoticed.
  */
 export class SkippedMessages {
-  /** By receiver: the place before the first message to it. Null: before all. */
-  readonly #startByReceiver = new Map<string, QueuePosition | null>()
-  /** Each message up to here is to a receiver in the map. */
+  /** By recipient: the position before its first message; null: the start of the queue. */
+  readonly #startByRecipient = new Map<string, QueuePosition | null>()
+  /** All messages up to this position have a recipient in the map. */
   #lastPosition: QueuePosition | null = null
 
-  /** Returns the place after which the first message is that is to none of these receivers. Null: it may be any. */
-  findStart(exceptReceivers: ReadonlySet<string>): QueuePosition | null {
-    let found = this.#lastPosition
-    for (const [receiver, place] of this.#startByReceiver) {
-      if (!exceptReceivers.has(receiver) && isBefore(place, found)) found = place
+  /** Returns the position after which to search for a message to none of these recipients; null: the start of the queue. */
+  findStart(excludedRecipients: ReadonlySet<string>): QueuePosition | null {
+    let start = this.#lastPosition
+    for (const [recipient, position] of this.#startByRecipient) {
+      if (!excludedRecipients.has(recipient) && isBefore(position, start)) start = position
     }
-    return found
+    return start
   }
 
-  /** Notes a message that was passed over, and the place before it. */
-  noteSkipped(receiver: string, message: QueuePosition, before: QueuePosition | null): void {
-    if (!this.#startByReceiver.has(receiver)) this.#startByReceiver.set(receiver, before)
+  /** Notes a skipped message and the position before it. */
+  noteSkipped(recipient: string, message: QueuePosition, before: QueuePosition | null): void {
+    if (!this.#startByRecipient.has(recipient)) this.#startByRecipient.set(recipient, before)
     if (isBefore(this.#lastPosition, message)) this.#lastPosition = message
   }
 
-  /** Notes that the first message to a receiver was claimed: the next one is after this place. */
-  noteLeased(receiver: string, before: QueuePosition | null): void {
-    this.#startByReceiver.set(receiver, before)
+  /** Notes that the first message to a recipient was leased: the next one is after this position. */
+  noteLeased(recipient: string, before: QueuePosition | null): void {
+    this.#startByRecipient.set(recipient, before)
   }
 }
 
-function isBefore(place: QueuePosition | null, other: QueuePosition | null): boolean {
-  if (place === null || other === null) return other !== null
-  if (place.has_files !== other.has_files) return place.has_files < other.has_files
-  if (place.next_attempt_at !== other.next_attempt_at) return place.next_attempt_at < other.next_attempt_at
-  return place.id < other.id
+function isBefore(position: QueuePosition | null, other: QueuePosition | null): boolean {
+  if (position === null || other === null) return other !== null
+  if (position.has_files !== other.has_files) return position.has_files < other.has_files
+  if (position.next_attempt_at !== other.next_attempt_at)
+    return position.next_attempt_at < other.next_attempt_at
+  return position.id < other.id
 }

@@ -8,12 +8,12 @@ import { SkippedMessages } from './sending-slots.ts'
 
 const boss = 'boss@example.com'
 
-forEachDatabaseWithCompany('messages to a receiver in use', (given) => {
-  const db = () => given.test.services.database
+forEachDatabaseWithCompany('skipped messages', (context) => {
+  const db = () => context.test.services.database
 
   /** Queues copies of a message that are all due at the same time. */
   async function queueMany(count: number): Promise<void> {
-    const id = await queueTestMessage(given, { to: [boss] })
+    const id = await queueTestMessage(context, { to: [boss] })
     const message = db().selectFrom('mail_messages').selectAll().where('id', '=', id)
     const { id: _id, ...row } = await message.executeTakeFirstOrThrow()
     const rows = Array.from({ length: count - 1 }, (_none, index) => ({
@@ -25,67 +25,67 @@ forEachDatabaseWithCompany('messages to a receiver in use', (given) => {
 
   const cancelAll = () => db().updateTable('mail_messages').set({ state: 'cancelled' }).execute()
 
-  const claim = async (allowsFiles: boolean) => {
-    const filter = { allowsFiles, excludedReceivers: new Set([boss]) }
-    const now = new Date(given.test.services.clock().getTime() + 60_000)
+  const leaseNext = async (allowsFiles: boolean) => {
+    const filter = { allowsFiles, excludedRecipients: new Set([boss]) }
+    const now = new Date(context.test.services.clock().getTime() + 60_000)
     return (await leaseNextMessage(db(), { holder: 'this', now, filter }))?.to ?? null
   }
 
-  it('are passed over in pages, whatever is behind them', async () => {
+  it('are read in pages until another message is found', async () => {
     await queueMany(700)
-    expect([await claim(true), await claim(false)]).toEqual([null, null])
-    const later = new Date(given.test.services.clock().getTime() + 1_000)
-    await queueTestMessage(given, { to: ['file@example.org'], attachments: [buildAttachment()] })
-    await queueTestMessage(given, { to: ['late@example.org', boss], now: later })
-    await queueTestMessage(given, { to: ['copy@example.org'], cc: [boss] })
-    expect(await claim(false)).toEqual(['copy@example.org'])
-    expect(await claim(false)).toEqual(['late@example.org', boss])
-    expect(await claim(false)).toBeNull()
-    expect(await claim(true)).toEqual(['file@example.org'])
-    expect(await claim(true)).toBeNull()
+    expect([await leaseNext(true), await leaseNext(false)]).toEqual([null, null])
+    const later = new Date(context.test.services.clock().getTime() + 1_000)
+    await queueTestMessage(context, { to: ['file@example.org'], attachments: [buildAttachment()] })
+    await queueTestMessage(context, { to: ['late@example.org', boss], now: later })
+    await queueTestMessage(context, { to: ['copy@example.org'], cc: [boss] })
+    expect(await leaseNext(false)).toEqual(['copy@example.org'])
+    expect(await leaseNext(false)).toEqual(['late@example.org', boss])
+    expect(await leaseNext(false)).toBeNull()
+    expect(await leaseNext(true)).toEqual(['file@example.org'])
+    expect(await leaseNext(true)).toBeNull()
   })
 
-  it('are not read again by the next claim', async () => {
+  it('are not read again for the next lease', async () => {
     await cancelAll()
     await queueMany(700)
-    const now = new Date(given.test.services.clock().getTime() + 60_000)
-    const filter = { allowsFiles: true, excludedReceivers: new Set([boss]), skipped: new SkippedMessages() }
-    const statements = async (excludedReceivers: ReadonlySet<string>) => {
-      const claiming = { holder: 'this', now, filter: { ...filter, excludedReceivers } }
+    const now = new Date(context.test.services.clock().getTime() + 60_000)
+    const filter = { allowsFiles: true, excludedRecipients: new Set([boss]), skipped: new SkippedMessages() }
+    const countReads = async (excludedRecipients: ReadonlySet<string>) => {
+      const request = { holder: 'this', now, filter: { ...filter, excludedRecipients } }
       const sent = await recordStatements(async () => {
-        const claimed = await leaseNextMessage(db(), claiming)
-        expect(claimed?.to).toEqual(excludedReceivers.size === 0 ? [boss] : undefined)
+        const leased = await leaseNextMessage(db(), request)
+        expect(leased?.to).toEqual(excludedRecipients.size === 0 ? [boss] : undefined)
       })
       return sent.filter(
         ({ text }) => text.includes('order by `has_files`') || text.includes('order by "has_files"'),
       ).length
     }
-    expect(await statements(new Set([boss]))).toBe(3)
-    expect(await statements(new Set([boss]))).toBe(1)
-    expect(await statements(new Set())).toBe(1)
-    expect(await statements(new Set([boss]))).toBe(1)
+    expect(await countReads(new Set([boss]))).toBe(3)
+    expect(await countReads(new Set([boss]))).toBe(1)
+    expect(await countReads(new Set())).toBe(1)
+    expect(await countReads(new Set([boss]))).toBe(1)
   })
 
-  it('are claimed in the same order as without what is remembered of them', { timeout: 20_000 }, async () => {
+  it('are leased in the same order as without remembering them', { timeout: 20_000 }, async () => {
     await cancelAll()
-    const chance = seededRandom(7)
-    const pick = (most: number) => chance.nextInteger(most)
+    const random = seededRandom(7)
+    const pick = (count: number) => random.nextInteger(count)
     const waiting: { id: number; to: string; hasFiles: boolean }[] = []
     for (let count = 0; count < 70; count += 1) {
       const [to, hasFiles] = [`${pick(4)}@example.org`, pick(3) === 0]
-      const id = await queueTestMessage(given, { to: [to], attachments: hasFiles ? [buildAttachment()] : [] })
+      const id = await queueTestMessage(context, { to: [to], attachments: hasFiles ? [buildAttachment()] : [] })
       waiting.push({ id, to, hasFiles })
     }
     waiting.sort((one, other) => Number(one.hasFiles) - Number(other.hasFiles) || one.id - other.id)
     const skipped = new SkippedMessages()
-    const now = new Date(given.test.services.clock().getTime() + 60_000)
+    const now = new Date(context.test.services.clock().getTime() + 60_000)
     let sending: string[] = []
     while (waiting.length > 0) {
       const allowsFiles = pick(2) === 0
-      const filter = { allowsFiles, excludedReceivers: new Set(sending), skipped }
-      const claimed = await leaseNextMessage(db(), { holder: 'this', now, filter })
+      const filter = { allowsFiles, excludedRecipients: new Set(sending), skipped }
+      const leased = await leaseNextMessage(db(), { holder: 'this', now, filter })
       const next = waiting.find(({ to, hasFiles }) => !sending.includes(to) && (allowsFiles || !hasFiles))
-      expect(claimed?.id).toBe(next?.id)
+      expect(leased?.id).toBe(next?.id)
       if (next) {
         waiting.splice(waiting.indexOf(next), 1)
         sending.push(next.to)

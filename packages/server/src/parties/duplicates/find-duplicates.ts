@@ -6,7 +6,7 @@ import type { StoredParty } from '#parties/party.ts'
 import { findSimilarParties } from '#parties/record-repository.ts'
 import { createSimilarityKeys } from './similarity-keys.ts'
 
-/** A lead or customer that may be the same one. */
+/** A lead or customer that may be the same person or company. */
 export interface Duplicate {
   readonly party: StoredParty
   readonly similarities: readonly Similarity[]
@@ -14,34 +14,34 @@ export interface Duplicate {
 
 interface ComparedParty {
   readonly relation: Relation
-  /** Null: it is not stored yet. */
+  /** Null if it is not stored yet. */
   readonly id: number | null
   readonly content: PartyContent
-  /** The customer that it has become. */
+  /** Id of the customer that a lead was converted to. */
   readonly customerId: number | null
 }
 
 const maxDuplicates = 6
 
-/** Leads and customers that look like another; those that are alike in most come first. A lead and the customer that it became are one. */
+/** Finds leads and customers that are similar to another, most similarities first. A lead and its customer count as one. */
 export async function findDuplicates(db: Connection, compared: ComparedParty): Promise<Duplicate[]> {
   const keys = createSimilarityKeys(compared.content)
-  const found = new Map<string, { party: StoredParty; similarities: Similarity[] }>()
-  for (const [relation, likeness] of similarityChecks) {
-    for (const party of await findSimilarParties(db, { relation, likeness }, keys)) {
+  const duplicates = new Map<string, { party: StoredParty; similarities: Similarity[] }>()
+  for (const [relation, similarity] of similarityChecks) {
+    for (const party of await findSimilarParties(db, { relation, similarity }, keys)) {
       const key = `${relation} ${party.id}`
-      const known = found.get(key)
-      if (known) known.similarities.push(likeness)
-      else if (!isSameParty(party, compared)) found.set(key, { party, similarities: [likeness] })
+      const existing = duplicates.get(key)
+      if (existing) existing.similarities.push(similarity)
+      else if (!isSameParty(party, compared)) duplicates.set(key, { party, similarities: [similarity] })
     }
   }
-  return [...found.values()]
+  return [...duplicates.values()]
     .sort((left, right) => right.similarities.length - left.similarities.length)
     .slice(0, maxDuplicates)
 }
 
 const similarityChecks = relations.flatMap((relation) =>
-  similarities.map((likeness) => [relation, likeness] as const),
+  similarities.map((similarity) => [relation, similarity] as const),
 )
 
 function isSameParty(party: StoredParty, { relation, id, customerId }: ComparedParty): boolean {

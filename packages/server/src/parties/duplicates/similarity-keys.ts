@@ -4,7 +4,7 @@ import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import { extractDigits, fold, splitWords } from '@quittance/shared/text/search-text.ts'
 import { toSortKey } from '#database/queries/keyset.ts'
 
-/** What two records are compared by. Empty where there is too little to compare. */
+/** Normalised keys by which records are compared, as columns of the row. Empty where a value is too short. */
 export interface SimilarityKeys {
   readonly email_key: string
   readonly phone_key: string
@@ -18,7 +18,7 @@ const maxPhoneLength = 40
 const minTaxNumberLength = 5
 const maxTaxNumberLength = 60
 
-/** What of a party is compared with others, as columns of its row; empty where there is too little to compare. */
+/** Computes the normalised keys by which records are compared; empty where a value is too short. */
 export function createSimilarityKeys(party: PartyContent): SimilarityKeys {
   return {
     email_key: party.email.trim().normalize('NFC').toLowerCase(),
@@ -29,7 +29,7 @@ export function createSimilarityKeys(party: PartyContent): SimilarityKeys {
   }
 }
 
-/** `+33 (0)1 42…` is `01 42…`. */
+/** Returns the digits without country code and leading zeros: `+33 (0)1 42…` and `01 42…` have equal keys. */
 function toPhoneKey(phone: string): string {
   const digits = extractDigits(phone.replace('(0)', '')).replace(/^0+/, '')
   const key = isInternational(phone) ? toNationalNumber(digits) : digits

@@ -11,17 +11,17 @@ import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#tes
 
 type Row = Readonly<Record<string, unknown>>
 
-forEachDatabaseWithCompany('an import', (given) => {
-  const client = () => given.company.client
-  const name = { lead: 'last_name', customer: 'client_name' } as const
+forEachDatabaseWithCompany('an import', (context) => {
+  const client = () => context.company.client
+  const nameFields = { lead: 'last_name', customer: 'client_name' } as const
 
-  interface Further {
+  interface ImportOptions {
     readonly importId?: string
     readonly existing?: string
   }
 
-  function send(relation: Relation, rows: readonly Row[], { importId, existing }: Further = {}) {
-    const lines = rows.map((row, place) => ({ line: place + 2, ...row }))
+  function send(relation: Relation, rows: readonly Row[], { importId, existing }: ImportOptions = {}) {
+    const lines = rows.map((row, index) => ({ line: index + 2, ...row }))
     const body = { import_id: importId ?? crypto.randomUUID(), existing, rows: lines }
     return client().call(partyImports[relation], body)
   }
@@ -29,11 +29,11 @@ forEachDatabaseWithCompany('an import', (given) => {
   async function importRows(
     relation: Relation,
     rows: readonly Row[],
-    further?: Further,
+    options?: ImportOptions,
   ): Promise<WireRowResult[]> {
-    const answer = await send(relation, rows, further)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return partyImports[relation].response.parse(answer.json()).results
+    const response = await send(relation, rows, options)
+    expect(response.statusCode, response.body).toBe(200)
+    return partyImports[relation].response.parse(response.json()).results
   }
 
   const getOutcomes = (results: readonly WireRowResult[]) => results.map(({ outcome }) => outcome)
@@ -56,12 +56,12 @@ forEachDatabaseWithCompany('an import', (given) => {
 
   describe.each(relations)('of %ss', (relation) => {
     const createRow = (word: string, fields: Row = {}) => ({
-      [name[relation]]: word,
+      [nameFields[relation]]: word,
       client_email: `${word}@${relation}.example`,
       ...fields,
     })
 
-    it('stores what can be stored and says what is wrong with the others', async () => {
+    it('stores valid rows and describes the errors of the others', async () => {
       const results = await importRows(relation, [
         createRow('Arnold', {
           company_name: 'Ärnold & Söhne',
@@ -84,7 +84,7 @@ forEachDatabaseWithCompany('an import', (given) => {
       expect(results.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8])
       expect(results.slice(1, 3).map(({ errors }) => errors)).toEqual([
         { client_email: ['E-mail must be an e-mail address, like name@example.com.'] },
-        { [name[relation]]: ['Please enter a name or a company.'] },
+        { [nameFields[relation]]: ['Please enter a name or a company.'] },
       ])
       expect(results.slice(3, 6).map(({ errors }) => Object.keys(errors))).toEqual([
         ['country'],
@@ -103,7 +103,7 @@ forEachDatabaseWithCompany('an import', (given) => {
       expect(await countFound(relation, 'arnold nimes')).toBe(1)
     })
 
-    it('knows rows that came before, in the same file or an earlier one', async () => {
+    it('recognises rows that were imported before, in the same file or an earlier one', async () => {
       const rows = [createRow('Twice'), createRow('Twice'), createRow('Thrice')]
       const first = await importRows(relation, rows)
       expect(getOutcomes(first)).toEqual(['created', 'known', 'created'])
@@ -118,7 +118,7 @@ forEachDatabaseWithCompany('an import', (given) => {
       ])
     })
 
-    it('answers a repeated call what it answered before', async () => {
+    it('returns the first result of a repeated call', async () => {
       const importId = crypto.randomUUID()
       const rows = [createRow('Lost'), createRow('Lost'), createRow('Answer')]
       const first = await importRows(relation, rows, { importId })
@@ -126,9 +126,9 @@ forEachDatabaseWithCompany('an import', (given) => {
       expect(await countFound(relation, `lost@${relation}.example`)).toBe(1)
     })
 
-    it('goes on where it was interrupted', async () => {
-      const rows = Array.from({ length: 60 }, (_, place) =>
-        createRow(`Half${place}`, { city: 'Interrupted' }),
+    it('continues an interrupted import', async () => {
+      const rows = Array.from({ length: 60 }, (_, index) =>
+        createRow(`Half${index}`, { city: 'Interrupted' }),
       )
       await importRows(relation, rows.slice(0, 35))
       const results = await importRows(relation, rows)
@@ -137,7 +137,7 @@ forEachDatabaseWithCompany('an import', (given) => {
       expect(await countFound(relation, 'interrupted')).toBe(60)
     })
 
-    it('points out who is there already, and leaves them, updates them or makes another', async () => {
+    it('skips, updates or duplicates existing records', async () => {
       const [stored] = await importRows(relation, [createRow('Known', { city: 'Metz', phone: '012345' })])
       const changed = createRow('Renamed', {
         client_email: `KNOWN@${relation}.example`,
@@ -145,9 +145,9 @@ forEachDatabaseWithCompany('an import', (given) => {
         phone: '',
       })
       const rows = [changed, createRow('Own')]
-      const left = await importRows(relation, rows)
-      expect(getOutcomes(left)).toEqual(['exists', 'created'])
-      expect(left[0]?.id).toBe(stored?.id)
+      const skipped = await importRows(relation, rows)
+      expect(getOutcomes(skipped)).toEqual(['exists', 'created'])
+      expect(skipped[0]?.id).toBe(stored?.id)
       expect(await read(relation, stored?.id)).toMatchObject({ name: 'Known', city: 'Metz', version: 1 })
       const updated = await importRows(relation, rows, { existing: 'update' })
       expect(getOutcomes(updated)).toEqual(['updated', 'known'])
@@ -168,7 +168,7 @@ forEachDatabaseWithCompany('an import', (given) => {
       expect(another[0]?.id).not.toBe(stored?.id)
     })
 
-    it('treats rows of one file that share an e-mail like those of two', async () => {
+    it('treats rows with the same e-mail address in one file like rows of two files', async () => {
       const rows = [
         createRow('Same'),
         createRow('Same', { city: 'Lyon' }),
@@ -182,19 +182,19 @@ forEachDatabaseWithCompany('an import', (given) => {
 
     describe('of rows without an e-mail', () => {
       const createRowWithoutEmail = (word: string, fields: Row = {}) => ({
-        ...{ [name[relation]]: word, company_name: `Unmailed ${relation}` },
+        ...{ [nameFields[relation]]: word, company_name: `Unmailed ${relation}` },
         ...fields,
       })
 
-      it('knows who is there by name and company, also when its mapping was mended', async () => {
+      it('matches records by name and company, also after the column mapping was corrected', async () => {
         const rows = [
           createRowWithoutEmail('Ana'),
           createRowWithoutEmail('Béa'),
           createRowWithoutEmail('Cid'),
         ]
         const before = await importRows(relation, rows.slice(0, 2))
-        const mended = rows.map((row, place) => ({ ...row, phone: `01234${place}` }))
-        const results = await importRows(relation, mended, { existing: 'update' })
+        const corrected = rows.map((row, index) => ({ ...row, phone: `01234${index}` }))
+        const results = await importRows(relation, corrected, { existing: 'update' })
         expect(getOutcomes(results)).toEqual(['updated', 'updated', 'created'])
         expect(results.slice(0, 2).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
         expect(await read(relation, before[1]?.id)).toMatchObject({ name: 'Béa', phone: '012341' })
@@ -203,11 +203,13 @@ forEachDatabaseWithCompany('an import', (given) => {
           createRowWithoutEmail('Ana', { company_name: 'Elsewhere' }),
         ]
         expect(getOutcomes(await importRows(relation, elsewhere))).toEqual(['exists', 'created'])
-        const double = createRowWithoutEmail('Ana', { city: 'Lens' })
-        expect(getOutcomes(await importRows(relation, [double], { existing: 'create' }))).toEqual(['created'])
+        const duplicate = createRowWithoutEmail('Ana', { city: 'Lens' })
+        expect(getOutcomes(await importRows(relation, [duplicate], { existing: 'create' }))).toEqual([
+          'created',
+        ])
       })
 
-      it('treats those of one file that share name and company like those of two', async () => {
+      it('treats rows with the same name and company in one file like rows of two files', async () => {
         const rows = [
           createRowWithoutEmail('Dan'),
           createRowWithoutEmail('Dan'),
@@ -227,7 +229,7 @@ forEachDatabaseWithCompany('an import', (given) => {
         ])
       })
 
-      it('tells those apart whose names differ only after many letters', async () => {
+      it('distinguishes names that differ only after many letters', async () => {
         const long = 'Association des copropriétaires du lotissement de la rue de la Gare, lot '
         const rows = [{ company_name: `${long}A` }, { company_name: `${long}B` }]
         expect(getOutcomes(await importRows(relation, rows.slice(0, 1)))).toEqual(['created'])
@@ -235,8 +237,8 @@ forEachDatabaseWithCompany('an import', (given) => {
       })
     })
 
-    it('stores everybody once when two import the same file at once', async () => {
-      const rows = Array.from({ length: 40 }, (_, place) => createRow(`Both${place}`, { city: 'Twofold' }))
+    it('stores each row once in concurrent imports', async () => {
+      const rows = Array.from({ length: 40 }, (_, index) => createRow(`Both${index}`, { city: 'Twofold' }))
       const both = await Promise.all([importRows(relation, rows), importRows(relation, rows.toReversed())])
       const all = both.flatMap(getOutcomes)
       expect(all.filter((outcome) => outcome === 'created')).toHaveLength(40)
@@ -244,11 +246,11 @@ forEachDatabaseWithCompany('an import', (given) => {
       expect(await countFound(relation, 'twofold')).toBe(40)
     })
 
-    it('forgets its rows with whom they were', async () => {
+    it('deletes the row hashes of anonymised records', async () => {
       const rows = [createRow('Gone', { city: 'Away' })]
       const [stored] = await importRows(relation, rows)
       await client().call(partyRecords[relation].anonymise, { id: stored?.id })
-      const { database } = given.test.services
+      const { database } = context.test.services
       const left = database
         .selectFrom('imported_rows')
         .selectAll()
@@ -257,11 +259,11 @@ forEachDatabaseWithCompany('an import', (given) => {
       expect(getOutcomes(await importRows(relation, rows))).toEqual(['created'])
     })
 
-    it('takes 500 rows at once and no more', async () => {
-      const rows = Array.from({ length: 501 }, (_, place) => ({ company_name: `Many ${place}` }))
-      const refused = await send(relation, rows)
-      expect(refused.statusCode).toBe(422)
-      expect(Object.keys(refused.json().errors)).toEqual(['rows'])
+    it('accepts at most 500 rows per call', async () => {
+      const rows = Array.from({ length: 501 }, (_, index) => ({ company_name: `Many ${index}` }))
+      const rejected = await send(relation, rows)
+      expect(rejected.statusCode).toBe(422)
+      expect(Object.keys(rejected.json().errors)).toEqual(['rows'])
       expect(await countFound(relation, 'many')).toBe(0)
       expect(await importRows(relation, rows.slice(1))).toHaveLength(500)
       expect(await countFound(relation, 'many')).toBe(500)
@@ -272,26 +274,26 @@ forEachDatabaseWithCompany('an import', (given) => {
       [{ rows: [{ company_name: 'x' }] }, 'rows.0.line'],
       [{ import_id: 'x' }, 'import_id'],
       [{ existing: 'drop' }, 'existing'],
-    ])('refuses %j', async (wrong, field) => {
+    ])('rejects %j', async (invalid, field) => {
       const body = {
         import_id: crypto.randomUUID(),
         rows: [{ line: 1, company_name: 'Wrong call' }],
-        ...wrong,
+        ...invalid,
       }
-      const answer = await client().call(partyImports[relation], body)
-      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+      const response = await client().call(partyImports[relation], body)
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
     })
 
-    it('is for members', async () => {
+    it('requires a member', async () => {
       const body = { import_id: crypto.randomUUID(), rows: [{ line: 1, company_name: 'Staff Ltd' }] }
-      expect((await given.test.createClient().call(partyImports[relation], body)).statusCode).toBe(401)
-      const staff = given.test.createClient()
-      await staff.signIn((await createTestMember(given.test.services)).email, testPassword)
+      expect((await context.test.createClient().call(partyImports[relation], body)).statusCode).toBe(401)
+      const staff = context.test.createClient()
+      await staff.signIn((await createTestMember(context.test.services)).email, testPassword)
       expect((await staff.call(partyImports[relation], body)).statusCode).toBe(200)
     })
   })
 
-  it('refuses leads whose first and last name are too long together', async () => {
+  it('rejects leads whose first and last name are too long together', async () => {
     const long = { first_name: 'x'.repeat(200), last_name: 'y'.repeat(55) }
     const fits = { first_name: 'x'.repeat(200), last_name: 'y'.repeat(54) }
     const results = await importRows('lead', [long, fits])
@@ -300,7 +302,7 @@ forEachDatabaseWithCompany('an import', (given) => {
     expect(results[0]?.errors).toEqual({ last_name: [sentence] })
   })
 
-  it('knows customers without an e-mail by the short name that the row gives', async () => {
+  it('matches customers without an e-mail address by the short name of the row', async () => {
     const [stored] = await importRows('customer', [{ username: 'acme', company_name: 'Acme' }])
     const results = await importRows('customer', [
       { username: 'acme', company_name: 'Acme & Cie' },
@@ -310,7 +312,7 @@ forEachDatabaseWithCompany('an import', (given) => {
     expect(results[0]?.id).toBe(stored?.id)
   })
 
-  it('takes a retired currency that an export names, and gives it to nobody who has another', async () => {
+  it('accepts a retired currency, except for an existing record with another currency', async () => {
     const added = await client().call(currencyCalls.store, { name: 'CHF' })
     const row = { username: 'retired', client_name: 'Urs', currency_id: added.json().id }
     const [stored] = await importRows('customer', [row])

@@ -10,8 +10,7 @@ import { saveParty } from '#parties/save-party.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { matchRows, type RowMatches } from './match-rows.ts'
 import { findImportedRows, type ImportedRow, insertImportedRows, lockImports } from './repository.ts'
-import type { ImportRow, RowResult, ValidRow } from './validate-rows.ts'
-import { hashRow, validateRows } from './validate-rows.ts'
+import { hashRow, type ImportRow, type RowResult, type ValidRow, validateRows } from './validate-rows.ts'
 
 interface Context {
   readonly database: Connection
@@ -26,17 +25,17 @@ interface ImportBatch {
   readonly rows: readonly ImportRow[]
 }
 
-/** Stores rows of a file, all that can be in one transaction. Rows that came before are not stored again. */
+/** Stores a batch of rows in one transaction. Rows imported before are not stored again. Returns a result for each line. */
 export async function importParties({ database, clock }: Context, batch: ImportBatch): Promise<RowResult[]> {
   const stamp: PartyStamp = { memberId: batch.memberId, at: clock().toISOString() }
-  // Parsing the rows took some ten milliseconds.
+  // Parsing the body took some 10 ms.
   await new TimeSlice().yield()
   return await inTransaction(database, async (transaction) => {
-    // Before anything is read: what is read afterwards has what the others stored.
+    // Before the first read, so that the reads see the rows of concurrent imports.
     await lockImports(transaction, batch.relation)
-    const { valid: read, rejected: refused } = await validateRows(transaction, batch.relation, batch.rows)
-    const done = await storeRows({ transaction, clock, batch, stamp }, read)
-    return [...refused, ...done].sort((left, right) => left.line - right.line)
+    const { valid, rejected } = await validateRows(transaction, batch.relation, batch.rows)
+    const results = await storeRows({ transaction, clock, batch, stamp }, valid)
+    return [...rejected, ...results].sort((left, right) => left.line - right.line)
   })
 }
 
@@ -47,33 +46,33 @@ interface ImportContext {
   readonly stamp: PartyStamp
 }
 
-async function storeRows(storing: ImportContext, rows: readonly ValidRow[]): Promise<RowResult[]> {
-  const { transaction, batch, stamp } = storing
+async function storeRows(context: ImportContext, rows: readonly ValidRow[]): Promise<RowResult[]> {
+  const { transaction, batch, stamp } = context
   const { relation, importId, existing } = batch
   const hashes = rows.map(({ hash }) => hash)
-  const before = await findImportedRows(transaction, relation, hashes)
-  // A row that a file has twice is one.
-  const fresh = Map.groupBy(
-    rows.filter(({ hash }) => !before.has(hash)),
+  const importedRows = await findImportedRows(transaction, relation, hashes)
+  // Equal rows of a file are stored once.
+  const newRows = Map.groupBy(
+    rows.filter(({ hash }) => !importedRows.has(hash)),
     ({ hash }) => hash,
   )
-  const firsts = Array.from(fresh.values()).flatMap(([first]) => first ?? [])
-  const matches = existing === 'create' ? noMatches : await matchRows(transaction, relation, firsts)
+  const firstRows = Array.from(newRows.values()).flatMap(([first]) => first ?? [])
+  const matches = existing === 'create' ? noMatches : await matchRows(transaction, relation, firstRows)
   const isNew = ({ hash }: ValidRow) => !(matches.recordIds.has(hash) || matches.earlierHashes.has(hash))
-  const created = await createRows(storing, firsts.filter(isNew))
-  const done = new Map(created)
-  for (const row of firsts.filter((one) => !isNew(one))) {
+  const created = await createRows(context, firstRows.filter(isNew))
+  const results = new Map(created)
+  for (const row of firstRows.filter((firstRow) => !isNew(firstRow))) {
     const id = matches.recordIds.get(row.hash) ?? created.get(matches.earlierHashes.get(row.hash) ?? '')?.id
-    if (typeof id !== 'number') throw new Error('A row was like an earlier one that was not stored')
-    done.set(row.hash, await handleExisting(storing, row, id))
+    if (typeof id !== 'number') throw new Error('The earlier row that this row matches was not stored')
+    results.set(row.hash, await handleExisting(context, row, id))
   }
-  const stored = [...done].map(([hash, { id, line, outcome }]) => {
+  const stored = [...results].map(([hash, { id, line, outcome }]) => {
     return { hash, partyId: id ?? 0, importId, line, outcome }
   })
   const changed = stored.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
   await insertImportedRows(transaction, relation, { rows: changed, at: stamp.at })
   return rows.map((row) =>
-    toRowResult(row, { importId, importedRow: before.get(row.hash), result: done.get(row.hash) }),
+    toRowResult(row, { importId, importedRow: importedRows.get(row.hash), result: results.get(row.hash) }),
   )
 }
 
@@ -85,17 +84,14 @@ interface RowState {
   readonly result: RowResult | undefined
 }
 
-function toRowResult(
-  { line }: ValidRow,
-  { importId, importedRow: earlier, result: done }: RowState,
-): RowResult {
-  if (earlier !== undefined) {
-    // The same call again: whoever did not get the first answer gets it now.
-    const isRepeated = earlier.importId === importId && earlier.line === line
-    return { line, outcome: isRepeated ? earlier.outcome : 'known', id: earlier.partyId, errors: {} }
+function toRowResult({ line }: ValidRow, { importId, importedRow, result }: RowState): RowResult {
+  if (importedRow !== undefined) {
+    // A repeated call returns the first result.
+    const isRepeated = importedRow.importId === importId && importedRow.line === line
+    return { line, outcome: isRepeated ? importedRow.outcome : 'known', id: importedRow.partyId, errors: {} }
   }
-  if (done === undefined) throw new Error(`Nothing became of line ${line}`)
-  return done.line === line ? done : { ...done, line, outcome: 'known' }
+  if (result === undefined) throw new Error(`Line ${line} has no result`)
+  return result.line === line ? result : { ...result, line, outcome: 'known' }
 }
 
 async function createRows(
@@ -110,32 +106,32 @@ async function createRows(
   return new Map(
     rows.map(({ hash, line }) => {
       const id = ids.get(hash)
-      if (id === undefined) throw new Error(`Line ${line} was not stored as it was sent`)
+      if (id === undefined) throw new Error(`The stored record of line ${line} differs from the row`)
       return [hash, { line, outcome: 'created', id, errors: {} }]
     }),
   )
 }
 
-/** Somebody who is there already: left as they are, or brought up to what the row says. */
+/** Leaves an existing record unchanged, or updates it from the row. */
 async function handleExisting(
   { transaction, clock, batch }: ImportContext,
-  { line, sentContent: sent }: ValidRow,
+  { line, sentContent }: ValidRow,
   id: number,
 ): Promise<RowResult> {
   const { relation, existing, memberId } = batch
-  const left: RowResult = { line, outcome: 'exists', id, errors: {} }
-  if (existing !== 'update') return left
-  // An empty cell says nothing.
+  const unchanged: RowResult = { line, outcome: 'exists', id, errors: {} }
+  if (existing !== 'update') return unchanged
+  // Empty cells change nothing.
   const content = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== '' && value !== null),
+    Object.entries(sentContent).filter(([, value]) => value !== '' && value !== null),
   )
-  const saved = await saveParty(
+  const saveResult = await saveParty(
     { database: transaction, clock },
     { kind: partyKinds[relation], memberId, payload: { id, version: undefined, content } },
   )
-  if (saved.isSaved) return { ...left, outcome: 'updated' }
-  if (saved.reason !== 'unknown-currency') return left
-  // A retired one that they did not have.
-  const refused = { currency_id: [{ key: 'field.unknown-record' }] } as const
-  return { line, outcome: 'refused', id: null, errors: refused }
+  if (saveResult.isSaved) return { ...unchanged, outcome: 'updated' }
+  if (saveResult.reason !== 'unknown-currency') return unchanged
+  // A retired currency that the record does not have yet.
+  const errors = { currency_id: [{ key: 'field.unknown-record' }] } as const
+  return { line, outcome: 'refused', id: null, errors }
 }

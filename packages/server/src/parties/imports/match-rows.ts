@@ -8,65 +8,65 @@ import { TimeSlice } from '#process/time-slice.ts'
 import { findIdsByEmail, findIdsByUsername, findPartiesByName } from './repository.ts'
 import type { ValidRow } from './validate-rows.ts'
 
-/** Rows that are somebody who is there, or an earlier one of the rows: by e-mail, else short name, else name and company. */
+/** Rows that match a stored record or an earlier row: by e-mail address, else short name, else name and company. */
 export interface RowMatches {
-  /** By the hash of the row: the record. */
+  /** Id of the record, by hash of the row. */
   readonly recordIds: ReadonlyMap<string, number>
-  /** By the hash of the row: that of the earlier one. */
+  /** Hash of the earlier row, by hash of the row. */
   readonly earlierHashes: ReadonlyMap<string, string>
 }
 
-/** Which rows are records that are there already, and which repeat an earlier row of the same file. */
+/** Finds the rows that match a stored record, and those that match an earlier row of the same batch. */
 export async function matchRows(
   db: Connection,
   relation: Relation,
   rows: readonly ValidRow[],
 ): Promise<RowMatches> {
-  const keyed = await new TimeSlice().map(rows, (row) => toKeyedRow(relation, row))
-  const ids = await findRecordIds(db, relation, keyed)
-  const stored = new Map<string, number>()
-  const earlier = new Map<string, string>()
-  const firsts = new Map<string, string>()
-  for (const { row, key, allKeys: every } of keyed) {
-    const id = ids.get(key)
-    const first = firsts.get(key)
-    if (id !== undefined) stored.set(row.hash, id)
-    else if (first !== undefined) earlier.set(row.hash, first)
-    else registerKeys(firsts, row.hash, every)
+  const keyedRows = await new TimeSlice().map(rows, (row) => toKeyedRow(relation, row))
+  const idsByKey = await findRecordIds(db, relation, keyedRows)
+  const recordIds = new Map<string, number>()
+  const earlierHashes = new Map<string, string>()
+  const firstRows = new Map<string, string>()
+  for (const { row, key, allKeys } of keyedRows) {
+    const id = idsByKey.get(key)
+    const firstHash = firstRows.get(key)
+    if (id !== undefined) recordIds.set(row.hash, id)
+    else if (firstHash !== undefined) earlierHashes.set(row.hash, firstHash)
+    else registerKeys(firstRows, row.hash, allKeys)
   }
-  return { recordIds: stored, earlierHashes: earlier }
+  return { recordIds, earlierHashes }
 }
 
-/** Later rows may be known by another of its keys. */
-function registerKeys(firsts: Map<string, string>, hash: string, keys: readonly string[]): void {
-  for (const key of keys) if (!firsts.has(key)) firsts.set(key, hash)
+/** Registers all keys of a row, since a later row may match any of them. */
+function registerKeys(firstRows: Map<string, string>, hash: string, keys: readonly string[]): void {
+  for (const key of keys) if (!firstRows.has(key)) firstRows.set(key, hash)
 }
 
-/** A row with what it is known by, which takes longer to compute than to compare. */
+/** A row with its keys: computing them takes longer than comparing. */
 interface KeyedRow {
   readonly row: ValidRow
-  /** As the database has its keys. */
+  /** Keys as stored in the database. */
   readonly similarityKeys: SimilarityKeys
-  /** By which it is looked for. A short name counts where the row gives one. */
+  /** Key by which the row is matched. The short name counts only if the row contains one. */
   readonly key: string
   readonly name: string
-  /** What the record that the row becomes is known by. */
+  /** All keys of the record that is created from the row. */
   readonly allKeys: readonly string[]
 }
 
 function toKeyedRow(relation: Relation, row: ValidRow): KeyedRow {
-  const { content, sentContent: sent } = row
-  const likeness = createSimilarityKeys(content)
-  const email = toEmailKey(likeness.email_key)
+  const { content, sentContent } = row
+  const similarityKeys = createSimilarityKeys(content)
+  const email = toEmailKey(similarityKeys.email_key)
   const username = toUsernameKey(content.username)
   const name = toNameKey(content)
-  const isNamed = relation === 'customer' && (sent.username ?? '') !== ''
-  const withoutEmail = isNamed ? toUsernameKey(sent.username ?? '') : name
-  const key = likeness.email_key === '' ? withoutEmail : email
-  return { row, similarityKeys: likeness, key, name, allKeys: [email, username, name] }
+  const hasUsername = relation === 'customer' && (sentContent.username ?? '') !== ''
+  const keyWithoutEmail = hasUsername ? toUsernameKey(sentContent.username ?? '') : name
+  const key = similarityKeys.email_key === '' ? keyWithoutEmail : email
+  return { row, similarityKeys, key, name, allKeys: [email, username, name] }
 }
 
-/** The oldest record for each key of some rows. */
+/** Finds the oldest record for each key of the rows. */
 async function findRecordIds(
   db: Connection,
   relation: Relation,
@@ -74,23 +74,23 @@ async function findRecordIds(
 ): Promise<ReadonlyMap<string, number>> {
   const keys = new Set(rows.map(({ key }) => key))
   const emails = rows
-    .map(({ similarityKeys: likeness }) => likeness.email_key)
+    .map(({ similarityKeys }) => similarityKeys.email_key)
     .filter((email) => keys.has(toEmailKey(email)))
   const usernames = rows
     .map(({ row }) => row.content.username)
     .filter((username) => keys.has(toUsernameKey(username)))
-  const named = rows.filter(({ name }) => keys.has(name))
+  const rowsByName = rows.filter(({ name }) => keys.has(name))
   const byEmail = await findIdsByEmail(db, relation, [...new Set(emails)])
   const byUsername = await findIdsByUsername(db, [...new Set(usernames)])
   const byName = await findPartiesByName(
     db,
     relation,
-    named.map(({ similarityKeys: likeness }) => likeness),
+    rowsByName.map(({ similarityKeys }) => similarityKeys),
   )
   return new Map([
     ...Array.from(byEmail, ([email, id]) => [toEmailKey(email), id] as const),
     ...Array.from(byUsername, ([username, id]) => [toUsernameKey(username), id] as const),
-    // Their keys in the database are cut: what is alike in those alone is not here.
+    // Compares whole names: the keys in the database are truncated.
     ...byName.map(({ id, content }) => [toNameKey(content), id] as const),
   ])
 }

@@ -6,7 +6,7 @@ import type { SimilarityKeys } from '#parties/duplicates/similarity-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { partyTables, toStoredParty } from '#parties/record-repository.ts'
 
-/** A row that came, and what it became. */
+/** A row that was imported before, with its result. */
 export interface ImportedRow {
   readonly hash: string
   readonly partyId: number
@@ -15,13 +15,13 @@ export interface ImportedRow {
   readonly outcome: RowOutcome
 }
 
-/** Of two imports of leads, or of customers, one waits here until the other has stored its rows. */
+/** Locks imports of this relation until the transaction ends, so that concurrent imports of one file run one after another. */
 export async function lockImports(transaction: Connection, relation: Relation): Promise<void> {
-  const turn = transaction.selectFrom('import_turns').selectAll().where('relation', '=', relation)
-  await turn.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
+  const lockRow = transaction.selectFrom('import_turns').selectAll().where('relation', '=', relation)
+  await lockRow.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
 }
 
-/** Those of some rows that came before, by their hashes. */
+/** Finds the rows that were imported before, by hash. */
 export async function findImportedRows(
   db: Connection,
   relation: Relation,
@@ -33,7 +33,7 @@ export async function findImportedRows(
   return new Map(rows.map((row) => [row.row_hash, toImportedRow(row)]))
 }
 
-/** In one statement; the same row twice is refused by the database. */
+/** Stores imported rows in one statement. @throws a duplicate-key error if a row was imported before */
 export async function insertImportedRows(
   transaction: Connection,
   relation: Relation,
@@ -52,42 +52,42 @@ export async function insertImportedRows(
   await transaction.insertInto('imported_rows').values(values).execute()
 }
 
-/** That a row was somebody's would tell of them as long as somebody has the file. */
+/** Deletes the row hashes of a party: they would identify it to anyone who has the file. */
 export async function deleteImportedRows(
   transaction: Connection,
   { relation, id }: Pick<StoredParty, 'relation' | 'id'>,
 ): Promise<void> {
-  const ofParty = transaction.deleteFrom('imported_rows').where('relation', '=', relation)
-  await ofParty.where('party_id', '=', id).execute()
+  const rows = transaction.deleteFrom('imported_rows').where('relation', '=', relation)
+  await rows.where('party_id', '=', id).execute()
 }
 
-/** The oldest record with each of some e-mails, by their keys. */
+/** Finds the oldest record for each e-mail key. */
 export async function findIdsByEmail(
   db: Connection,
   relation: Relation,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
-  const alike = db
+  const matches = db
     .selectFrom(partyTables[relation])
     .select(['id', 'email_key'])
     .where('email_key', 'in', keys)
-  const rows = await alike.where('anonymised_at', 'is', null).orderBy('id', 'desc').execute()
+  const rows = await matches.where('anonymised_at', 'is', null).orderBy('id', 'desc').execute()
   return new Map(rows.map(({ id, email_key }) => [email_key, id]))
 }
 
-/** The oldest customer with each of some short names. */
+/** Finds the oldest customer for each short name. */
 export async function findIdsByUsername(
   db: Connection,
   usernames: readonly string[],
 ): Promise<Map<string, number>> {
   if (usernames.length === 0) return new Map()
-  const alike = db.selectFrom('customers').select(['id', 'username']).where('username', 'in', usernames)
-  const rows = await alike.where('anonymised_at', 'is', null).orderBy('id', 'desc').execute()
+  const matches = db.selectFrom('customers').select(['id', 'username']).where('username', 'in', usernames)
+  const rows = await matches.where('anonymised_at', 'is', null).orderBy('id', 'desc').execute()
   return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
-/** Records with the name and the company of some rows, by their keys; the oldest come last. */
+/** Finds records with the name keys and company keys of rows, the oldest last. */
 export async function findPartiesByName(
   db: Connection,
   relation: Relation,
@@ -96,9 +96,9 @@ export async function findPartiesByName(
   if (keys.length === 0) return []
   const names = [...new Set(keys.map(({ name_key }) => name_key))]
   const companies = [...new Set(keys.map(({ company_key }) => company_key))]
-  const named = db.selectFrom(partyTables[relation]).selectAll().where('name_key', 'in', names)
-  const alike = named.where('company_key', 'in', companies).where('anonymised_at', 'is', null)
-  return (await alike.orderBy('id', 'desc').execute()).map((row) => toStoredParty(relation, row))
+  const nameMatches = db.selectFrom(partyTables[relation]).selectAll().where('name_key', 'in', names)
+  const matches = nameMatches.where('company_key', 'in', companies).where('anonymised_at', 'is', null)
+  return (await matches.orderBy('id', 'desc').execute()).map((row) => toStoredParty(relation, row))
 }
 
 interface Row {
@@ -115,6 +115,6 @@ function toImportedRow(row: Row): ImportedRow {
     partyId: row.party_id,
     importId: row.import_id,
     line: row.row_line,
-    outcome: row.outcome as RowOutcome, // as: only outcomes are ever written
+    outcome: row.outcome as RowOutcome, // as: only RowOutcomes are stored
   }
 }

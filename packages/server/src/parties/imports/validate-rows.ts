@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
-import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
+import { mainNameFields, type RowOutcome } from '@quittance/shared/contract/party-imports.ts'
 import { blankParty, type PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
@@ -14,54 +13,52 @@ interface ValidatedRows {
   readonly rejected: readonly RowResult[]
 }
 
-/** Rows that can be stored, and those that cannot, by the same rules as a single save. */
+/** Validates rows by the rules of a single save. */
 export async function validateRows(
   db: Connection,
   relation: Relation,
   rows: readonly ImportRow[],
 ): Promise<ValidatedRows> {
-  // A retired one too: an export gives back what was exported.
+  // Includes retired currencies, so that an export can be imported again.
   const currencies = await readCurrencyNames(db)
-  const read: ValidRow[] = []
-  const refused: RowResult[] = []
-  for (const { line, content: sent, errors: reasons } of rows) {
-    const reject = (errors: RowResult['errors']) =>
-      refused.push({ line, outcome: 'refused', id: null, errors })
-    if (sent === null) {
-      reject(reasons)
+  const valid: ValidRow[] = []
+  const rejected: RowResult[] = []
+  for (const { line, content: sentContent, errors } of rows) {
+    const reject = (rowErrors: RowResult['errors']) =>
+      rejected.push({ line, outcome: 'refused', id: null, errors: rowErrors })
+    if (sentContent === null) {
+      reject(errors)
       continue
     }
-    const content = addDefaultUsername({ ...blankParty, ...sent }, relation)
+    const content = addDefaultUsername({ ...blankParty, ...sentContent }, relation)
     const { currencyId } = content
     if (formatPartyName(content) === '') {
       reject({ [mainNameFields[relation]]: [{ key: 'party.nameless' }] })
     } else if (currencyId !== null && !currencies.has(currencyId)) {
       reject({ currency_id: [{ key: 'field.unknown-record' }] })
     } else {
-      read.push({ line, sentContent: sent, content, hash: hashRow(content) })
+      valid.push({ line, sentContent, content, hash: hashRow(content) })
     }
   }
-  return { valid: read, rejected: refused }
+  return { valid, rejected }
 }
 
-/** A row as it was sent. */
+/** A row of the request. */
 export interface ImportRow {
   readonly line: number
-  /** Null: refused already. */
+  /** Null: the row was rejected by the schema; see `errors`. */
   readonly content: Partial<PartyContent> | null
   readonly errors: FieldSentences
 }
 
-/** A row that can be stored. */
 export interface ValidRow {
   readonly line: number
   readonly sentContent: Partial<PartyContent>
-  /** With everything that was not sent. */
+  /** `sentContent` with defaults for missing fields. */
   readonly content: PartyContent
   readonly hash: string
 }
 
-/** What became of a row. */
 export interface RowResult {
   readonly line: number
   readonly outcome: RowOutcome
@@ -71,7 +68,7 @@ export interface RowResult {
 
 const fields = Object.keys(blankParty) as (keyof PartyContent)[] // as: the keys of a PartyContent
 
-/** Rows that say the same have the same one, whatever the order of their columns. */
+/** Returns the SHA-256 of a row's content. It does not depend on the order of the columns. */
 export function hashRow(content: PartyContent): string {
   return createHash('sha256')
     .update(JSON.stringify(fields.map((field) => content[field])))

@@ -23,10 +23,10 @@ interface ArchiveRequest {
 
 type Outcome = 'changed' | 'unchanged' | 'not-found' | 'anonymised'
 
-/** What became of one of several. */
+/** Result by id. */
 export type ArchiveResult = TransactionOutcome<Outcome>
 
-/** Puts several leads or customers away, or takes them back, each for itself: what can be done is done. */
+/** Archives leads or customers or restores them, each in its own transaction. */
 export async function archiveParties(
   { database, clock }: Context,
   { relation, memberId, ids, archived }: ArchiveRequest,

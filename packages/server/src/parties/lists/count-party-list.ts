@@ -5,14 +5,14 @@ import { countByCountry, type PartyCount } from './repository.ts'
 export interface PartyCounts {
   readonly count: number
   readonly active: number
-  /** Active ones that became customers. */
+  /** Active leads that were converted. */
   readonly converted: number
   readonly archived: number
-  /** The most frequent first. */
+  /** Sorted by count, the highest first. */
   readonly countries: readonly { readonly country: string; readonly count: number }[]
 }
 
-/** Counts a list and the lists beside it, which differ only in state. */
+/** Counts a list, and the lists with the same filter for other states. */
 export async function countPartyList(db: Connection, scope: PartyScope): Promise<PartyCounts> {
   const { archived = false, converted, country } = scope.filter
   const groups = await countByCountry(db, scope)
@@ -32,7 +32,7 @@ export async function countPartyList(db: Connection, scope: PartyScope): Promise
   }
 }
 
-/** @param converted undefined: whether or not */
+/** @param converted undefined: converted and other records */
 function countGroup(group: PartyCount, converted: boolean | undefined): number {
   if (converted === undefined) return group.count
   return converted ? group.converted : group.count - group.converted
@@ -45,7 +45,7 @@ interface CountryCount {
 
 function sumByCountry(groups: readonly CountryCount[]): PartyCounts['countries'] {
   const byCountry = Map.groupBy(groups, ({ country }) => country)
-  return Array.from(byCountry, ([country, of]) => ({ country, count: sumCounts(of) }))
+  return Array.from(byCountry, ([country, group]) => ({ country, count: sumCounts(group) }))
     .filter(({ country, count }) => country !== '' && count > 0)
     .sort((left, right) => right.count - left.count || (left.country < right.country ? -1 : 1))
 }

@@ -23,25 +23,25 @@ const difficultParties = [
 
 type Query = Readonly<Record<string, string>>
 
-forEachDatabaseWithCompany('the sheet of a list of leads or customers', (given) => {
+forEachDatabaseWithCompany('the export of a list of leads or customers', (context) => {
   beforeAll(async () => {
     for (const relation of relations) {
       for (const fields of difficultParties) {
-        const sent = { ...fields, currency_id: given.company.currencyId }
-        const stored = await given.company.client.call(partyRecords[relation].store, sent)
+        const body = { ...fields, currency_id: context.company.currencyId }
+        const stored = await context.company.client.call(partyRecords[relation].store, body)
         expect(stored.statusCode, stored.body).toBe(200)
       }
     }
   })
 
   async function requestExport(relation: Relation, query: Query, language = 'en') {
-    const { path } = partyListCalls(partyKinds[relation]).sheet
+    const { path } = partyListCalls(partyKinds[relation]).exportList
     const url = `${path}?${new URLSearchParams(query)}`
-    const sent = await given.company.client.send({ method: 'GET', url }, undefined, {
+    const response = await context.company.client.send({ method: 'GET', url }, undefined, {
       'accept-language': language,
     })
-    expect(sent.statusCode, sent.body).toBe(200)
-    return sent
+    expect(response.statusCode, response.body).toBe(200)
+    return response
   }
 
   async function readCsvExport(relation: Relation, query: Query = {}, language = 'en') {
@@ -58,20 +58,20 @@ forEachDatabaseWithCompany('the sheet of a list of leads or customers', (given) 
   async function readRecords(relation: Relation) {
     const { read, page } = { ...partyRecords[relation], ...partyListCalls(partyKinds[relation]) }
     const url = `${page.path}?limit=200&sort=created_at`
-    const { rows } = page.response.parse((await given.company.client.send({ method: 'GET', url })).json())
+    const { rows } = page.response.parse((await context.company.client.send({ method: 'GET', url })).json())
     const records: WirePartyRecord[] = []
     for (const { id } of rows) {
-      const found = await given.company.client.send({
+      const response = await context.company.client.send({
         method: 'GET',
         url: read.path.replace(':id', String(id)),
       })
-      records.push(read.response.parse(found.json()).record)
+      records.push(read.response.parse(response.json()).record)
     }
     return records
   }
 
   describe.each(relations)('of %ss', (relation) => {
-    it('has every field under the label of the screen, in the language of the reader', async () => {
+    it('has the labels of the screen as headings, in the language of the client', async () => {
       const [headings = []] = await readCsvExport(relation, {}, 'fr')
       const names =
         relation === 'lead'
@@ -84,63 +84,72 @@ forEachDatabaseWithCompany('the sheet of a list of leads or customers', (given) 
       ])
     })
 
-    it.each([readCsvExport, readXlsxExport])('has each record whole, as text (%o)', async (read) => {
-      const columns = [
-        ...listTextFieldNames(partyKinds[relation]).map(([, name]) => name),
-        'locale',
-        'currency',
-      ] as const
-      const columnNames: Readonly<Record<string, string>> = { company_name: 'company', client_email: 'email' }
-      const columnsParameter = columns.map((name) => columnNames[name] ?? name)
-      const [, ...rows] = await read(relation, { columns: columnsParameter.join(), sort: 'created_at' })
-      const records = await readRecords(relation)
-      expect(rows).toEqual(
-        records.map((record) => {
-          const values = new Map<string, unknown>(Object.entries(record))
-          return columns.map((name) => values.get(name) ?? '')
-        }),
-      )
-    })
+    it.each([readCsvExport, readXlsxExport])(
+      'contains all fields of each record as text (%o)',
+      async (read) => {
+        const columns = [
+          ...listTextFieldNames(partyKinds[relation]).map(([, name]) => name),
+          'locale',
+          'currency',
+        ] as const
+        const columnNames: Readonly<Record<string, string>> = {
+          company_name: 'company',
+          client_email: 'email',
+        }
+        const columnsParameter = columns.map((name) => columnNames[name] ?? name)
+        const [, ...rows] = await read(relation, { columns: columnsParameter.join(), sort: 'created_at' })
+        const records = await readRecords(relation)
+        expect(rows).toEqual(
+          records.map((record) => {
+            const values = new Map<string, unknown>(Object.entries(record))
+            return columns.map((name) => values.get(name) ?? '')
+          }),
+        )
+      },
+    )
 
-    it('has what the list has: found, filtered, ticked', async () => {
+    it('contains the records of the list: searched, filtered, selected', async () => {
       expect(await readCsvExport(relation, { columns: 'company', search: 'hertogenbosch' })).toHaveLength(2)
       const [, ...inPoland] = await readCsvExport(relation, { columns: 'company', country: 'PL' })
       expect(inPoland).toEqual([['😀 l’été, 100 %']])
       const [, second, third] = await readRecords(relation)
-      const ticked = { columns: 'company', ids: [third?.id, second?.id].join(), sort: 'created_at' }
-      const [, ...rows] = await readCsvExport(relation, ticked)
+      const selection = { columns: 'company', ids: [third?.id, second?.id].join(), sort: 'created_at' }
+      const [, ...rows] = await readCsvExport(relation, selection)
       expect(rows).toEqual([[second?.company_name], [third?.company_name]])
-      expect(await readCsvExport(relation, { ...ticked, search: 'hertogenbosch' })).toHaveLength(
-        [second, third].filter((one) => one?.company_name.includes('Hertogenbosch')).length + 1,
+      expect(await readCsvExport(relation, { ...selection, search: 'hertogenbosch' })).toHaveLength(
+        [second, third].filter((record) => record?.company_name.includes('Hertogenbosch')).length + 1,
       )
     })
 
-    it('gives back the same records when it is imported where there are none', async () => {
+    it('restores the same records when it is imported into an empty list', async () => {
       const before = await readRecords(relation)
-      const { database } = given.test.services
+      const { database } = context.test.services
       const names = [...listTextFieldNames(partyKinds[relation]).map(([, name]) => name), 'locale'] as const
       const [, ...rows] = await readCsvExport(relation, { sort: 'created_at' })
-      const sent = rows.map((row, place) => ({
-        line: place + 2,
+      const importRows = rows.map((row, index) => ({
+        line: index + 2,
         ...Object.fromEntries(names.map((name, column) => [name, row[column]])),
-        currency_id: row[names.length] === '' ? null : given.company.currencyId,
+        currency_id: row[names.length] === '' ? null : context.company.currencyId,
       }))
       await database.deleteFrom('party_revisions').execute()
       await database.deleteFrom(relation === 'lead' ? 'leads' : 'customers').execute()
       const import_id = crypto.randomUUID()
-      const imported = await given.company.client.call(partyImports[relation], { import_id, rows: sent })
+      const imported = await context.company.client.call(partyImports[relation], {
+        import_id,
+        rows: importRows,
+      })
       expect(imported.json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
         rows.map(() => 'created'),
       )
-      const own = { id: 0, created_at: '', updated_at: '', customer: null, leads: [] }
+      const ignoredFields = { id: 0, created_at: '', updated_at: '', customer: null, leads: [] }
       const after = await readRecords(relation)
-      expect(after.map((record) => ({ ...record, ...own }))).toEqual(
-        before.map((record) => ({ ...record, ...own })),
+      expect(after.map((record) => ({ ...record, ...ignoredFields }))).toEqual(
+        before.map((record) => ({ ...record, ...ignoredFields })),
       )
     })
   })
 
-  it('is called by what it has', async () => {
+  it('is named after its content', async () => {
     const { headers } = await requestExport('customer', { format: 'csv' }, 'de')
     expect(headers['content-disposition']).toContain('filename="kunden-')
   })

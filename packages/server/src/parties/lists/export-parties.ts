@@ -7,10 +7,14 @@ import {
 } from '@quittance/shared/contract/party-records.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
+import { readAllIds } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { ExportColumn, ExportColumns, TableExport } from '#exports/table-export.ts'
-import { readBatches } from '#exports/table-export.ts'
+import {
+  type ExportColumn,
+  type ExportColumns,
+  readBatches,
+  type TableExport,
+} from '#exports/table-export.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { readCurrencyNames } from '#parties/record-repository.ts'
 import { resolveScope } from './party-scope.ts'
@@ -18,29 +22,31 @@ import { createFoundFilter, readCandidates, readKeys, readListedParties } from '
 
 interface ExportQuery extends PartyFilter, RequestedOrder<PartySort> {
   readonly columns: readonly PartyExportColumn[]
-  /** Of what the filter lets through, only these. */
+  /** Limits the export to these ids of the filtered list. */
   readonly ids?: readonly number[] | undefined
 }
 
-/** All of a list: who is settled at once, what is known of them is read while it is written. */
+/** Exports a filtered list: ids are read at once, rows while the file is written. */
 export async function exportParties(
   database: Connection,
   relation: Relation,
-  { query: wanted, text }: { readonly query: ExportQuery; readonly text: TranslateFunction },
+  { query, text }: { readonly query: ExportQuery; readonly text: TranslateFunction },
 ): Promise<TableExport<StoredParty>> {
-  const scope = await resolveScope(database, relation, wanted)
-  const few = await readCandidates(database, scope)
-  const { sort, isDescending } = resolveListOrder(wanted, defaultPartyOrder)
-  const source = {
-    readKeys: (range: KeyRange) => readKeys(database, { scope, few }, { sort, range }),
-    isWanted: createFoundFilter(scope),
-  }
-  const ids = await readAllIds(source, isDescending)
+  const scope = await resolveScope(database, relation, query)
+  const candidates = await readCandidates(database, scope)
+  const { sort, isDescending } = resolveListOrder(query, defaultPartyOrder)
+  const ids = await readAllIds(
+    {
+      readKeys: (range) => readKeys(database, { scope, candidates }, { sort, range }),
+      isIncluded: createFoundFilter(scope),
+    },
+    isDescending,
+  )
   const columns = createPartyColumns({ text, currencies: await readCurrencyNames(database) })
   return {
     name: text(`group.${relation}`),
-    columns: wanted.columns.map((name) => columns[name]),
-    batches: await readBatches(ids, (some) => readListedParties(database, scope, some)),
+    columns: query.columns.map((name) => columns[name]),
+    batches: await readBatches(ids, (batch) => readListedParties(database, scope, batch)),
   }
 }
 
@@ -48,19 +54,19 @@ type Column = ExportColumn<StoredParty>
 
 interface PartyColumnOptions {
   readonly text: TranslateFunction
-  /** By id. */
+  /** Names by id. */
   readonly currencies: ReadonlyMap<number, string>
 }
 
-/** What leads and customers can be exported with: their fields under the labels of the screen, written as an import reads them. */
-export function createPartyColumns({
+/** Creates the columns of an export: headings are the labels of the screen, values are in the format that the import parses. */
+function createPartyColumns({
   text,
   currencies,
 }: PartyColumnOptions): ExportColumns<StoredParty, PartyExportColumn> {
   const createTextColumn = (
     heading: string,
     width: number,
-    value: (of: StoredParty['content']) => string,
+    value: (content: StoredParty['content']) => string,
   ): Column => {
     return { kind: 'text', heading, width, value: ({ content }) => value(content) }
   }
@@ -82,7 +88,7 @@ export function createPartyColumns({
     currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
       getCurrencyName(currencyId),
     ),
-    created: { kind: 'moment', heading: text('sheets.created'), value: ({ createdAt }) => createdAt },
-    updated: { kind: 'moment', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
+    created: { kind: 'timestamp', heading: text('sheets.created'), value: ({ createdAt }) => createdAt },
+    updated: { kind: 'timestamp', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }

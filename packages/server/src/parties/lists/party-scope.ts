@@ -5,24 +5,24 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findIds } from '#search/find-records.ts'
 
-/** What a filter means, looked up once for everything that is asked about the list. */
+/** A resolved list filter. */
 export interface PartyScope {
   readonly relation: Relation
   readonly filter: PartyFilter
-  /** What was typed was found in these, or somebody has named them; null: neither. */
+  /** Ids that match the search text and are among the requested ids; null if the filter has neither. */
   readonly foundIds: IdSet | null
 }
 
-/** Looks up what was typed in the index of the search. @param ids among these alone; absent: among all */
+/** Resolves a list filter: looks up the search text in the index. @param ids limits the list to these; absent: all */
 export async function resolveScope(
   db: Connection,
   relation: Relation,
   { ids, ...filter }: PartyFilter & { readonly ids?: readonly number[] | undefined },
 ): Promise<PartyScope> {
   const text = filter.search?.trim() ?? ''
-  const typed = text === '' ? null : await findIds(db, { text, type: recordTypes[relation] })
-  const found = ids === undefined ? typed : new Set(ids.filter((id) => typed?.has(id) ?? true))
-  // Only leads become customers.
-  const known = relation === 'lead' ? filter : { ...filter, converted: undefined }
-  return { relation, filter: known, foundIds: found }
+  const searchedIds = text === '' ? null : await findIds(db, { text, type: recordTypes[relation] })
+  const foundIds = ids === undefined ? searchedIds : new Set(ids.filter((id) => searchedIds?.has(id) ?? true))
+  // Only leads can be converted.
+  const effectiveFilter = relation === 'lead' ? filter : { ...filter, converted: undefined }
+  return { relation, filter: effectiveFilter, foundIds }
 }

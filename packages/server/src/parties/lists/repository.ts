@@ -1,7 +1,6 @@
 import type { PartySort } from '@quittance/shared/contract/party-records.ts'
 import { sql } from 'kysely'
-import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
-import { isAfterKey } from '#database/queries/keyset.ts'
+import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { partyTables, toStoredParty } from '#parties/record-repository.ts'
@@ -14,28 +13,28 @@ const sortColumns = {
   updated_at: 'updated_at',
 } as const satisfies Readonly<Record<PartySort, string>>
 
-// So few are sorted at once; more are walked through in the order of the list, until a page is full.
+/** Up to this number of ids are sorted by the database. With more, rows are read in the order of the list until a page is full. */
 const maxSortedIds = 2_000
 
-/** Everything that a list has or a little more, where that is not much; null where it is. */
-export type CandidateIds = readonly number[] | null
+/** All ids a list can contain, some of them possibly not in it; null if there are more than 2,000. */
+type CandidateIds = readonly number[] | null
 
-/** Looked up once a page: what was found, else what a filter leaves. */
+/** Returns all ids a list can contain if they are few (at most 2,000), else null: search hits, or the records that pass the filter. */
 export async function readCandidates(db: Connection, scope: PartyScope): Promise<CandidateIds> {
-  const { foundIds: found, relation, filter } = scope
-  if (found !== null && found.size <= maxSortedIds) return [...found]
+  const { foundIds, relation, filter } = scope
+  if (foundIds !== null && foundIds.size <= maxSortedIds) return [...foundIds]
   if (filter.country === undefined && filter.converted === undefined) return null
-  // By what it is filtered, not by `is_archived`: that begins the indexes of the orders.
-  const isThere =
+  // Not by `is_archived`: the database would choose an index of a sort order, which begins with it, not one of the filter.
+  const archivedCondition =
     filter.archived === true ? sql<boolean>`archived_at is not null` : sql<boolean>`archived_at is null`
-  const probe = selectFiltered(db, { relation, filter }).select('id').where(isThere)
-  const rows = await probe.limit(maxSortedIds + 1).execute()
+  const query = selectFiltered(db, { relation, filter }).select('id').where(archivedCondition)
+  const rows = await query.limit(maxSortedIds + 1).execute()
   return rows.length > maxSortedIds ? null : rows.map(({ id }) => id)
 }
 
-/** Leaves out what `readKeys` could not. */
-export function createFoundFilter({ foundIds: found }: PartyScope): ((id: number) => boolean) | undefined {
-  return found === null || found.size <= maxSortedIds ? undefined : (id) => found.has(id)
+/** Returns a filter for ids that are not search hits, if they were too many for the statement. */
+export function createFoundFilter({ foundIds }: PartyScope): ((id: number) => boolean) | undefined {
+  return foundIds === null || foundIds.size <= maxSortedIds ? undefined : (id) => foundIds.has(id)
 }
 
 interface Order {
@@ -43,36 +42,36 @@ interface Order {
   readonly range: KeyRange
 }
 
-/** Some of a list in a row; where what was typed is found often, also others than were found. */
+/** Reads a range of a list's keys. They include records that are no search hits if `createFoundFilter` returns a filter. */
 export async function readKeys(
   db: Connection,
-  { scope, few }: { readonly scope: PartyScope; readonly few: CandidateIds },
+  { scope, candidates }: { readonly scope: PartyScope; readonly candidates: CandidateIds },
   { sort, range }: Order,
 ): Promise<ListKey[]> {
-  if (few !== null) return await sortCandidates(db, { scope, few }, { sort, range })
+  if (candidates !== null) return await sortCandidates(db, { scope, candidates }, { sort, range })
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
   let select = selectListed(db, scope).select(['id', `${column} as value`])
-  const further = isAfterKey(column, range)
-  if (further !== null) select = select.where(further)
+  const afterCondition = isAfterKey(column, range)
+  if (afterCondition !== null) select = select.where(afterCondition)
   return await select.orderBy(column, direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
-/** Within a limit of their own, so that the database does not walk through the whole order after all. */
+/** Sorts the candidates. They are in a subquery with a limit, so that the database does not scan the index of the order instead. */
 async function sortCandidates(
   db: Connection,
-  { scope, few }: { readonly scope: PartyScope; readonly few: readonly number[] },
+  { scope, candidates }: { readonly scope: PartyScope; readonly candidates: readonly number[] },
   { sort, range }: Order,
 ): Promise<ListKey[]> {
-  if (few.length === 0) return []
+  if (candidates.length === 0) return []
   const direction = range.isDescending ? 'desc' : 'asc'
   const rows = selectListed(db, scope)
     .select(['id', `${sortColumns[sort]} as value`])
-    .where('id', 'in', [...few])
+    .where('id', 'in', [...candidates])
     .limit(maxSortedIds)
   let select = db.selectFrom(rows.as('few')).select(['id', 'value'])
-  const further = isAfterKey('value', range)
-  if (further !== null) select = select.where(further)
+  const afterCondition = isAfterKey('value', range)
+  if (afterCondition !== null) select = select.where(afterCondition)
   return await select.orderBy('value', direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
@@ -88,7 +87,7 @@ function selectFiltered(db: Connection, { relation, filter }: Pick<PartyScope, '
   return select.where(converted ? sql<boolean>`customer_id is not null` : sql<boolean>`customer_id is null`)
 }
 
-/** In the order of the ids. */
+/** Reads records in the order of the ids. */
 export async function readListedParties(
   db: Connection,
   { relation }: PartyScope,
@@ -100,44 +99,44 @@ export async function readListedParties(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How many are in a country. */
+/** Number of active or archived records of a country. */
 export interface PartyCount {
   readonly isArchived: boolean
   readonly country: string
   readonly count: number
-  /** Leads among them that became customers. */
+  /** Number of converted leads among them. */
   readonly converted: number
 }
 
 const idsPerStatement = 5_000
 
-/** Of everything that was found, in every country and state. */
+/** Counts the search hits, or all records, by country and state. Ignores the other filters. */
 export async function countByCountry(db: Connection, scope: PartyScope): Promise<PartyCount[]> {
   if (scope.foundIds === null) return await countAll(db, scope)
-  const counted: PartyCount[] = []
+  const counts: PartyCount[] = []
   const ids = [...scope.foundIds]
   for (let start = 0; start < ids.length; start += idsPerStatement) {
-    const some = selectCounts(db, scope).where('id', 'in', ids.slice(start, start + idsPerStatement))
-    const rows = await some.select('is_archived').groupBy('is_archived').execute()
-    counted.push(...rows.map((row) => toPartyCount(row, Number(row.is_archived) === 1)))
+    const batch = selectCounts(db, scope).where('id', 'in', ids.slice(start, start + idsPerStatement))
+    const rows = await batch.select('is_archived').groupBy('is_archived').execute()
+    counts.push(...rows.map((row) => toPartyCount(row, Number(row.is_archived) === 1)))
   }
-  return counted
+  return counts
 }
 
-/** All of them in an index alone, and of them those that were put away. */
+/** Counts all records and the archived ones; both queries read only an index. Active ones are the difference. */
 async function countAll(db: Connection, scope: PartyScope): Promise<PartyCount[]> {
-  const everybody = await selectCounts(db, scope).execute()
-  const away = await selectCounts(db, scope).where('is_archived', '=', 1).execute()
-  const archived = away.map((row) => toPartyCount(row, true))
-  const inCountry = new Map(archived.map((one) => [one.country, one]))
-  const active = everybody.map((row) => {
+  const allCounts = await selectCounts(db, scope).execute()
+  const archivedRows = await selectCounts(db, scope).where('is_archived', '=', 1).execute()
+  const archived = archivedRows.map((row) => toPartyCount(row, true))
+  const archivedByCountry = new Map(archived.map((group) => [group.country, group]))
+  const active = allCounts.map((row) => {
     const { country, count, converted } = toPartyCount(row, false)
-    const without = inCountry.get(country)
+    const archivedCount = archivedByCountry.get(country)
     return {
       isArchived: false,
       country,
-      count: count - (without?.count ?? 0),
-      converted: converted - (without?.converted ?? 0),
+      count: count - (archivedCount?.count ?? 0),
+      converted: converted - (archivedCount?.converted ?? 0),
     }
   })
   return [...active.filter(({ count }) => count > 0), ...archived]

@@ -8,8 +8,7 @@ import {
   type NewCustomer,
   type NewLead,
 } from '#parties/repository.ts'
-import type { TestClient } from '#test/test-app.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 
@@ -26,12 +25,12 @@ const emptyContact: Contact = {
   currencyId: null,
 }
 
-function createCustomer(given: Partial<NewCustomer>): NewCustomer {
-  return { ...emptyContact, username: '', clientName: '', ...given }
+function createCustomer(fields: Partial<NewCustomer>): NewCustomer {
+  return { ...emptyContact, username: '', clientName: '', ...fields }
 }
 
-function createLead(given: Partial<NewLead>): NewLead {
-  return { ...emptyContact, firstName: '', lastName: '', customerId: null, ...given }
+function createLead(fields: Partial<NewLead>): NewLead {
+  return { ...emptyContact, firstName: '', lastName: '', customerId: null, ...fields }
 }
 
 const customers = [
@@ -46,7 +45,7 @@ const customers = [
   createCustomer({ username: 'solo' }),
 ]
 
-forEachDatabase('leads and customers', ({ settings }) => {
+forEachDatabase('the lists of leads and customers', ({ settings }) => {
   let server: TestApp
   let client: TestClient
 
@@ -65,22 +64,19 @@ forEachDatabase('leads and customers', ({ settings }) => {
   afterAll(() => server.close())
 
   async function findUsernames(query: string): Promise<string[]> {
-    const answer = await client.send({ method: 'GET', url: `${listCustomers.path}?${query}` })
-    expect(answer.statusCode).toBe(200)
-    return listCustomers.response.parse(answer.json()).customers.map(({ username }) => username)
+    const response = await client.send({ method: 'GET', url: `${listCustomers.path}?${query}` })
+    expect(response.statusCode).toBe(200)
+    return listCustomers.response.parse(response.json()).customers.map(({ username }) => username)
   }
 
   const search = (text: string) => findUsernames(new URLSearchParams({ search: text }).toString())
 
-  it('are answered with the specified fields, by name', async () => {
-    const answer = await client.call(listCustomers)
-    expect(answer.json().customers.map((customer: { client_name: string }) => customer.client_name)).toEqual([
-      'Éléonore Lefèvre',
-      'Müller Straße',
-      'solo',
-      'Zoé Martin',
-    ])
-    expect(answer.json().customers[0]).toEqual({
+  it('have the specified fields and are sorted by name', async () => {
+    const response = await client.call(listCustomers)
+    expect(
+      response.json().customers.map((customer: { client_name: string }) => customer.client_name),
+    ).toEqual(['Éléonore Lefèvre', 'Müller Straße', 'solo', 'Zoé Martin'])
+    expect(response.json().customers[0]).toEqual({
       id: expect.any(Number),
       username: 'oeuvre',
       company_name: 'Œuvres & Cie',
@@ -107,7 +103,7 @@ forEachDatabase('leads and customers', ({ settings }) => {
     ['muller strasse', ['strasse']],
     ['e.l@example', ['oeuvre']],
     ['lefevre martin', []],
-    // As everywhere: by the beginnings of words, in whatever order, and by nothing that is no letter and no digit.
+    // As in the search: by prefixes of words in any order, without characters that are neither letters nor digits.
     ['fevre', []],
     ['%', []],
     ['100%', ['discount']],
@@ -118,27 +114,27 @@ forEachDatabase('leads and customers', ({ settings }) => {
     ["'", []],
     ['\\', []],
     ['   ', ['oeuvre', 'strasse', 'solo', 'discount']],
-  ])('are found by %j', async (text, usernames) => {
+  ])('are filtered by %j', async (text, usernames) => {
     expect(await search(text)).toEqual(usernames)
   })
 
-  it('can be cut, and asked for one by one', async () => {
+  it('can be limited, and requested by id', async () => {
     expect(await findUsernames('limit=2')).toEqual(['oeuvre', 'strasse'])
-    const answer = await client.call(listCustomers)
-    const { id } = answer.json().customers[2]
+    const response = await client.call(listCustomers)
+    const { id } = response.json().customers[2]
     expect(await findUsernames(`id=${id}`)).toEqual(['solo'])
     expect(await findUsernames('id=999999')).toEqual([])
   })
 
   it.each(['limit=0', 'limit=x', 'limit=1001', 'id=-1', `search=${'x'.repeat(201)}`, 'search=a&search=b'])(
-    'refuse %s',
+    'reject %s',
     async (query) => {
-      const answer = await client.send({ method: 'GET', url: `${listCustomers.path}?${query}` })
-      expect(answer.statusCode).toBe(422)
+      const response = await client.send({ method: 'GET', url: `${listCustomers.path}?${query}` })
+      expect(response.statusCode).toBe(422)
     },
   )
 
-  it('are not offered any more once archived, but still known', async () => {
+  it('exclude archived records, which documents still find', async () => {
     const { database } = server.services
     await insertCustomers(
       database,

@@ -1,6 +1,5 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
-import { isAfterKey } from '#database/queries/keyset.ts'
+import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyset.ts'
 import { hasWordPrefix } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { partyTables } from '#parties/record-repository.ts'
@@ -8,13 +7,13 @@ import { partyTables } from '#parties/record-repository.ts'
 interface KeyQuery {
   readonly relation: Relation
   readonly range: Pick<KeyRange, 'after' | 'limit'>
-  /** Only these, which are few. */
+  /** Only these ids, at most 2,000. */
   readonly ids?: readonly number[] | undefined
-  /** Each begins a word of the names, the company or the e-mail. */
+  /** Each letter must start a word of the names, the company or the e-mail address. */
   readonly letters?: readonly string[]
 }
 
-/** Those that documents can be written for, by name. */
+/** Reads the keys of active parties in the order of their names. */
 export async function readActiveKeys(
   db: Connection,
   { relation, range, ids, letters = [] }: KeyQuery,
@@ -23,27 +22,27 @@ export async function readActiveKeys(
   let select = selectActiveParties(db, relation)
   if (ids !== undefined) select = select.where('id', 'in', [...ids])
   for (const letter of letters) select = select.where(hasWordPrefix('search_text', letter))
-  const further = isAfterKey('name_key', { ...range, isDescending: false })
-  if (further !== null) select = select.where(further)
+  const afterCondition = isAfterKey('name_key', { ...range, isDescending: false })
+  if (afterCondition !== null) select = select.where(afterCondition)
   return await readInOrder(select, range.limit)
 }
 
-/** Those among them whose name begins so. */
+/** Reads the keys of active parties whose name starts with a prefix. */
 export async function readKeysByNamePrefix(
   db: Connection,
   relation: Relation,
-  { beginning, most }: { readonly beginning: string; readonly most: number },
+  { namePrefix, limit }: { readonly namePrefix: string; readonly limit: number },
 ): Promise<ListKey[]> {
-  const named = selectActiveParties(db, relation)
-    .where('name_key', '>=', beginning)
-    .where('name_key', '<', `${beginning}${lastCharacter}`)
-  return await readInOrder(named, most)
+  const select = selectActiveParties(db, relation)
+    .where('name_key', '>=', namePrefix)
+    .where('name_key', '<', `${namePrefix}${lastCharacter}`)
+  return await readInOrder(select, limit)
 }
 
-// Behind everything that a name can go on with.
+/** The greatest code point: sorts after every continuation of a name. */
 const lastCharacter = '\u{10ffff}'
 
-/** Whether there is one that documents can be written for. */
+/** Returns whether an active party has the id. */
 export async function isPartyActive(db: Connection, relation: Relation, id: number): Promise<boolean> {
   return (
     (await selectActiveParties(db, relation).select('id').where('id', '=', id).executeTakeFirst()) !==
@@ -55,11 +54,14 @@ function selectActiveParties(db: Connection, relation: Relation) {
   return db.selectFrom(partyTables[relation]).where('is_archived', '=', 0)
 }
 
-async function readInOrder(select: ReturnType<typeof selectActiveParties>, most: number): Promise<ListKey[]> {
+async function readInOrder(
+  select: ReturnType<typeof selectActiveParties>,
+  limit: number,
+): Promise<ListKey[]> {
   return await select
     .select(['id', 'name_key as value'])
     .orderBy('name_key')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -7,7 +7,7 @@ import { rebuildIndex } from '#search/rebuild-index.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { parsePickerQuery } from './search-parties.ts'
 
-// More than can be named in one statement.
+// More than the maximum number of ids in a statement.
 const namesakeCount = 2_100
 
 const people = [
@@ -25,13 +25,13 @@ const people = [
   { clientName: '', companyName: 'Atelier Martin' },
 ]
 
-forEachDatabaseWithCompany('whom a picker offers', (given) => {
+forEachDatabaseWithCompany('the party picker', (context) => {
   beforeAll(async () => {
-    const { database } = given.test.services
+    const { database } = context.test.services
     await inTransaction(database, async (transaction) => {
       for (const names of people) await store(transaction, names)
-      for (let place = 0; place < namesakeCount; place += 1) {
-        const clientName = `Paul Nombre ${String(place).padStart(4, '0')}${place === 2_050 ? ' Quint' : ''}`
+      for (let index = 0; index < namesakeCount; index += 1) {
+        const clientName = `Paul Nombre ${String(index).padStart(4, '0')}${index === 2_050 ? ' Quint' : ''}`
         await store(transaction, { clientName, companyName: 'Beaucoup' })
       }
     })
@@ -48,16 +48,16 @@ forEachDatabaseWithCompany('whom a picker offers', (given) => {
 
   async function listMatching(query: Readonly<Record<string, string>>) {
     const url = `${listCustomers.path}?${new URLSearchParams(query)}`
-    const answer = await given.company.client.send({ method: 'GET', url })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return listCustomers.response.parse(answer.json()).customers
+    const response = await context.company.client.send({ method: 'GET', url })
+    expect(response.statusCode, response.body).toBe(200)
+    return listCustomers.response.parse(response.json()).customers
   }
 
   const searchNames = async (search: string, query: Readonly<Record<string, string>> = { limit: '10' }) =>
     (await listMatching({ search, ...query })).map(({ client_name }) => client_name)
 
   it.each([
-    // Those whose name begins so come first.
+    // Names that start with the query come first.
     ['martin', ['Martin Zeller', 'Martine Adam', 'Amélie Martin-Dupont', 'Atelier Martin', 'Zoé Martin']],
     ['MARTIN zoé', ['Zoé Martin']],
     ['durand', ['Zoé Martin']],
@@ -67,17 +67,17 @@ forEachDatabaseWithCompany('whom a picker offers', (given) => {
     ['0698706', ['Zoé Martin']],
     ['metz', ['Martin Zeller']],
     ['artin', []],
-    // A single letter alone is the beginning of a name, or a word.
+    // A single letter is the beginning of a name, or a word.
     ['x', ['Xavier Roux', 'Jean Xu']],
     ['martin z', ['Martin Zeller', 'Zoé Martin']],
     ['d martin', ['Zoé Martin']],
     ['martin q', []],
     ['%', []],
-  ])('by %j', async (search, names) => {
+  ])('finds parties by %j', async (search, names) => {
     expect(await searchNames(search)).toEqual(names)
   })
 
-  it('where thousands have what was typed, by name, and as many as are asked for', async () => {
+  it('returns thousands of matches by name, up to the limit', async () => {
     const first = ['Paul Nombre 0000', 'Paul Nombre 0001', 'Paul Nombre 0002']
     expect(await searchNames('beaucoup', { limit: '3' })).toEqual(first)
     expect(await searchNames('nombre p', { limit: '3' })).toEqual(first)
@@ -86,14 +86,14 @@ forEachDatabaseWithCompany('whom a picker offers', (given) => {
     expect(await searchNames('beaucoup y', { limit: '3' })).toEqual([])
   })
 
-  it('one by one, where they have what was typed', async () => {
+  it('returns a party by id if it matches the query', async () => {
     const [{ id } = { id: 0 }] = await listMatching({ search: 'xavier' })
     expect(await searchNames('roux', { id: String(id) })).toEqual(['Xavier Roux'])
     expect(await searchNames('martin', { id: String(id) })).toEqual([])
   })
 
-  it('and nobody who was put away, saved a moment ago or not', async () => {
-    const { database } = given.test.services
+  it('excludes archived parties, also those not merged into the index yet', async () => {
+    const { database } = context.test.services
     const at = '2026-02-01T00:00:00.000Z'
     const id = await store(database, { clientName: 'Yves Nouveau' })
     expect(await searchNames('nouv')).toEqual(['Yves Nouveau'])
@@ -103,12 +103,12 @@ forEachDatabaseWithCompany('whom a picker offers', (given) => {
 })
 
 it.each([
-  ['martin d', { beginning: 'martin d', indexed: 'martin', letters: ['d'] }],
-  ['É', { beginning: 'e', indexed: 'e', letters: [] }],
-  ['j. m', { beginning: 'j. m', indexed: 'j.', letters: ['m'] }],
-  ['山 田', { beginning: '山 田', indexed: '山 田', letters: [] }],
-  ['rue 5', { beginning: 'rue 5', indexed: 'rue 5', letters: [] }],
-  [' ', { beginning: '', indexed: '', letters: [] }],
-])('reads %j', (search, typed) => {
-  expect(parsePickerQuery(search)).toEqual(typed)
+  ['martin d', { namePrefix: 'martin d', indexQuery: 'martin', letters: ['d'] }],
+  ['É', { namePrefix: 'e', indexQuery: 'e', letters: [] }],
+  ['j. m', { namePrefix: 'j. m', indexQuery: 'j.', letters: ['m'] }],
+  ['山 田', { namePrefix: '山 田', indexQuery: '山 田', letters: [] }],
+  ['rue 5', { namePrefix: 'rue 5', indexQuery: 'rue 5', letters: [] }],
+  [' ', { namePrefix: '', indexQuery: '', letters: [] }],
+])('parsePickerQuery parses %j', (search, query) => {
+  expect(parsePickerQuery(search)).toEqual(query)
 })

@@ -11,28 +11,28 @@ import { readCustomers, readLeads } from '#parties/repository.ts'
 import { findIds } from '#search/find-records.ts'
 import { isPartyActive, readActiveKeys, readKeysByNamePrefix } from './repository.ts'
 
-// So many can be named in a statement; what is found more often is left out row by row.
+/** Maximum number of ids in a statement. More matches are filtered row by row. */
 const maxIdsPerStatement = 2_000
 
-/** The ids of those that documents can be written for, by name: first whose name begins with what was typed, then all others that have it. */
+/** Returns the ids of active parties by name: first those whose name starts with the query, then other matches. */
 export async function findActiveIds(
   db: Connection,
   relation: Relation,
   { id, search = '', limit }: PartyQuery,
 ): Promise<readonly number[]> {
   if (id !== undefined) {
-    const isWanted =
+    const isIncluded =
       (await isPartyActive(db, relation, id)) && (await isMatching(db, relation, { id, search }))
-    return isWanted ? [id] : []
+    return isIncluded ? [id] : []
   }
-  const { namePrefix: beginning, indexQuery: indexed, letters } = parsePickerQuery(search)
-  if (beginning === '') return await scanByName(db, relation, { limit })
-  const named = await readKeysByNamePrefix(db, relation, { beginning, most: limit ?? noLimit })
-  const first = toIds(named)
-  if (first.length === limit) return first
-  const found = await findIds(db, { text: indexed, type: recordTypes[relation] })
-  const others = await readMatches(db, relation, { ids: found, letters, limit })
-  return [...new Set([...first, ...others])].slice(0, limit)
+  const { namePrefix, indexQuery, letters } = parsePickerQuery(search)
+  if (namePrefix === '') return await scanByName(db, relation, { limit })
+  const prefixMatches = await readKeysByNamePrefix(db, relation, { namePrefix, limit: limit ?? noLimit })
+  const firstIds = toIds(prefixMatches)
+  if (firstIds.length === limit) return firstIds
+  const matchingIds = await findIds(db, { text: indexQuery, type: recordTypes[relation] })
+  const otherIds = await readMatches(db, relation, { ids: matchingIds, letters, limit })
+  return [...new Set([...firstIds, ...otherIds])].slice(0, limit)
 }
 
 const noLimit = Number.MAX_SAFE_INTEGER
@@ -46,100 +46,99 @@ async function isMatching(
 }
 
 interface SearchMatch {
-  /** Absent: everybody. */
+  /** Absent: all active parties. */
   readonly ids?: IdSet
   readonly letters?: readonly string[]
   readonly limit: number | undefined
 }
 
-/** By name. */
+/** Returns the active parties among the matches, by name. */
 async function readMatches(
   db: Connection,
   relation: Relation,
-  wanted: SearchMatch & { readonly ids: IdSet },
+  matches: SearchMatch & { readonly ids: IdSet },
 ): Promise<number[]> {
-  const { ids: found, letters = [], limit = noLimit } = wanted
-  if (found.size > maxIdsPerStatement) return await scanByName(db, relation, wanted)
+  const { ids, letters = [], limit = noLimit } = matches
+  if (ids.size > maxIdsPerStatement) return await scanByName(db, relation, matches)
   const range = { after: null, limit }
-  return toIds(await readActiveKeys(db, { relation, range, ids: [...found], letters }))
+  return toIds(await readActiveKeys(db, { relation, range, ids: [...ids], letters }))
 }
 
 const maxKeysPerRead = 5_000
 
-/** Everybody by name, without those that are not wanted. */
+/** Reads active parties by name, page by page, and keeps those that match. */
 async function scanByName(
   db: Connection,
   relation: Relation,
-  { ids: found, letters, limit }: SearchMatch,
+  { ids: matchingIds, letters, limit = noLimit }: SearchMatch,
 ): Promise<number[]> {
-  const ids: number[] = []
-  const enough = limit ?? noLimit
-  let most = Math.min(found === undefined ? enough : enough * 4, maxKeysPerRead)
+  const result: number[] = []
+  let pageSize = Math.min(matchingIds === undefined ? limit : limit * 4, maxKeysPerRead)
   let after: ListKey | null = null
   do {
-    const keys: ListKey[] = await readActiveKeys(db, { relation, range: { after, limit: most } })
-    const wanted = toIds(keys).filter((id) => found?.has(id) ?? true)
-    ids.push(...(letters?.length ? await filterByLetters(db, relation, { wanted, letters }) : wanted))
-    after = keys.length < most ? null : (keys.at(-1) ?? null)
-    most = Math.min(most * 2, maxKeysPerRead)
-    // Others are served in between.
+    const keys: ListKey[] = await readActiveKeys(db, { relation, range: { after, limit: pageSize } })
+    const ids = toIds(keys).filter((id) => matchingIds?.has(id) ?? true)
+    result.push(...(letters?.length ? await filterByLetters(db, relation, { ids, letters }) : ids))
+    after = keys.length < pageSize ? null : (keys.at(-1) ?? null)
+    pageSize = Math.min(pageSize * 2, maxKeysPerRead)
+    // Yields to other requests.
     await setImmediate()
-  } while (after !== null && ids.length < enough)
-  return ids
+  } while (after !== null && result.length < limit)
+  return result
 }
 
 async function filterByLetters(
   db: Connection,
   relation: Relation,
-  { wanted, letters }: { readonly wanted: readonly number[]; readonly letters: readonly string[] },
+  { ids, letters }: { readonly ids: readonly number[]; readonly letters: readonly string[] },
 ): Promise<number[]> {
   const range = { after: null, limit: maxKeysPerRead }
-  return toIds(await readActiveKeys(db, { relation, range, ids: wanted, letters }))
+  return toIds(await readActiveKeys(db, { relation, range, ids, letters }))
 }
 
 function toIds(keys: readonly ListKey[]): number[] {
   return keys.map(({ id }) => id)
 }
 
-/** What somebody typed into a picker. */
-export interface PickerQuery {
-  /** As names begin with it; empty: nothing was typed. */
+/** Parsed text of a picker. */
+interface PickerQuery {
+  /** The text as a sort key, for names that start with it; empty: no text. */
   readonly namePrefix: string
-  /** What the index of words is asked for; empty: nothing. */
+  /** Query for the search index; empty: none. */
   readonly indexQuery: string
-  /** Letters that begin a word of what else was found. */
+  /** Letters that must start a word of the other matches. */
   readonly letters: readonly string[]
 }
 
 /**
- * The index finds a single letter as a whole word alone. In `martin d` it begins the next word, and more is about to
- * follow: whoever was found must not go away and come back. Alone it is the beginning of a name.
+ * Parses the text of a picker. The index finds a single letter only as a whole word, but in `martin d` the letter starts the next
+ * word: results must not disappear while the next word is being typed. So letters are checked apart, unless the text has nothing else.
  */
 export function parsePickerQuery(search: string): PickerQuery {
   const chunks = fold(search).split(' ')
   const letters = chunks.filter(isLetter)
-  const others = chunks.filter((chunk) => !isLetter(chunk))
-  const isAlone = splitWords(others.join(' ')).length === 0
+  const words = chunks.filter((chunk) => !isLetter(chunk))
+  const hasOnlyLetters = splitWords(words.join(' ')).length === 0
   return {
     namePrefix: toSortKey(search),
-    indexQuery: isAlone ? letters.join(' ') : others.join(' '),
-    letters: isAlone ? [] : letters,
+    indexQuery: hasOnlyLetters ? letters.join(' ') : words.join(' '),
+    letters: hasOnlyLetters ? [] : letters,
   }
 }
 
-// Chinese and Japanese signs are words by themselves, and one digit of a number says nothing.
+/** A single letter. Chinese and Japanese characters are words, and digits are left to the index. */
 const letterPattern = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}$/u
 
 function isLetter(chunk: string): boolean {
   return letterPattern.test(chunk)
 }
 
-/** Those that documents can be written for, by name. */
+/** Lists active leads, as the picker does. */
 export async function listLeads(db: Connection, query: PartyQuery): Promise<Lead[]> {
   return await readLeads(db, await findActiveIds(db, 'lead', query))
 }
 
-/** Those that documents can be written for, by name. */
+/** Lists active customers, as the picker does. */
 export async function listCustomers(db: Connection, query: PartyQuery): Promise<Customer[]> {
   return await readCustomers(db, await findActiveIds(db, 'customer', query))
 }

@@ -13,9 +13,9 @@ export interface PartyRevision {
   readonly version: number
   readonly at: string
   readonly by: { readonly id: number; readonly name: string } | null
-  /** The record afterwards; null where what is stored cannot be read. */
+  /** Content after the event; null if the stored content cannot be parsed. */
   readonly content: PartyRevisionContent | null
-  /** Why it cannot be read, for the log; null where it can. */
+  /** Why it cannot be parsed, for the log; null if it can. */
   readonly problem: string | null
 }
 
@@ -27,21 +27,21 @@ interface NewRevision {
 
 type PartyReference = Pick<StoredParty, 'relation' | 'id'>
 
-/** Keeps what a save has made of a record, beside all that it was before. */
+/** Stores the content after a save as a revision. */
 export async function insertRevision(
   transaction: Connection,
-  which: PartyReference,
+  reference: PartyReference,
   revision: NewRevision & PartyStamp,
 ): Promise<void> {
   const { currencyId } = revision.content
   const currencies = currencyId === null ? new Map<number, string>() : await readCurrencyNames(transaction)
   await transaction
     .insertInto('party_revisions')
-    .values(toRow(which, revision, currencies))
+    .values(toRow(reference, revision, currencies))
     .execute()
 }
 
-/** The first revisions of many that are new. */
+/** Stores the first revisions of new records. */
 export async function insertFirstRevisions(
   transaction: Connection,
   parties: readonly StoredParty[],
@@ -49,8 +49,8 @@ export async function insertFirstRevisions(
 ): Promise<void> {
   const currencies = await readCurrencyNames(transaction)
   const rows = parties.map((party) => toRow(party, { event: 'created', ...party, ...stamp }, currencies))
-  for (const portion of splitIntoBatches(rows, ({ content }) => content.length)) {
-    await transaction.insertInto('party_revisions').values(portion).execute()
+  for (const batch of splitIntoBatches(rows, ({ content }) => content.length)) {
+    await transaction.insertInto('party_revisions').values(batch).execute()
   }
 }
 
@@ -73,7 +73,7 @@ function toRow(
   }
 }
 
-/** Records that came in great numbers have none: the first change keeps what it found. */
+/** Stores the present content as first revision if the record has none (bulk-inserted records). */
 export async function ensureFirstRevision(transaction: Connection, stored: StoredParty): Promise<void> {
   const { version, content, createdAt } = stored
   if ((await findLastSaver(transaction, stored)) !== undefined) return
@@ -81,12 +81,12 @@ export async function ensureFirstRevision(transaction: Connection, stored: Store
   await insertRevision(transaction, stored, first)
 }
 
-/** Finds who made the last revision: null where that is not known any more, undefined where there is no revision. */
+/** Finds the member of the last revision; null if unknown, undefined if there is no revision. */
 export async function findLastSaver(
   db: Connection,
-  which: PartyReference,
+  reference: PartyReference,
 ): Promise<PartyRevision['by'] | undefined> {
-  const row = await selectRevisions(db, which)
+  const row = await selectRevisions(db, reference)
     .orderBy('party_revisions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -95,13 +95,13 @@ export async function findLastSaver(
 
 const maxRevisions = 500
 
-/** The latest first. */
-export async function readRevisions(db: Connection, which: PartyReference): Promise<PartyRevision[]> {
-  const rows = selectRevisions(db, which).orderBy('party_revisions.id', 'desc').limit(maxRevisions)
+/** Reads up to 500 revisions, the latest first. */
+export async function readRevisions(db: Connection, reference: PartyReference): Promise<PartyRevision[]> {
+  const rows = selectRevisions(db, reference).orderBy('party_revisions.id', 'desc').limit(maxRevisions)
   return (await rows.execute()).map(toRevision)
 }
 
-/** For anonymising: nothing of what was ever saved is left. */
+/** Deletes all revisions of an anonymised record. */
 export async function deleteRevisions(
   transaction: Connection,
   { relation, id }: PartyReference,
@@ -123,7 +123,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[nu
 
 function toRevision(row: Row): PartyRevision {
   return {
-    event: row.event as PartyEvent, // as: only events are ever written
+    event: row.event as PartyEvent, // as: only PartyEvents are stored
     version: row.version,
     at: row.saved_at,
     by: toSaver(row),

@@ -5,7 +5,7 @@ import { testStoredFormat } from '#test/recorded-formats.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { partyRevisionFormat } from './revision-format.ts'
 
-describe('the format of revisions of leads and customers', () => {
+describe('the storage format of revisions of leads and customers', () => {
   testStoredFormat('party-revision', partyRevisionFormat, {
     firstName: 'Zoé',
     lastName: 'Ménard',
@@ -13,57 +13,57 @@ describe('the format of revisions of leads and customers', () => {
   })
 })
 
-forEachDatabaseWithCompany('revisions of a lead', (given) => {
-  const database = () => given.test.services.database
+forEachDatabaseWithCompany('revisions of a lead', (context) => {
+  const database = () => context.test.services.database
 
-  async function saved(): Promise<number> {
-    const { client, currencyId } = given.company
-    const sent = { last_name: 'Blanc', city: 'Lyon', currency_id: currencyId }
-    const { id } = (await client.call(partyRecords.lead.store, sent)).json()
+  async function storeLead(): Promise<number> {
+    const { client, currencyId } = context.company
+    const fields = { last_name: 'Blanc', city: 'Lyon', currency_id: currencyId }
+    const { id } = (await client.call(partyRecords.lead.store, fields)).json()
     await client.call(partyRecords.lead.update, { id, city: 'Paris', currency_id: null })
     await client.call(partyRecords.lead.update, { id, city: 'Lille' })
     return id
   }
 
   async function rewrite(id: number, version: number, content: string): Promise<void> {
-    const changed = database().updateTable('party_revisions').set({ content }).where('relation', '=', 'lead')
-    await changed.where('party_id', '=', id).where('version', '=', version).execute()
+    const update = database().updateTable('party_revisions').set({ content }).where('relation', '=', 'lead')
+    await update.where('party_id', '=', id).where('version', '=', version).execute()
   }
 
-  async function history(id: number) {
+  async function requestHistory(id: number) {
     const { method, path } = partyRecords.lead.history
-    const answer = await given.company.client.send({ method, url: path.replace(':id', String(id)) })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().history
+    const response = await context.company.client.send({ method, url: path.replace(':id', String(id)) })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().history
   }
 
-  it('have exactly what their format has', async () => {
+  it('contain exactly the fields of the format', async () => {
     const stored = database().selectFrom('party_revisions').select('content').where('relation', '=', 'lead')
-    for (const { content } of await stored.where('party_id', '=', await saved()).execute()) {
-      const { schema, ...written } = JSON.parse(content)
+    for (const { content } of await stored.where('party_id', '=', await storeLead()).execute()) {
+      const { schema, ...fields } = JSON.parse(content)
       expect(schema).toBe(partyRevisionFormat.version)
-      expect(readVersionedJson(partyRevisionFormat, content)).toEqual(written)
+      expect(readVersionedJson(partyRevisionFormat, content)).toEqual(fields)
     }
   })
 
   it.each(['{"lastName":"Bl', '{"lastName":"Blanc"}', '{"schema":999}'])(
-    'leave the history and the record usable where one is %s',
+    'leave the history and the record usable if one is %s',
     async (damaged) => {
-      const id = await saved()
+      const id = await storeLead()
       await rewrite(id, 2, damaged)
-      expect(await history(id)).toMatchObject([
+      expect(await requestHistory(id)).toMatchObject([
         { event: 'changed', readable: true, changes: [] },
         { event: 'changed', readable: false, changes: [] },
         { event: 'created', readable: true, changes: [] },
       ])
       await rewrite(id, 3, damaged)
       const stale = { id, version: 1, city: 'Nice' }
-      expect((await given.company.client.call(partyRecords.lead.update, stale)).json()).toMatchObject({
+      expect((await context.company.client.call(partyRecords.lead.update, stale)).json()).toMatchObject({
         code: 409,
         changed: { name: 'Ada Lovelace', version: 3 },
       })
-      const answer = await given.company.client.call(partyRecords.lead.update, { id, city: 'Metz' })
-      expect(answer.json()).toMatchObject({ version: 4 })
+      const response = await context.company.client.call(partyRecords.lead.update, { id, city: 'Metz' })
+      expect(response.json()).toMatchObject({ version: 4 })
     },
   )
 })

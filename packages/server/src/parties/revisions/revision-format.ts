@@ -2,9 +2,9 @@ import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { z } from 'zod'
 import type { JsonFormat } from '#database/tables/versioned-json.ts'
 
-/** Everything that a revision keeps of a lead or customer. */
+/** Content of a revision of a lead or customer. */
 export interface PartyRevisionContent extends PartyContent {
-  /** The name of its currency at that time; null: it has none, or the name was not kept yet. */
+  /** Name of the currency at that time; null: no currency, or stored by version 1 without its name. */
   readonly currencyName: string | null
 }
 
@@ -27,8 +27,8 @@ const schema = z.object({
 })
 
 /**
- * How revisions of leads and customers are stored. A change of the schema needs a new version, the upgrade from the one
- * before it, and a recorded revision of each in `test/recorded-formats`.
+ * Storage format of revisions of leads and customers. A change of the schema needs a new version, the upgrade from the previous
+ * version, and a recorded revision of each in `test/recorded-formats`.
  */
 export const partyRevisionFormat: JsonFormat<PartyRevisionContent> = {
   version: 2,
@@ -36,7 +36,7 @@ export const partyRevisionFormat: JsonFormat<PartyRevisionContent> = {
   upgrades: { 1: upgradeFrom1 },
 }
 
-/** Version 1 left the name of the currency out where there was none. */
+/** Version 1 omitted the name of the currency if there was none. */
 function upgradeFrom1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { currencyName: null, ...content }
 }

@@ -1,75 +1,86 @@
-/** Two places that belong together: one in each of two lists. */
+/** Indexes of two elements that belong together: one in each of two lists. */
 export interface IndexPair {
   readonly from: number
   readonly to: number
 }
 
+/** The last pair of an increasing subsequence, linked to the pair before it. */
 interface Chain extends IndexPair {
   readonly previous: Chain | undefined
 }
 
-// Lists in which nearly everything is the same have that many pairs or fewer; more are not worth the memory.
+// Lists that are almost equal have fewer pairs of equal keys. More would take too much memory.
 const maxPairs = 400_000
 
-/** The longest list of equal keys that both have in the same order, as pairs of places. */
+/** Returns a longest common subsequence of two lists of keys, as pairs of indexes. */
 export function findCommonSubsequence(from: readonly string[], to: readonly string[]): IndexPair[] {
-  const start = countCommonPrefix(from, to)
-  const end = countCommonSuffix(from.slice(start), to.slice(start))
-  const inner = findInnerSubsequence(from.slice(start, from.length - end), to.slice(start, to.length - end))
+  const prefix = countCommonPrefix(from, to)
+  const suffix = countCommonPrefix(from.slice(prefix).toReversed(), to.slice(prefix).toReversed())
+  const inner = findInnerSubsequence(
+    from.slice(prefix, from.length - suffix),
+    to.slice(prefix, to.length - suffix),
+  )
   return [
-    ...Array.from({ length: start }, (_, place) => ({ from: place, to: place })),
-    ...inner.map((pair) => ({ from: pair.from + start, to: pair.to + start })),
-    ...Array.from({ length: end }, (_, place) => ({
-      from: from.length - end + place,
-      to: to.length - end + place,
+    ...Array.from({ length: prefix }, (_, index) => ({ from: index, to: index })),
+    ...inner.map((pair) => ({ from: pair.from + prefix, to: pair.to + prefix })),
+    ...Array.from({ length: suffix }, (_, index) => ({
+      from: from.length - suffix + index,
+      to: to.length - suffix + index,
     })),
   ]
 }
 
-/** The first with the first of the same key, the second with the second, and so on, wherever they stand. */
+/**
+ * Pairs the first occurrence of a key with the first occurrence in the other list, the second with the second, and so
+ * on.
+ */
 export function pairByOccurrence(from: readonly string[], to: readonly string[]): IndexPair[] {
-  const places = groupIndexesByKey(to)
-  const taken = new Map<string, number>()
-  return from.flatMap((key, place) => {
-    const occurrence = taken.get(key) ?? 0
-    const partner = places.get(key)?.[occurrence]
+  const indexes = groupIndexesByKey(to)
+  const counts = new Map<string, number>()
+  return from.flatMap((key, index) => {
+    const occurrence = counts.get(key) ?? 0
+    const partner = indexes.get(key)?.[occurrence]
     if (partner === undefined) return []
-    taken.set(key, occurrence + 1)
-    return [{ from: place, to: partner }]
+    counts.set(key, occurrence + 1)
+    return [{ from: index, to: partner }]
   })
 }
 
-/** As many of the pairs as can stand in the same order in both lists. @param pairs by their place in the first list */
+/** Returns as many of the pairs as can be in the same order in both lists. @param pairs sorted by `from` */
 export function findIncreasingSubsequence(pairs: readonly IndexPair[]): IndexPair[] {
-  const ends: Chain[] = []
-  for (const pair of pairs) extendChain(ends, pair)
-  return collectPairs(ends.at(-1))
+  const chains: Chain[] = []
+  for (const pair of pairs) extendChain(chains, pair)
+  return collectPairs(chains.at(-1))
 }
 
 function findInnerSubsequence(from: readonly string[], to: readonly string[]): IndexPair[] {
-  const places = groupIndexesByKey(to)
-  const pairs = from.reduce((sum, key) => sum + (places.get(key)?.length ?? 0), 0)
-  if (pairs > maxPairs) return findIncreasingSubsequence(pairByOccurrence(from, to))
-  const ends: Chain[] = []
-  for (const [place, key] of from.entries()) {
-    // From the last on: one place of the first list takes part once.
-    for (const partner of places.get(key)?.toReversed() ?? []) extendChain(ends, { from: place, to: partner })
+  const indexes = groupIndexesByKey(to)
+  const pairCount = from.reduce((sum, key) => sum + (indexes.get(key)?.length ?? 0), 0)
+  if (pairCount > maxPairs) return findIncreasingSubsequence(pairByOccurrence(from, to))
+  const chains: Chain[] = []
+  for (const [index, key] of from.entries()) {
+    // In descending order, so that a chain contains an index of the first list only once.
+    for (const partner of indexes.get(key)?.toReversed() ?? [])
+      extendChain(chains, { from: index, to: partner })
   }
-  return collectPairs(ends.at(-1))
+  return collectPairs(chains.at(-1))
 }
 
-/** @param ends of the chains of each length, the one that ends earliest */
-function extendChain(ends: Chain[], pair: IndexPair): void {
-  const length = findInsertionPoint(ends, pair.to)
-  if (ends[length]?.to !== pair.to) ends[length] = { ...pair, previous: ends[length - 1] }
+/**
+ * Adds a pair to the longest chain that it can extend.
+ * @param chains for each length, the chain with the lowest last index
+ */
+function extendChain(chains: Chain[], pair: IndexPair): void {
+  const length = findInsertionPoint(chains, pair.to)
+  if (chains[length]?.to !== pair.to) chains[length] = { ...pair, previous: chains[length - 1] }
 }
 
-function findInsertionPoint(ends: readonly Chain[], place: number): number {
+function findInsertionPoint(chains: readonly Chain[], index: number): number {
   let low = 0
-  let high = ends.length
+  let high = chains.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((ends[middle]?.to ?? place) < place) low = middle + 1
+    if ((chains[middle]?.to ?? index) < index) low = middle + 1
     else high = middle
   }
   return low
@@ -82,16 +93,12 @@ function collectPairs(last: Chain | undefined): IndexPair[] {
 }
 
 function groupIndexesByKey(keys: readonly string[]): ReadonlyMap<string, readonly number[]> {
-  return Map.groupBy(keys.keys(), (place) => keys[place] ?? '')
+  return Map.groupBy(keys.keys(), (index) => keys[index] ?? '')
 }
 
 function countCommonPrefix(from: readonly string[], to: readonly string[]): number {
-  const most = Math.min(from.length, to.length)
+  const maxCount = Math.min(from.length, to.length)
   let count = 0
-  while (count < most && from[count] === to[count]) count += 1
+  while (count < maxCount && from[count] === to[count]) count += 1
   return count
-}
-
-function countCommonSuffix(from: readonly string[], to: readonly string[]): number {
-  return countCommonPrefix(from.toReversed(), to.toReversed())
 }

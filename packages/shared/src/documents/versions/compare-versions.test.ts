@@ -3,96 +3,102 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal, fromScaled } from '#money/decimal.ts'
 import { compareLines, compareVersions, countChanges, type LineComparison } from './compare-versions.ts'
-import { aLine, aVersion, createNamedLines } from './version-factories.ts'
+import { buildLine, buildNamedLines, buildVersion } from './version-factories.ts'
 
 const vat = { id: 1, name: 'VAT', rate: decimal('20') }
 
-function linesOf(from: readonly DocumentLine[], to: readonly DocumentLine[]): LineComparison[] {
-  return compareLines(aVersion({ lines: from }), aVersion({ lines: to }))
+function compare(from: readonly DocumentLine[], to: readonly DocumentLine[]): LineComparison[] {
+  return compareLines(buildVersion({ lines: from }), buildVersion({ lines: to }))
 }
 
-/** `+` added, `-` removed, `~` changed, `>` moved. */
-function signs(from: readonly DocumentLine[], to: readonly DocumentLine[]): string[] {
-  const sign = { same: '', added: '+', removed: '-', changed: '~' } as const
-  return linesOf(from, to).map(({ change, isMoved, from: before, to: after }) => {
-    return `${sign[change]}${isMoved ? '>' : ''}${(after ?? before)?.line.name}`
+/** Returns the names of the lines, with `+` for added, `-` for removed, `~` for changed and `>` for moved. */
+function summarize(from: readonly DocumentLine[], to: readonly DocumentLine[]): string[] {
+  const marks = { same: '', added: '+', removed: '-', changed: '~' } as const
+  return compare(from, to).map(({ change, isMoved, from: before, to: after }) => {
+    return `${marks[change]}${isMoved ? '>' : ''}${(after ?? before)?.line.name}`
   })
 }
 
 describe('compareVersions', () => {
-  it('finds nothing between a version and itself, however its figures are written', () => {
-    // As the database writes them.
-    const one = aVersion({ adjustments: decimal('-1.5'), lines: [aLine({ price: decimal('9.9') })] })
-    const stored = { adjustments: fromScaled(-150, 2), lines: [aLine({ price: fromScaled(99_000, 4) })] }
-    const other = aVersion(stored)
-    expect(compareVersions(one, other)).toMatchObject({ fields: [], totals: [], isSame: true })
+  it('finds no change between a version and itself, whatever the notation of its numbers', () => {
+    const version = buildVersion({
+      adjustments: decimal('-1.5'),
+      lines: [buildLine({ price: decimal('9.9') })],
+    })
+    // In the notation of the database.
+    const stored = { adjustments: fromScaled(-150, 2), lines: [buildLine({ price: fromScaled(99_000, 4) })] }
+    expect(compareVersions(version, buildVersion(stored))).toMatchObject({
+      fields: [],
+      totals: [],
+      isSame: true,
+    })
   })
 
-  it('names the fields that say something else, in the order of the form', () => {
-    const later = aVersion({
+  it('returns the changed fields in the order of the form', () => {
+    const later = buildVersion({
       adjustments: decimal('3'),
       title: 'Roof and gutter',
       dueDate: '2026-12-01',
       status: { id: 2, name: 'Sent' },
       discountType: 'before',
     })
-    const { fields, totals, isSame } = compareVersions(aVersion(), later)
+    const { fields, totals, isSame } = compareVersions(buildVersion(), later)
     expect(fields).toEqual(['title', 'dueDate', 'status', 'discountType', 'adjustments'])
     expect([totals, isSame]).toEqual([['total'], false])
   })
 
-  it('knows records by their id, and a party as it was written too', () => {
-    const renamed = aVersion({ status: { id: 1, name: 'Started' }, owner: { id: 2, name: 'Ada L.' } })
-    expect(compareVersions(aVersion(), renamed).isSame).toBe(true)
-    const married = aVersion({ party: { ...aVersion().party, clientName: 'Chloé Martin' } })
-    expect(compareVersions(aVersion(), married).fields).toEqual(['party'])
+  it('compares records by id, and the party also by name', () => {
+    const renamed = buildVersion({ status: { id: 1, name: 'Started' }, owner: { id: 2, name: 'Ada L.' } })
+    expect(compareVersions(buildVersion(), renamed).isSame).toBe(true)
+    const married = buildVersion({ party: { ...buildVersion().party, clientName: 'Chloé Martin' } })
+    expect(compareVersions(buildVersion(), married).fields).toEqual(['party'])
   })
 
-  it('says which totals are others', () => {
-    const taxed = aVersion({ lines: [aLine({ taxRates: [vat] })] })
-    const untaxed = aVersion({ lines: [aLine()] })
+  it('returns the changed totals', () => {
+    const taxed = buildVersion({ lines: [buildLine({ taxRates: [vat] })] })
+    const untaxed = buildVersion({ lines: [buildLine()] })
     expect(compareVersions(untaxed, taxed).totals).toEqual(['subTotal', 'totalTax', 'total'])
   })
 
-  it('counts', () => {
-    const [slate, gutter, scaffold] = createNamedLines('Slate', 'Gutter', 'Scaffold')
-    if (!(slate && gutter && scaffold)) throw new Error('There are three')
-    const to = [scaffold, { ...slate, quantity: decimal('2') }, aLine({ name: 'Paint' })]
+  it('counts the changes of lines', () => {
+    const [slate, gutter, scaffold] = buildNamedLines('Slate', 'Gutter', 'Scaffold')
+    if (!(slate && gutter && scaffold)) throw new Error('Expected three lines')
+    const to = [scaffold, { ...slate, quantity: decimal('2') }, buildLine({ name: 'Paint' })]
     const { counts } = compareVersions(
-      aVersion({ lines: [slate, gutter, scaffold] }),
-      aVersion({ lines: to }),
+      buildVersion({ lines: [slate, gutter, scaffold] }),
+      buildVersion({ lines: to }),
     )
     expect(counts).toEqual({ added: 1, removed: 1, changed: 1, moved: 1 })
   })
 })
 
 describe('compareLines', () => {
-  const three = createNamedLines('Slate', 'Gutter', 'Scaffold')
+  const three = buildNamedLines('Slate', 'Gutter', 'Scaffold')
 
-  it('shows what was put in and taken out as such, with the rest unchanged', () => {
-    expect(signs(three, three.toSpliced(1, 0, aLine({ name: 'Paint' })))).toEqual([
+  it('reports added and removed lines, and the others as unchanged', () => {
+    expect(summarize(three, three.toSpliced(1, 0, buildLine({ name: 'Paint' })))).toEqual([
       'Slate',
       '+Paint',
       'Gutter',
       'Scaffold',
     ])
-    expect(signs(three, three.toSpliced(1, 1))).toEqual(['Slate', '-Gutter', 'Scaffold'])
-    expect(signs([], three)).toEqual(['+Slate', '+Gutter', '+Scaffold'])
-    expect(signs(three, [])).toEqual(['-Slate', '-Gutter', '-Scaffold'])
+    expect(summarize(three, three.toSpliced(1, 1))).toEqual(['Slate', '-Gutter', 'Scaffold'])
+    expect(summarize([], three)).toEqual(['+Slate', '+Gutter', '+Scaffold'])
+    expect(summarize(three, [])).toEqual(['-Slate', '-Gutter', '-Scaffold'])
   })
 
-  it('shows what stands elsewhere as moved, and one line of a swap', () => {
+  it('reports a line at another position as moved, and only one of two swapped lines', () => {
     expect(
-      signs(
+      summarize(
         three,
-        [2, 0, 1].flatMap((place) => three[place] ?? []),
+        [2, 0, 1].flatMap((index) => three[index] ?? []),
       ),
     ).toEqual(['>Scaffold', 'Slate', 'Gutter'])
     expect(
-      signs(
+      summarize(
         three,
-        [1, 0, 2].flatMap((place) => three[place] ?? []),
-      ).filter((sign) => sign.startsWith('>')),
+        [1, 0, 2].flatMap((index) => three[index] ?? []),
+      ).filter((name) => name.startsWith('>')),
     ).toHaveLength(1)
   })
 
@@ -101,101 +107,107 @@ describe('compareLines', () => {
     ['price', { price: decimal('99') }],
     ['taxRates', { taxRates: [vat] }],
     ['name', { name: 'Gutters' }],
-  ] as const)('shows another %s as a change of the same line', (field, change) => {
+  ] as const)('reports another %s as a change of the same line', (field, change) => {
     const later = three.map((line) => (line.name === 'Gutter' ? { ...line, ...change } : line))
-    expect(linesOf(three, later).map(({ change: kind, fields }) => [kind, fields])).toEqual([
+    expect(compare(three, later).map((line) => [line.change, line.fields])).toEqual([
       ['same', []],
       ['changed', [field]],
       ['same', []],
     ])
   })
 
-  it('takes rates in another order for the same, and other percentages not', () => {
+  it('ignores the order of tax rates, but not their percentages', () => {
     const eco = { id: null, name: 'Eco', rate: decimal('1') }
-    const [one] = linesOf(
-      [aLine({ taxRates: [vat, eco] })],
-      [aLine({ taxRates: [eco, { ...vat, id: null }] })],
+    const [reordered] = compare(
+      [buildLine({ taxRates: [vat, eco] })],
+      [buildLine({ taxRates: [eco, { ...vat, id: null }] })],
     )
-    expect(one?.change).toBe('same')
-    const [other] = linesOf(
-      [aLine({ taxRates: [vat] })],
-      [aLine({ taxRates: [{ ...vat, rate: decimal('19') }] })],
+    expect(reordered?.change).toBe('same')
+    const [lowered] = compare(
+      [buildLine({ taxRates: [vat] })],
+      [buildLine({ taxRates: [{ ...vat, rate: decimal('19') }] })],
     )
-    expect(other?.fields).toEqual(['taxRates'])
+    expect(lowered?.fields).toEqual(['taxRates'])
   })
 
-  it('knows a product under another name, and takes another product for another line', () => {
-    const product = aLine({ productId: 7, name: 'Tile' })
-    expect(signs([product], [{ ...product, name: 'Roof slab', price: decimal('3') }])).toEqual(['~Roof slab'])
-    expect(signs([product], [{ ...product, productId: 8, name: 'Brick' }])).toEqual(['-Tile', '+Brick'])
+  it('matches a renamed product, but not another product', () => {
+    const product = buildLine({ productId: 7, name: 'Tile' })
+    expect(summarize([product], [{ ...product, name: 'Roof slab', price: decimal('3') }])).toEqual([
+      '~Roof slab',
+    ])
+    expect(summarize([product], [{ ...product, productId: 8, name: 'Brick' }])).toEqual(['-Tile', '+Brick'])
   })
 
-  it('finds the most alike among lines of the same product', () => {
-    const sold = ['5', '6', '7'].map((price) => aLine({ productId: 7, name: 'Tile', price: decimal(price) }))
+  it('matches the most similar lines of the same product', () => {
+    const sold = ['5', '6', '7'].map((price) =>
+      buildLine({ productId: 7, name: 'Tile', price: decimal(price) }),
+    )
     const [five, six, seven] = sold
-    if (!(five && six && seven)) throw new Error('There are three')
+    if (!(five && six && seven)) throw new Error('Expected three lines')
     const later = [
-      aLine({ productId: 7, name: 'Tile', price: decimal('1'), quantity: decimal('9') }),
+      buildLine({ productId: 7, name: 'Tile', price: decimal('1'), quantity: decimal('9') }),
       five,
       { ...six, taxRates: [vat] },
       seven,
     ]
-    expect(signs(sold, later)).toEqual(['+Tile', 'Tile', '~Tile', 'Tile'])
+    expect(summarize(sold, later)).toEqual(['+Tile', 'Tile', '~Tile', 'Tile'])
   })
 
-  it('compares two thousand lines that have all become dearer, moved or gone', () => {
-    const many = Array.from({ length: 2_000 }, (_, place) =>
-      aLine({ name: `Item ${place}`, productId: place + 1 }),
+  it('compares two thousand lines that were all changed, moved or removed', () => {
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      buildLine({ name: `Item ${index}`, productId: index + 1 }),
     )
-    const dearer = many.map((line) => ({ ...line, price: decimal('11') }))
-    expect(linesOf(many, dearer).every(({ change, isMoved }) => change === 'changed' && !isMoved)).toBe(true)
-    expect(linesOf(many, dearer.toReversed()).filter(({ isMoved }) => isMoved)).toHaveLength(1_999)
-    const alike = many.map(() => aLine())
-    expect(linesOf(alike, alike.slice(1)).filter(({ change }) => change === 'removed')).toHaveLength(1)
+    const repriced = many.map((line) => ({ ...line, price: decimal('11') }))
+    expect(compare(many, repriced).every(({ change, isMoved }) => change === 'changed' && !isMoved)).toBe(
+      true,
+    )
+    expect(compare(many, repriced.toReversed()).filter(({ isMoved }) => isMoved)).toHaveLength(1_999)
+    const equal = many.map(() => buildLine())
+    expect(compare(equal, equal.slice(1)).filter(({ change }) => change === 'removed')).toHaveLength(1)
     const renamed = many.map((line) => ({
       ...line,
       productId: null,
       name: `${line.name} (b)`,
       price: decimal('12'),
     }))
-    expect(linesOf(many, renamed)).toHaveLength(2_000)
+    expect(compare(many, renamed)).toHaveLength(2_000)
   })
 
-  const someLine = fc
+  const arbitraryLine = fc
     .record({
       name: fc.constantFrom('A', 'B', 'Bc'),
       quantity: fc.constantFrom('1', '2'),
       productId: fc.constantFrom(null, 1, 2),
     })
-    .map((given) => aLine({ ...given, quantity: decimal(given.quantity) }))
-  const someLines = fc.array(someLine, { maxLength: 8 })
+    .map((given) => buildLine({ ...given, quantity: decimal(given.quantity) }))
+  const arbitraryLines = fc.array(arbitraryLine, { maxLength: 8 })
 
-  it('has every line of both exactly once, in the order of the later one', () => {
+  it('returns each line of both versions once, in the order of the later one', () => {
     fc.assert(
-      fc.property(someLines, someLines, (from, to) => {
-        const compared = linesOf(from, to)
-        const places = (side: 'from' | 'to') => compared.flatMap((line) => line[side]?.index ?? [])
-        expect(places('to')).toEqual([...to.keys()])
-        expect(places('from').toSorted((one, other) => one - other)).toEqual([...from.keys()])
+      fc.property(arbitraryLines, arbitraryLines, (from, to) => {
+        const compared = compare(from, to)
+        const listIndexes = (side: 'from' | 'to') => compared.flatMap((line) => line[side]?.index ?? [])
+        expect(listIndexes('to')).toEqual([...to.keys()])
+        expect(listIndexes('from').toSorted((left, right) => left - right)).toEqual([...from.keys()])
         for (const { change, fields } of compared) expect(change === 'changed').toBe(fields.length > 0)
       }),
     )
   })
 
-  it('finds as many as are counted without it', () => {
+  it('finds as many changes as countChanges counts', () => {
     fc.assert(
-      fc.property(someLines, someLines, (from, to) => {
-        const versions = [aVersion({ lines: from }), aVersion({ lines: to, title: 'Later' })] as const
+      fc.property(arbitraryLines, arbitraryLines, (from, to) => {
+        const versions = [buildVersion({ lines: from }), buildVersion({ lines: to, title: 'Later' })] as const
         const { fields, counts } = compareVersions(...versions)
         expect(countChanges(...versions)).toEqual({ fields, counts })
       }),
     )
   })
 
-  it('finds nothing between lines and themselves', () => {
+  it('finds no change between lines and themselves', () => {
     fc.assert(
-      fc.property(someLines, (lines) => {
-        expect(linesOf(lines, [...lines]).every(({ change, isMoved }) => change === 'same' && !isMoved)).toBe(
+      fc.property(arbitraryLines, (lines) => {
+        expect(compare(lines, [...lines]).every(({ change, isMoved }) => change === 'same' && !isMoved)).toBe(
           true,
         )
       }),

@@ -9,17 +9,25 @@ const comparedTotals = ['subTotal', 'totalTax', 'discountValue', 'total'] as con
 
 export type TotalField = (typeof comparedTotals)[number]
 
-/** What two versions of a document say differently. */
+/** The differences between two versions of a document. */
 export interface VersionComparison {
   readonly fields: readonly VersionField[]
-  /** All of them, unchanged ones too. */
+  /** All lines, also unchanged ones. */
   readonly lines: readonly LineComparison[]
   readonly totals: readonly TotalField[]
   readonly counts: LineCounts
   readonly isSame: boolean
 }
 
-/** Field by field and line by line. */
+/** Numbers of lines that were added, removed, changed and moved. A line can be both changed and moved. */
+export interface LineCounts {
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+  readonly moved: number
+}
+
+/** Compares two versions field by field and line by line. */
 export function compareVersions(from: DocumentVersion, to: DocumentVersion): VersionComparison {
   const fields = findChangedFields(from, to)
   const lines = compareLines(from, to)
@@ -28,105 +36,13 @@ export function compareVersions(from: DocumentVersion, to: DocumentVersion): Ver
   return { fields, lines, totals: findChangedTotals(computeTotals(from), computeTotals(to)), counts, isSame }
 }
 
-function countLineChanges(lines: readonly LineComparison[]): LineCounts {
-  const counts = { same: 0, added: 0, removed: 0, changed: 0, moved: 0 }
-  for (const { change, isMoved } of lines) {
-    counts[change] += 1
-    if (isMoved) counts.moved += 1
-  }
-  const { same: _, ...changes } = counts
-  return changes
-}
-
-function findChangedTotals(from: Totals, to: Totals): TotalField[] {
-  return comparedTotals.filter((figure) => !isEqual(from[figure], to[figure]))
-}
-
-/** A line where it stands in a version. */
-export interface IndexedLine {
-  /** From 0 on. */
-  readonly index: number
-  readonly line: DocumentLine
-  readonly amounts: LineAmounts
-}
-
-export type LineChange = 'same' | 'changed' | 'added' | 'removed'
-
-/** One line of two versions: in both of them, or in one. */
-export interface LineComparison {
-  readonly change: LineChange
-  /** It stands elsewhere among the lines that both have. */
-  readonly isMoved: boolean
-  /** null: it was added. */
-  readonly from: IndexedLine | null
-  /** null: it was removed. */
-  readonly to: IndexedLine | null
-  /** What it says otherwise. */
-  readonly fields: readonly LineField[]
-}
-
-/** The lines of two versions, in the order of the later one; removed ones stand where they stood. */
-export function compareLines(from: PricedContent, to: PricedContent): LineComparison[] {
-  const [before, after] = [indexLines(from), indexLines(to)]
-  const pairs = matchLines(from.lines, to.lines)
-  const unmoved = new Set(findIncreasingSubsequence(pairs).map((pair) => pair.to))
-  const partners = new Map(pairs.map((pair) => [pair.to, pair.from]))
-  const kept = after.map((placed) => {
-    const partner = before[partners.get(placed.index) ?? -1] ?? null
-    return compareLine(partner, placed, partner !== null && !unmoved.has(placed.index))
-  })
-  const stayed = new Set(partners.values())
-  const removed = before.filter(({ index }) => !stayed.has(index))
-  return insertRemovedLines(kept, removed)
-}
-
-function indexLines(content: PricedContent): IndexedLine[] {
-  const { lines } = computeTotals(content)
-  return content.lines.flatMap((line, index) => {
-    const amounts = lines[index]
-    return amounts ? [{ index, line, amounts }] : []
-  })
-}
-
-function compareLine(from: IndexedLine | null, to: IndexedLine, isMoved: boolean): LineComparison {
-  if (from === null) return { change: 'added', isMoved, from, to, fields: [] }
-  const fields = findChangedLineFields(from.line, to.line)
-  return { change: fields.length > 0 ? 'changed' : 'same', isMoved, from, to, fields }
-}
-
-/** Each behind the line that it stood behind, if that has stayed where it was. */
-function insertRemovedLines(
-  kept: readonly LineComparison[],
-  removed: readonly IndexedLine[],
-): LineComparison[] {
-  const behind = Map.groupBy(removed, ({ index }) => findLastLineBefore(kept, index))
-  const gone = (anchor: number) =>
-    (behind.get(anchor) ?? []).map(
-      (from): LineComparison => ({ change: 'removed', isMoved: false, from, to: null, fields: [] }),
-    )
-  return [...gone(-1), ...kept.flatMap((line, place) => [line, ...gone(place)])]
-}
-
-/** Where the last line stands now that stood before a place and was not moved; -1: there is none. */
-function findLastLineBefore(kept: readonly LineComparison[], place: number): number {
-  return kept.findLastIndex(({ from, isMoved }) => from !== null && !isMoved && from.index < place)
-}
-
-/** How many lines were added, removed, changed in what they say, and moved with or without that. */
-export interface LineCounts {
-  readonly added: number
-  readonly removed: number
-  readonly changed: number
-  readonly moved: number
-}
-
-/** A comparison in short. */
+/** Numbers of changes between two versions. */
 export interface ChangeSummary {
   readonly fields: readonly VersionField[]
   readonly counts: LineCounts
 }
 
-/** What a comparison would find, without the figures of the lines: those of thousands take their time. */
+/** Counts the changes that a comparison would find, without computing amounts, which is slow for thousands of lines. */
 export function countChanges(from: DocumentVersion, to: DocumentVersion): ChangeSummary {
   const pairs = matchLines(from.lines, to.lines)
   const changed = pairs.filter((pair) => {
@@ -144,18 +60,106 @@ export function countChanges(from: DocumentVersion, to: DocumentVersion): Change
   }
 }
 
-/** The fields that say something else, in the order of the form. */
-export function findChangedFields(from: DocumentVersion, to: DocumentVersion): VersionField[] {
+/** Returns the fields that differ, in the order of the form. */
+function findChangedFields(from: DocumentVersion, to: DocumentVersion): VersionField[] {
   return versionFields.filter(
     (field) => !(hasSameValue(field, from, to) && hasSamePartyName(field, from, to)),
   )
 }
 
-/** A party is as sold: chosen again, it may be written otherwise. */
+/** Returns false if the same party has another name or e-mail address, because documents store both as sold. */
 function hasSamePartyName(
   field: VersionField,
-  { party: one }: DocumentVersion,
-  { party: other }: DocumentVersion,
+  { party: left }: DocumentVersion,
+  { party: right }: DocumentVersion,
 ): boolean {
-  return field !== 'party' || (one.clientName === other.clientName && one.clientEmail === other.clientEmail)
+  return field !== 'party' || (left.clientName === right.clientName && left.clientEmail === right.clientEmail)
+}
+
+function countLineChanges(lines: readonly LineComparison[]): LineCounts {
+  const counts = { same: 0, added: 0, removed: 0, changed: 0, moved: 0 }
+  for (const { change, isMoved } of lines) {
+    counts[change] += 1
+    if (isMoved) counts.moved += 1
+  }
+  const { same: _, ...changes } = counts
+  return changes
+}
+
+function findChangedTotals(from: Totals, to: Totals): TotalField[] {
+  return comparedTotals.filter((field) => !isEqual(from[field], to[field]))
+}
+
+// Lines
+
+/** A line with its index in a version, from 0. */
+export interface IndexedLine {
+  readonly index: number
+  readonly line: DocumentLine
+  readonly amounts: LineAmounts
+}
+
+export type LineChange = 'same' | 'changed' | 'added' | 'removed'
+
+/** A line of two versions, or of one of them. */
+export interface LineComparison {
+  readonly change: LineChange
+  /** Whether its position among the lines of both versions changed. */
+  readonly isMoved: boolean
+  /** Null if the line was added. */
+  readonly from: IndexedLine | null
+  /** Null if the line was removed. */
+  readonly to: IndexedLine | null
+  /** Fields that differ. */
+  readonly fields: readonly LineField[]
+}
+
+/**
+ * Compares the lines of two versions, in the order of the later one. Removed lines follow the line that they
+ * followed.
+ */
+export function compareLines(from: PricedContent, to: PricedContent): LineComparison[] {
+  const [before, after] = [indexLines(from), indexLines(to)]
+  const pairs = matchLines(from.lines, to.lines)
+  const unmoved = new Set(findIncreasingSubsequence(pairs).map((pair) => pair.to))
+  const partners = new Map(pairs.map((pair) => [pair.to, pair.from]))
+  const compared = after.map((line) => {
+    const partner = before[partners.get(line.index) ?? -1] ?? null
+    return compareLine(partner, line, partner !== null && !unmoved.has(line.index))
+  })
+  const matched = new Set(partners.values())
+  const removed = before.filter(({ index }) => !matched.has(index))
+  return insertRemovedLines(compared, removed)
+}
+
+function indexLines(content: PricedContent): IndexedLine[] {
+  const { lines } = computeTotals(content)
+  return content.lines.flatMap((line, index) => {
+    const amounts = lines[index]
+    return amounts ? [{ index, line, amounts }] : []
+  })
+}
+
+function compareLine(from: IndexedLine | null, to: IndexedLine, isMoved: boolean): LineComparison {
+  if (from === null) return { change: 'added', isMoved, from, to, fields: [] }
+  const fields = findChangedLineFields(from.line, to.line)
+  return { change: fields.length > 0 ? 'changed' : 'same', isMoved, from, to, fields }
+}
+
+/** Inserts each removed line after the last unmoved line that was before it, or at the beginning. */
+function insertRemovedLines(
+  compared: readonly LineComparison[],
+  removed: readonly IndexedLine[],
+): LineComparison[] {
+  const removedByAnchor = Map.groupBy(removed, ({ index }) => findLastLineBefore(compared, index))
+  const listRemoved = (anchor: number) =>
+    (removedByAnchor.get(anchor) ?? []).map(
+      (from): LineComparison => ({ change: 'removed', isMoved: false, from, to: null, fields: [] }),
+    )
+  return [...listRemoved(-1), ...compared.flatMap((line, index) => [line, ...listRemoved(index)])]
+}
+
+/** Returns the index of the last unmoved line that was before an index in the earlier version; -1 if there is none. */
+function findLastLineBefore(compared: readonly LineComparison[], index: number): number {
+  return compared.findLastIndex(({ from, isMoved }) => from !== null && !isMoved && from.index < index)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compareWords } from './compare-words.ts'
 
 describe('compareWords', () => {
-  it('shows the words that are others', () => {
+  it('returns added, removed and unchanged words', () => {
     expect(compareWords('Pay within 30 days.', 'Pay within 14 days, please.')).toEqual([
       { change: 'same', text: 'Pay within ' },
       { change: 'removed', text: '30' },
@@ -24,19 +24,19 @@ describe('compareWords', () => {
     expect(compareWords('', '')).toEqual([])
   })
 
-  it('holds both texts whole', () => {
+  it('contains both texts completely', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '.', '\n', '1', '💶') })
     fc.assert(
       fc.property(text, text, (from, to) => {
         const pieces = compareWords(from, to)
-        const without = (change: string) =>
+        const listWithout = (change: string) =>
           pieces.filter((piece) => piece.change !== change).map((piece) => piece.text)
-        expect([without('added').join(''), without('removed').join('')]).toEqual([from, to])
+        expect([listWithout('added').join(''), listWithout('removed').join('')]).toEqual([from, to])
       }),
     )
   })
 
-  it('takes texts that nobody reads word by word as a whole', () => {
+  it('compares very long texts as a whole', () => {
     const long = 'word '.repeat(3_000)
     expect(compareWords(long, `${long}!`).map(({ change }) => change)).toEqual(['removed', 'added'])
   })

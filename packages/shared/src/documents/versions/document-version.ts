@@ -1,10 +1,10 @@
 import type { OpenedDocument } from '#documents/sales-document.ts'
 import { isEqual } from '#money/decimal.ts'
 
-/** What one version of a document says. */
+/** The content of one version of a document. */
 export type DocumentVersion = Omit<OpenedDocument, 'id' | 'version'>
 
-/** Its fields, its lines aside, in the order in which the form asks for them. */
+/** The fields of a version except its lines, in the order of the form. */
 export const versionFields = [
   'prefix',
   'number',
@@ -29,22 +29,25 @@ export const versionFields = [
 
 export type VersionField = (typeof versionFields)[number]
 
-/** Whether a field says the same in both. Records are the same by their id: another name of theirs is no change of the document. */
-export function hasSameValue(field: VersionField, one: DocumentVersion, other: DocumentVersion): boolean {
+/**
+ * Returns whether a field is equal in two versions. Records are compared by id: a new name of a status is no change
+ * of the document.
+ */
+export function hasSameValue(field: VersionField, left: DocumentVersion, right: DocumentVersion): boolean {
   switch (field) {
     case 'party':
-      return one.party.id === other.party.id && one.relation === other.relation
+      return left.party.id === right.party.id && left.relation === right.relation
     case 'status':
     case 'currency':
     case 'owner':
-      return one[field].id === other[field].id
+      return left[field].id === right[field].id
     case 'amountDue':
     case 'amountPaid':
     case 'shippingCharges':
     case 'discountPercentage':
     case 'adjustments':
-      return isEqual(one[field], other[field])
+      return isEqual(left[field], right[field])
     default:
-      return one[field] === other[field]
+      return left[field] === right[field]
   }
 }

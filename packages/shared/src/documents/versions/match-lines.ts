@@ -10,24 +10,24 @@ import {
 
 type Lines = readonly DocumentLine[]
 
-/** Which lines that say the same are taken for the same line. */
+/** Pairs equal lines by their keys. */
 type EqualLineMatcher = (from: readonly string[], to: readonly string[]) => IndexPair[]
 
 /**
- * Which line of the one version is which of the other: lines carry no number of their own. Equal ones first, then those
- * of the same product or name, then those that may have been renamed. No line has two partners.
- * @returns the pairs by their place in `from`
+ * Matches the lines of two versions, because lines have no ids: first equal lines, then lines of the same product or
+ * name, then lines that were probably renamed. Each line has at most one partner.
+ * @returns pairs sorted by `from`
  */
 export function matchLines(from: Lines, to: Lines): IndexPair[] {
-  return pairLines({ from, to }, (one, other) => {
-    const inOrder = findCommonSubsequence(one, other)
-    return [...inOrder, ...pairMovedLines(one, other, inOrder)]
+  return pairLines({ from, to }, (fromKeys, toKeys) => {
+    const pairsInOrder = findCommonSubsequence(fromKeys, toKeys)
+    return [...pairsInOrder, ...pairMovedLines(fromKeys, toKeys, pairsInOrder)]
   })
 }
 
 /**
- * As `matchLines`, for several versions that are matched with one and the same: of equal lines the first is the first
- * everywhere, so that none is taken for another one elsewhere.
+ * Matches lines like `matchLines`, but pairs equal lines by occurrence. Use it to match several versions with the same
+ * one: the first of equal lines then is the same line in all of them.
  */
 export function matchLinesByOccurrence(from: Lines, to: Lines): IndexPair[] {
   return pairLines({ from, to }, pairByOccurrence)
@@ -39,103 +39,114 @@ interface LineLists {
 }
 
 function pairLines({ from, to }: LineLists, pairEqual: EqualLineMatcher): IndexPair[] {
-  const equal = pairEqual(from.map(toLineKey), to.map(toLineKey)).toSorted(compareByFrom)
-  const open = new UnmatchedLines({ from, to }, equal)
-  const gaps = listGaps(findIncreasingSubsequence(equal), { from, to })
-  for (const key of identityKeys) for (const gap of gaps) open.pairByKey(gap, key)
-  for (const key of identityKeys) open.pairByKey(createWholeGap({ from, to }), key)
-  for (const gap of gaps) open.pairRenamedLines(gap)
-  return open.pairs.toSorted(compareByFrom)
+  const equalPairs = pairEqual(from.map(toLineKey), to.map(toLineKey)).toSorted(compareByFrom)
+  const unmatched = new UnmatchedLines({ from, to }, equalPairs)
+  const gaps = listGaps(findIncreasingSubsequence(equalPairs), { from, to })
+  for (const getKey of identityKeys) for (const gap of gaps) unmatched.pairByKey(gap, getKey)
+  const whole: Gap = { from: [0, from.length], to: [0, to.length] }
+  for (const getKey of identityKeys) unmatched.pairByKey(whole, getKey)
+  for (const gap of gaps) unmatched.pairRenamedLines(gap)
+  return unmatched.pairs.toSorted(compareByFrom)
 }
 
-/** What tells that two lines are one, the surest first; null: this line does not say. */
+/** Keys that identify a line, the most reliable first; null if a line does not have the key. */
 const identityKeys: readonly ((line: DocumentLine) => string | null)[] = [
   ({ productId, name }) => (productId === null ? null : `${productId} ${name}`),
   ({ productId }) => (productId === null ? null : String(productId)),
   ({ name }) => name,
 ]
 
-/** Places from the first on, without the last. */
+/** Indexes between two matched lines, from the first (inclusive) to the second (exclusive). */
 interface Gap {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
 }
 
-// Beyond it lines are paired as they stand, not each with the most alike.
+// With more comparisons, lines are paired in order instead of by similarity.
 const maxComparisons = 2_500
 
+/** The lines without a partner, and the pairs found so far. */
 class UnmatchedLines {
   readonly pairs: IndexPair[]
   readonly #lists: LineLists
   readonly #from: Set<number>
   readonly #to: Set<number>
 
-  constructor(versions: LineLists, taken: readonly IndexPair[]) {
-    this.#lists = versions
-    this.pairs = [...taken]
-    this.#from = new Set(versions.from.keys())
-    this.#to = new Set(versions.to.keys())
-    for (const pair of taken) this.#markMatched(pair)
+  constructor(lists: LineLists, pairs: readonly IndexPair[]) {
+    this.#lists = lists
+    this.pairs = [...pairs]
+    this.#from = new Set(lists.from.keys())
+    this.#to = new Set(lists.to.keys())
+    for (const pair of pairs) this.#markMatched(pair)
   }
 
-  /** Those that have the same key. */
-  pairByKey(gap: Gap, key: (line: DocumentLine) => string | null): void {
+  /** Pairs lines of a gap that have the same key. */
+  pairByKey(gap: Gap, getKey: (line: DocumentLine) => string | null): void {
     const { from, to } = this.#lists
-    const ours = groupByKey(this.#listUnmatched(this.#from, gap.from), from, key)
-    if (ours.size === 0) return
-    const others = groupByKey(this.#listUnmatched(this.#to, gap.to), to, key)
-    for (const [name, places] of ours) this.#pairBestMatches(places, others.get(name) ?? [], () => true)
-  }
-
-  /** Those that may be the same under another name. */
-  pairRenamedLines(gap: Gap): void {
-    const places = this.#listUnmatched(this.#from, gap.from)
-    this.#pairBestMatches(places, this.#listUnmatched(this.#to, gap.to), canBeRenamed)
-  }
-
-  #listUnmatched(open: ReadonlySet<number>, [start, end]: readonly [number, number]): number[] {
-    if (open.size < end - start)
-      return [...open].filter((place) => place >= start && place < end).toSorted(compareNumbers)
-    return Array.from({ length: end - start }, (_, index) => start + index).filter((place) => open.has(place))
-  }
-
-  #pairBestMatches(
-    ours: readonly number[],
-    others: readonly number[],
-    mayPair: (one: DocumentLine, other: DocumentLine) => boolean,
-  ): void {
-    const isMany = ours.length * others.length > maxComparisons
-    const candidates = isMany ? this.#pairInOrder(ours, others) : this.#rankBySimilarity(ours, others)
-    for (const pair of candidates) {
-      if (this.#from.has(pair.from) && this.#to.has(pair.to) && mayPair(...this.#getLines(pair)))
-        this.#addPair(pair)
+    const fromGroups = groupByKey(this.#listUnmatched(this.#from, gap.from), from, getKey)
+    if (fromGroups.size === 0) return
+    const toGroups = groupByKey(this.#listUnmatched(this.#to, gap.to), to, getKey)
+    for (const [key, indexes] of fromGroups) {
+      this.#pairBestMatches(indexes, toGroups.get(key) ?? [], () => true)
     }
   }
 
-  #pairInOrder(ours: readonly number[], others: readonly number[]): IndexPair[] {
-    return ours.flatMap((from, index) => {
-      const to = others[index]
+  /** Pairs lines of a gap of which one is probably the other with a new name. */
+  pairRenamedLines(gap: Gap): void {
+    const fromIndexes = this.#listUnmatched(this.#from, gap.from)
+    this.#pairBestMatches(fromIndexes, this.#listUnmatched(this.#to, gap.to), canBeRenamed)
+  }
+
+  #listUnmatched(unmatched: ReadonlySet<number>, [start, end]: readonly [number, number]): number[] {
+    if (unmatched.size < end - start) {
+      return [...unmatched]
+        .filter((index) => index >= start && index < end)
+        .toSorted((left, right) => left - right)
+    }
+    return Array.from({ length: end - start }, (_, index) => start + index).filter((index) =>
+      unmatched.has(index),
+    )
+  }
+
+  #pairBestMatches(
+    fromIndexes: readonly number[],
+    toIndexes: readonly number[],
+    canPair: (from: DocumentLine, to: DocumentLine) => boolean,
+  ): void {
+    const hasTooMany = fromIndexes.length * toIndexes.length > maxComparisons
+    const candidates = hasTooMany
+      ? this.#pairInOrder(fromIndexes, toIndexes)
+      : this.#rankBySimilarity(fromIndexes, toIndexes)
+    for (const pair of candidates) {
+      const isUnmatched = this.#from.has(pair.from) && this.#to.has(pair.to)
+      if (isUnmatched && canPair(...this.#getLines(pair))) this.#addPair(pair)
+    }
+  }
+
+  #pairInOrder(fromIndexes: readonly number[], toIndexes: readonly number[]): IndexPair[] {
+    return fromIndexes.flatMap((from, index) => {
+      const to = toIndexes[index]
       return to === undefined ? [] : [{ from, to }]
     })
   }
 
-  #rankBySimilarity(ours: readonly number[], others: readonly number[]): IndexPair[] {
-    const rated = ours.flatMap((from, index) =>
-      others.map((to, otherIndex) => ({
+  #rankBySimilarity(fromIndexes: readonly number[], toIndexes: readonly number[]): IndexPair[] {
+    const candidates = fromIndexes.flatMap((from, index) =>
+      toIndexes.map((to, otherIndex) => ({
         pair: { from, to },
-        likeness: computeSimilarity(...this.#getLines({ from, to })),
+        similarity: computeSimilarity(...this.#getLines({ from, to })),
         distance: Math.abs(index - otherIndex),
       })),
     )
-    return rated
-      .toSorted((one, other) => other.likeness - one.likeness || one.distance - other.distance)
+    return candidates
+      .toSorted((left, right) => right.similarity - left.similarity || left.distance - right.distance)
       .map(({ pair }) => pair)
   }
 
   #getLines({ from, to }: IndexPair): [DocumentLine, DocumentLine] {
-    const [one, other] = [this.#lists.from[from], this.#lists.to[to]]
-    if (!(one && other)) throw new RangeError('There is no such line')
-    return [one, other]
+    const [fromLine, toLine] = [this.#lists.from[from], this.#lists.to[to]]
+    if (!(fromLine && toLine)) throw new RangeError('Line index out of range')
+    return [fromLine, toLine]
   }
 
   #addPair(pair: IndexPair): void {
@@ -149,32 +160,31 @@ class UnmatchedLines {
   }
 }
 
+/** Pairs equal lines that have another position among the lines of the other version. */
 function pairMovedLines(
-  from: readonly string[],
-  to: readonly string[],
-  taken: readonly IndexPair[],
+  fromKeys: readonly string[],
+  toKeys: readonly string[],
+  matched: readonly IndexPair[],
 ): IndexPair[] {
-  const [ours, others] = [new Set(taken.map((pair) => pair.from)), new Set(taken.map((pair) => pair.to))]
-  const openFrom = [...from.keys()].filter((place) => !ours.has(place))
-  const openTo = [...to.keys()].filter((place) => !others.has(place))
-  const keyOf = (keys: readonly string[]) => (place: number) => keys[place] ?? ''
-  return pairByOccurrence(openFrom.map(keyOf(from)), openTo.map(keyOf(to))).map((pair) => ({
-    from: openFrom[pair.from] ?? 0,
-    to: openTo[pair.to] ?? 0,
-  }))
+  const matchedFrom = new Set(matched.map(({ from }) => from))
+  const matchedTo = new Set(matched.map(({ to }) => to))
+  const fromIndexes = [...fromKeys.keys()].filter((index) => !matchedFrom.has(index))
+  const toIndexes = [...toKeys.keys()].filter((index) => !matchedTo.has(index))
+  const pairs = pairByOccurrence(
+    fromIndexes.map((index) => fromKeys[index] ?? ''),
+    toIndexes.map((index) => toKeys[index] ?? ''),
+  )
+  return pairs.map(({ from, to }) => ({ from: fromIndexes[from] ?? 0, to: toIndexes[to] ?? 0 }))
 }
 
-function listGaps(anchors: readonly IndexPair[], versions: LineLists): Gap[] {
-  const ends = [...anchors, { from: versions.from.length, to: versions.to.length }]
+/** Returns the gaps before, between and after pairs that have lines on both sides. */
+function listGaps(pairs: readonly IndexPair[], lists: LineLists): Gap[] {
+  const ends = [...pairs, { from: lists.from.length, to: lists.to.length }]
   return ends.flatMap((end, index) => {
-    const start = anchors[index - 1] ?? { from: -1, to: -1 }
+    const start = pairs[index - 1] ?? { from: -1, to: -1 }
     const gap: Gap = { from: [start.from + 1, end.from], to: [start.to + 1, end.to] }
     return isEmpty(gap.from) || isEmpty(gap.to) ? [] : [gap]
   })
-}
-
-function createWholeGap({ from, to }: LineLists): Gap {
-  return { from: [0, from.length], to: [0, to.length] }
 }
 
 function isEmpty([start, end]: readonly [number, number]): boolean {
@@ -182,42 +192,38 @@ function isEmpty([start, end]: readonly [number, number]): boolean {
 }
 
 function groupByKey(
-  places: readonly number[],
+  indexes: readonly number[],
   lines: Lines,
-  keyOf: (line: DocumentLine) => string | null,
+  getKey: (line: DocumentLine) => string | null,
 ): Map<string, number[]> {
-  const keyed = places.flatMap((place) => {
-    const line = lines[place]
-    const key = line ? keyOf(line) : null
-    return key === null ? [] : [{ key, place }]
-  })
   const groups = new Map<string, number[]>()
-  for (const { key, place } of keyed) {
+  for (const index of indexes) {
+    const line = lines[index]
+    const key = line ? getKey(line) : null
+    if (key === null) continue
     const group = groups.get(key)
-    if (group) group.push(place)
-    else groups.set(key, [place])
+    if (group) group.push(index)
+    else groups.set(key, [index])
   }
   return groups
 }
 
-function compareByFrom(one: IndexPair, other: IndexPair): number {
-  return one.from - other.from
+function compareByFrom(left: IndexPair, right: IndexPair): number {
+  return left.from - right.from
 }
 
-function compareNumbers(one: number, other: number): number {
-  return one - other
-}
+// Equality and similarity of lines
 
-/** What of a line can have changed, in the order of the columns. */
+/** The fields of a line that can change, in the order of the columns. */
 export const lineFields = ['name', 'quantity', 'price', 'taxRates'] as const satisfies readonly LineField[]
 
-/** A line is a value and never changes, so its key is made once. */
+/** Cached because lines are immutable. */
 const lineKeyCache = new WeakMap<DocumentLine, string>()
 
-/** The same text for lines that say the same. Which product a line came from is not read on any of them. */
+/** Returns a key that is equal for lines with equal fields. The product is not a field that a line displays. */
 export function toLineKey(line: DocumentLine): string {
-  const known = lineKeyCache.get(line)
-  if (known !== undefined) return known
+  const cached = lineKeyCache.get(line)
+  if (cached !== undefined) return cached
   const key = JSON.stringify([
     line.name,
     toCanonical(line.quantity),
@@ -228,46 +234,46 @@ export function toLineKey(line: DocumentLine): string {
   return key
 }
 
-/** The rates of a line in any order: each is taken of quantity × price. */
+/** Returns a key that does not depend on the order of the rates, because each applies to quantity × price. */
 function toRatesKey({ taxRates }: DocumentLine): string {
   return taxRates.map(toRateKey).toSorted().join('\n')
 }
 
-/** Tax rates are the same with the same names and percentages, whatever their ids. */
-export function hasSameLineValue(field: LineField, one: DocumentLine, other: DocumentLine): boolean {
+/** Returns whether a field is equal in two lines. Tax rates are compared by name and percentage, not by id. */
+export function hasSameLineValue(field: LineField, left: DocumentLine, right: DocumentLine): boolean {
   switch (field) {
     case 'name':
-      return one.name === other.name
+      return left.name === right.name
     case 'taxRates':
-      return toRatesKey(one) === toRatesKey(other)
+      return toRatesKey(left) === toRatesKey(right)
     default:
-      return isEqual(one[field], other[field])
+      return isEqual(left[field], right[field])
   }
 }
 
-/** In the order of the columns; none where they say the same. */
-export function findChangedLineFields(one: DocumentLine, other: DocumentLine): LineField[] {
-  if (toLineKey(one) === toLineKey(other)) return []
-  return lineFields.filter((field) => !hasSameLineValue(field, one, other))
+/** Returns the fields that differ, in the order of the columns. */
+export function findChangedLineFields(left: DocumentLine, right: DocumentLine): LineField[] {
+  if (toLineKey(left) === toLineKey(right)) return []
+  return lineFields.filter((field) => !hasSameLineValue(field, left, right))
 }
 
-/** How many fields say the same, 0 to 4. */
-export function computeSimilarity(one: DocumentLine, other: DocumentLine): number {
-  return lineFields.length - findChangedLineFields(one, other).length
+/** Returns the number of equal fields, 0 to 4. */
+function computeSimilarity(left: DocumentLine, right: DocumentLine): number {
+  return lineFields.length - findChangedLineFields(left, right).length
 }
 
 /**
- * Whether the one may be the other with another name: a corrected one, or a new one for what costs the same. Lines of
- * different products are different lines.
+ * Returns whether a line can be another one with a new name: all other fields are equal, or the names are similar.
+ * Lines of different products are different lines.
  */
-export function canBeRenamed(one: DocumentLine, other: DocumentLine): boolean {
-  if (one.productId !== null && other.productId !== null) return one.productId === other.productId
-  return computeSimilarity(one, other) === lineFields.length - 1 || isSimilarName(one.name, other.name)
+function canBeRenamed(left: DocumentLine, right: DocumentLine): boolean {
+  if (left.productId !== null && right.productId !== null) return left.productId === right.productId
+  return computeSimilarity(left, right) === lineFields.length - 1 || isSimilarName(left.name, right.name)
 }
 
-/** Half of the longer one or more is the same at their beginnings and ends. */
-function isSimilarName(one: string, other: string): boolean {
-  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+/** Returns whether common beginning and end make up at least half of the longer name. */
+function isSimilarName(left: string, right: string): boolean {
+  const [shorter, longer] = left.length < right.length ? [left, right] : [right, left]
   let start = 0
   while (start < shorter.length && shorter[start] === longer[start]) start += 1
   let end = 0

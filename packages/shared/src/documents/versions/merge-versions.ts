@@ -3,161 +3,172 @@ import type { IndexPair } from './common-subsequence.ts'
 import { type DocumentVersion, hasSameValue, type VersionField, versionFields } from './document-version.ts'
 import { hasSameLineValue, lineFields, matchLinesByOccurrence, toLineKey } from './match-lines.ts'
 
-/** A lead is chosen as a lead: the relation goes with the party. */
+/** A field of a merge. The relation belongs to the party. */
 export type MergeField = Exclude<VersionField, 'relation'>
 
-export interface MergedField {
-  readonly field: MergeField
-  readonly outcome: MergeOutcome
-}
-
-/** What one and the same version has become in two hands, brought together as far as it does not clash. */
-export interface VersionMerge extends LineMerge {
-  readonly versions: ThreeWay<DocumentVersion>
-  /** Those that somebody has changed. */
-  readonly fields: readonly MergedField[]
-  /** What somebody has to choose; the keys of fields and lines, and `order`. */
-  readonly conflicts: readonly string[]
-}
-
-/** Of the choice between two orders of the lines. */
-export const orderConflict = 'order'
-
-/** Three-way, field by field and line by line: what one alone has changed is as they changed it. */
-export function mergeVersions(versions: ThreeWay<DocumentVersion>): VersionMerge {
-  const { base, theirs, mine } = versions
-  const fields = versionFields.flatMap((field) => (field === 'relation' ? [] : mergeField(field, versions)))
-  const merged = mergeLines({ base: base.lines, theirs: theirs.lines, mine: mine.lines })
-  const ofFields = fields.filter(({ outcome: taken }) => taken === 'clash').map(({ field }) => field)
-  const ofLines = merged.lines.filter(({ outcome: taken }) => taken === 'clash').map(({ key }) => key)
-  const ofOrder = merged.order === 'clash' ? [orderConflict] : []
-  return { versions, fields, ...merged, conflicts: [...ofFields, ...ofLines, ...ofOrder] }
-}
-
-function mergeField(field: MergeField, { base, theirs, mine }: ThreeWay<DocumentVersion>): MergedField[] {
-  const [byThem, byMe] = [!hasSameValue(field, base, theirs), !hasSameValue(field, base, mine)]
-  if (!(byThem || byMe)) return []
-  if (byThem && byMe) return [{ field, outcome: hasSameValue(field, theirs, mine) ? 'both' : 'clash' }]
-  return [{ field, outcome: byThem ? 'theirs' : 'mine' }]
-}
-
-/** Whose: stored by somebody else meanwhile, or on this screen. */
-export type Side = 'theirs' | 'mine'
-
-/** Whose a value is after a merge. `both`: they say the same, or each has changed another part; `clash`: somebody has to choose. */
-export type MergeOutcome = Side | 'both' | 'clash'
-
-/** A line of what both began with, or one that was added; where it stands in each version, from 0 on. */
-export interface MergedLine {
-  readonly key: string
-  readonly base: number | null
-  readonly theirs: number | null
-  readonly mine: number | null
-  /** Of a line that was changed or removed by one and changed by the other, and of one that one of them added. */
-  readonly outcome: MergeOutcome
-  /** What both have changed, each otherwise. Empty in a clash: one of them has removed what the other has changed. */
-  readonly conflicts: readonly LineField[]
-  /** Somebody has changed, added or removed it. */
-  readonly isChanged: boolean
-}
-
-export interface LineMerge {
-  readonly lines: readonly MergedLine[]
-  /** Whose order the lines have. */
-  readonly order: MergeOutcome
-}
-
+/** A version and the two versions that were made of it. */
 export interface ThreeWay<Value> {
   readonly base: Value
   readonly theirs: Value
   readonly mine: Value
 }
 
-type Lines = readonly DocumentLine[]
+/** `theirs` was saved by another member meanwhile, `mine` is on this screen. */
+export type Side = 'theirs' | 'mine'
 
-/** Every line of the three exactly once. */
-export function mergeLines(versions: ThreeWay<Lines>): LineMerge {
-  const theirs = toIndexMap(matchLinesByOccurrence(versions.base, versions.theirs))
-  const mine = toIndexMap(matchLinesByOccurrence(versions.base, versions.mine))
-  const known = versions.base.map((_, base): LineIndexes => {
-    return { base, theirs: theirs.get(base) ?? null, mine: mine.get(base) ?? null }
-  })
-  const places = [...known, ...findAddedLines(versions, known)]
-  const lines = places.flatMap((place) => createMergedLine(versions, place) ?? [])
-  return { lines, order: determineOrder(known) }
+/**
+ * The side whose value a merge takes. `both`: the values are equal, or each side changed another part; `conflict`:
+ * the user has to choose a side.
+ */
+export type MergeOutcome = Side | 'both' | 'conflict'
+
+export interface MergedField {
+  readonly field: MergeField
+  readonly outcome: MergeOutcome
 }
 
+/** The result of a three-way merge. */
+export interface VersionMerge extends LineMerge {
+  readonly versions: ThreeWay<DocumentVersion>
+  /** Fields that at least one side changed. */
+  readonly fields: readonly MergedField[]
+  /** Keys of the conflicts: names of fields, keys of lines, and `orderConflict`. */
+  readonly conflicts: readonly string[]
+}
+
+/** Key of the conflict between two orders of the lines. */
+export const orderConflict = 'order'
+
+/** Merges two versions field by field and line by line. Takes values that one side changed. */
+export function mergeVersions(versions: ThreeWay<DocumentVersion>): VersionMerge {
+  const fields = versionFields.flatMap((field) => (field === 'relation' ? [] : mergeField(field, versions)))
+  const merged = mergeLines(getLines(versions))
+  const fieldConflicts = fields.filter(({ outcome }) => outcome === 'conflict').map(({ field }) => field)
+  const lineConflicts = merged.lines.filter(({ outcome }) => outcome === 'conflict').map(({ key }) => key)
+  const orderConflicts = merged.order === 'conflict' ? [orderConflict] : []
+  return { versions, fields, ...merged, conflicts: [...fieldConflicts, ...lineConflicts, ...orderConflicts] }
+}
+
+function mergeField(field: MergeField, { base, theirs, mine }: ThreeWay<DocumentVersion>): MergedField[] {
+  const theyChanged = !hasSameValue(field, base, theirs)
+  const iChanged = !hasSameValue(field, base, mine)
+  if (!(theyChanged || iChanged)) return []
+  if (theyChanged && iChanged) {
+    return [{ field, outcome: hasSameValue(field, theirs, mine) ? 'both' : 'conflict' }]
+  }
+  return [{ field, outcome: theyChanged ? 'theirs' : 'mine' }]
+}
+
+// Lines
+
+/** Indexes of a line in each version, from 0; null if the version does not have the line. */
 interface LineIndexes {
   readonly base: number | null
   readonly theirs: number | null
   readonly mine: number | null
 }
 
+/** A line of a merge. */
+export interface MergedLine extends LineIndexes {
+  readonly key: string
+  readonly outcome: MergeOutcome
+  /**
+   * Fields that both sides changed to different values. Empty if one side removed the line and the other changed it.
+   */
+  readonly conflicts: readonly LineField[]
+  /** Whether at least one side changed, added or removed the line. */
+  readonly isChanged: boolean
+}
+
+export interface LineMerge {
+  readonly lines: readonly MergedLine[]
+  /** The side whose order of the lines the merge takes. */
+  readonly order: MergeOutcome
+}
+
+type Lines = readonly DocumentLine[]
+
+/** Returns each line of the three versions once, except those that both sides removed. */
+function mergeLines(versions: ThreeWay<Lines>): LineMerge {
+  const theirs = toIndexMap(matchLinesByOccurrence(versions.base, versions.theirs))
+  const mine = toIndexMap(matchLinesByOccurrence(versions.base, versions.mine))
+  const baseLines = versions.base.map((_, base): LineIndexes => {
+    return { base, theirs: theirs.get(base) ?? null, mine: mine.get(base) ?? null }
+  })
+  const allLines = [...baseLines, ...findAddedLines(versions, baseLines)]
+  const lines = allLines.flatMap((indexes) => createMergedLine(versions, indexes) ?? [])
+  return { lines, order: determineOrder(baseLines) }
+}
+
 function toIndexMap(pairs: readonly IndexPair[]): ReadonlyMap<number, number> {
   return new Map(pairs.map(({ from, to }) => [from, to]))
 }
 
-/** What was added on either side; the same line that both have added is one. */
-function findAddedLines(versions: ThreeWay<Lines>, known: readonly LineIndexes[]): LineIndexes[] {
+/** Returns the lines that were added on either side. Equal lines that both sides added are one line. */
+function findAddedLines(versions: ThreeWay<Lines>, baseLines: readonly LineIndexes[]): LineIndexes[] {
   const theirs = findUnmatchedIndexes(
     versions.theirs,
-    known.map((places) => places.theirs),
+    baseLines.map((indexes) => indexes.theirs),
   )
   const mine = findUnmatchedIndexes(
     versions.mine,
-    known.map((places) => places.mine),
+    baseLines.map((indexes) => indexes.mine),
   )
-  const open = Map.groupBy(mine, (place) => getKeyAt(versions.mine, place))
-  const ofThem = theirs.map((place): LineIndexes => {
-    return { base: null, theirs: place, mine: open.get(getKeyAt(versions.theirs, place))?.shift() ?? null }
+  const mineByKey = Map.groupBy(mine, (index) => getKeyAt(versions.mine, index))
+  const theirLines = theirs.map((index): LineIndexes => {
+    const partner = mineByKey.get(getKeyAt(versions.theirs, index))?.shift() ?? null
+    return { base: null, theirs: index, mine: partner }
   })
-  const ofBoth = new Set(ofThem.map((places) => places.mine))
-  const ofMe = mine.filter((place) => !ofBoth.has(place))
-  return [...ofThem, ...ofMe.map((place): LineIndexes => ({ base: null, theirs: null, mine: place }))]
+  const addedByBoth = new Set(theirLines.map((indexes) => indexes.mine))
+  const myLines = mine
+    .filter((index) => !addedByBoth.has(index))
+    .map((index): LineIndexes => ({ base: null, theirs: null, mine: index }))
+  return [...theirLines, ...myLines]
 }
 
-function findUnmatchedIndexes(lines: Lines, known: readonly (number | null)[]): number[] {
-  const taken = new Set(known)
-  return [...lines.keys()].filter((place) => !taken.has(place))
+function findUnmatchedIndexes(lines: Lines, matched: readonly (number | null)[]): number[] {
+  const matchedIndexes = new Set(matched)
+  return [...lines.keys()].filter((index) => !matchedIndexes.has(index))
 }
 
-function getKeyAt(lines: Lines, place: number): string {
-  const line = lines[place]
+function getKeyAt(lines: Lines, index: number): string {
+  const line = lines[index]
   return line ? toLineKey(line) : ''
 }
 
-/** null where both have removed it. */
-function createMergedLine(versions: ThreeWay<Lines>, places: LineIndexes): MergedLine | null {
-  const { base, theirs, mine } = places
+/** Returns null for a line that both sides removed. */
+function createMergedLine(versions: ThreeWay<Lines>, indexes: LineIndexes): MergedLine | null {
+  const { base, theirs, mine } = indexes
   if (theirs === null && mine === null) return null
-  const [side, place] = base === null ? findAddedIndex(places) : (['base', base] as const)
-  const isChanged = isChangedInAny(versions, places)
-  return { key: `${side}-${place}`, ...places, ...determineOutcome(versions, places), isChanged }
-}
-
-function isChangedInAny(versions: ThreeWay<Lines>, places: LineIndexes): boolean {
-  const [base, ...others] = getLinesAt(versions, places)
-  return base === undefined || others.some((line) => line === undefined || isChangedLine(base, line))
+  const [side, index] = base === null ? findAddedIndex(indexes) : (['base', base] as const)
+  const isChanged = isChangedInAny(versions, indexes)
+  return { key: `${side}-${index}`, ...indexes, ...determineOutcome(versions, indexes), isChanged }
 }
 
 function findAddedIndex({ theirs, mine }: LineIndexes) {
   return theirs === null ? (['mine', mine] as const) : (['theirs', theirs] as const)
 }
 
-function determineOutcome(
-  versions: ThreeWay<Lines>,
-  places: LineIndexes,
-): Pick<MergedLine, 'outcome' | 'conflicts'> {
-  const [base, theirs, mine] = getLinesAt(versions, places)
-  if (base === undefined) return { outcome: findAddingSide(places), conflicts: [] }
-  if (theirs === undefined) return { outcome: isChangedLine(base, mine) ? 'clash' : 'theirs', conflicts: [] }
-  if (mine === undefined) return { outcome: isChangedLine(base, theirs) ? 'clash' : 'mine', conflicts: [] }
-  const conflicts = lineFields.filter((field) => hasConflict(field, { base, theirs, mine }))
-  return { outcome: conflicts.length > 0 ? 'clash' : findChangingSide({ base, theirs, mine }), conflicts }
+function isChangedInAny(versions: ThreeWay<Lines>, indexes: LineIndexes): boolean {
+  const [base, ...others] = getLinesAt(versions, indexes)
+  return base === undefined || others.some((line) => line === undefined || isChangedLine(base, line))
 }
 
-/** What each version has at its place; undefined where it has none. */
-export function getLinesAt(versions: ThreeWay<Lines>, { base, theirs, mine }: LineIndexes) {
+function determineOutcome(
+  versions: ThreeWay<Lines>,
+  indexes: LineIndexes,
+): Pick<MergedLine, 'outcome' | 'conflicts'> {
+  const [base, theirs, mine] = getLinesAt(versions, indexes)
+  if (base === undefined) return { outcome: findAddingSide(indexes), conflicts: [] }
+  if (theirs === undefined)
+    return { outcome: isChangedLine(base, mine) ? 'conflict' : 'theirs', conflicts: [] }
+  if (mine === undefined) return { outcome: isChangedLine(base, theirs) ? 'conflict' : 'mine', conflicts: [] }
+  const conflicts = lineFields.filter((field) => hasConflict(field, { base, theirs, mine }))
+  return { outcome: conflicts.length > 0 ? 'conflict' : findChangingSide({ base, theirs, mine }), conflicts }
+}
+
+/** Returns the line of each version; undefined if the version does not have it. */
+function getLinesAt(versions: ThreeWay<Lines>, { base, theirs, mine }: LineIndexes) {
   return [versions.base[base ?? -1], versions.theirs[theirs ?? -1], versions.mine[mine ?? -1]] as const
 }
 
@@ -171,43 +182,45 @@ function isChangedLine(base: DocumentLine, line: DocumentLine | undefined): bool
 }
 
 function hasConflict(field: LineField, { base, theirs, mine }: ThreeWay<DocumentLine>): boolean {
-  const isKept = hasSameLineValue(field, base, theirs) || hasSameLineValue(field, base, mine)
-  return !(isKept || hasSameLineValue(field, theirs, mine))
+  const isUnchangedInAny = hasSameLineValue(field, base, theirs) || hasSameLineValue(field, base, mine)
+  return !(isUnchangedInAny || hasSameLineValue(field, theirs, mine))
 }
 
 function findChangingSide({ base, theirs, mine }: ThreeWay<DocumentLine>): MergeOutcome {
-  const [byThem, byMe] = [isChangedLine(base, theirs), isChangedLine(base, mine)]
-  if (byThem === byMe) return 'both'
-  return byThem ? 'theirs' : 'mine'
+  const [theyChanged, iChanged] = [isChangedLine(base, theirs), isChangedLine(base, mine)]
+  if (theyChanged === iChanged) return 'both'
+  return theyChanged ? 'theirs' : 'mine'
 }
 
-/** Of the lines that all three have. */
-function determineOrder(known: readonly LineIndexes[]): MergeOutcome {
-  const common = known.filter(({ theirs, mine }) => theirs !== null && mine !== null)
+/** Compares the order of the lines that all three versions have. */
+function determineOrder(baseLines: readonly LineIndexes[]): MergeOutcome {
+  const common = baseLines.filter(({ theirs, mine }) => theirs !== null && mine !== null)
   const [theirs, mine] = [sortBySide('theirs', common), sortBySide('mine', common)]
   if (hasSameOrder(theirs, common)) return hasSameOrder(mine, common) ? 'both' : 'mine'
   if (hasSameOrder(mine, common)) return 'theirs'
-  return hasSameOrder(theirs, mine) ? 'both' : 'clash'
+  return hasSameOrder(theirs, mine) ? 'both' : 'conflict'
 }
 
-function sortBySide(side: Side, places: readonly LineIndexes[]): LineIndexes[] {
-  return places.toSorted((one, other) => (one[side] ?? 0) - (other[side] ?? 0))
+function sortBySide<Line extends LineIndexes>(side: Side, lines: readonly Line[]): Line[] {
+  return lines.toSorted((left, right) => (left[side] ?? 0) - (right[side] ?? 0))
 }
 
-function hasSameOrder(one: readonly LineIndexes[], other: readonly LineIndexes[]): boolean {
-  return one.every((places, index) => places === other[index])
+function hasSameOrder(left: readonly LineIndexes[], right: readonly LineIndexes[]): boolean {
+  return left.every((indexes, position) => indexes === right[position])
 }
 
-/** What was chosen where two versions clash, by the key of the clash. */
+// Resolution of conflicts
+
+/** Chosen sides by key of the conflict. */
 export type MergeChoices = ReadonlyMap<string, Side>
 
-/** The document that a merge makes; null while something is still to be chosen. */
+/** Returns the merged document; null while a conflict has no choice. */
 export function applyMergeChoices(merge: VersionMerge, choices: MergeChoices): DocumentVersion | null {
-  if (merge.conflicts.some((clash) => !choices.has(clash))) return null
+  if (merge.conflicts.some((conflict) => !choices.has(conflict))) return null
   const { mine, theirs } = merge.versions
   const version: Record<string, unknown> = { ...mine }
-  for (const { field, outcome: taken } of merge.fields) {
-    const side = resolveSide(taken, choices.get(field))
+  for (const { field, outcome } of merge.fields) {
+    const side = resolveSide(outcome, choices.get(field))
     Object.assign(version, pickField(field, side === 'theirs' ? theirs : mine))
   }
   version.lines = resolveLines(merge, choices)
@@ -219,53 +232,55 @@ function pickField(field: MergeField, version: DocumentVersion): Partial<Documen
   return { [field]: version[field] }
 }
 
-function resolveSide(taken: MergeOutcome, chosen: Side | undefined): Side {
-  if (taken === 'clash') return chosen ?? 'mine'
-  return taken === 'theirs' ? 'theirs' : 'mine'
-}
-
-/**
- * In the order of one side; what only the other side has stands behind the line that it stands behind there, or at the
- * beginning.
- */
-function resolveLines(merge: VersionMerge, choices: MergeChoices): DocumentLine[] {
-  const first = merge.order === 'both' ? 'mine' : resolveSide(merge.order, choices.get(orderConflict))
-  const kept = merge.lines.flatMap((line): ResolvedLine[] => {
-    const content = resolveLine(merge, line, choices.get(line.key))
-    return content === null ? [] : [{ ...line, content }]
-  })
-  const result = sortLinesBySide(first, kept)
-  const second = first === 'mine' ? 'theirs' : 'mine'
-  insertOtherLines(result, sortLinesBySide(second, kept), first)
-  return result.map(({ content }) => content)
+function resolveSide(outcome: MergeOutcome, chosenSide: Side | undefined): Side {
+  if (outcome === 'conflict') return chosenSide ?? 'mine'
+  return outcome === 'theirs' ? 'theirs' : 'mine'
 }
 
 interface ResolvedLine extends MergedLine {
   readonly content: DocumentLine
 }
 
-function sortLinesBySide(side: Side, lines: readonly ResolvedLine[]): ResolvedLine[] {
-  return lines
-    .filter((line) => line[side] !== null)
-    .toSorted((one, other) => (one[side] ?? 0) - (other[side] ?? 0))
+/**
+ * Returns the lines in the order of one side. Lines that only the other side has follow the line that they follow
+ * there, or are at the beginning.
+ */
+function resolveLines(merge: VersionMerge, choices: MergeChoices): DocumentLine[] {
+  const first = merge.order === 'both' ? 'mine' : resolveSide(merge.order, choices.get(orderConflict))
+  const second = first === 'mine' ? 'theirs' : 'mine'
+  const resolved = merge.lines.flatMap((line): ResolvedLine[] => {
+    const content = resolveLine(merge, line, choices.get(line.key))
+    return content === null ? [] : [{ ...line, content }]
+  })
+  const listLines = (side: Side) =>
+    sortBySide(
+      side,
+      resolved.filter((line) => line[side] !== null),
+    )
+  const result = listLines(first)
+  insertOtherLines(result, listLines(second), first)
+  return result.map(({ content }) => content)
 }
 
 function insertOtherLines(result: ResolvedLine[], others: readonly ResolvedLine[], first: Side): void {
-  let before = -1
+  let previous = -1
   for (const line of others) {
-    if (line[first] === null) result.splice(before + 1, 0, line)
-    before = result.indexOf(line)
+    if (line[first] === null) result.splice(previous + 1, 0, line)
+    previous = result.indexOf(line)
   }
 }
 
-/** A line as a merge makes it, with what was chosen of it; null where it is removed. */
+/**
+ * Returns the merged content of a line; null if it is removed.
+ * @param chosenSide undefined while the user has not chosen
+ */
 export function resolveLine(
   merge: Pick<VersionMerge, 'versions'>,
   line: MergedLine,
-  chosen: Side | undefined,
+  chosenSide: Side | undefined,
 ): DocumentLine | null {
   const [base, theirs, mine] = getLinesAt(getLines(merge.versions), line)
-  const side = resolveSide(line.outcome, chosen)
+  const side = resolveSide(line.outcome, chosenSide)
   if (base === undefined || theirs === undefined || mine === undefined) {
     return (side === 'theirs' ? theirs : mine) ?? null
   }
@@ -278,11 +293,11 @@ export function resolveLine(
   }
 }
 
-function getLines({ base, theirs, mine }: ThreeWay<DocumentVersion>): ThreeWay<readonly DocumentLine[]> {
+function getLines({ base, theirs, mine }: ThreeWay<DocumentVersion>): ThreeWay<Lines> {
   return { base: base.lines, theirs: theirs.lines, mine: mine.lines }
 }
 
-/** Nobody reads it, so it clashes with nothing. */
+/** Returns the product that one side changed. It is not displayed, so it is never a conflict. */
 function resolveProduct({ base, theirs, mine }: ThreeWay<DocumentLine>, side: Side): number | null {
   if (base.productId === mine.productId) return theirs.productId
   if (base.productId === theirs.productId) return mine.productId
@@ -291,7 +306,7 @@ function resolveProduct({ base, theirs, mine }: ThreeWay<DocumentLine>, side: Si
 
 type MergeableLineField = 'name' | 'quantity' | 'price' | 'taxRates'
 
-/** Of whoever has changed it; where both have, of the chosen side. */
+/** Returns the value that one side changed, or that of the given side if both did. */
 function pickValue<Field extends MergeableLineField>(
   field: Field,
   { base, theirs, mine }: ThreeWay<DocumentLine>,

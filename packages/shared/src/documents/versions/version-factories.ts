@@ -2,17 +2,18 @@ import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal, one, zero } from '#money/decimal.ts'
 import type { DocumentVersion } from './document-version.ts'
 
-/** Test data that states only what matters. */
-export function aLine(given: Partial<DocumentLine> = {}): DocumentLine {
+/** Builds a line for tests. @param given fields that differ from the default */
+export function buildLine(given: Partial<DocumentLine> = {}): DocumentLine {
   return { productId: null, name: 'Work', quantity: one, price: decimal('10'), taxRates: [], ...given }
 }
 
-/** A line for each name. */
-export function createNamedLines(...names: readonly string[]): DocumentLine[] {
-  return names.map((name, index) => aLine({ name, price: decimal(String(index + 10)) }))
+/** Builds a line for each name, with different prices. */
+export function buildNamedLines(...names: readonly string[]): DocumentLine[] {
+  return names.map((name, index) => buildLine({ name, price: decimal(String(index + 10)) }))
 }
 
-export function aVersion(given: Partial<DocumentVersion> = {}): DocumentVersion {
+/** Builds a version for tests. @param given fields that differ from the default */
+export function buildVersion(given: Partial<DocumentVersion> = {}): DocumentVersion {
   return {
     number: 12,
     prefix: 'INV-',
@@ -30,7 +31,7 @@ export function aVersion(given: Partial<DocumentVersion> = {}): DocumentVersion 
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: zero,
-    lines: createNamedLines('Slate', 'Gutter', 'Scaffold'),
+    lines: buildNamedLines('Slate', 'Gutter', 'Scaffold'),
     discountType: 'after',
     discountPercentage: zero,
     adjustments: zero,

@@ -18,7 +18,7 @@ interface MergeTableRowProps {
 export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProps) {
   const text = useText()
   const group = useId()
-  const isClash = row.taken === 'clash'
+  const isClash = row.taken === 'conflict'
   function cellOf(side: Side) {
     const heading = side === 'theirs' ? name : text('versions.merge-mine')
     const label = side === 'theirs' ? 'versions.choose-theirs' : 'versions.choose-mine'
@@ -64,7 +64,7 @@ export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProp
 }
 
 function isTaken(taken: MergeOutcome, side: Side, chosen: Side | undefined): boolean {
-  return taken === 'clash' ? chosen === side : taken === 'both' || taken === side
+  return taken === 'conflict' ? chosen === side : taken === 'both' || taken === side
 }
 
 function TakenMark() {

@@ -32,7 +32,7 @@ describe('mergeRows', () => {
       theirs: { number: 99, title: 'Theirs', adjustments: decimal('2') },
       mine: { title: 'Mine' },
     })
-    const title = { base: 'Roof', theirs: 'Theirs', mine: 'Mine', taken: 'clash' }
+    const title = { base: 'Roof', theirs: 'Theirs', mine: 'Mine', taken: 'conflict' }
     const number = { base: 'DOC-12', theirs: 'DOC-99', mine: 'DOC-12', taken: 'theirs' }
     const adjustments = { base: '0.00 EUR', theirs: '2.00 EUR', mine: '0.00 EUR', taken: 'theirs' }
     expect(rows).toEqual([

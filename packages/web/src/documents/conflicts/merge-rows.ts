@@ -36,7 +36,7 @@ export function mergeRows({ merge, choices }: Merging, kind: DocumentKind, reade
 }
 
 function isClash({ taken }: MergeRow): boolean {
-  return taken === 'clash'
+  return taken === 'conflict'
 }
 
 function fieldRows({ fields, versions }: VersionMerge, kind: DocumentKind, reader: Reader): MergeRow[] {
@@ -64,7 +64,7 @@ function lineRows({ merge, choices }: Merging, reader: Reader): MergeRow[] {
       const name = (was ?? ofThem ?? ofMe)?.name ?? ''
       const said = (content: DocumentLine | null) => lineSaid(content, name, reader)
       const [their, my] = [said(ofThem), said(ofMe)]
-      const isOpen = line.outcome === 'clash' && !choices.has(line.key)
+      const isOpen = line.outcome === 'conflict' && !choices.has(line.key)
       const result = isOpen ? null : said(resolveLine(merge, line, choices.get(line.key)))
       return {
         key: line.key,
@@ -88,7 +88,7 @@ function lineSaid(line: DocumentLine | null, name: string, reader: Reader): stri
 function orderRows({ order }: VersionMerge, { text }: Reader): MergeRow[] {
   if (order === 'both') return []
   const [kept, changed] = [text('versions.order-kept'), text('versions.order-changed')]
-  const isOf = (side: Side) => (order === side || order === 'clash' ? changed : kept)
+  const isOf = (side: Side) => (order === side || order === 'conflict' ? changed : kept)
   const label = text('versions.order')
   return [
     {

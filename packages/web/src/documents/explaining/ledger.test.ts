@@ -1,7 +1,7 @@
 import type { DerivedAmount, ExplainableContent } from '@quittance/shared/documents/derivation.ts'
 import { explainAmount } from '@quittance/shared/documents/explain-amount.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
-import { aLine } from '@quittance/shared/documents/versions/version-factories.ts'
+import { buildLine } from '@quittance/shared/documents/versions/version-factories.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { createTranslatorWithEnglish, englishText } from '@quittance/shared/text/english-text.ts'
@@ -14,8 +14,8 @@ const vat20 = { id: 1, name: 'VAT 20%', rate: decimal('20') }
 const eco = { id: 2, name: 'Eco', rate: decimal('1.25') }
 
 const twoLines = [
-  aLine({ name: 'Design', quantity: decimal('3'), price: decimal('1149.995'), taxRates: [vat20] }),
-  aLine({ name: ' ', quantity: decimal('12.5'), price: decimal('9.99'), taxRates: [vat20, eco] }),
+  buildLine({ name: 'Design', quantity: decimal('3'), price: decimal('1149.995'), taxRates: [vat20] }),
+  buildLine({ name: ' ', quantity: decimal('12.5'), price: decimal('9.99'), taxRates: [vat20, eco] }),
 ]
 
 interface Given extends Partial<ExplainableContent> {
@@ -65,7 +65,7 @@ describe('an explanation', () => {
   })
 
   it('of a line without tax says so, and that nothing is rounded', () => {
-    const lines = [aLine({ price: decimal('1234.5') })]
+    const lines = [buildLine({ price: decimal('1234.5') })]
     expect(written({ type: 'line', index: 0 }, { lines })).toEqual([
       'Quantity × price: 1 × 1,234.50 = 1,234.50',
       'No rounding: there are at most 2 decimals.',
@@ -75,7 +75,7 @@ describe('an explanation', () => {
   })
 
   it('writes numbers and sentences as its reader does', () => {
-    const lines = [aLine({ price: decimal('1234.567') })]
+    const lines = [buildLine({ price: decimal('1234.567') })]
     expect(written({ type: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
       'Quantité × prix : 1 × 1\u202f234,567 = 1\u202f234,567',
       '1\u202f234,567 est arrondi à 1\u202f234,57 : au centime le plus proche, un demi-centime étant arrondi au centime supérieur.',
@@ -85,7 +85,7 @@ describe('an explanation', () => {
   })
 
   it('of the sub-total says what the lines show, where that adds up to something else', () => {
-    const lines = [1, 2, 3].map(() => aLine({ price: decimal('9.99'), taxRates: [vat20] }))
+    const lines = [1, 2, 3].map(() => buildLine({ price: decimal('9.99'), taxRates: [vat20] }))
     expect(written({ type: 'sub-total' }, { lines }).at(-1)).toContain('they add up to 35.97')
     expect(written({ type: 'sub-total' }, { lines: lines.slice(1, 2) })).not.toContain('they add up to')
     expect(written({ type: 'sub-total' }, { lines: [] })).toEqual([
@@ -97,7 +97,7 @@ describe('an explanation', () => {
 
   it('names the first lines of many, and sums up the others', () => {
     const lines: DocumentLine[] = Array.from({ length: 2_001 }, (_, index) =>
-      aLine({ name: `Goods ${index + 1}`, price: decimal(`${index}.005`) }),
+      buildLine({ name: `Goods ${index + 1}`, price: decimal(`${index}.005`) }),
     )
     const entries = entriesOf({ type: 'sub-total' }, { lines, most: 3 })
     expect(entries.slice(0, 5)).toMatchObject([
@@ -129,11 +129,11 @@ describe('an explanation', () => {
       'Eco (1.25%): 1.56',
       expect.stringContaining('Each rate rounds down to the cent'),
     ])
-    expect(written({ type: 'total-tax' }, { lines: [aLine()] })[0]).toBe('No line is taxed.')
+    expect(written({ type: 'total-tax' }, { lines: [buildLine()] })[0]).toBe('No line is taxed.')
   })
 
   it('of a rate says from what it is taken, how often, and what becomes of a part of a cent', () => {
-    const lines = [aLine({ price: decimal('0.333'), taxRates: [eco, eco] })]
+    const lines = [buildLine({ price: decimal('0.333'), taxRates: [eco, eco] })]
     expect(written({ type: 'tax', rate: eco }, { lines })).toEqual([
       'Line 1: Work (applied 2 times): 1 × 0.333 = 0.333',
       'Eco (1.25%): 1.25% of 0.666 = 0.008325',

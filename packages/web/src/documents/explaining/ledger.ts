@@ -91,7 +91,7 @@ function entriesOf(step: Step, place: Place): Entry[] {
       const params = { from: exactly(step.from, reader), to: showMoney(step.result, locale) }
       return [sentence(isExact ? text('explaining.not-rounded') : text('explaining.rounded', params))]
     }
-    case 'sharing': {
+    case 'apportionment': {
       if (isEqual(step.from, step.result)) return [sentence(text('explaining.not-rounded'))]
       const params = { from: exactly(step.from, reader), cut: showMoney(step.truncated, locale) }
       return [

@@ -44,7 +44,7 @@ export function totalsQuery(kind: DocumentKind, query: ListQuery) {
 export function choicesQuery(kind: DocumentKind) {
   return queryOptions({
     queryKey: [...listsKey(kind), 'choices'],
-    queryFn: ({ signal }) => call(documentListCalls(kind).choices, { signal }),
+    queryFn: ({ signal }) => call(documentListCalls(kind).filterOptions, { signal }),
   })
 }
 
@@ -55,5 +55,5 @@ export function downloadList(
   { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
 ) {
   const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join(), today: today() }
-  return download(documentListCalls(kind).sheet, { query: sent })
+  return download(documentListCalls(kind).exportList, { query: sent })
 }

@@ -36,5 +36,5 @@ export function downloadList(
   { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
 ) {
   const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join() }
-  return download(partyListCalls(kind).sheet, { query: sent })
+  return download(partyListCalls(kind).exportList, { query: sent })
 }

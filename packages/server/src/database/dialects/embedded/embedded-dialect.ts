@@ -14,10 +14,46 @@ import { isLockedByOtherProcess } from '#database/queries/database-errors.ts'
 import type { EmbeddedFile } from './embedded-file.ts'
 import { TransactionRolledBack } from './group-commit.ts'
 
-/** Who waits for whom is known here, and not to the query builder. */
+/** Kysely's dialect for the file of an embedded database. */
+export class EmbeddedDialect implements Dialect {
+  readonly #file: EmbeddedFile
+
+  constructor(file: EmbeddedFile) {
+    this.#file = file
+  }
+
+  createDriver(): Driver {
+    return new EmbeddedDriver(this.#file)
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new EmbeddedQueryCompiler()
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new EmbeddedAdapter()
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+/** Tells Kysely not to serialise access to the database: `EmbeddedConnection` does it. */
 class EmbeddedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
+  }
+}
+
+/**
+ * Writes parameters as `+?`, which has the same value. If a bare `?` is compared with a column, SQLite may use the bound
+ * value for its query plan and then prepares the statement again whenever a value is bound, which takes longer than most
+ * queries.
+ */
+class EmbeddedQueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
   }
 }
 
@@ -29,7 +65,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The file was opened with the product.
+    // The file is open already.
   }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
@@ -57,54 +93,19 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/**
- * Values are written as `+?`, which is the same value. For a bare `?` that is compared with a column SQLite may look at what
- * is bound to it when it makes its plan – and then makes the plan anew each time that something is bound, which takes
- * longer than most queries.
- */
-class EmbeddedQueryCompiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return '+?'
-  }
-}
-
-/** The query builder on the file of an embedded database. */
-export class EmbeddedDialect implements Dialect {
-  readonly #file: EmbeddedFile
-
-  constructor(file: EmbeddedFile) {
-    this.#file = file
-  }
-
-  createDriver(): Driver {
-    return new EmbeddedDriver(this.#file)
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new EmbeddedQueryCompiler()
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new EmbeddedAdapter()
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db)
-  }
-}
-
 const readPattern = /^\s*(select|explain)\b/i
 const withPattern = /^\s*with\b/i
 const journalModePattern = /^\s*pragma\s+journal_mode\b/i
 const writePattern = /^\s*(insert|update|delete|replace|with)\b/i
 
 /**
- * What somebody works with until they give it back: nothing at first, the file's writing connection in its turn as soon
- * as they begin a transaction or say something about the connection itself.
+ * The connection that Kysely acquires. It is only a handle: reads use the read connection of the file. A transaction, and
+ * any other statement, acquires the mutex and uses the write connection. After a statement about the connection itself,
+ * such as a pragma, the handle holds the write connection until it is released.
  */
-export class EmbeddedConnection implements DatabaseConnection {
+class EmbeddedConnection implements DatabaseConnection {
   readonly #file: EmbeddedFile
-  #has: 'nothing' | 'a part' | 'the connection' = 'nothing'
+  #state: 'idle' | 'in-transaction' | 'holds-connection' = 'idle'
   #cause: unknown = null
 
   constructor(file: EmbeddedFile) {
@@ -112,78 +113,81 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#has === 'a part') return this.#inPart<Row>(query)
+    if (this.#state === 'in-transaction') return this.#executeInTransaction<Row>(query)
     this.#file.guard.requireRecentlyPresent()
-    if (this.#has === 'nothing' && this.#isRead(query)) return this.#file.readConnection.execute<Row>(query)
-    if (this.#has === 'nothing' && writePattern.test(query.sql)) return await this.#alone<Row>(query)
-    await this.#keep()
-    return await this.#byHand<Row>(query)
+    if (this.#state === 'idle' && this.#isRead(query)) return this.#file.readConnection.execute<Row>(query)
+    if (this.#state === 'idle' && writePattern.test(query.sql))
+      return await this.#executeInOwnTransaction<Row>(query)
+    await this.#holdConnection()
+    return await this.#executeDirectly<Row>(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    if (this.#has !== 'nothing' || !this.#file.hasReadConnection)
+    if (this.#state !== 'idle' || !this.#file.hasReadConnection)
       return yield* this.#file.writeConnection.iterate<Row>(query)
-    // Reads the snapshot of the moment at which it began, so no other query may use its connection.
-    yield* this.#file.streamOnOwnConnection((own) => own.iterate<Row>(query))
+    // The connection keeps its snapshot until the stream ends, so no other query may use it.
+    yield* this.#file.streamOnSeparateConnection((connection) => connection.iterate<Row>(query))
   }
 
   async begin(): Promise<void> {
-    if (this.#has === 'the connection') return void (await this.#byHand(CompiledQuery.raw('begin immediate')))
+    if (this.#state === 'holds-connection')
+      return void (await this.#executeDirectly(CompiledQuery.raw('begin immediate')))
     const deadline = computeLockDeadline()
     await this.#file.mutex.acquire()
     try {
       await retryWhileLocked(deadline, () => this.#file.groupCommit.beginTransaction())
-      this.#has = 'a part'
+      this.#state = 'in-transaction'
     } catch (error) {
       this.#file.mutex.release()
       throw error
     }
   }
 
-  /** Resolves once it is on the disk. */
+  /** Resolves when the transaction is on the disk. */
   async commit(): Promise<void> {
-    if (this.#has === 'the connection') return void (await this.#byHand(CompiledQuery.raw('commit')))
-    let stored: Promise<void>
+    if (this.#state === 'holds-connection')
+      return void (await this.#executeDirectly(CompiledQuery.raw('commit')))
+    let committed: Promise<void>
     try {
-      stored = this.#file.groupCommit.endTransaction()
+      committed = this.#file.groupCommit.endTransaction()
     } finally {
-      this.#leave()
+      this.#releaseMutex()
     }
-    await stored
+    await committed
   }
 
-  /** Does nothing where it is too late: the commit itself has failed. */
+  /** Rolls back the transaction. Does nothing after a commit that failed. */
   async rollback(): Promise<void> {
-    if (this.#has === 'the connection') return void this.#undoAll()
-    if (this.#has !== 'a part') return
-    const undone = this.#file.groupCommit.rollbackTransaction(this.#cause)
-    this.#leave()
-    await undone
+    if (this.#state === 'holds-connection') return void this.#rollbackConnection()
+    if (this.#state !== 'in-transaction') return
+    const rolledBack = this.#file.groupCommit.rollbackTransaction(this.#cause)
+    this.#releaseMutex()
+    await rolledBack
   }
 
-  /** Rolls back a transaction that was begun by hand and not ended. */
+  /** Rolls back a transaction that was begun with a statement and not ended, and releases the mutex. */
   release(): void {
-    if (this.#has !== 'the connection') return
+    if (this.#state !== 'holds-connection') return
     try {
-      this.#undoAll()
+      this.#rollbackConnection()
     } finally {
-      this.#leave()
+      this.#releaseMutex()
     }
   }
 
-  #undoAll(): void {
+  #rollbackConnection(): void {
     if (this.#file.writeConnection.isInTransaction) this.#file.writeConnection.run('rollback')
   }
 
-  /** On the connection that is kept, where a statement may commit: the file has to be there before and after that. */
-  async #byHand<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writeConnection: writing, guard } = this.#file
+  /** Executes a statement on the held connection. It may commit, so the file must be present before and after it. */
+  async #executeDirectly<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { writeConnection, guard } = this.#file
     guard.requirePresent()
-    const result = writing.isInTransaction
-      ? writing.execute<Row>(query)
-      : await retryWhileLocked(computeLockDeadline(), () => writing.execute<Row>(query))
+    const result = writeConnection.isInTransaction
+      ? writeConnection.execute<Row>(query)
+      : await retryWhileLocked(computeLockDeadline(), () => writeConnection.execute<Row>(query))
     if (journalModePattern.test(query.sql)) this.#file.refreshIdentity()
-    if (!writing.isInTransaction) guard.requirePresent()
+    if (!writeConnection.isInTransaction) guard.requirePresent()
     return result
   }
 
@@ -193,8 +197,8 @@ export class EmbeddedConnection implements DatabaseConnection {
     )
   }
 
-  #inPart<Row>(query: CompiledQuery): QueryResult<Row> {
-    // The database has undone everything: nothing may be written that is not a part of it.
+  #executeInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
+    // The database has rolled back everything: a further statement would be executed outside of the transaction.
     if (!this.#file.writeConnection.isInTransaction) throw this.#cause ?? new TransactionRolledBack()
     try {
       return this.#file.writeConnection.execute<Row>(query)
@@ -204,11 +208,11 @@ export class EmbeddedConnection implements DatabaseConnection {
     }
   }
 
-  async #alone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async #executeInOwnTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.begin()
     let result: QueryResult<Row>
     try {
-      result = this.#inPart<Row>(query)
+      result = this.#executeInTransaction<Row>(query)
     } catch (error) {
       await this.rollback()
       throw error
@@ -217,16 +221,16 @@ export class EmbeddedConnection implements DatabaseConnection {
     return result
   }
 
-  /** Until it is given back. */
-  async #keep(): Promise<void> {
-    if (this.#has === 'the connection') return
+  /** Acquires the mutex until `release`. */
+  async #holdConnection(): Promise<void> {
+    if (this.#state === 'holds-connection') return
     await this.#file.mutex.acquire()
-    this.#has = 'the connection'
+    this.#state = 'holds-connection'
     this.#file.groupCommit.commitGroup()
   }
 
-  #leave(): void {
-    this.#has = 'nothing'
+  #releaseMutex(): void {
+    this.#state = 'idle'
     this.#file.mutex.release()
   }
 }
@@ -235,16 +239,17 @@ export class EmbeddedConnection implements DatabaseConnection {
 const lockTimeoutMs = 3_000
 const maxPauseMs = 25
 
-/** The moment until which a transaction that is requested now waits for other processes, as `performance.now()` counts. */
-export function computeLockDeadline(): number {
+/** Returns until when a transaction that starts now waits for other processes, by `performance.now()`. */
+function computeLockDeadline(): number {
   return performance.now() + lockTimeoutMs
 }
 
 /**
- * Runs work that needs the write lock of the database file, again and again while another process holds it. The database's
- * own waiting would block every read of this process too. @throws the database's error once the deadline has passed
+ * Retries work with growing pauses while another process holds the write lock of the database file. SQLite's own busy
+ * timeout would block the event loop.
+ * @throws the driver's error after the deadline
  */
-export async function retryWhileLocked<Result>(deadline: number, work: () => Result): Promise<Result> {
+async function retryWhileLocked<Result>(deadline: number, work: () => Result): Promise<Result> {
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
     try {
       return work()

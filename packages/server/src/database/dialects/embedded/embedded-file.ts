@@ -1,7 +1,12 @@
 import { statSync } from 'node:fs'
 import { Mutex } from '#process/mutex.ts'
-import type { FileConnection } from './file-connection.ts'
-import { isIntact, openReadConnection, openWriteConnection, schemaQuery } from './file-connection.ts'
+import {
+  type FileConnection,
+  isIntact,
+  openReadConnection,
+  openWriteConnection,
+  schemaQuery,
+} from './file-connection.ts'
 import {
   describeFileState,
   FileGuard,
@@ -17,19 +22,22 @@ import { WalFile } from './wal-files.ts'
 
 export interface EmbeddedOptions {
   /**
-   * Reads that are not part of a transaction have a connection of their own: they see what is on the disk, and wait for
-   * nobody. Not where somebody wants the whole file for themselves.
+   * Reads outside of transactions use a separate connection: they see the last commit and do not wait for transactions.
+   * False if the caller needs exclusive access to the file.
    */
   readonly hasReadConnection: boolean
-  /** The file is not created. */
+  /** Fails if the file does not exist instead of creating it. */
   readonly mustExist?: boolean
-  /** Whether another file that was put in the place of the opened one may be used. */
+  /** Returns whether another file that has replaced the opened one may be used. Missing: any database may be used. */
   readonly isUsable?: (connection: FileConnection) => boolean
-  /** Receives what the operator must know of the file, once for each incident. */
+  /** Receives messages for the administrator about the state of the file, one for each change. Missing: stderr. */
   readonly report?: FileStateReporter
 }
 
-/** The file of an embedded database, and who may write to it: durable at every commit. */
+/**
+ * The file of an embedded database with its connections: one that writes, protected by a mutex, and one for reads. Every
+ * commit is durable. Opens the file again after it was removed or replaced.
+ */
 export class EmbeddedFile {
   readonly mutex = new Mutex()
   readonly groupCommit: GroupCommit
@@ -38,25 +46,26 @@ export class EmbeddedFile {
   readonly #path: string
   readonly #options: EmbeddedOptions
   readonly #presence: FilePresence
-  readonly #log: WalFile
+  readonly #wal: WalFile
   #writeConnection: FileConnection
   #readConnection: FileConnection | null = null
-  #streams = 0
-  /** Between two openings of the file. */
+  #streamCount = 0
+  /** True while the connections are closed until the file is opened again. */
   #isClosed = false
-  #isEnded = false
-  /** The file in the place of the opened one, as it was last seen. */
+  #isShutDown = false
+  /** Fingerprint of the file that has replaced the opened one, at the last check. */
   #candidate = ''
-  #refused = ''
+  /** Fingerprint of the file that must not be used. */
+  #rejectedCandidate = ''
 
   constructor(path: string, options: EmbeddedOptions) {
     this.#path = path
     this.#options = options
-    // What is only in memory is there for one connection.
+    // Every connection to ':memory:' would open a database of its own.
     this.hasReadConnection = options.hasReadConnection && path !== ':memory:'
     this.#writeConnection = openWriteConnection(path, options.mustExist ?? false)
     this.#presence = new FilePresence(path, () => isIntact(path))
-    this.#log = new WalFile(this.#presence, this.#report)
+    this.#wal = new WalFile(this.#presence, this.#report)
     this.guard = new FileGuard({
       path,
       presence: this.#presence,
@@ -64,7 +73,7 @@ export class EmbeddedFile {
       recover: () => this.#recover(),
     })
     this.groupCommit = new GroupCommit(this)
-    this.#openReading()
+    this.#ensureReadConnection()
   }
 
   get writeConnection(): FileConnection {
@@ -72,49 +81,50 @@ export class EmbeddedFile {
   }
 
   get readConnection(): FileConnection {
-    this.#openReading()
+    this.#ensureReadConnection()
     return this.#readConnection ?? this.#writeConnection
   }
 
-  /** Runs work with one more connection, which can only read. */
-  async *streamOnOwnConnection<Item>(
-    work: (own: FileConnection) => Iterable<Item>,
+  /** Streams items from a new read-only connection, which is closed at the end. */
+  async *streamOnSeparateConnection<Item>(
+    work: (connection: FileConnection) => Iterable<Item>,
   ): AsyncIterableIterator<Item> {
-    const own = this.#connect()
-    this.#streams += 1
+    const connection = this.#connect()
+    this.#streamCount += 1
     try {
-      yield* work(own)
+      yield* work(connection)
     } finally {
-      this.#streams -= 1
-      own.close()
+      this.#streamCount -= 1
+      connection.close()
     }
   }
 
-  /** To be called after a statement that removes or creates the log. */
+  /** Accepts the current files as the opened ones. Call it after a statement that removes or creates the WAL. */
   refreshIdentity(): void {
     this.#presence.refresh()
   }
 
-  /** Once everything that has ended is on the disk. */
+  /** Closes the file after all transactions that have ended are on the disk. */
   async close(): Promise<void> {
     await this.mutex.acquire()
     this.guard.stop()
     this.groupCommit.commitGroup()
     try {
-      // A file that is moved back after this would get its log, and so would any other file that is put there.
-      if (!this.#log.preserve(this.#presence.check(), this.#open)) this.#log.moveAside()
-      this.#log.reportFormerLog()
+      // After a shutdown, SQLite would apply a WAL at the path to any file that is put there.
+      if (!this.#wal.preserve(this.#presence.check(), this.#openWriteConnection)) this.#wal.moveAside()
+      this.#wal.reportFormerWal()
     } finally {
       this.#closeAll()
-      this.#isEnded = true
-      // Later callers get the error of a closed connection.
+      this.#isShutDown = true
+      // Callers that are waiting get the error of a closed connection.
       this.mutex.release()
     }
   }
 
   /**
-   * Opens a connection to the opened file that can only read. SQLite opens the files by their names, so it could open another
-   * file together with the log of this one. @throws DatabaseFileLost
+   * Opens a read-only connection to the opened file. SQLite opens files by name, so without the checks it could open another
+   * file together with the WAL of this one.
+   * @throws DatabaseFileLost
    */
   #connect(): FileConnection {
     this.guard.requirePresent()
@@ -128,83 +138,85 @@ export class EmbeddedFile {
     }
   }
 
-  /** Called before anything is read: while it is open, closing the writing connection does not write into the file. */
-  #openReading(): void {
+  /** Opens the read connection if it is not open. While it is, closing the write connection does not checkpoint the WAL. */
+  #ensureReadConnection(): void {
     if (this.hasReadConnection) this.#readConnection ??= this.#connect()
   }
 
   #closeAll(): void {
-    // SQLite writes the log into the file when the last connection is closed, which must not happen to foreign content.
-    const order = [this.#readConnection, this.#writeConnection]
-    if (this.#presence.isOverwritten) order.reverse()
-    for (const connection of order) connection?.close()
+    // SQLite checkpoints the WAL when the last connection closes. If the file was overwritten, the last one must be the
+    // read-only connection, which cannot.
+    const connections = [this.#readConnection, this.#writeConnection]
+    if (this.#presence.isOverwritten) connections.reverse()
+    for (const connection of connections) connection?.close()
     this.#readConnection = null
     this.#isClosed = true
   }
 
-  /** Makes the file usable again if possible. Waits for exclusive use of the writing connection. */
+  /** Makes the file usable again. Returns false if that is not possible yet. */
   async #recover(): Promise<boolean> {
     await this.mutex.acquire()
     try {
-      if (this.#isEnded) return false
-      // What has ended and is not committed yet fails.
+      if (this.#isShutDown) return false
+      // Transactions that have ended and are not committed yet fail.
       this.groupCommit.commitGroup()
       const presence = this.#presence.check()
-      const isSecured = this.#secureLog(presence)
+      const isPreserved = this.#preserveWal(presence)
       switch (presence) {
         case 'lost':
         case 'overwritten':
           return false
-        // While the file was not at its path, another program may have changed it: the connections have cached its former pages.
+        // While the file was not at its path, another program may have changed it. The connections have cached former pages,
+        // so they are opened again.
         case 'present':
-        case 'log-lost':
-          return this.#saveLog()
+        case 'wal-lost':
+          return this.#writeWalToFile()
         case 'replaced':
-          return isSecured && this.#openReplacement()
+          return isPreserved && this.#openReplacement()
       }
     } finally {
       this.mutex.release()
     }
   }
 
-  /** @returns false while streams prevent that everything is written into the file; it is tried again */
-  #secureLog(presence: Presence): boolean {
-    return this.#log.preserve(presence, this.#open) || this.#streams === 0
+  /** Preserves the WAL of the opened file. Returns false while streams prevent a full checkpoint: a later call may succeed. */
+  #preserveWal(presence: Presence): boolean {
+    return this.#wal.preserve(presence, this.#openWriteConnection) || this.#streamCount === 0
   }
 
-  /** The writing connection; null while it is closed. */
-  get #open(): FileConnection | null {
+  /** The write connection. Null while it is closed. */
+  get #openWriteConnection(): FileConnection | null {
     return this.#isClosed ? null : this.#writeConnection
   }
 
-  /** The open log is all there is of the newest transactions: writes them into the file. */
-  #saveLog(): boolean {
-    // All connections have to be closed before the file gets another log.
-    if (this.#streams > 0 || this.#presence.hasForeignLog()) return false
+  /** Writes the newest transactions, which only the open WAL contains, into the file, and opens the file again. */
+  #writeWalToFile(): boolean {
+    // All connections must be closed before the file gets another WAL.
+    if (this.#streamCount > 0 || this.#presence.hasForeignWal()) return false
     if (!this.#isClosed) {
-      if (!this.#log.checkpoint(this.#writeConnection)) return false
+      if (!this.#wal.checkpoint(this.#writeConnection)) return false
       this.#closeAll()
     }
-    this.#use(openWriteConnection(this.#path, true))
+    this.#replaceWriteConnection(openWriteConnection(this.#path, true))
     return true
   }
 
   #openReplacement(): boolean {
     const candidate = fingerprintFiles(this.#path)
-    const isComplete = candidate === this.#candidate
+    const isUnchanged = candidate === this.#candidate
     this.#candidate = candidate
-    // It may still be copied.
-    if (!isComplete || candidate === this.#refused) return false
+    // A file that has changed since the last check may be incomplete.
+    if (!isUnchanged || candidate === this.#rejectedCandidate) return false
     if (!this.#isUsable()) {
-      this.#refused = fingerprintFiles(this.#path)
-      this.#candidate = this.#refused
-      this.#report(describeFileState(this.#path, 'refused'))
+      this.#rejectedCandidate = fingerprintFiles(this.#path)
+      this.#candidate = this.#rejectedCandidate
+      this.#report(describeFileState(this.#path, 'rejected'))
       return false
     }
     const connection = openWriteConnection(this.#path, true)
     if (!this.#isClosed) this.#closeAll()
-    this.#log.reportFormerLog()
-    this.#use(connection)
+    this.#wal.reportFormerWal()
+    this.#replaceWriteConnection(connection)
     return true
   }
 
@@ -222,23 +234,23 @@ export class EmbeddedFile {
     }
   }
 
-  #use(connection: FileConnection): void {
+  #replaceWriteConnection(connection: FileConnection): void {
     this.#writeConnection = connection
     this.#isClosed = false
     this.#presence.refresh()
   }
 
-  readonly #report: FileStateReporter = (sentence) => {
-    const { report = (said) => void process.stderr.write(`${said}\n`) } = this.#options
-    report(sentence)
+  readonly #report: FileStateReporter = (message) => {
+    const { report = (line) => void process.stderr.write(`${line}\n`) } = this.#options
+    report(message)
   }
 }
 
-/** Tells whether the files at a path are still being written. */
+/** Returns a text that changes while the files at a path are being written. */
 function fingerprintFiles(path: string): string {
-  const changes = [path, toWalPath(resolveLink(path))].map((file) => {
+  const states = [path, toWalPath(resolveLink(path))].map((file) => {
     const { size = 0, mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {}
     return [size, mtimeMs]
   })
-  return JSON.stringify([identifyFiles(path), changes])
+  return JSON.stringify([identifyFiles(path), states])
 }

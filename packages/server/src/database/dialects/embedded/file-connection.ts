@@ -2,19 +2,19 @@ import Sqlite from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { markDatabaseError } from '#database/queries/database-errors.ts'
 
-// Waiting for another process blocks everything in this one, so it is short. The writing connection does not wait at all:
-// see `LockWait`.
+// SQLite blocks the event loop while it waits for a lock, so the timeout is short. The write connection does not wait at all:
+// `embedded-dialect.ts` retries.
 const busyTimeoutMs = 250
 
 const cacheKilobytes = 16_000
 const maxCachedStatements = 500
 
-/** One connection to the file of an embedded database; its statements are prepared once. */
+/** One connection to the file of an embedded database. Caches its prepared statements. */
 export class FileConnection {
   readonly #database: Sqlite.Database
   readonly #prepared = new Map<string, Sqlite.Statement<unknown[]>>()
 
-  /** @param options.isReadOnly nothing is ever written into the file, not even the log when the connection is closed */
+  /** @param options.isReadOnly nothing is written into the file, not even the WAL when the connection closes */
   constructor(file: string, options: { readonly mustExist: boolean; readonly isReadOnly: boolean }) {
     const { mustExist, isReadOnly } = options
     this.#database = markErrorsSync(
@@ -22,12 +22,12 @@ export class FileConnection {
     )
     try {
       this.setPragma('foreign_keys = ON')
-      // Zeros where something was: `FAST` would leave whole pages that are not used any more as they were.
+      // Overwrites deleted content with zeros. `FAST` would not do so in whole pages that become unused.
       this.setPragma('secure_delete = ON')
       this.setPragma(`cache_size = -${cacheKilobytes}`)
       this.setPragma(`busy_timeout = ${busyTimeoutMs}`)
     } catch (error) {
-      // A file that is no database is not kept open.
+      // The file is not a database.
       this.#database.close()
       throw error
     }
@@ -42,11 +42,12 @@ export class FileConnection {
     markErrorsSync(() => this.#database.pragma(setting))
   }
 
-  /** Runs one statement that answers nothing. */
+  /** Runs a statement without parameters and result. */
   run(text: string): void {
     markErrorsSync(() => this.#prepare(text).run())
   }
 
+  /** Runs a statement and returns all rows. */
   execute<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
     return markErrorsSync(() => {
       const statement = this.#prepare(sql)
@@ -59,6 +60,7 @@ export class FileConnection {
     })
   }
 
+  /** Runs a query and returns its rows one by one. */
   *iterate<Row>({ sql, parameters }: CompiledQuery): IterableIterator<QueryResult<Row>> {
     const rows = markErrorsSync(() => this.#prepare(sql).iterate(...parameters))
     try {
@@ -73,7 +75,7 @@ export class FileConnection {
     }
   }
 
-  /** Whether the statement can change nothing. */
+  /** Returns whether the statement cannot change anything. */
   isReadOnlyStatement(text: string): boolean {
     return markErrorsSync(() => this.#prepare(text).readonly)
   }
@@ -83,23 +85,23 @@ export class FileConnection {
   }
 
   #prepare(text: string): Sqlite.Statement<unknown[]> {
-    const known = this.#prepared.get(text)
-    if (known) {
-      // The last in the map was used last.
+    const cached = this.#prepared.get(text)
+    if (cached) {
+      // Moves it to the end of the map, whose entries are in the order of their last use.
       this.#prepared.delete(text)
-      this.#prepared.set(text, known)
-      return known
+      this.#prepared.set(text, cached)
+      return cached
     }
     const statement = this.#database.prepare(text)
     this.#prepared.set(text, statement)
-    const [longestUnused] = this.#prepared.keys()
-    if (this.#prepared.size > maxCachedStatements && longestUnused !== undefined)
-      this.#prepared.delete(longestUnused)
+    const [leastRecentlyUsed] = this.#prepared.keys()
+    if (this.#prepared.size > maxCachedStatements && leastRecentlyUsed !== undefined)
+      this.#prepared.delete(leastRecentlyUsed)
     return statement
   }
 }
 
-/** @throws what the driver throws, marked as the database's own */
+/** Runs work of the driver. Throws what the driver throws, marked as a database error. */
 function markErrorsSync<Result>(work: () => Result): Result {
   try {
     return work()
@@ -108,13 +110,13 @@ function markErrorsSync<Result>(work: () => Result): Result {
   }
 }
 
-// In pages of 4 kB. Pages that change often are copied into the file once, and few saves wait for that.
+// In pages of 4 kB. The larger the WAL, the fewer saves wait for a checkpoint, and a page that changes often is copied once.
 const walPages = 4_000
 
 export const schemaQuery = { sql: 'select count(*) from sqlite_schema', parameters: [] }
 const quickCheckQuery = { sql: 'pragma quick_check(1)', parameters: [] }
 
-/** Opens the connection that writes to a database file. Its log exists from then on. */
+/** Opens the write connection to a database file. Creates its WAL. */
 export function openWriteConnection(path: string, mustExist: boolean): FileConnection {
   const connection = new FileConnection(path, { mustExist, isReadOnly: false })
   connection.setPragma('journal_mode = WAL')
@@ -127,12 +129,12 @@ export function openWriteConnection(path: string, mustExist: boolean): FileConne
   return connection
 }
 
-/** Opens a connection that can only read. */
+/** Opens a read-only connection. */
 export function openReadConnection(path: string): FileConnection {
   return new FileConnection(path, { mustExist: true, isReadOnly: true })
 }
 
-/** Checks the content of an open database file with a new connection: the open ones have cached its former pages. */
+/** Checks the content of a database file with a new connection, because open ones have cached its former pages. */
 export function isIntact(path: string): boolean {
   let connection: FileConnection | null = null
   try {

@@ -7,38 +7,39 @@ interface FileGuardOptions {
   readonly path: string
   readonly presence: FilePresence
   readonly report: FileStateReporter
-  /** Makes the file usable again where it can. Resolves to false where it cannot yet. */
+  /** Makes the file usable again. Resolves to false if that is not possible yet. */
   readonly recover: () => Promise<boolean>
 }
 
 /**
- * Notices when the file of an open database vanishes: the operating system keeps writing to a removed file without an error.
- * From then on reads and writes fail, until the file is back or another one was opened in its place.
+ * Detects that the database file was removed, replaced or overwritten while it is open: the operating system writes to a
+ * removed file without an error. Reads and writes then throw `DatabaseFileLost` until the file is back, or another one was
+ * opened in its place.
  */
 export class FileGuard {
-  readonly #guarding: FileGuardOptions
+  readonly #options: FileGuardOptions
   readonly #timer: NodeJS.Timeout
   #isLost = false
   #isRecovering = false
   #isStopped = false
 
-  constructor(guarding: FileGuardOptions) {
-    this.#guarding = guarding
-    this.#timer = setInterval(() => void this.#look(), checkIntervalMs)
+  constructor(options: FileGuardOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => void this.#check(), checkIntervalMs)
     this.#timer.unref()
   }
 
-  /** Looks at the file. To be called before and after each commit. @throws DatabaseFileLost */
+  /** Checks the file. Must be called before and after each commit. Throws `DatabaseFileLost`. */
   requirePresent(): void {
     this.requireRecentlyPresent()
-    this.#note(this.#guarding.presence.check())
-    if (this.#isLost) setImmediate(() => void this.#look())
+    this.#setState(this.#options.presence.check())
+    if (this.#isLost) setImmediate(() => void this.#check())
     this.requireRecentlyPresent()
   }
 
-  /** Relies on the last look, which is not long ago: enough for reads. @throws DatabaseFileLost */
+  /** Relies on the last check, at most 250 ms ago, which is enough for reads. Throws `DatabaseFileLost`. */
   requireRecentlyPresent(): void {
-    if (this.#isLost) throw new DatabaseFileLost(this.#guarding.path)
+    if (this.#isLost) throw new DatabaseFileLost(this.#options.path)
   }
 
   stop(): void {
@@ -46,41 +47,43 @@ export class FileGuard {
     clearInterval(this.#timer)
   }
 
-  #note(presence: Presence): void {
+  #setState(presence: Presence): void {
     if (this.#isLost || presence === 'present') return
     this.#isLost = true
     this.#report(presence)
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (this.#isStopped) return
-    // Two looks are never closer together: a file that has not changed in between counts as complete.
+    // Keeps the interval between two checks: a file that has not changed between them is regarded as complete.
     this.#timer.refresh()
-    this.#note(this.#guarding.presence.check())
+    this.#setState(this.#options.presence.check())
     if (!this.#isLost || this.#isRecovering) return
     this.#isRecovering = true
     try {
-      if (!(await this.#guarding.recover())) return
+      if (!(await this.#options.recover())) return
       this.#isLost = false
       this.#report('present')
     } catch {
-      // A file that cannot be opened yet may be complete at the next look.
+      // A file that cannot be opened yet may be complete at the next check.
     } finally {
       this.#isRecovering = false
     }
   }
 
   #report(presence: Presence): void {
-    this.#guarding.report(describeFileState(this.#guarding.path, presence))
+    this.#options.report(describeFileState(this.#options.path, presence))
   }
 }
 
+// State of the files.
+
 /**
- * `lost`: there is no file at the path. `replaced`: there is another one. `overwritten`: the opened file is there, and its
- * content is not that of the database. `log-lost`: the file is there, and the log or its index is not, so what is written to
- * the open log would be lost with the process.
+ * `lost`: there is no file at the path. `replaced`: another file is at the path. `overwritten`: the opened file is at the
+ * path, but does not contain the database any more. `wal-lost`: the opened file is at the path, but its WAL or shared-memory
+ * file is not, so transactions in the open WAL would be lost when the process ends.
  */
-export type Presence = 'present' | 'lost' | 'replaced' | 'overwritten' | 'log-lost'
+export type Presence = 'present' | 'lost' | 'replaced' | 'overwritten' | 'wal-lost'
 
 /** Compares the files at the path of an embedded database with those that were opened. */
 export class FilePresence {
@@ -89,11 +92,11 @@ export class FilePresence {
   readonly #isIntact: () => boolean
   #openedPath: string
   #opened: FileIdentity
-  /** In bytes, at the last look. */
+  /** In bytes, at the last check. */
   #size = 0
   #isOverwritten = false
 
-  /** @param isIntact checks the content of the file; called only when the file has become smaller and is not empty */
+  /** @param isIntact checks the content of the file. Called only if the file has become smaller and is not empty. */
   constructor(path: string, isIntact: () => boolean) {
     this.#path = path
     this.#isInMemory = path === ':memory:' || path === ''
@@ -102,17 +105,17 @@ export class FilePresence {
     this.#opened = identifyFiles(path)
   }
 
-  /** Where the opened file was when it was opened, without symbolic links: its log and index are beside it. */
+  /** The path of the opened file without symbolic links. Its WAL and shared-memory file are beside it. */
   get openedPath(): string {
     return this.#openedPath
   }
 
-  /** Whether something else was written into the opened file. */
+  /** Whether other content was written into the opened file. */
   get isOverwritten(): boolean {
     return this.#isOverwritten
   }
 
-  /** Takes the files that are there now for those that were opened. */
+  /** Accepts the files that are at the path now as the opened ones. */
   refresh(): void {
     this.#openedPath = resolveLink(this.#path)
     this.#opened = identifyFiles(this.#path)
@@ -120,80 +123,76 @@ export class FilePresence {
     this.#isOverwritten = false
   }
 
+  /** Compares the files. */
   check(): Presence {
     if (this.#isInMemory) return 'present'
-    const found = findFile(this.#path)
-    if (found === null) return 'lost'
-    const main = found.identity
+    const file = findFile(this.#path)
+    if (file === null) return 'lost'
+    const main = file.identity
     if (main !== this.#opened.main) return 'replaced'
-    if (!this.#hasContent(found.size)) return 'overwritten'
-    const [log, index] = [
-      identifyFile(toWalPath(this.#openedPath)),
-      identifyFile(toShmPath(this.#openedPath)),
-    ]
-    if (log === this.#opened.log && index === this.#opened.index) return 'present'
-    // The database makes both at its first use.
-    if (this.#opened.log !== null) return 'log-lost'
-    this.#opened = { main, log, index }
+    if (!this.#hasContent(file.size)) return 'overwritten'
+    const wal = identifyFile(toWalPath(this.#openedPath))
+    const shm = identifyFile(toShmPath(this.#openedPath))
+    if (wal === this.#opened.wal && shm === this.#opened.shm) return 'present'
+    // SQLite creates both when the database is first used.
+    if (this.#opened.wal !== null) return 'wal-lost'
+    this.#opened = { main, wal, shm }
     return 'present'
   }
 
-  /**
-   * Whether the log can still be written into the opened file: it exists, under whatever name, and nothing else was
-   * written into it.
-   */
-  canWriteLog(): boolean {
+  /** Returns whether the WAL can be checkpointed: the opened file exists, under any name, and was not overwritten. */
+  canCheckpoint(): boolean {
     return !this.#isOverwritten && this.#opened.main !== null && !isRemoved(this.#opened.main)
   }
 
-  /** Whether another program has written a log of its own: the file must not be written to from ours then. */
-  hasForeignLog(): boolean {
-    const log = toWalPath(this.#openedPath)
-    if (identifyFile(log) === this.#opened.log) return false
-    return (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0
+  /** Returns whether another program has written its own WAL. If so, the open WAL must not be checkpointed. */
+  hasForeignWal(): boolean {
+    const wal = toWalPath(this.#openedPath)
+    if (identifyFile(wal) === this.#opened.wal) return false
+    return (statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0
   }
 
-  /** Whether the log and the index at the path belong to the file that was opened. */
-  isOwnPart(part: 'log' | 'index'): boolean {
-    const there = identifyFile((part === 'log' ? toWalPath : toShmPath)(this.#openedPath))
-    return there !== null && there === this.#opened[part]
+  /** Returns whether the WAL or shared-memory file at the path belongs to the opened file. */
+  isOwnPart(part: 'wal' | 'shm'): boolean {
+    const identity = identifyFile((part === 'wal' ? toWalPath : toShmPath)(this.#openedPath))
+    return identity !== null && identity === this.#opened[part]
   }
 
-  /** A database file becomes smaller only when another process compacts it. */
+  /** Returns whether the file still contains the database. A smaller file is valid only if another process has compacted it. */
   #hasContent(size: number): boolean {
-    // SQLite removes the log when it opens an empty file.
+    // An empty file is not opened for the check, because SQLite would remove the WAL.
     if (!this.#isOverwritten && size < this.#size) this.#isOverwritten = size === 0 || !this.#isIntact()
     this.#size = size
     return !this.#isOverwritten
   }
 }
 
-/** Which files are at the path of an embedded database. Null: none. */
-export interface FileIdentity {
+/** Device and inode of each file of an embedded database. Null: there is no such file. */
+interface FileIdentity {
   readonly main: string | null
-  /** The write-ahead log, which holds the newest transactions. */
-  readonly log: string | null
-  /** The shared memory through which processes coordinate their use of the log. */
-  readonly index: string | null
+  /** The write-ahead log, which contains the newest transactions. */
+  readonly wal: string | null
+  /** The shared-memory file, with which processes coordinate their use of the WAL. */
+  readonly shm: string | null
 }
 
-/** Reads device and inode of the database file and of those beside it. */
+/** Reads the identities of the database file, its WAL and its shared-memory file. */
 export function identifyFiles(path: string): FileIdentity {
   const file = resolveLink(path)
   return {
     main: identifyFile(file),
-    log: identifyFile(toWalPath(file)),
-    index: identifyFile(toShmPath(file)),
+    wal: identifyFile(toWalPath(file)),
+    shm: identifyFile(toShmPath(file)),
   }
 }
 
-/** Returns null also if the folder cannot be read, as after its volume was unmounted. */
-export function identifyFile(path: string): string | null {
+/** Returns device and inode of a file. Null: it does not exist, or its folder cannot be read, as after an unmount. */
+function identifyFile(path: string): string | null {
   return findFile(path)?.identity ?? null
 }
 
-/** Returns what `identifyFile` does, and the size in bytes. */
-export function findFile(path: string): { readonly identity: string; readonly size: number } | null {
+/** Returns the identity of a file and its size in bytes. */
+function findFile(path: string): { readonly identity: string; readonly size: number } | null {
   try {
     const entry = statSync(path, { bigint: true, throwIfNoEntry: false })
     return entry === undefined ? null : { identity: `${entry.dev}:${entry.ino}`, size: Number(entry.size) }
@@ -202,7 +201,7 @@ export function findFile(path: string): { readonly identity: string; readonly si
   }
 }
 
-/** Returns where the file of a symbolic link is: SQLite puts the log there. Returns the path itself if there is no file. */
+/** Resolves symbolic links, as SQLite does for the path of the WAL. Returns the path itself if there is no file. */
 export function resolveLink(path: string): string {
   try {
     return realpathSync(path)
@@ -214,10 +213,10 @@ export function resolveLink(path: string): string {
 const descriptorFolder = '/proc/self/fd'
 
 /**
- * Whether a file that this process has open was removed and has no name in any folder any more, in contrast to one that was
- * moved. False on systems without `/proc`. Does not open the file: closing it would release the database's locks.
+ * Returns whether a file that this process has open was removed, as opposed to moved: it has no name in any folder. Returns
+ * false on systems without `/proc`. Does not open the file, because closing it would release the locks of the database.
  */
-export function isRemoved(identity: string): boolean {
+function isRemoved(identity: string): boolean {
   try {
     for (const descriptor of readdirSync(descriptorFolder)) {
       const entry = statSync(`${descriptorFolder}/${descriptor}`, { bigint: true, throwIfNoEntry: false })
@@ -237,34 +236,36 @@ export function toShmPath(path: string): string {
   return `${path}-shm`
 }
 
-/** Receives a sentence for the operator. */
-export type FileStateReporter = (sentence: string) => void
+// Messages for administrators.
 
-/** Says what has happened to the database file, and the remedy. */
-export function describeFileState(path: string, state: Presence | 'refused'): string {
+/** Receives a message for the administrator. */
+export type FileStateReporter = (message: string) => void
+
+/** Returns a message that says what happened to the database file, and the remedy. */
+export function describeFileState(path: string, state: Presence | 'rejected'): string {
   switch (state) {
     case 'present':
       return `The database file ${path} is available again.`
     case 'lost':
-      return `The database file ${path} is missing: every call that needs it is answered with 503. Put the file back, mount its volume, or restore a backup (quittance restore FILE). The server then continues without a restart.`
+      return `The database file ${path} is missing: calls that need it are answered with 503. Put the file back, mount its volume, or restore a backup (quittance restore FILE). The server then continues without a restart.`
     case 'replaced':
-      return `Another file is at ${path}: every call that needs the database is answered with 503 until that file is complete and checked.`
+      return `Another file is at ${path}: calls that need the database are answered with 503 until that file is complete and checked.`
     case 'overwritten':
-      return `The database file ${path} was overwritten or truncated while it was in use: every call that needs it is answered with 503. Stop the server, and restore a backup (quittance restore FILE). Never copy another file over a database in use.`
-    case 'refused':
-      return `The file at ${path} is not used: it is incomplete, its schema is not that of this version, or it has no active administrator. Put the former file back, or restore a backup (quittance restore FILE).`
-    case 'log-lost':
-      return `The log of the database, ${path}-wal or ${path}-shm, was removed or replaced while it was in use. The server writes what the log holds into the database file and opens it again. If calls are still answered with 503 after a few seconds, stop every other program that uses the file, and restart the server.`
+      return `The database file ${path} was overwritten or truncated while it was in use: calls that need it are answered with 503. Stop the server, and restore a backup (quittance restore FILE). Never copy another file over a database in use.`
+    case 'rejected':
+      return `The file at ${path} was rejected: it is incomplete, has the schema of another version, or has no active administrator. Put the former file back, or restore a backup (quittance restore FILE).`
+    case 'wal-lost':
+      return `The log of the database, ${path}-wal or ${path}-shm, was removed or replaced while it was in use. The server writes the content of the log into the database file and opens the file again. If calls are still answered with 503 after a few seconds, stop every other program that uses the file, and restart the server.`
   }
 }
 
-/** Names a log that was not written into the database file that it belongs to, and the remedy. */
-export function describeFormerLog(path: string, log: string): string {
-  return `${log} holds the newest transactions of a file that was at ${path} before: they are in no database. If you have that former file, stop the server, put the file back, rename this log to ${path}-wal, and start the server. If you do not need them, delete this log.`
+/** Returns a message about a WAL that was not written into its database file, and the remedy. */
+export function describeFormerWal(path: string, wal: string): string {
+  return `${wal} contains the newest transactions of the file that was at ${path} before; no database contains them. If you have that former file, stop the server, put the file back, rename this log to ${path}-wal, and start the server. If you do not need them, delete this log.`
 }
 
-/** The file of the embedded database is not where it was opened, so nothing that is written would be found again. */
-export class DatabaseFileLost extends Error {
+/** The file at the path is not the one that was opened, so written data would be lost. */
+class DatabaseFileLost extends Error {
   readonly code = 'DATABASE_FILE_LOST'
 
   constructor(path: string) {

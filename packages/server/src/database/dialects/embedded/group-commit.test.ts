@@ -8,7 +8,7 @@ interface Tables {
   notes: { id: number; about: number | null }
 }
 
-describe('an embedded database', () => {
+describe('group commit', () => {
   let folder: ReturnType<typeof createBackupFolder>
   let path: string
   let file: EmbeddedFile
@@ -30,13 +30,13 @@ describe('an embedded database', () => {
     file = new EmbeddedFile(path, { hasReadConnection: true })
     db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file) })
   }
-  const put = (on: Kysely<Tables> | Transaction<Tables>, id: number, about: number | null = null) =>
+  const insert = (on: Kysely<Tables> | Transaction<Tables>, id: number, about: number | null = null) =>
     on.insertInto('notes').values({ id, about }).execute()
   const save = (id: number, about: number | null = null) =>
-    db.transaction().execute((transaction) => put(transaction, id, about))
-  const ids = async () =>
+    db.transaction().execute((transaction) => insert(transaction, id, about))
+  const readIds = async () =>
     (await db.selectFrom('notes').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const commitsDuring = async (work: () => Promise<unknown>) => {
+  const countCommits = async (work: () => Promise<unknown>) => {
     let commits = 0
     const run = file.writeConnection.run.bind(file.writeConnection)
     file.writeConnection.run = (text) => {
@@ -47,77 +47,77 @@ describe('an embedded database', () => {
     return commits
   }
 
-  it('commits transactions together that come at the same time', async () => {
-    const commits = await commitsDuring(() => Promise.all([1, 2, 3, 4, 5].map((id) => save(id))))
+  it('commits simultaneous transactions with one COMMIT', async () => {
+    const commits = await countCommits(() => Promise.all([1, 2, 3, 4, 5].map((id) => save(id))))
     expect(commits).toBe(1)
-    expect(await ids()).toEqual([1, 2, 3, 4, 5])
+    expect(await readIds()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('shows nobody what is not on the disk yet', async () => {
-    let seen: number[] = []
+  it('hides uncommitted rows from other readers', async () => {
+    let visibleIds: number[] = []
     await db.transaction().execute(async (transaction) => {
-      await put(transaction, 1)
-      seen = await ids()
+      await insert(transaction, 1)
+      visibleIds = await readIds()
       expect(await transaction.selectFrom('notes').select('id').execute()).toEqual([{ id: 1 }])
     })
-    expect(seen).toEqual([])
-    expect(await ids()).toEqual([1])
+    expect(visibleIds).toEqual([])
+    expect(await readIds()).toEqual([1])
   })
 
-  it('undoes one of them alone', async () => {
+  it('rolls back one transaction of a group', async () => {
     const saved = save(1)
-    const undone = db.transaction().execute(async (transaction) => {
-      await put(transaction, 2)
-      throw new Error('never mind')
+    const rolledBack = db.transaction().execute(async (transaction) => {
+      await insert(transaction, 2)
+      throw new Error('failed')
     })
-    const outcomes = await Promise.allSettled([saved, undone, save(3)])
+    const outcomes = await Promise.allSettled([saved, rolledBack, save(3)])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await ids()).toEqual([1, 3])
+    expect(await readIds()).toEqual([1, 3])
   })
 
-  it('lets nobody go on who has met what is not on the disk yet', async () => {
+  it('delays a failed transaction until the conflicting one is committed', async () => {
     const saved = save(1)
-    const seen = save(1).catch(() => ids())
+    const idsAfterConflict = save(1).catch(() => readIds())
     await saved
-    expect(await seen).toEqual([1])
+    expect(await idsAfterConflict).toEqual([1])
   })
 
-  it('tells everybody whose transaction is not on the disk', async () => {
-    // The second refers to what is not there, which is looked at when they are committed.
-    const outcomes = await Promise.allSettled([save(1), save(2, 99), put(db, 3)])
+  it('rejects every transaction of a failed group', async () => {
+    // The second one refers to a missing row, which is checked at the COMMIT.
+    const outcomes = await Promise.allSettled([save(1), save(2, 99), insert(db, 3)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect(await ids()).toEqual([])
+    expect(await readIds()).toEqual([])
     await save(4)
-    expect(await ids()).toEqual([4])
+    expect(await readIds()).toEqual([4])
   })
 
-  it('fails all of them where everything was undone in the middle', async () => {
+  it('rejects the group after a rollback by the database', async () => {
     const saved = save(1)
-    const spoilt = db.transaction().execute(async (transaction) => {
-      await put(transaction, 2)
-      // As the database does by itself where the disk is full.
+    const failing = db.transaction().execute(async (transaction) => {
+      await insert(transaction, 2)
+      // As SQLite does when the disk is full.
       file.writeConnection.run('rollback')
-      await put(transaction, 3)
+      await insert(transaction, 3)
     })
-    const outcomes = await Promise.allSettled([saved, spoilt])
+    const outcomes = await Promise.allSettled([saved, failing])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await save(4)
-    expect(await ids()).toEqual([4])
+    expect(await readIds()).toEqual([4])
   })
 
-  it('fails all of them where somebody goes on as if nothing had been undone', async () => {
+  it('rejects the group if the transaction ends after a rollback by the database', async () => {
     const saved = save(1)
-    const spoilt = db.transaction().execute(async (transaction) => {
-      await put(transaction, 2)
+    const failing = db.transaction().execute(async (transaction) => {
+      await insert(transaction, 2)
       file.writeConnection.run('rollback')
     })
-    const outcomes = await Promise.allSettled([saved, spoilt])
+    const outcomes = await Promise.allSettled([saved, failing])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await save(4)
-    expect(await ids()).toEqual([4])
+    expect(await readIds()).toEqual([4])
   })
 
-  it('lets the next ones save where a failed commit cannot be undone', async () => {
+  it('commits later transactions after a failed rollback of a failed COMMIT', async () => {
     const run = file.writeConnection.run.bind(file.writeConnection)
     const fails = new Set(['commit', 'rollback'])
     file.writeConnection.run = (text) => {
@@ -126,41 +126,44 @@ describe('an embedded database', () => {
     }
     await expect(save(1)).rejects.toThrow('no commit')
     await save(2)
-    expect(await ids()).toEqual([2])
+    expect(await readIds()).toEqual([2])
   })
 
-  it('keeps its connection for whoever says something about it', async () => {
+  it('reserves the write connection for manual transactions', async () => {
     const first = save(1)
-    await db.connection().execute(async (own) => {
-      await own.executeQuery({ ...own.selectFrom('notes').select('id').compile(), sql: 'begin deferred' })
-      await put(own, 2)
-      // Begun by hand and not ended.
+    await db.connection().execute(async (connection) => {
+      await connection.executeQuery({
+        ...connection.selectFrom('notes').select('id').compile(),
+        sql: 'begin deferred',
+      })
+      await insert(connection, 2)
+      // The transaction is not ended.
     })
     await Promise.all([first, save(3)])
-    expect(await ids()).toEqual([1, 3])
+    expect(await readIds()).toEqual([1, 3])
   })
 
-  it('has everything on the disk that has ended when it is closed', async () => {
-    const begun = Promise.withResolvers<void>()
+  it('commits pending transactions on close', async () => {
+    const hasInserted = Promise.withResolvers<void>()
     const saved = db.transaction().execute(async (transaction) => {
-      await put(transaction, 1)
-      begun.resolve()
+      await insert(transaction, 1)
+      hasInserted.resolve()
     })
-    await begun.promise
+    await hasInserted.promise
     await db.destroy()
     await saved
     open()
-    expect(await ids()).toEqual([1])
+    expect(await readIds()).toEqual([1])
   })
 
-  it('streams a moment of its own, beside which others save', async () => {
+  it('streams from a snapshot while others write', async () => {
     await Promise.all([1, 2, 3].map((id) => save(id)))
-    const seen: number[] = []
+    const streamed: number[] = []
     for await (const { id } of db.selectFrom('notes').select('id').orderBy('id').stream()) {
-      seen.push(id)
+      streamed.push(id)
       if (id === 1) await save(9)
-      if (id === 1) expect(await ids()).toEqual([1, 2, 3, 9])
+      if (id === 1) expect(await readIds()).toEqual([1, 2, 3, 9])
     }
-    expect(seen).toEqual([1, 2, 3])
+    expect(streamed).toEqual([1, 2, 3])
   })
 })

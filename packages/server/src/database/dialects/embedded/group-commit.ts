@@ -7,43 +7,46 @@ interface PendingTransaction {
 }
 
 /**
- * Transactions that follow one another at once are committed together: the disk is waited for once. Each is a part that
- * can be undone by itself, and has ended only when all of them are on the disk; if that fails, each of them has failed.
- * Whoever begins, works in, ends or undoes a part has the turn.
+ * Group commit: transactions that end in the same turn of the event loop share one COMMIT and one fsync. Each transaction is
+ * a savepoint, which can be rolled back alone. Its promise resolves after the COMMIT; if the COMMIT fails, all transactions
+ * of the group fail. Callers of `beginTransaction`, `endTransaction`, `rollbackTransaction` and `commitGroup` hold the mutex
+ * of the file.
  */
 export class GroupCommit {
   readonly #file: Pick<EmbeddedFile, 'writeConnection' | 'mutex' | 'guard'>
-  #ended: PendingTransaction[] = []
+  #pending: PendingTransaction[] = []
 
   constructor(file: Pick<EmbeddedFile, 'writeConnection' | 'mutex' | 'guard'>) {
     this.#file = file
   }
 
-  /** Takes the lock at once: every part writes, and none is to fail at a later statement because another process does. */
+  /** Begins a transaction. Acquires the write lock, so that no later statement fails because another process has it. */
   beginTransaction(): void {
-    const { writeConnection: writing, guard } = this.#file
+    const { writeConnection, guard } = this.#file
     guard.requireRecentlyPresent()
-    if (this.#ended.length === 0 && writing.isInTransaction) writing.run('rollback')
-    if (!writing.isInTransaction) writing.run('begin immediate')
-    writing.run('savepoint part')
+    if (this.#pending.length === 0 && writeConnection.isInTransaction) writeConnection.run('rollback')
+    if (!writeConnection.isInTransaction) writeConnection.run('begin immediate')
+    writeConnection.run('savepoint part')
   }
 
-  /** @returns resolves once it is on the disk */
+  /** Ends a transaction. Resolves when it is on the disk. */
   endTransaction(): Promise<void> {
     this.#file.writeConnection.run('release part')
-    return this.#stored()
+    return this.#whenCommitted()
   }
 
   /**
-   * @param error why; where the disk is full, the database has undone everything by itself
-   * @returns resolves once that is on the disk which it has seen, and maybe failed because of
+   * Rolls back a transaction. It may have failed because of a transaction that is not committed yet, so the promise resolves
+   * when the group is on the disk.
+   * @param error the cause, with which the group is rejected if the database has rolled back everything itself, as it does
+   *   when the disk is full
    */
   async rollbackTransaction(error: unknown): Promise<void> {
-    if (!this.#file.writeConnection.isInTransaction) return void this.#lose(error)
+    if (!this.#file.writeConnection.isInTransaction) return void this.#rejectAll(error)
     this.#file.writeConnection.run('rollback to part')
     this.#file.writeConnection.run('release part')
-    if (this.#ended.length === 0) this.#file.writeConnection.run('rollback')
-    else await this.#stored()
+    if (this.#pending.length === 0) this.#file.writeConnection.run('rollback')
+    else await this.#whenCommitted()
   }
 
   /**
@@ -51,17 +54,17 @@ export class GroupCommit {
    * if its file is not the opened one any more. Does not throw.
    */
   commitGroup(): void {
-    const { writeConnection: writing, guard } = this.#file
-    if (this.#ended.length === 0) return void this.#rollBack()
-    if (!writing.isInTransaction) return void this.#lose(new TransactionRolledBack())
+    const { writeConnection, guard } = this.#file
+    if (this.#pending.length === 0) return void this.#rollBack()
+    if (!writeConnection.isInTransaction) return void this.#rejectAll(new TransactionRolledBack())
     try {
       guard.requirePresent()
-      writing.run('commit')
-      // What vanished during the commit may not have it.
+      writeConnection.run('commit')
+      // A file that was removed during the commit may not contain it.
       guard.requirePresent()
-      for (const { resolve: stored } of this.#ended.splice(0)) stored()
+      for (const { resolve } of this.#pending.splice(0)) resolve()
     } catch (error) {
-      this.#lose(error)
+      this.#rejectAll(error)
       this.#rollBack()
     }
   }
@@ -74,15 +77,15 @@ export class GroupCommit {
     }
   }
 
-  #stored(): Promise<void> {
-    return new Promise((stored, lost) => {
-      this.#ended.push({ resolve: stored, reject: lost })
-      // After everything that has arrived by now: it is committed along with this one.
-      if (this.#ended.length === 1) setImmediate(() => void this.#commitInTurn())
+  #whenCommitted(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ resolve, reject })
+      // Runs after the transactions that are waiting for the mutex now, so that they join the group.
+      if (this.#pending.length === 1) setImmediate(() => void this.#commitWithMutex())
     })
   }
 
-  async #commitInTurn(): Promise<void> {
+  async #commitWithMutex(): Promise<void> {
     await this.#file.mutex.acquire()
     try {
       this.commitGroup()
@@ -91,17 +94,17 @@ export class GroupCommit {
     }
   }
 
-  #lose(error: unknown): void {
-    for (const { reject: lost } of this.#ended.splice(0)) lost(error)
+  #rejectAll(error: unknown): void {
+    for (const { reject } of this.#pending.splice(0)) reject(error)
   }
 }
 
-/** The database has ended a transaction by itself, for instance because the disk is full. */
+/** The database has rolled back a transaction itself, for example because the disk is full. */
 export class TransactionRolledBack extends Error {
   readonly code = 'DATABASE_UNDONE'
 
   constructor() {
-    super('The database has undone the transaction')
+    super('The database rolled back the transaction')
     markDatabaseError(this)
   }
 }

@@ -18,7 +18,7 @@ describe('an embedded database that another process writes to', () => {
     const file = new EmbeddedFile(folder.file('notes.sqlite'), { hasReadConnection: true })
     db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file) })
     await sql`create table notes (id integer primary key)`.execute(db)
-    // A connection of its own, which is all that the database knows of processes.
+    // For SQLite, another connection is the same as another process.
     other = new Sqlite(folder.file('notes.sqlite'), { timeout: 0 })
     other.exec('begin immediate')
     return async () => {
@@ -28,34 +28,37 @@ describe('an embedded database that another process writes to', () => {
     }
   })
 
-  const ids = async () =>
+  const readIds = async () =>
     (await db.selectFrom('notes').select('id').orderBy('id').execute()).map(({ id }) => id)
 
   it.each([
-    ['transactions', (id: number) => db.transaction().execute((within) => insert(within, id))],
+    ['transactions', (id: number) => db.transaction().execute((transaction) => insert(transaction, id))],
     ['statements', (id: number) => insert(db, id)],
-    ['what is begun by hand', (id: number) => db.connection().execute((own) => byHand(own, id))],
-  ])('lets %s wait without holding up anything else', async (_what, save) => {
+    [
+      'manual transactions',
+      (id: number) => db.connection().execute((connection) => insertManually(connection, id)),
+    ],
+  ])('waits for the lock without blocking reads (%s)', async (_title, save) => {
     const saved = save(1)
-    // Only this can end the other's transaction: a wait that blocks the process would wait in vain.
+    // Does not run while the event loop is blocked, so a blocking wait would fail.
     setTimeout(() => other.exec('rollback'), 20)
-    expect(await ids()).toEqual([])
+    expect(await readIds()).toEqual([])
     await saved
-    expect(await ids()).toEqual([1])
+    expect(await readIds()).toEqual([1])
   })
 
-  it('gives up after a while', async () => {
+  it('fails after the lock timeout', async () => {
     const error = await insert(db, 1).catch((thrown: unknown) => thrown)
     expect(isRetryable(error)).toBe(true)
     other.exec('rollback')
     await insert(db, 2)
-    expect(await ids()).toEqual([2])
+    expect(await readIds()).toEqual([2])
   })
 
   const insert = (on: Kysely<Tables>, id: number) => on.insertInto('notes').values({ id }).execute()
-  const byHand = async (own: Kysely<Tables>, id: number) => {
-    await sql`begin immediate`.execute(own)
-    await insert(own, id)
-    await sql`commit`.execute(own)
+  const insertManually = async (connection: Kysely<Tables>, id: number) => {
+    await sql`begin immediate`.execute(connection)
+    await insert(connection, id)
+    await sql`commit`.execute(connection)
   }
 })

@@ -4,13 +4,13 @@ import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
 import { setUpNotesDatabase, waitOptions } from '#test/notes-database.ts'
 
-describe('the log of an embedded database whose file was moved or removed', () => {
+describe('the WAL of an embedded database whose file was moved or removed', () => {
   const notes = setUpNotesDatabase()
 
   it.each([
     ['used', true],
-    ['refused', false],
-  ])('keeps every save in a file that was moved away, where another one is %s', async (_what, isUsed) => {
+    ['rejected', false],
+  ])('is written into the file that was moved away, if another one is %s', async (_title, isUsed) => {
     const other = await notes.createOther()
     await notes.close(notes.db)
     notes.db = notes.open(notes.path, () => isUsed)
@@ -18,8 +18,8 @@ describe('the log of an embedded database whose file was moved or removed', () =
     const moved = notes.folder.file('moved.sqlite')
     renameSync(notes.path, moved)
     renameSync(other, notes.path)
-    const word = isUsed ? 'available again' : 'is not used'
-    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain(word), waitOptions)
+    const message = isUsed ? 'available again' : 'was rejected'
+    await vi.waitFor(() => expect(notes.reports.at(-1)).toContain(message), waitOptions)
     await notes.close(notes.db)
     rmSync(notes.path)
     renameSync(moved, notes.path)
@@ -28,7 +28,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(notes.listFormerLogs()).toEqual([])
   })
 
-  it('keeps every save in a file that was moved away when it is closed at once', async () => {
+  it('is written into a file that is closed right after it was moved away', async () => {
     for (const id of [2, 3, 4]) await notes.save(id)
     const moved = notes.folder.file('moved.sqlite')
     renameSync(notes.path, moved)
@@ -39,7 +39,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(await notes.listIds(notes.db)).toEqual([1, 2, 3, 4])
   })
 
-  it('goes back to a file that was moved away and has every save', async () => {
+  it('is complete in a file that was moved away and back', async () => {
     const other = await notes.createOther()
     for (const id of [2, 3, 4]) await notes.save(id)
     const moved = notes.folder.file('moved.sqlite')
@@ -52,21 +52,21 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(await notes.listIds(notes.db)).toEqual([1, 2, 3, 4, 6])
   })
 
-  it('waits for a stream before it leaves a file that was moved away', async () => {
+  it('is written into a file that was moved away after a stream has ended', async () => {
     const other = await notes.createOther()
     await notes.save(2)
     const moved = notes.folder.file('moved.sqlite')
-    const seen: number[] = []
+    const streamed: number[] = []
     for await (const { id } of notes.db.selectFrom('notes').select('id').orderBy('id').stream()) {
-      seen.push(id)
+      streamed.push(id)
       if (id !== 1) continue
-      // What the stream does not see cannot be written into the file before it has ended.
+      // This save is newer than the snapshot of the stream, so it cannot be checkpointed before the stream has ended.
       await notes.save(3)
       renameSync(notes.path, moved)
       renameSync(other, notes.path)
       await vi.waitFor(() => expect(notes.listFormerLogs()).toHaveLength(1), waitOptions)
     }
-    expect(seen).toEqual([1, 2])
+    expect(streamed).toEqual([1, 2])
     await vi.waitFor(() => expect(notes.reports.at(-1)).toContain('available again'), waitOptions)
     expect(notes.listFormerLogs()).toEqual([])
     await notes.close(notes.db)
@@ -75,7 +75,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(await notes.listIds(notes.db)).toEqual([1, 2, 3])
   })
 
-  it('names the log of a file that was removed', async () => {
+  it('is reported if the file was removed', async () => {
     const other = await notes.createOther()
     await notes.save(2)
     renameSync(other, notes.path)
@@ -84,7 +84,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(notes.reports.join()).toContain(notes.listFormerLogs()[0])
   })
 
-  it('does not leave a log at the notes.path that would spoil a copy put there later', async () => {
+  it('is moved aside before a later copy could be corrupted by it', async () => {
     const other = await notes.createOther()
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     rmSync(notes.path)
@@ -97,7 +97,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(await notes.listIds(notes.db)).toHaveLength(400)
   })
 
-  it('leaves no log at the notes.path of a file that was moved away while another program reads it', async () => {
+  it('is moved aside if the file was moved away while another program reads it', async () => {
     const other = await notes.createOther()
     const reader = new Sqlite(notes.path)
     const rows = reader.prepare('select id from notes').iterate()
@@ -113,7 +113,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     reader.close()
   })
 
-  it('does not let a command spoil a copy with the log of a file that was removed', async () => {
+  it('is moved aside before a command could corrupt a copy with it', async () => {
     const other = await notes.createOther()
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     rmSync(notes.path)
@@ -122,20 +122,20 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(notes.findProblems(notes.path)).toBe('ok')
   })
 
-  /** Changes a file in another process: connections of this one share what they know of it. */
-  const changeElsewhere = (file: string, statements: string) => {
+  /** Changes a file in another process, because connections of one process share their cache of the WAL. */
+  const changeInOtherProcess = (file: string, statements: string) => {
     const program =
       'const [file, statements] = process.argv.slice(1); require("better-sqlite3")(file).exec(statements)'
     execFileSync(process.execPath, ['-e', program, file, statements])
   }
 
-  it('reads a file that another program has changed before it came back', async () => {
+  it('does not hide what another program has changed in a file that was moved away and back', async () => {
     for (const id of [2, 3, 4]) await notes.save(id)
     expect(await notes.listIds(notes.db)).toEqual([1, 2, 3, 4])
     const moved = notes.folder.file('moved.sqlite')
     renameSync(notes.path, moved)
     await vi.waitFor(() => expect(statSync(`${notes.path}-wal`).size).toBe(0), waitOptions)
-    changeElsewhere(
+    changeInOtherProcess(
       moved,
       `delete from notes where id > 1;
       insert into notes with recursive ids(id) as (select 1000 union all select id + 1 from ids where id < 2999) select id from ids;
@@ -157,7 +157,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     ],
     ['a save', () => notes.save(9)],
     ['a stop', () => notes.close(notes.db)],
-  ])('does not spoil another file by %s right after it was put there', async (_what, act) => {
+  ])('does not corrupt another file by %s right after it was put there', async (_title, act) => {
     const other = await notes.createOther()
     for (let id = 2; id < 200; id += 1) await notes.save(id)
     renameSync(notes.path, notes.folder.file('moved.sqlite'))
@@ -170,7 +170,7 @@ describe('the log of an embedded database whose file was moved or removed', () =
     expect(notes.findProblems(notes.folder.file('moved.sqlite'))).toBe('ok')
   })
 
-  it('does not spoil a file that is opened through a link', async () => {
+  it('does not corrupt a file that is opened through a symbolic link', async () => {
     const other = await notes.createOther()
     const link = notes.folder.file('link.sqlite')
     await notes.close(notes.db)

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createBackupFolder } from '#test/backups.ts'
-import { describeFormerLogs } from './wal-files.ts'
+import { describeFormerWals } from './wal-files.ts'
 
-it('names the logs whose transactions are in no database', () => {
+it('reports former WAL files that contain transactions', () => {
   const folder = createBackupFolder()
-  const file = folder.file('firm.sqlite')
+  const file = folder.file('company.sqlite')
   const settings = { dialect: 'sqlite', file } as const
-  expect(describeFormerLogs(settings)).toEqual([])
+  expect(describeFormerWals(settings)).toEqual([])
   writeFileSync(file, '')
   const contents = {
     '-wal': 'in use',
@@ -15,9 +15,9 @@ it('names the logs whose transactions are in no database', () => {
     '-wal.2.former': 'transactions',
     '.former': 'another',
   }
-  for (const [ending, content] of Object.entries(contents)) writeFileSync(`${file}${ending}`, content)
-  const [sentence, ...more] = describeFormerLogs(settings)
-  expect(sentence).toContain(`${file}-wal.2.former holds`)
-  expect(more).toEqual([])
+  for (const [suffix, content] of Object.entries(contents)) writeFileSync(`${file}${suffix}`, content)
+  const [message, ...others] = describeFormerWals(settings)
+  expect(message).toContain(`${file}-wal.2.former contains`)
+  expect(others).toEqual([])
   folder.remove()
 })

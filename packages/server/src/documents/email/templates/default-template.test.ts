@@ -6,9 +6,9 @@ import { getDefaultTemplate } from './mail-template.ts'
 
 const templateKeys = kinds.flatMap(({ name: kind }) => locales.map((locale) => ({ kind, locale })))
 
-it.each(templateKeys)('leaves open all that is known, and nothing else ($kind, $locale)', (key) => {
+it.each(templateKeys)('uses all placeholders and no others ($kind, $locale)', (key) => {
   const { subject, message } = getDefaultTemplate(key)
-  const asked = `${subject}\n${message}`.match(/\{+[^{}]*\}+/g)
-  expect([...new Set(asked)].sort()).toEqual(placeholders.map((name) => `{${name}}`).sort())
+  const usedPlaceholders = `${subject}\n${message}`.match(/\{+[^{}]*\}+/g)
+  expect([...new Set(usedPlaceholders)].sort()).toEqual(placeholders.map((name) => `{${name}}`).sort())
   expect(subject).not.toContain('\n')
 })

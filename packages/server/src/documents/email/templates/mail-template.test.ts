@@ -5,83 +5,91 @@ import { expect, it } from 'vitest'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { findTemplate } from './mail-template.ts'
 
-forEachDatabaseWithCompany('what e-mails with a document begin with', (given) => {
-  type Answered = contract.WireMailTemplate
-
-  async function templateOf(kind: string, locale: string): Promise<Answered> {
-    const { templates } = (await given.company.client.call(contract.listMailTemplates)).json()
-    return templates.find((one: Answered) => one.kind === kind && one.locale === locale)
+forEachDatabaseWithCompany('mail templates', (context) => {
+  async function readTemplate(kind: string, locale: string): Promise<contract.WireMailTemplate> {
+    const { templates } = (await context.company.client.call(contract.listMailTemplates)).json()
+    return templates.find(
+      (template: contract.WireMailTemplate) => template.kind === kind && template.locale === locale,
+    )
   }
 
-  const update = (body: unknown) => given.company.client.call(contract.updateMailTemplate, body)
-  const found = (locale: 'fr' | 'de' | 'es') => findTemplate(given.test.services.database, 'invoice', locale)
+  const update = (body: unknown) => context.company.client.call(contract.updateMailTemplate, body)
+  const findInvoiceTemplate = (locale: 'fr' | 'de' | 'es') =>
+    findTemplate(context.test.services.database, 'invoice', locale)
 
-  it('is there for every kind in every language, in the product’s own words', async () => {
-    const { templates } = (await given.company.client.call(contract.listMailTemplates)).json()
+  it('exist for every kind and language with a default text', async () => {
+    const { templates } = (await context.company.client.call(contract.listMailTemplates)).json()
     expect(templates).toHaveLength(kinds.length * locales.length)
-    expect(templates.every((one: Answered) => one.is_original && one.version === 0)).toBe(true)
-    expect(await templateOf('invoice', 'fr')).toMatchObject({ subject: 'Facture {number}\u00a0: {title}' })
+    expect(
+      templates.every(
+        (template: contract.WireMailTemplate) => template.is_original && template.version === 0,
+      ),
+    ).toBe(true)
+    expect(await readTemplate('invoice', 'fr')).toMatchObject({ subject: 'Facture {number}\u00a0: {title}' })
   })
 
-  it('is what somebody writes, for that kind in that language alone', async () => {
-    const words = { subject: 'Ihre Rechnung {number}', message: 'Guten Tag\n{client}' }
-    const saved = await update({ kind: 'invoice', locale: 'de', ...words, version: 0 })
+  it('are changed for one kind and language', async () => {
+    const template = { subject: 'Ihre Rechnung {number}', message: 'Guten Tag\n{client}' }
+    const saved = await update({ kind: 'invoice', locale: 'de', ...template, version: 0 })
     expect(saved.json()).toEqual({
       code: 200,
       message: 'Template for “Invoice” in Deutsch saved.',
       version: 1,
     })
-    expect(await templateOf('invoice', 'de')).toEqual({
+    expect(await readTemplate('invoice', 'de')).toEqual({
       kind: 'invoice',
       locale: 'de',
-      ...words,
+      ...template,
       is_original: false,
       version: 1,
     })
-    expect(await found('de')).toEqual(words)
-    expect(await templateOf('invoice', 'en')).toMatchObject({ is_original: true })
-    expect(await templateOf('proposal', 'de')).toMatchObject({ is_original: true })
+    expect(await findInvoiceTemplate('de')).toEqual(template)
+    expect(await readTemplate('invoice', 'en')).toMatchObject({ is_original: true })
+    expect(await readTemplate('proposal', 'de')).toMatchObject({ is_original: true })
   })
 
-  it('is the product’s own again, and counts on', async () => {
-    const original = await found('es')
+  it('are reset to the default text with the next version', async () => {
+    const defaultTemplate = await findInvoiceTemplate('es')
     const key = { kind: 'invoice', locale: 'es' }
-    const reset = async () => (await given.company.client.call(contract.resetMailTemplate, key)).statusCode
-    expect(await reset(), 'there was nothing to take back').toBe(200)
-    expect(await templateOf('invoice', 'es')).toMatchObject({ version: 0 })
+    const reset = async () => (await context.company.client.call(contract.resetMailTemplate, key)).statusCode
+    expect(await reset(), 'reset of an unchanged template').toBe(200)
+    expect(await readTemplate('invoice', 'es')).toMatchObject({ version: 0 })
     await update({ ...key, subject: 'Factura', message: '', version: 0 })
-    expect(await found('es')).toEqual({ subject: 'Factura', message: '' })
+    expect(await findInvoiceTemplate('es')).toEqual({ subject: 'Factura', message: '' })
     expect(await reset()).toBe(200)
-    expect(await templateOf('invoice', 'es')).toEqual({
+    expect(await readTemplate('invoice', 'es')).toEqual({
       ...key,
-      ...original,
+      ...defaultTemplate,
       is_original: true,
       version: 2,
     })
-    expect(await found('es')).toEqual(original)
-    const late = await update({ ...key, subject: 'Otra', message: '', version: 1 })
-    expect(late.statusCode, 'written over what had been taken back').toBe(409)
+    expect(await findInvoiceTemplate('es')).toEqual(defaultTemplate)
+    const outdated = await update({ ...key, subject: 'Otra', message: '', version: 1 })
+    expect(outdated.statusCode, 'change of an older version').toBe(409)
   })
 
-  it('is not overwritten by somebody who has not seen the last change, the first one too', async () => {
+  it('reject a change of an older version, including concurrent first changes', async () => {
     const send = (subject: string, version: number | undefined) =>
       update({ kind: 'estimate', locale: 'fr', subject, message: '', version })
     for (const version of [0, 1]) {
-      const [one, other] = [`Devis A${version}`, `Devis B${version}`]
-      const answers = await Promise.all([send(one, version), send(other, version)])
+      const subjects = [`Devis A${version}`, `Devis B${version}`]
+      const answers = await Promise.all(subjects.map((subject) => send(subject, version)))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-      const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
-      const next = version + 1
-      expect(refused.changed).toEqual({
+      const rejected = answers.find(({ statusCode }) => statusCode === 409)?.json()
+      const nextVersion = version + 1
+      expect(rejected.changed).toEqual({
         name: 'Ada Lovelace',
         at: expect.stringMatching(/Z$/),
-        version: next,
+        version: nextVersion,
       })
     }
-    const stored = await templateOf('estimate', 'fr')
+    const stored = await readTemplate('estimate', 'fr')
     expect(stored.version).toBe(2)
-    expect((await send(stored.subject, 1)).json(), 'the same again').toMatchObject({ code: 200, version: 2 })
-    expect((await send('Devis C', undefined)).json(), 'saved over').toMatchObject({ code: 200, version: 3 })
+    expect((await send(stored.subject, 1)).json(), 'repeated change').toMatchObject({ code: 200, version: 2 })
+    expect((await send('Devis C', undefined)).json(), 'change without a version').toMatchObject({
+      code: 200,
+      version: 3,
+    })
   })
 
   it.each([
@@ -93,9 +101,9 @@ forEachDatabaseWithCompany('what e-mails with a document begin with', (given) =>
     [{ subject: 'x'.repeat(256) }, 'subject is too long: at most 255 characters.'],
     [{ kind: 'receipt' }, 'kind must be one of: proposal, estimate, invoice.'],
     [{ locale: 'it' }, 'locale must be one of: en, fr, de, es.'],
-  ])('cannot be %j', async (changes, sentence) => {
-    const refused = await update({ kind: 'invoice', locale: 'en', subject: 'x', message: '', ...changes })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().message).toBe(sentence)
+  ])('reject %j', async (changes, sentence) => {
+    const rejected = await update({ kind: 'invoice', locale: 'en', subject: 'x', message: '', ...changes })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().message).toBe(sentence)
   })
 })

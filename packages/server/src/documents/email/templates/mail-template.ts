@@ -11,71 +11,78 @@ import {
   lockTemplate,
   type MailTemplate,
   readTemplate,
+  type StoredTemplate,
   storeTemplate,
   type TemplateKey,
 } from './repository.ts'
 
+/** Returns the mail template of a kind in a language: the custom template, or the default one. */
+export async function findTemplate(db: Connection, kind: KindName, locale: Locale): Promise<MailTemplate> {
+  const key = { kind, locale }
+  return resolveTemplate(key, await readTemplate(db, key))
+}
+
 interface TemplateChange {
   readonly key: TemplateKey
   readonly template: MailTemplate
-  /** Whose change it is, by name. */
+  /** Name of the member who makes the change. */
   readonly memberName: string
-  /** The version that was changed; null: whichever it is. */
+  /** Version that the change is based on; null to overwrite any version. */
   readonly expectedVersion: number | null
 }
 
-/** Other words, unless they are the same: sent again after a lost answer, they are not refused. */
+/** Stores a custom template. A repeated identical change succeeds. */
 export async function changeTemplate(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { key, template: wanted, memberName: by, expectedVersion: seenVersion }: TemplateChange,
+  { key, template, memberName, expectedVersion }: TemplateChange,
 ): Promise<ChangeOutcome> {
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
-      const { customTemplate: words, version, lastChange: changed } = await lockTemplate(transaction, key)
-      if (isSame(words ?? getDefaultTemplate(key), wanted)) return { changed: true, version }
-      if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
-      const next = { version: version + 1, lastChange: { by, at: clock().toISOString() } }
-      await storeTemplate(transaction, key, { customTemplate: wanted, ...next })
+      const storedTemplate = await lockTemplate(transaction, key)
+      const { version, lastChange } = storedTemplate
+      const { subject, message } = resolveTemplate(key, storedTemplate)
+      if (subject === template.subject && message === template.message) return { changed: true, version }
+      if (expectedVersion !== null && expectedVersion !== version)
+        return { changed: false, ...lastChange, version }
+      const next = {
+        version: version + 1,
+        lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
+      }
+      await storeTemplate(transaction, key, { customTemplate: template, ...next })
       return { changed: true, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.mailTemplate)) throw error
-    // Somebody else was the first to write some, a moment ago.
-    const { version, lastChange: changed } = await readTemplate(database, key)
-    return { changed: false, ...changed, version }
+    // A concurrent change stored the first custom template of this key.
+    const { version, lastChange } = await readTemplate(database, key)
+    return { changed: false, ...lastChange, version }
   }
-}
-
-function isSame(left: MailTemplate, right: MailTemplate): boolean {
-  return left.subject === right.subject && left.message === right.message
 }
 
 interface TemplateReset {
   readonly key: TemplateKey
-  /** Whose change it is, by name. */
+  /** Name of the member who makes the change. */
   readonly memberName: string
 }
 
-/** Takes the product's own words again, where somebody had written others. */
+/** Replaces a custom template by the default one. */
 export async function resetTemplate(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { key, memberName: by }: TemplateReset,
+  { key, memberName }: TemplateReset,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const { customTemplate: words, version } = await lockTemplate(transaction, key)
-    if (words === null) return
-    const changed = { by, at: clock().toISOString() }
-    await storeTemplate(transaction, key, { customTemplate: null, version: version + 1, lastChange: changed })
+    const { customTemplate, version } = await lockTemplate(transaction, key)
+    if (customTemplate === null) return
+    const lastChange = { changedBy: memberName, changedAt: clock().toISOString() }
+    await storeTemplate(transaction, key, { customTemplate: null, version: version + 1, lastChange })
   })
 }
 
-/** What e-mails with a document of a kind begin with in a language: as it was changed, else the product's own words. */
-export async function findTemplate(db: Connection, kind: KindName, locale: Locale): Promise<MailTemplate> {
-  const { customTemplate: words } = await readTemplate(db, { kind, locale })
-  return words ?? getDefaultTemplate({ kind, locale })
+function resolveTemplate(key: TemplateKey, { customTemplate }: StoredTemplate): MailTemplate {
+  return customTemplate ?? getDefaultTemplate(key)
 }
 
-/** The product's own words. */
+/** Returns the template that ships with the product. */
 export function getDefaultTemplate({ kind, locale }: TemplateKey): MailTemplate {
   const text = getTranslator(locale)
   return { subject: text(`letter.subject-${kind}`), message: text(`letter.message-${kind}`) }

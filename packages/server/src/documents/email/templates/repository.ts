@@ -3,71 +3,83 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { LastChange } from '#errors.ts'
 
-/** Which e-mails a template is for. */
+/** Each kind has one template for each language. */
 export interface TemplateKey {
   readonly kind: KindName
   readonly locale: Locale
 }
 
-/** What e-mails begin with: placeholders and all. */
+/** Subject and message with which a document e-mail begins, with placeholders. */
 export interface MailTemplate {
   readonly subject: string
   readonly message: string
 }
 
 export interface StoredTemplate {
-  /** Null: the product's own. */
+  /** Null if the default template applies. */
   readonly customTemplate: MailTemplate | null
-  /** Counts the changes; 0: nobody has changed it yet. */
+  /** Number of changes, including resets; 0 if the template was never changed. */
   readonly version: number
-  readonly lastChange: { readonly by: string; readonly at: string }
+  /** `by`: name of the member, `at`: ISO 8601, UTC. Both empty if the template was never changed. */
+  readonly lastChange: LastChange
 }
 
-const unchangedTemplate: StoredTemplate = { customTemplate: null, version: 0, lastChange: { by: '', at: '' } }
+const unchangedTemplate: StoredTemplate = {
+  customTemplate: null,
+  version: 0,
+  lastChange: { changedBy: '', changedAt: '' },
+}
 
-/** Without words where nobody has written any: the product's own apply. */
+/** Returns the stored template of a key; version 0 if it was never changed. */
 export async function readTemplate(db: Connection, key: TemplateKey): Promise<StoredTemplate> {
   return toStoredTemplate(await selectByKey(db, key).executeTakeFirst())
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Returns the stored template, locked until the transaction ends. */
 export async function lockTemplate(transaction: Connection, key: TemplateKey): Promise<StoredTemplate> {
   return toStoredTemplate(
     await selectByKey(transaction, key).modifyEnd(forUpdate(transaction)).executeTakeFirst(),
   )
 }
 
-/** All of them, by what they are for. */
+/** Reads all templates with one statement and returns a look-up by key. */
 export async function listTemplates(
   db: Connection,
-): Promise<{ readonly of: (key: TemplateKey) => StoredTemplate }> {
+): Promise<{ readonly get: (key: TemplateKey) => StoredTemplate }> {
   const rows = await db.selectFrom('mail_templates').selectAll().execute()
   return {
-    of: ({ kind, locale }) =>
+    get: ({ kind, locale }) =>
       toStoredTemplate(rows.find((row) => row.kind === kind && row.locale === locale)),
   }
 }
 
-/** @throws the database's own error when somebody else has made its first version at once: see `isDuplicate` */
+/**
+ * Stores version 1 or the next version of a template.
+ * @throws the error of the database if version 1 was stored concurrently: see `isDuplicate`
+ */
 export async function storeTemplate(
   transaction: Connection,
   { kind, locale }: TemplateKey,
-  { customTemplate: words, version, lastChange: changed }: StoredTemplate,
+  { customTemplate, version, lastChange }: StoredTemplate,
 ): Promise<void> {
-  const row = { ...(words ?? resetMarker), version, changed_by: changed.by, changed_at: changed.at }
-  await changeReferenceData(transaction, async (within) => {
+  const template = customTemplate ?? resetMarker
+  const row = { ...template, version, changed_by: lastChange.changedBy, changed_at: lastChange.changedAt }
+  await changeReferenceData(transaction, async (changeTransaction) => {
     if (version === 1) {
-      const first = { kind, locale, ...row }
-      await within.insertInto('mail_templates').values(first).execute()
+      await changeTransaction
+        .insertInto('mail_templates')
+        .values({ kind, locale, ...row })
+        .execute()
     } else {
-      const changed = within.updateTable('mail_templates').set(row).where('kind', '=', kind)
-      await changed.where('locale', '=', locale).execute()
+      const update = changeTransaction.updateTable('mail_templates').set(row).where('kind', '=', kind)
+      await update.where('locale', '=', locale).execute()
     }
   })
 }
 
-// A row without a subject, which nobody can write: the product's own words were taken again. It goes on counting.
+// A reset is stored as an empty subject, which the contract rejects, so that the row keeps counting versions.
 const resetMarker: MailTemplate = { subject: '', message: '' }
 
 function selectByKey(db: Connection, { kind, locale }: TemplateKey) {
@@ -85,6 +97,6 @@ interface TemplateRow {
 function toStoredTemplate(row: TemplateRow | undefined): StoredTemplate {
   if (!row) return unchangedTemplate
   const { subject, message, version } = row
-  const words = subject === '' ? null : { subject, message }
-  return { customTemplate: words, version, lastChange: { by: row.changed_by, at: row.changed_at } }
+  const customTemplate = subject === '' ? null : { subject, message }
+  return { customTemplate, version, lastChange: { changedBy: row.changed_by, changedAt: row.changed_at } }
 }

@@ -11,31 +11,31 @@ import { listTemplates, type MailTemplate, type StoredTemplate, type TemplateKey
 
 const templateKeys = kinds.flatMap(({ name: kind }) => locales.map((locale) => ({ kind, locale })))
 
-/** What e-mails with a document begin with. */
+/** Binds the calls that manage the mail templates. */
 export function mailTemplateRoutes(binding: Binding): void {
-  const { services } = binding
+  const { database } = binding.services
 
   serve(binding, contract.listMailTemplates, async () => {
-    const templates = await listTemplates(services.database)
+    const templates = await listTemplates(database)
     return {
       templates: templateKeys.map((key) =>
-        toWireMailTemplate(key, templates.of(key), getDefaultTemplate(key)),
+        toWireMailTemplate(key, templates.get(key), getDefaultTemplate(key)),
       ),
     }
   })
 
   serve(binding, contract.updateMailTemplate, async (call) => {
     const { text } = call
-    const { kind, locale, version: seenVersion = null, ...wanted } = call.body
+    const { kind, locale, version = null, ...template } = call.body
     const key = { kind, locale }
     const outcome = await recordSettingsChange(binding, call, {
       about: formatTemplateTitle(key, text),
-      change: (within) =>
-        changeTemplate(within, {
+      change: (services) =>
+        changeTemplate(services, {
           key,
-          template: wanted,
+          template,
           memberName: call.member.name,
-          expectedVersion: seenVersion,
+          expectedVersion: version,
         }),
       isChanged: ({ changed }) => changed,
     })
@@ -48,14 +48,14 @@ export function mailTemplateRoutes(binding: Binding): void {
     const { body: key, member, text } = call
     await recordSettingsChange(binding, call, {
       about: formatTemplateTitle(key, text),
-      change: (within) => resetTemplate(within, { key, memberName: member.name }),
+      change: (services) => resetTemplate(services, { key, memberName: member.name }),
       isChanged: () => true,
     })
     return { code: 200 as const, message: text('letter.template-reset', describeTemplate(key, text)) }
   })
 }
 
-/** Of which e-mails, in words. */
+/** Returns the kind and the language of a template as text parameters. */
 function describeTemplate({ kind, locale }: TemplateKey, text: TranslateFunction) {
   return { kind: text(`${kind}.name`), language: localeNames[locale] }
 }
@@ -65,11 +65,11 @@ function formatTemplateTitle(key: TemplateKey, text: TranslateFunction): string 
   return `${text('templates.title')}: ${kind}, ${language}`
 }
 
-export function toWireMailTemplate(
+function toWireMailTemplate(
   { kind, locale }: TemplateKey,
-  { customTemplate: words, version }: StoredTemplate,
-  original: MailTemplate,
+  { customTemplate, version }: StoredTemplate,
+  defaultTemplate: MailTemplate,
 ): WireMailTemplate {
-  const { subject, message } = words ?? original
-  return { kind, locale, subject, message, is_original: words === null, version }
+  const { subject, message } = customTemplate ?? defaultTemplate
+  return { kind, locale, subject, message, is_original: customTemplate === null, version }
 }
