@@ -15,7 +15,7 @@ import { benchWeb } from '#web/bench-web.ts'
 
 export interface Bench {
   readonly says: string
-  /** How many documents there are unless it was said. */
+  /** Default number of documents. */
   readonly documents: number
   readonly run: (options: BenchOptions) => Promise<Run>
 }
@@ -23,40 +23,40 @@ export interface Bench {
 const million = 1_000_000
 const usual = 200_000
 
-/** Every bench by the name it is asked for. */
+/** All benchmarks by name. */
 export const benches: Readonly<Record<string, Bench>> = {
-  store: { says: 'how many invoices are stored a second', documents: usual, run: benchStore },
-  update: { says: 'how many invoices are changed a second', documents: usual, run: benchUpdate },
-  read: { says: 'how many invoices are opened a second', documents: usual, run: benchRead },
-  list: { says: 'how many pages of a list are read a second', documents: usual, run: benchList },
-  login: { says: 'how many people sign in a second', documents: 10_000, run: benchLogin },
+  store: { says: 'invoices created per second', documents: usual, run: benchStore },
+  update: { says: 'invoices updated per second', documents: usual, run: benchUpdate },
+  read: { says: 'invoices opened per second', documents: usual, run: benchRead },
+  list: { says: 'pages of a list read per second', documents: usual, run: benchList },
+  login: { says: 'sign-ins per second', documents: 10_000, run: benchLogin },
   lists: {
-    says: 'how long pages of lists take, in every order and with every filter',
+    says: 'response times of list pages with each sort order and filter',
     documents: million,
     run: benchLists,
   },
-  search: { says: 'how long a search takes among many documents', documents: million, run: benchSearch },
-  pdf: { says: 'how long it takes to set a document on pages', documents: 0, run: benchPdf },
+  search: { says: 'response times of searches in many documents', documents: million, run: benchSearch },
+  pdf: { says: 'time to render a document as PDF', documents: 0, run: benchPdf },
   backup: {
-    says: 'how long a backup takes while others save, and whether it is one moment',
+    says: 'duration of a backup during saves, and whether it is a consistent snapshot',
     documents: million,
     run: benchBackup,
   },
-  import: { says: 'how long it takes to import 20,000 customers', documents: 0, run: benchImport },
-  growth: { says: 'how much longer calls take among more documents', documents: million, run: benchGrowth },
-  start: { says: 'how long an installed server takes to its first answer', documents: 0, run: benchStart },
+  import: { says: 'duration of an import of 20,000 customers', documents: 0, run: benchImport },
+  growth: { says: 'response times by number of documents', documents: million, run: benchGrowth },
+  start: { says: 'time from the start of a server to its first response', documents: 0, run: benchStart },
   memory: {
-    says: 'how much memory a server takes, at rest and while people work',
+    says: 'memory of a server, idle and under load',
     documents: 10_000,
     run: benchMemory,
   },
   hostile: {
-    says: 'how members are served beside connections that keep the server waiting',
+    says: 'response times of members during hostile connections',
     documents: 10_000,
     run: benchHostile,
   },
   web: {
-    says: 'what a browser loads, and how long screens and keystrokes take',
+    says: 'files that a browser loads, and times of screens and keystrokes',
     documents: 0,
     run: benchWeb,
   },

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the product; with names only those benches, with options as the README says. */
+/** `npm run bench`: runs all benchmarks, or those named by arguments. The README describes the options. */
 import { readOptions, WrongOption } from '#harness/options.ts'
 import { tableText, writeResults } from '#harness/results.ts'
 import { type Bench, benches } from './benches.ts'
@@ -6,7 +6,7 @@ import { type Bench, benches } from './benches.ts'
 function chosen(names: readonly string[]): [string, Bench][] {
   const known = Object.keys(benches)
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new WrongOption(`There is no bench ${unknown}, only: ${known.join(', ')}`)
+  if (unknown !== undefined) throw new WrongOption(`Unknown benchmark ${unknown}; known: ${known.join(', ')}`)
   return Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
 }
 

@@ -15,7 +15,7 @@ const password = 'four words in a row'
 const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(key), exact: true })
 
-/** Somebody of the firm whom no other journey knows. */
+/** Creates a member of the company that no other test uses. */
 async function newMember(session: Session, name: string): Promise<string> {
   const email = `${newWord()}@example.com`
   const { link } = await session.call(inviteMember, { body: { name, email, role: 'staff' } })
@@ -42,7 +42,7 @@ async function prove(page: Page, code: string, label: 'access.code' | 'access.an
   await dialog.locator('button[type=submit]').click()
 }
 
-test('a second factor is set up, asked for in place, and taken off by an administrator', async ({
+test('a member sets up two-factor sign-in and is asked for a code, and an administrator removes it', async ({
   page: admin,
   openBrowser,
   session,
@@ -50,7 +50,7 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
 }) => {
   errors.expectErrors(refusedCall(401))
   errors.expectErrors(refusedCall(422))
-  // The token of the session that was ended is renewed.
+  // The anti-forgery token of the ended session is renewed.
   errors.expectErrors(refusedCall(419))
   const name = `Grace ${newWord()}`
   const email = await newMember(session, name)
@@ -76,7 +76,7 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   await button(page, 'access.codes-kept').click()
   await expect(page.getByText(englishText('access.codes-left', { count: 10 }))).toBeVisible()
 
-  // The session ends while something is typed: the same dialog takes the code, and the screen stays.
+  // The session ends while the member types: the dialog on the same screen takes the code, and the input is kept.
   await page.getByRole('textbox', { name: englishText('members.name'), exact: true }).fill('Grace Brewster')
   const elsewhere = await openBrowser({ storageState: signedOut })
   await elsewhere.goto('login')
@@ -127,7 +127,7 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   await expectNoViolations(admin)
 })
 
-test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors }) => {
+test('a forgotten password is reset by e-mail', async ({ openBrowser, errors }) => {
   errors.expectErrors(refusedCall(404))
   const mail = await startMailServer()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
@@ -136,7 +136,7 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     const page = await openBrowser({ storageState: signedOut })
     await page.goto(`${server.url}/login`)
     await page.getByRole('link', { name: englishText('sign-in.forgotten') }).click()
-    // Until its script is there the screen before it stays, which has a field of the same name.
+    // The previous screen, which has a field of the same name, stays until the chunk of the next one has loaded.
     await expect(page.getByRole('heading', { name: englishText('access.forgotten-title') })).toBeVisible()
     await page.getByLabel(englishText('sign-in.email')).fill(server.email)
     await expectNoViolations(page)
@@ -144,7 +144,7 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     await expect(page.getByRole('status').filter({ hasText: 'will be sent to it' })).toBeVisible()
     await expect.poll(() => mail.messages.length).toBe(1)
     const [link] = /http:\/\/\S+\/password#[\w-]{43}/.exec(withoutBreaks(mail.messages[0])) ?? []
-    if (link === undefined) throw new Error('There is no link in the e-mail')
+    if (link === undefined) throw new Error('The e-mail contains no link.')
     await page.goto(link)
     await page.getByRole('textbox', { name: englishText('members.new-password'), exact: true }).fill(password)
     await expectNoViolations(page)
@@ -157,7 +157,7 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     const late = await openBrowser({ storageState: signedOut })
     await late.goto(link)
     await expect(late.getByRole('alert')).toContainText('no longer valid')
-    // They ask for nothing any more when the server ends.
+    // Closed pages send no more requests while the server stops.
     await Promise.all([page.close(), late.close()])
   } finally {
     await server.stop()
@@ -165,14 +165,14 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
   }
 })
 
-/** Long lines of an e-mail are broken in transport. */
+/** Undoes the line breaks and escapes that the encoding of an e-mail adds. */
 function withoutBreaks(letter = ''): string {
   return letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }
 
-test.describe('where e-mail is off', () => {
+test.describe('without e-mail', () => {
   test.use({ storageState: signedOut })
-  test('the screen says what to do about a forgotten password', async ({ page }) => {
+  test('the screen explains how to reset a forgotten password', async ({ page }) => {
     await page.goto('password')
     await expect(page.getByText('quittance reset-password')).toBeVisible()
     await expectNoViolations(page)

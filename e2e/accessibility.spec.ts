@@ -12,7 +12,7 @@ import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'
 
 forEachKind(() => {
-  test('create and edit keep the rules of accessibility', async ({ form, kind, session }) => {
+  test('create and edit have no accessibility violations', async ({ form, kind, session }) => {
     const { page } = form
     const { id } = await storeDocument(session, kind, { lines: [aLine(), aLine()] })
     await form.openNew()
@@ -56,7 +56,7 @@ test.describe('phone', () => {
   )
 })
 
-test('a document is created with the keyboard alone', async ({ form, page, stock }) => {
+test('a document can be created with the keyboard only', async ({ form, page, stock }) => {
   const { fields } = form
   const pick = async (text: string) => {
     await page.keyboard.type(text)

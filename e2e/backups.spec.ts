@@ -19,13 +19,13 @@ const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(key), exact: true })
 const runs = (page: Page) => page.getByRole('table', { name: englishText('backups.list') }).getByRole('row')
 
-/** @param result what the newest one says once it is over */
+/** Creates a backup. @param result the expected state of the newest backup when it has ended */
 async function backUpNow(page: Page, result: 'backups.proven' | 'backups.failed') {
   await button(page, 'backups.now').click()
   await expect(runs(page).nth(1)).toContainText(englishText(result), { timeout: 20_000 })
 }
 
-test('backups are switched on, one is made, and one that failed is told wherever an administrator begins', async ({
+test('an administrator switches backups on, creates one, and sees an alert on the dashboard when one fails', async ({
   page,
   errors,
 }) => {
@@ -47,7 +47,7 @@ test('backups are switched on, one is made, and one that failed is told wherever
   await expect(summary).toContainText(folder)
   await expectNoViolations(page)
 
-  // As a disk that is not there any more.
+  // Simulates a disk that is no longer mounted.
   rmSync(folder, { recursive: true })
   writeFileSync(folder, '')
   await backUpNow(page, 'backups.failed')
@@ -66,12 +66,12 @@ test('backups are switched on, one is made, and one that failed is told wherever
   rmSync(join(folder, '..'), { recursive: true })
 })
 
-test('after a restore everybody signs in again, and an e-mail that had not left waits for somebody', async ({
+test('after a restore, members must sign in again, and an unsent e-mail is on hold', async ({
   openBrowser,
   errors,
 }) => {
   errors.expectErrors(refusedCall(401))
-  // The page asks on while the server is stopped.
+  // The page continues to send requests while the server is stopped.
   errors.expectErrors(lostConnection)
   const mail = await startMailServer()
   mail.setBehaviour(() => 'busy')
@@ -103,7 +103,7 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
     await button(page, 'emails.send-again').click()
     await expect(row).toContainText(englishText('emails.sent'))
     expect(mail.messages).toHaveLength(1)
-    // It asks for nothing any more when the server ends.
+    // A closed page sends no more requests while the server stops.
     await page.close()
   } finally {
     await session.end()

@@ -27,7 +27,7 @@ test('everything works below the path of the application URL', async ({ kind, st
     await expect(page).toHaveURL(`${server.url}/${kind.name}/edit/${id}`)
     const cookies = await page.context().cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/crm']))
-    // It asks for nothing any more when the server ends.
+    // A closed page sends no more requests while the server stops.
     await page.close()
   } finally {
     await server.stop()

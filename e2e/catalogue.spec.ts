@@ -15,7 +15,7 @@ const invoice = getKind('invoice')
 function productForm(page: Page) {
   const textbox = (name: string) => page.getByRole('textbox', { name })
   return {
-    name: textbox(englishText('line.name')),
+    name: textbox(englishText('catalogue.name')),
     price: textbox(englishText('line.price')),
     group: page.getByRole('combobox', { name: englishText('catalogue.group') }),
     save: page.getByRole('button', { name: englishText('catalogue.save-product') }),
@@ -31,7 +31,7 @@ const said = (page: Page, text: string) => page.getByRole('status').filter({ has
 test.describe('a product', () => {
   test.use({ kind: invoice })
 
-  test('is written down, found and offered to documents', async ({ page, form, stock }) => {
+  test('is created, found in the list and offered in documents', async ({ page, form, stock }) => {
     const name = `Étude ${newWord()}`
     const product = productForm(page)
     await page.goto('dashboard')
@@ -53,7 +53,7 @@ test.describe('a product', () => {
     await form.save('store')
   })
 
-  test('is changed and retired, and documents keep it as it was', async ({ page, form, session }) => {
+  test('is changed and retired, and documents keep it as sold', async ({ page, form, session }) => {
     const name = `Étude ${newWord()}`
     const product = productForm(page)
     const stored = await session.call(productCalls.store, { body: { name, price: '12.5' } })
@@ -93,7 +93,7 @@ test.describe('a product', () => {
   })
 })
 
-test('what was typed of a product is not lost: neither by leaving nor by somebody else', async ({
+test('input in the form of a product is lost neither by leaving nor by a concurrent save', async ({
   page,
   session,
   errors,
@@ -123,12 +123,12 @@ test('what was typed of a product is not lost: neither by leaving nor by somebod
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('a group is added, given a product, renamed and kept', async ({ page }) => {
+test('a product group is added, used by a product, renamed and retired', async ({ page }) => {
   const word = newWord()
   const product = productForm(page)
   await page.goto('products/groups')
   await page.getByRole('button', { name: englishText('catalogue.new-group') }).click()
-  await page.getByRole('textbox', { name: englishText('line.name') }).fill(`Groupe ${word}`)
+  await page.getByRole('textbox', { name: englishText('catalogue.name') }).fill(`Groupe ${word}`)
   await page.keyboard.press('Enter')
   const row = rows(page).filter({ hasText: word })
   await expect(row).toContainText(englishText('catalogue.unused'))
@@ -145,7 +145,7 @@ test('a group is added, given a product, renamed and kept', async ({ page }) => 
   await expect(row).toContainText('1 product')
   await expect(row.getByRole('button', { name: /^Delete/ })).toBeHidden()
   await row.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByRole('textbox', { name: englishText('line.name') }).fill(`Famille ${word}`)
+  await page.getByRole('textbox', { name: englishText('catalogue.name') }).fill(`Famille ${word}`)
   await page.keyboard.press('Enter')
   await expect(row).toContainText(`Famille ${word}`)
   await row.getByRole('button', { name: /^Retire/ }).click()
@@ -155,7 +155,7 @@ test('a group is added, given a product, renamed and kept', async ({ page }) => 
   await expect(rows(page)).toContainText(`Famille ${word}`)
 })
 
-test('a tax rate is kept by administrators, and staff are told so', async ({
+test('an administrator edits tax rates, and staff have no access', async ({
   page,
   server,
   openBrowser,
@@ -164,7 +164,7 @@ test('a tax rate is kept by administrators, and staff are told so', async ({
   const word = newWord()
   await page.goto('settings/tax-rates')
   await page.getByRole('button', { name: englishText('catalogue.new-tax-rate') }).click()
-  await page.getByRole('textbox', { name: englishText('line.name') }).fill(`TVA ${word}`)
+  await page.getByRole('textbox', { name: englishText('catalogue.name') }).fill(`TVA ${word}`)
   await enter(page.getByRole('textbox', { name: englishText('catalogue.rate') }), '=5,5%')
   await page.getByRole('button', { name: englishText('catalogue.add'), exact: true }).click()
   const row = rows(page).filter({ hasText: word })
@@ -191,7 +191,7 @@ test('a tax rate is kept by administrators, and staff are told so', async ({
   await staff.end()
 })
 
-test('a currency is taken up by its name, and the last one stays', async ({ page }) => {
+test('a currency is added by its name and deleted again', async ({ page }) => {
   await page.goto('settings/currencies')
   await page.getByRole('button', { name: englishText('catalogue.new-currency') }).click()
   const picker = page.getByRole('combobox', { name: englishText('catalogue.currency') })

@@ -17,7 +17,7 @@ import { aLine, first, openDocument, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
 const [proposal, estimate, invoice] = ['proposal', 'estimate', 'invoice'].map(getKind)
-if (!(proposal && estimate && invoice)) throw new Error('There are three kinds')
+if (!(proposal && estimate && invoice)) throw new Error('A document kind is missing.')
 
 const taxed = {
   lines: [
@@ -42,7 +42,7 @@ async function choose(page: Page, key: TextKey): Promise<void> {
   await page.getByRole('button', { name: englishText(key), exact: true }).click()
 }
 
-test('a proposal becomes an estimate and an invoice, each leading to the other', async ({
+test('a proposal is converted to an estimate and an invoice, with links between the documents', async ({
   page,
   session,
 }) => {
@@ -76,10 +76,10 @@ test('a proposal becomes an estimate and an invoice, each leading to the other',
   await expect(documentScreen(page, proposal).fields.pickers.status).toHaveValue('Accepted')
 })
 
-test.describe('refusals', () => {
+test.describe('rejections', () => {
   test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(422)))
 
-  test('a lead’s offer says that it needs a customer, and leads to the lead', async ({
+  test('an offer for a lead explains that an invoice needs a customer, and links to the lead', async ({
     page,
     session,
     stock,
@@ -98,7 +98,7 @@ test.describe('refusals', () => {
     await expect(page).toHaveURL(new RegExp(`/lead/show/${lead.id}$`))
   })
 
-  test('what was converted already is made again only after a question', async ({ page, session }) => {
+  test('a document is converted a second time only after a question', async ({ page, session }) => {
     const { id, filled } = await storeDocument(session, proposal)
     const { convert } = documentConversionCalls(proposal)
     if (convert) await session.call(convert, { body: { id, to: 'estimate' } })
@@ -118,7 +118,7 @@ test.describe('refusals', () => {
     await expect(links(page).getByRole('link')).toHaveCount(2)
   })
 
-  test('several that are ticked become invoices, and of each other one it is said why not', async ({
+  test('selected offers are converted to invoices, with a reason for each rejected one', async ({
     page,
     session,
   }) => {
@@ -142,7 +142,7 @@ test.describe('refusals', () => {
   })
 })
 
-test('a copy is made from the list, and opened', async ({ page, session }) => {
+test('a document is copied from the list, and the copy is opened', async ({ page, session }) => {
   const word = newWord()
   const { filled } = await storeDocument(session, invoice, { ...taxed, title: word, terms: 'Trois fois' })
   await page.goto(`invoices?search=${word}`)
@@ -155,7 +155,7 @@ test('a copy is made from the list, and opened', async ({ page, session }) => {
   await expect(links(page)).toContainText(`Copy of invoice ${filled.prefix}${filled.number}`)
 })
 
-test('what is typed is saved before anything is made of it', async ({ page, session }) => {
+test('unsaved changes are saved before a copy is made', async ({ page, session }) => {
   const { id } = await storeDocument(session, proposal)
   const screen = documentScreen(page, proposal)
   await screen.open(id)
@@ -171,7 +171,7 @@ test('what is typed is saved before anything is made of it', async ({ page, sess
   expect(await openDocument(session, proposal, id)).toMatchObject({ title: 'Plus tard', version: 2 })
 })
 
-test('a lost answer makes nothing twice', async ({ page, session, errors }) => {
+test('a conversion whose response was lost is not repeated', async ({ page, session, errors }) => {
   errors.expectErrors(lostConnection)
   const { id } = await storeDocument(session, estimate)
   const { convert, links: linksCall } = documentConversionCalls(estimate)

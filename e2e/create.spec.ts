@@ -10,7 +10,7 @@ import { blankOf, first, openDocument, type Stock } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'
 import { todayInParis } from './fixtures/today-in-paris.ts'
 
-/** Something in every field; what a kind does not have is left out when it is filled in. */
+/** Returns a value for each field. Fields that a kind does not have are skipped when the form is filled in. */
 function everyValue(kind: DocumentKind, stock: Stock) {
   const relation = first(kind.relations)
   const party = relation === 'lead' ? first(stock.leads) : first(stock.customers)
@@ -87,7 +87,7 @@ async function expectLines(form: DocumentScreen): Promise<void> {
 }
 
 forEachKind(() => {
-  test('is created, opened again, edited and updated with everything in it @each-kind', async ({
+  test('is created, opened again, edited and updated with all values @each-kind', async ({
     form,
     kind,
     stock,
@@ -125,7 +125,7 @@ forEachKind(() => {
     expect(stored.lines.map(({ name }) => name)).toEqual([wages, oakDoor])
   })
 
-  test('starts over after a save: the next number, the defaults, today, and nothing else', async ({
+  test('is blank again after a save, with the next number, the defaults and today’s date', async ({
     form,
     kind,
     stock,
@@ -161,11 +161,11 @@ forEachKind(() => {
     await expect(form.discountPercent).toHaveValue('0')
     await expect(form.adjustments).toHaveValue('0.00')
     await expect(form.page.getByRole('radio', { name: englishText('discount.after') })).toBeChecked()
-    await expect(form.figure('totals.total')).toHaveText('0.00')
+    await expect(form.amount('totals.total')).toHaveText('0.00')
     await expect(form.create).toBeDisabled()
   })
 
-  test('takes type and record from a lead link, where it can be for a lead', async ({
+  test('selects relation and record of a link for a lead, if the kind can be for a lead', async ({
     form,
     kind,
     stock,
@@ -181,13 +181,13 @@ forEachKind(() => {
 
 forEachKind(
   () => {
-    test('takes type and record from a customer link', async ({ form, stock }) => {
+    test('selects relation and record of a link for a customer', async ({ form, stock }) => {
       const customer = first(stock.customers.slice(4))
       await form.openNew(`/customer/${customer.id}`)
       await form.expectValues({ relation: 'customer', party: customer })
     })
 
-    test('clears the record and loads the other list when another type is chosen', async ({
+    test('clears the record and loads the other list when another relation is selected', async ({
       form,
       kind,
       stock,
@@ -205,7 +205,7 @@ forEachKind(
       }
     })
 
-    test('says how the save went in a toast that can be dismissed and goes away after five seconds', async ({
+    test('shows the result of a save in a toast that can be dismissed and disappears after five seconds', async ({
       form,
       kind,
       stock,

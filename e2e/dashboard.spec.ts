@@ -22,42 +22,42 @@ async function opened(page: Page, search = ''): Promise<void> {
   await expect(picture(page).locator('.recharts-bar-rectangle').first()).toBeVisible()
 }
 
-/** What the list on screen says of itself. */
+/** Finds the totals above the list on screen. */
 function totalsOf(page: Page) {
   const totals = page.getByLabel(englishText('lists.totals'))
   return { totals, count: totals.getByRole('definition').first() }
 }
 
-interface Figure {
+interface LinkedAmount {
   readonly name: string
   readonly address: string
   readonly amount: string
   readonly count?: string
 }
 
-async function expectListOf(page: Page, { address, amount, count }: Figure): Promise<void> {
+async function expectListOf(page: Page, { address, amount, count }: LinkedAmount): Promise<void> {
   await page.goto(address.replace(/^\//, ''))
   const list = totalsOf(page)
   await expect(list.totals).toContainText(amount)
   if (count !== undefined) await expect(list.count).toHaveText(count)
 }
 
-test('every card leads to the list of its documents', async ({ page }) => {
+test('each card links to the list of its documents', async ({ page }) => {
   await opened(page)
   const cards = page.locator('#content li > a').filter({ hasText: /documents?$/ })
   await expect(cards).toHaveCount(4)
-  const figures = await cards.evaluateAll((links) =>
-    links.map((link): Figure => {
+  const amounts = await cards.evaluateAll((links) =>
+    links.map((link): LinkedAmount => {
       const [name = '', amount = '', count = ''] = Array.from(link.children, (part) => part.textContent ?? '')
       const digits = (text: string) => text.replace(/ .*/, '')
       return { name, address: link.getAttribute('href') ?? '', amount: digits(amount), count: digits(count) }
     }),
   )
-  expect(figures.map(({ name }) => name)).toContain(englishText('lists.overdue'))
-  for (const figure of figures) await expectListOf(page, figure)
+  expect(amounts.map(({ name }) => name)).toContain(englishText('lists.overdue'))
+  for (const amount of amounts) await expectListOf(page, amount)
 })
 
-test('where the picture cannot be loaded the table stands in its place', async ({ page, errors }) => {
+test('the table is shown if the chart cannot be loaded', async ({ page, errors }) => {
   errors.expectErrors(/Failed to load resource|net::ERR_FAILED/)
   await page.route(/MonthsChart/, (route) => route.abort())
   await page.goto('dashboard')
@@ -65,7 +65,7 @@ test('where the picture cannot be loaded the table stands in its place', async (
   await expect(page.getByRole('button', { name: englishText('dashboard.show-picture') })).toHaveCount(0)
 })
 
-test('the picture is a table too, whose figures lead to their lists', async ({ page }) => {
+test('the chart is also available as a table, whose amounts link to their lists', async ({ page }) => {
   await opened(page)
   await expect(picture(page)).toHaveAccessibleName(/EUR.*[\d,]+\.\d\d/)
   await page.getByRole('button', { name: englishText('dashboard.show-table') }).click()
@@ -75,27 +75,27 @@ test('the picture is a table too, whose figures lead to their lists', async ({ p
   for (const row of [table.locator('tbody tr').first(), table.locator('tbody tr').last()]) {
     await expect(row.getByRole('link').first()).toBeVisible()
   }
-  const figures = await table.locator('tbody tr:first-child a, tbody tr:last-child a').evaluateAll((links) =>
+  const amounts = await table.locator('tbody tr:first-child a, tbody tr:last-child a').evaluateAll((links) =>
     links.map(
-      (link): Figure => ({
+      (link): LinkedAmount => ({
         name: '',
         address: link.getAttribute('href') ?? '',
         amount: link.textContent ?? '',
       }),
     ),
   )
-  expect(figures.length).toBeGreaterThan(6)
-  for (const figure of figures) await expectListOf(page, figure)
+  expect(amounts.length).toBeGreaterThan(6)
+  for (const amount of amounts) await expectListOf(page, amount)
 })
 
-test('a part of a bar leads to the documents of its month', async ({ page }) => {
+test('a segment of a bar links to the documents of its month', async ({ page }) => {
   await opened(page)
   await picture(page).locator('.recharts-bar-rectangle').first().click()
   await expect(page).toHaveURL(/\/invoices\?.*from=\d{4}-\d\d-01/)
   await expect(totalsOf(page).totals).toBeVisible()
 })
 
-test('a new document counts at once, and what is overdue is said in words', async ({
+test('a new document is counted immediately, and the number of days overdue is shown as text', async ({
   page,
   session,
   stock,
@@ -119,7 +119,7 @@ test('a new document counts at once, and what is overdue is said in words', asyn
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('4,321.09')
 })
 
-test('offers stand by stage, each figure with its list', async ({ page }) => {
+test('offers are counted by stage, and each amount links to its list', async ({ page }) => {
   await opened(page)
   for (const kind of kinds.filter(({ isReceivable: isOwed }) => !isOwed)) {
     const named = { kind: englishText(`group.${kind.name}`) }
@@ -132,7 +132,7 @@ test('offers stand by stage, each figure with its list', async ({ page }) => {
   }
 })
 
-test('each currency has its own figures, and stays in the address', async ({ page }) => {
+test('each currency has its own amounts, and the selected one is part of the URL', async ({ page }) => {
   await opened(page)
   const currencies = page.getByRole('navigation', { name: englishText('dashboard.currencies') })
   await expect(currencies.locator('[aria-current]')).toHaveText('EUR')
@@ -145,7 +145,7 @@ test('each currency has its own figures, and stays in the address', async ({ pag
   await expect(cards.filter({ hasText: 'EUR' })).toHaveCount(0)
 })
 
-test('the dashboard keeps the rules of accessibility', async ({ page }) => {
+test('the dashboard has no accessibility violations', async ({ page }) => {
   await opened(page)
   await expectNoViolationsInAnyLight(page)
   await page.getByRole('button', { name: englishText('dashboard.show-table') }).click()
@@ -165,7 +165,7 @@ test.describe('phone', () => {
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' })
-  test('months and money are as people write them', async ({ page }) => {
+  test('months and amounts have the French format', async ({ page }) => {
     await page.goto('dashboard')
     await expect(page.getByRole('heading', { name: 'Factures par mois' })).toBeVisible()
     await expect(page.getByText(/^Facturé en \p{L}+$/u).first()).toBeVisible()

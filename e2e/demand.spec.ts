@@ -22,7 +22,7 @@ async function enter(page: Page, url: string, who: { readonly email: string; rea
   await button(page, 'sign-in.submit').click()
 }
 
-/** From the key on the screen to the recovery codes that are kept. */
+/** Sets up two-factor sign-in, from the key on screen to the recovery codes. */
 async function setUp(page: Page, withPassword: string) {
   const dialog = page.getByRole('dialog')
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
@@ -35,7 +35,7 @@ async function setUp(page: Page, withPassword: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('two-factor sign-in is demanded: after signing in, and in the middle of work, nothing lost', async ({
+test('two-factor sign-in is required after signing in and during work, and no input is lost', async ({
   openBrowser,
   errors,
 }) => {
@@ -79,7 +79,7 @@ test('two-factor sign-in is demanded: after signing in, and in the middle of wor
     await confirm().click()
     await expect(demand).toBeChecked()
 
-    // Right after signing in, before anything is shown; Escape leads nowhere.
+    // Directly after signing in, before a screen is shown. Escape has no effect.
     const fresh = await openBrowser({ storageState: signedOut })
     await enter(fresh, server.url, staff)
     await expect(demanded(fresh)).toBeVisible()
@@ -90,14 +90,14 @@ test('two-factor sign-in is demanded: after signing in, and in the middle of wor
     await expect(demanded(fresh)).toBeVisible()
     await expect(fresh.getByRole('heading', { level: 1 })).toHaveCount(0)
 
-    // In the middle of work: what was typed stays, and is saved afterwards.
+    // During work: the input is kept and saved afterwards.
     await button(atWork, 'form.save').first().click()
     await expect(demanded(atWork)).toBeVisible()
     await button(atWork, 'access.set-up').click()
     await setUp(atWork, password)
     await expect(firstName).toHaveValue('Zoé')
 
-    // Set up elsewhere meanwhile: there is nothing left to ask for.
+    // Set up in another browser in the meantime: the dialog closes.
     await button(fresh, 'access.set-up').click()
     await expect(fresh.getByRole('dialog')).toBeHidden()
     await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { inMotion, test } from './fixtures/test.ts'
 
 test.use(inMotion)
 
-/** What opens above a screen: where, and by which button. */
+/** Dialogs and menus: path of the screen, and the button that opens them. */
 const opened = [
   ['dashboard', englishText('app.new')],
   ['dashboard', /^Profile: /],
@@ -27,7 +27,7 @@ const opened = [
   ['settings/statuses', 'Edit Draft'],
 ] as const
 
-/** A dialog that stands there and is not open hears no key. */
+/** Notes dialogs that are in the document without being open: these ignore Escape. */
 async function noteDeafDialogs(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -38,7 +38,7 @@ async function noteDeafDialogs(page: Page): Promise<void> {
 }
 
 for (const [address, button] of opened) {
-  test(`${address}: what ${button} opens takes the keyboard and gives it back`, async ({
+  test(`${address}: the dialog of ${button} takes the focus and returns it`, async ({
     page,
     session,
     stock,

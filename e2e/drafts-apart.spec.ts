@@ -12,18 +12,14 @@ import { lostConnection, test } from './fixtures/test.ts'
 const password = 'four words in a row'
 const elsewhere = englishText('editing.elsewhere')
 
-/** Types a title into a new form and leaves it. */
+/** Types a title into a new form and waits until the draft is stored. */
 async function leaveTyped(form: ReturnType<typeof documentScreen>, title: string): Promise<void> {
   await form.openNew()
   await form.fields.title.fill(title)
   await expect(draftOf(form.page).kept).toBeVisible()
 }
 
-test('what is gone on with takes nothing away: neither what was just typed, nor another draft', async ({
-  context,
-  form,
-  kind,
-}) => {
+test('resuming a draft keeps the current input and the other drafts', async ({ context, form, kind }) => {
   await leaveTyped(form, 'First')
   const other = documentScreen(await context.newPage(), kind)
   await leaveTyped(other, 'Second')
@@ -32,10 +28,10 @@ test('what is gone on with takes nothing away: neither what was just typed, nor 
   const { offer, goOn, showOthers } = draftOf(form.page)
   await expect(offer).toContainText('Second')
   await form.fields.title.fill('Third, just now')
-  // Whoever presses twice has pressed once.
+  // A double click must have the effect of a single one.
   await goOn.dblclick()
   await form.expectValues({ title: 'Second' })
-  await expect(form.page.getByText(englishText('drafts.others', { count: '2' }))).toBeVisible()
+  await expect(form.page.getByText(englishText('drafts.others', { count: 2 }))).toBeVisible()
   await expect(offer).toBeHidden()
   await expectNoViolations(form.page)
   await showOthers.click()
@@ -50,7 +46,7 @@ test('what is gone on with takes nothing away: neither what was just typed, nor 
   await form.expectValues({ title: 'First' })
 })
 
-/** As a tab that the browser has put to sleep: it answers nobody. */
+/** Makes a page answer no messages of other tabs, like a tab that the browser has suspended. */
 async function asleep(page: Page): Promise<void> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => undefined
@@ -61,7 +57,7 @@ async function wake(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('what another tab has gone on with while this one slept is not kept again, nor saved again without a word', async ({
+test('a draft that was resumed in another tab is not stored again, and saving it asks first', async ({
   context,
   form,
   kind,
@@ -95,7 +91,7 @@ test('what another tab has gone on with while this one slept is not kept again, 
   await form.expectValues({ title: await awake.fields.title.inputValue() })
 })
 
-test('what was sent without an answer is promised to be stored once for as long as the server knows it', async ({
+test('an unconfirmed save is offered as “not stored twice” only while the server can recognise it', async ({
   context,
   form,
   kind,
@@ -150,13 +146,13 @@ async function expectLeft(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: englishText('sign-in.signed-out') })).toBeVisible()
 }
 
-/** A browser of its own, in which nobody is signed in. */
+/** Opens a separate browser context in which no member is signed in. */
 async function emptyBrowser(openBrowser: (options: object) => Promise<Page>): Promise<BrowserContext> {
   const page = await openBrowser({ storageState: { cookies: [], origins: [] } })
   return page.context()
 }
 
-test('two members on one browser never see what the other has typed, nor keep it as theirs', async ({
+test('two members who share a browser never see each other’s drafts', async ({
   server,
   session,
   kind,
@@ -169,7 +165,7 @@ test('two members on one browser never see what the other has typed, nor keep it
   await enter(first.page, server)
   await leaveTyped(first, 'Typed by the first')
 
-  // In another tab the first one leaves, and the second one comes.
+  // In another tab, the first member signs out and the second one signs in.
   const other = documentScreen(await context.newPage(), kind)
   await other.page.goto('dashboard')
   await leave(other.page)
@@ -191,14 +187,14 @@ test('two members on one browser never see what the other has typed, nor keep it
   await expect(draftOf(other.page).offer).toContainText('Typed by the first')
 })
 
-test('whoever signs out may have removed what they typed', async ({ server, kind, openBrowser }) => {
+test('a member can remove their drafts when signing out', async ({ server, kind, openBrowser }) => {
   const context = await emptyBrowser(openBrowser)
   const form = documentScreen(await context.newPage(), kind)
   const { page } = form
   await enter(page, server)
   await leaveTyped(form, 'On a device of others')
   await leave(page)
-  await expect(form.alert).toContainText(englishText('drafts.on-device', { count: '1' }))
+  await expect(form.alert).toContainText(englishText('drafts.on-device', { count: 1 }))
   await expect(form.alert.getByRole('button', { name: englishText('drafts.leave-kept') })).toBeFocused()
   await form.alert.getByRole('button', { name: englishText('drafts.remove-kept') }).click()
   await expectLeft(page)
@@ -207,7 +203,7 @@ test('whoever signs out may have removed what they typed', async ({ server, kind
   await expectNothingOffered(page)
 })
 
-test('what is older than thirty days is offered no more', async ({ context, form, kind }) => {
+test('a draft older than thirty days is not offered', async ({ context, form, kind }) => {
   await leaveTyped(form, 'Long ago')
   await form.page.close()
   const later = documentScreen(await context.newPage(), kind)

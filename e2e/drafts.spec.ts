@@ -14,7 +14,7 @@ import { updateDocument } from './fixtures/versions-screen.ts'
 const saved = englishText('editing.saved')
 const typed = englishText('editing.typed')
 
-test('a new document outlives a closed tab, and is offered no more once it is saved', async ({
+test('a draft of a new document survives a closed tab, and is not offered after it was saved', async ({
   context,
   form,
   kind,
@@ -26,7 +26,7 @@ test('a new document outlives a closed tab, and is offered no more once it is sa
   await enter(form.line(1).price, '12.34')
   await enter(form.line(1).quantity, '=2*')
   await expect(draftOf(form.page).kept).toBeVisible()
-  // Without a word of farewell, as a browser that crashes.
+  // Without a `pagehide` handler, like a browser that crashes.
   await form.page.close()
 
   const again = documentScreen(await context.newPage(), kind)
@@ -52,7 +52,7 @@ test('a new document outlives a closed tab, and is offered no more once it is sa
   await expectNothingOffered(again.page)
 })
 
-test('a stored document that somebody left is gone on with where it was left', async ({
+test('a draft of a stored document can be resumed after leaving the form', async ({
   form,
   kind,
   session,
@@ -88,10 +88,7 @@ test('a stored document that somebody left is gone on with where it was left', a
   await expect(page.getByText(saved)).toBeVisible()
 })
 
-test('a draft that nobody wants is discarded, and comes back when that was a slip', async ({
-  form,
-  page,
-}) => {
+test('a draft can be discarded, and the discard can be undone', async ({ form, page }) => {
   const { kept, offer, discard } = draftOf(page)
   await form.openNew()
   await form.fields.title.fill('Unwanted')
@@ -112,7 +109,7 @@ test('a draft that nobody wants is discarded, and comes back when that was a sli
   await expectNothingOffered(page)
 })
 
-test('what is open in another tab is not offered', async ({ context, form, kind }) => {
+test('a draft that is open in another tab is not offered', async ({ context, form, kind }) => {
   await form.openNew()
   await form.fields.title.fill('Here')
   await expect(draftOf(form.page).kept).toBeVisible()
@@ -124,7 +121,7 @@ test('what is open in another tab is not offered', async ({ context, form, kind 
   await expect(draftOf(other.page).offer).toBeVisible()
 })
 
-test('what was typed on top of an older version is put together with the newer one', async ({
+test('a draft that is based on an older version is merged with the newer version', async ({
   form,
   kind,
   session,
@@ -149,7 +146,7 @@ test('what was typed on top of an older version is put together with the newer o
   await expect(form.alert).toContainText('Typed there')
 })
 
-test('a save whose answer was lost with its tab is stored once, whoever saves it again', async ({
+test('a save whose response was lost with its tab is stored once, even if it is saved again', async ({
   context,
   form,
   kind,
@@ -183,7 +180,7 @@ test('a save whose answer was lost with its tab is stored once, whoever saves it
   await expectNothingOffered(again.page)
 })
 
-test('whoever leaves while it is being saved leaves nothing behind', async ({ form, kind, stock }) => {
+test('leaving during a save leaves no draft behind', async ({ form, kind, stock }) => {
   const { page } = form
   await form.openNew()
   await form.fillLeast(stock, { title: 'Slowly' })
@@ -204,7 +201,7 @@ test('whoever leaves while it is being saved leaves nothing behind', async ({ fo
   await expectNothingOffered(page)
 })
 
-test('where the browser keeps nothing it is said, and leaving asks', async ({ form, page }) => {
+test('if the browser cannot store drafts, the form says so, and leaving asks', async ({ form, page }) => {
   await keepNothing(page)
   await form.openNew()
   await form.fields.title.fill('Not kept')

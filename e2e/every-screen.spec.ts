@@ -6,14 +6,14 @@ import { expectRoomForSpacing } from './fixtures/spaced-text.ts'
 import { storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
-test('no screen is pushed sideways or cut off, magnified twice or four times, or with its text spaced', async ({
+test('no screen scrolls sideways or cuts off text, at 200 % or 400 % zoom or with more text spacing', async ({
   page,
   stock,
   session,
 }) => {
   test.slow()
   for (const screen of addressesOf(kinds)) {
-    // With all that a list has.
+    // Without a filter, so that the list has all its rows.
     const address = (await withRecord(screen, session, stock)).replace(/\?.*/, '')
     await openScreen(page, address)
     for (const width of [640, 320]) {
@@ -27,7 +27,7 @@ test('no screen is pushed sideways or cut off, magnified twice or four times, or
   }
 })
 
-test('from right to left, a number still follows its prefix', async ({ page, session, kind }) => {
+test('from right to left, a number is still after its prefix', async ({ page, session, kind }) => {
   const { id, filled } = await storeDocument(session, kind)
   await setRightToLeft(page)
   await openScreen(page, `${kind.name}/edit/${id}`)
@@ -39,7 +39,7 @@ test('from right to left, a number still follows its prefix', async ({ page, ses
   await expect(number.getByRole('textbox')).toHaveCSS('direction', 'ltr')
 })
 
-test('from right to left, no screen is pushed sideways', async ({ page, session, kind }) => {
+test('from right to left, no screen scrolls sideways', async ({ page, session, kind }) => {
   test.slow()
   const { id } = await storeDocument(session, kind)
   await setRightToLeft(page)
@@ -60,7 +60,7 @@ test('from right to left, no screen is pushed sideways', async ({ page, session,
 test.describe('dark', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('paper has the light colours, and nothing to press', async ({ page }) => {
+  test('a printed screen has the light colours and no buttons', async ({ page }) => {
     for (const address of ['invoices', 'dashboard']) {
       await openScreen(page, address)
       await page.emulateMedia({ media: 'print' })
@@ -78,7 +78,7 @@ test.describe('dark', () => {
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves, not even what is on its way', async ({ page }) => {
+  test('nothing is animated, not even while loading', async ({ page }) => {
     await page.route('**/api/v1/**', (route) =>
       /applocale|\/me$/.test(route.request().url()) ? route.fallback() : undefined,
     )
@@ -89,10 +89,10 @@ test.describe('reduced motion', () => {
   })
 })
 
-test.describe('colours of the system alone', () => {
+test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('what is chosen is told from what is not', async ({ page, session, stock }) => {
+  test('a selected element differs from the others', async ({ page, session, stock }) => {
     await openScreen(page, 'invoices')
     const tabs = page.getByRole('main').locator('nav a')
     const edges = await colours(tabs, 'border-bottom-color')
@@ -107,7 +107,7 @@ test.describe('colours of the system alone', () => {
     await expectOneApart(await colours(segments, 'background-color'))
   })
 
-  test('a switch has its edge, and another look when it is on', async ({ page }) => {
+  test('a switch has a border, and looks different when it is on', async ({ page }) => {
     await openScreen(page, 'settings/backups')
     const toggle = page.getByRole('switch').first()
     const track = page.locator('.mantine-Switch-track').first()
@@ -124,13 +124,13 @@ test.describe('colours of the system alone', () => {
     expect(looks[0]).not.toBe(looks[1])
   })
 
-  test('a box that is ticked has its tick', async ({ page }) => {
+  test('a checked checkbox shows its tick', async ({ page }) => {
     await openScreen(page, 'invoices')
     const [all, one] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)]
     const ticks = page.locator('.mantine-Checkbox-icon')
     const selected = await systemColour(page, 'SelectedItem')
     await one.check()
-    // The box of all is half ticked.
+    // The checkbox for all is indeterminate.
     for (const box of [all, one]) await expect(box).toHaveCSS('background-color', selected)
     await all.check()
     await expect(all).toHaveCSS('background-color', selected)
@@ -141,7 +141,7 @@ test.describe('colours of the system alone', () => {
     await expect(all).toHaveCSS('background-color', await systemColour(page, 'Canvas'))
   })
 
-  test('what cannot be pressed is grey', async ({ page }) => {
+  test('disabled buttons are grey', async ({ page }) => {
     await openScreen(page, 'invoices')
     const grey = await systemColour(page, 'GrayText')
     await expect(page.getByRole('button', { name: 'First page' })).toHaveCSS('color', grey)
@@ -157,7 +157,7 @@ async function setRightToLeft(page: Page): Promise<void> {
   })
 }
 
-/** The colours that are seen, of each of them. */
+/** Returns the computed value of a colour property of each element. */
 function colours(parts: Locator, property: string): Promise<string[]> {
   return parts.evaluateAll(
     (elements, name) => elements.map((element) => getComputedStyle(element).getPropertyValue(name)),

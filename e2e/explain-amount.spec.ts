@@ -34,7 +34,7 @@ function explanation(page: Page) {
   const dialog = page.getByRole('dialog')
   return {
     dialog,
-    figure: (name: string) => page.getByRole('button', { name: new RegExp(`^Explain: ${name}, `) }),
+    amountButton: (name: string) => page.getByRole('button', { name: new RegExp(`^Explain: ${name}, `) }),
     named: (name: string) => page.getByRole('dialog', { name, exact: true }),
     row: (name: string) => dialog.getByRole('listitem').filter({ hasText: name }),
     lead: (name: string) => dialog.getByRole('button', { name, exact: true }),
@@ -44,7 +44,7 @@ function explanation(page: Page) {
   }
 }
 
-test('every figure says how it comes about, from the lines to what is still to be paid', async ({
+test('each amount shows its derivation, from the lines to the balance due', async ({
   form,
   kind,
   session,
@@ -52,12 +52,12 @@ test('every figure says how it comes about, from the lines to what is still to b
   const { page } = form
   const { id } = await storeDocument(session, kind, priced)
   await form.open(id)
-  const { figure, named, row, lead, back, dialog, close } = explanation(page)
+  const { amountButton, named, row, lead, back, dialog, close } = explanation(page)
 
-  await expect(figure('Total Amount')).toHaveAccessibleName(
+  await expect(amountButton('Total Amount')).toHaveAccessibleName(
     `Explain: Total Amount, ${money(totals.total, 'EUR')}`,
   )
-  await figure('Total Amount').click()
+  await amountButton('Total Amount').click()
   await expect(named('Total Amount')).toBeVisible()
   await expect(row('Sub-total')).toContainText(money(totals.subTotal))
   await expect(row('Adjustments')).toContainText('− 3.50')
@@ -82,19 +82,19 @@ test('every figure says how it comes about, from the lines to what is still to b
   await close.click()
   await expect(dialog).toBeHidden()
 
-  await figure('Total, line 2').click()
+  await amountButton('Total, line 2').click()
   await expect(named('Line 2: Hosting')).toContainText('160.464375 rounds to 160.46')
-  // Asked again, it is left alone.
-  await figure('Total, line 2').click()
+  // A second click on the same amount closes the explanation.
+  await amountButton('Total, line 2').click()
   await expect(dialog).toBeHidden()
 })
 
-test('it follows what is typed meanwhile, and says what is not complete', async ({ form, kind, session }) => {
+test('an explanation follows the input and reports what is incomplete', async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, priced)
   await form.open(id)
-  const { figure, named, row, dialog } = explanation(page)
-  await figure('Sub-total').click()
+  const { amountButton, named, row, dialog } = explanation(page)
+  await amountButton('Sub-total').click()
   await expect(row('Line 3: Travel')).toContainText('28.90')
   await line(3).price.fill('30.125')
   await expect(row('Line 3: Travel')).toContainText('30.125')
@@ -106,20 +106,20 @@ test('it follows what is typed meanwhile, and says what is not complete', async 
   await expectNoViolations(page)
   await line(3).remove.click()
   await expect(row('Line 3')).toBeHidden()
-  // From the form, too, though the focus stays where it is.
+  // Escape also works in the form, where the focus stays.
   await form.discountPercent.focus()
   await form.discountPercent.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(form.discountPercent).toBeFocused()
 
-  await figure('Total, line 2').click()
+  await amountButton('Total, line 2').click()
   await line(2).quantity.fill('2')
   await expect(named('Line 2: Hosting')).toContainText('2 × 9.99 19.98')
   await line(2).remove.click()
   await expect(dialog).toContainText(englishText('explaining.gone'))
 })
 
-test('with the keyboard: figures are reached and left, lines are passed by and asked from their menu', async ({
+test('with the keyboard, totals are tab stops, and the totals of lines are explained from their menus', async ({
   form,
   kind,
   session,
@@ -127,7 +127,7 @@ test('with the keyboard: figures are reached and left, lines are passed by and a
   const { page, line } = form
   const { id } = await storeDocument(session, kind, priced)
   await form.open(id)
-  const { figure, named, lead, dialog } = explanation(page)
+  const { amountButton, named, lead, dialog } = explanation(page)
   await line(1).rates.focus()
   await page.keyboard.press('Tab')
   await expect(line(1).menu).toBeFocused()
@@ -140,7 +140,7 @@ test('with the keyboard: figures are reached and left, lines are passed by and a
   await expect(dialog).toBeHidden()
   await expect(line(1).menu).toBeFocused()
 
-  await figure('Sub-total').focus()
+  await amountButton('Sub-total').focus()
   await page.keyboard.press('Enter')
   await expect(named('Sub-total').getByRole('region')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -148,7 +148,7 @@ test('with the keyboard: figures are reached and left, lines are passed by and a
   await page.keyboard.press('Enter')
   await expect(named('Line 1: Design').getByRole('region')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(figure('Sub-total')).toBeFocused()
+  await expect(amountButton('Sub-total')).toBeFocused()
 })
 
 test('an explanation is copied as text', async ({ form, kind, session, context }) => {
@@ -156,8 +156,8 @@ test('an explanation is copied as text', async ({ form, kind, session, context }
   const { page } = form
   const { id, filled } = await storeDocument(session, kind, priced)
   await form.open(id)
-  const { figure, copy } = explanation(page)
-  await figure('Total Amount').click()
+  const { amountButton, copy } = explanation(page)
+  await amountButton('Total Amount').click()
   await copy.click()
   await expect(form.toast(englishText('explaining.copied'))).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -171,24 +171,28 @@ test('an explanation is copied as text', async ({ form, kind, session, context }
   ])
 })
 
-test('of many lines the first are named and the others are summed up', async ({ form, kind, session }) => {
+test('with many lines, the first ones are listed and the others are summed up', async ({
+  form,
+  kind,
+  session,
+}) => {
   const lines = Array.from({ length: 300 }, (_, index) => aLine({ name: `Goods ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)
-  const { figure, row, dialog, lead } = explanation(form.page)
-  await figure('Sub-total').click()
+  const { amountButton, row, dialog, lead } = explanation(form.page)
+  await amountButton('Sub-total').click()
   await expect(row('Goods')).toHaveCount(8)
   await expect(dialog).toContainText('and 292 more lines + 29,200.00')
   await lead('Show 100 more').click()
   await expect(row('Goods')).toHaveCount(108)
 })
 
-test('on a phone it is a sheet', async ({ openBrowser, kind, session }) => {
+test('on a phone, an explanation is a modal sheet', async ({ openBrowser, kind, session }) => {
   const { id } = await storeDocument(session, kind, priced)
   const page = await openBrowser({ viewport: { width: 390, height: 800 }, hasTouch: true })
   await documentScreen(page, kind).open(id)
-  const { figure, named, lead, dialog } = explanation(page)
-  await figure('Sub-total').tap()
+  const { amountButton, named, lead, dialog } = explanation(page)
+  await amountButton('Sub-total').tap()
   await expect(named('Sub-total')).toHaveAttribute('aria-modal', 'true')
   await lead('Line 2: Hosting').tap()
   await expect(named('Line 2: Hosting')).toContainText('160.46 EUR')
@@ -196,10 +200,10 @@ test('on a phone it is a sheet', async ({ openBrowser, kind, session }) => {
   await expectNoSidewaysScrolling(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(figure('Sub-total')).toBeFocused()
+  await expect(amountButton('Sub-total')).toBeFocused()
 })
 
-test('of two stored versions, each figure is explained', async ({ form, kind, session }) => {
+test('amounts of two stored versions are explained', async ({ form, kind, session }) => {
   const { page } = form
   const { id, filled } = await storeDocument(session, kind, priced)
   await updateDocument(session, kind, { ...filled, adjustments: decimal('5'), version: 1 })

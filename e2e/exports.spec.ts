@@ -13,7 +13,7 @@ import { refusedCall, test } from './fixtures/test.ts'
 const invoice = getKind('invoice')
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-/** What the browser saves when somebody chooses from the menu. */
+/** Selects a format in the menu and returns the file that the browser saves. */
 async function save(page: Page, menu: Locator, choice: 'csv' | 'xlsx') {
   const saved = page.waitForEvent('download')
   await menu.getByRole('button', { name: englishText(`sheets.${choice}`) }).click()
@@ -39,14 +39,17 @@ function linesOf(content: Buffer): string[] {
     .split('\r\n')
 }
 
-/** The first file in the archive: a header, its name, its compressed text. */
+/** Returns the decompressed text of the worksheet, which is the first file in the archive. */
 function worksheetOf(book: Buffer): string {
   const nameLength = book.readUInt16LE(26)
   expect(book.subarray(30, 30 + nameLength).toString()).toBe('xl/worksheets/sheet1.xml')
   return inflateRawSync(book.subarray(30 + nameLength)).toString('utf8')
 }
 
-test('a filtered list is downloaded as it is shown, or with all its columns', async ({ page, session }) => {
+test('a filtered list is downloaded with its visible columns, or with all columns', async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   for (const place of ['un', 'deux', 'trois']) {
     await storeDocument(session, invoice, {
@@ -85,7 +88,7 @@ test('a filtered list is downloaded as it is shown, or with all its columns', as
   expect(worksheet).toContain('<v>1234.5</v>')
 })
 
-test('what is ticked is downloaded', async ({ page, session }) => {
+test('selected documents are downloaded', async ({ page, session }) => {
   const word = newWord()
   for (const place of ['un', 'deux', 'trois']) {
     await storeDocument(session, invoice, { title: `${word} ${place}` })
@@ -105,7 +108,7 @@ test('what is ticked is downloaded', async ({ page, session }) => {
   await expect(page.getByText(englishText('lists.selected', { count: 2 }))).toBeVisible()
 })
 
-test('why a list cannot be downloaded is said', async ({ page, errors }) => {
+test('the reason of a failed download is shown', async ({ page, errors }) => {
   errors.expectErrors(refusedCall(500))
   await page.route('**/invoice/list/export*', (route) =>
     route.fulfill({ status: 500, json: { code: 500, message: 'The disk is full.', errors: {} } }),
@@ -116,7 +119,7 @@ test('why a list cannot be downloaded is said', async ({ page, errors }) => {
   await expect(page.getByRole('alert')).toContainText('The disk is full.')
 })
 
-test('customers are downloaded as they are shown, and with every field', async ({ page, session }) => {
+test('customers are downloaded with the visible columns, or with all fields', async ({ page, session }) => {
   const word = newWord()
   const body = { company_name: `=${word}`, client_name: 'Zoé', phone: '+33 1 23', postal_code: '01000' }
   await session.call(partyRecords.customer.store, { body })
@@ -140,7 +143,7 @@ test('customers are downloaded as they are shown, and with every field', async (
 })
 
 for (const format of ['csv', 'xlsx'] as const) {
-  test(`a customer who was downloaded as ${format} is the same again once it is imported`, async ({
+  test(`a customer downloaded as ${format} has the same values after an import`, async ({
     page,
     session,
   }) => {

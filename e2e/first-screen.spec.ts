@@ -8,16 +8,16 @@ const mostFiles = 6
 interface Asked {
   readonly what: string
   readonly isCall: boolean
-  /** How many answers to calls had come by then. */
+  /** Number of API responses received before this request. */
   readonly answersBefore: number
 }
 
-/** A page whose script is still on its way. */
+/** The globals of a page before its script has loaded. */
 interface EarlyPage {
-  readonly earlyAnswers?: { readonly asked: ReadonlyMap<string, { readonly json?: unknown }> }
+  readonly earlyAnswers?: { readonly requests: ReadonlyMap<string, { readonly json?: unknown }> }
 }
 
-/** What a page asks its server for, in order. */
+/** Records the requests of a page, in order. */
 function noteRequests(page: Page): Asked[] {
   const asked: Asked[] = []
   let answers = 0
@@ -37,7 +37,7 @@ function isCall(request: Request): boolean {
   return new URL(request.url()).pathname.includes('/api/')
 }
 
-/** Everything has been asked for: the dictionary comes last, a second after the screen. */
+/** Opens a screen and waits for all requests. The dictionary is the last one, a second after the screen. */
 async function openWhole(page: Page, address: string): Promise<Asked[]> {
   const asked = noteRequests(page)
   const dictionary = page.waitForResponse(/\/applocale\//)
@@ -46,7 +46,7 @@ async function openWhole(page: Page, address: string): Promise<Asked[]> {
   return asked
 }
 
-test('a new document is asked for at once: few files, no call twice, none that waits for another', async ({
+test('a new document loads few files, requests nothing twice, and no call waits for another', async ({
   form,
   kind,
 }) => {
@@ -65,32 +65,34 @@ test('a new document is asked for at once: few files, no call twice, none that w
 })
 
 for (const screen of ['dashboard', 'invoices', 'customers', 'proposals']) {
-  test(`${screen}: nothing is asked for twice`, async ({ page }) => {
+  test(`${screen}: nothing is requested twice`, async ({ page }) => {
     const asked = await openWhole(page, screen)
     const what = asked.map((one) => one.what)
     expect(what).toEqual([...new Set(what)])
   })
 }
 
-test('a stored document: nothing is asked for twice', async ({ page, session, kind }) => {
+test('a stored document: nothing is requested twice', async ({ page, session, kind }) => {
   const { id } = await storeDocument(session, kind, { lines: [aLine()] })
   const asked = await openWhole(page, `${kind.name}/edit/${id}`)
   const what = asked.map((one) => one.what)
   expect(what).toEqual([...new Set(what)])
 })
 
-/** The page's script comes once the answer is there that a new document begins with. */
+/** Delays the script of the page until the response with the defaults of a new document is there. */
 async function holdScript(page: Page): Promise<void> {
   await page.route(/\/assets\/base-[^/]*\.js$/, async (route) => {
     await page.waitForFunction(() => {
-      const { earlyAnswers } = globalThis as unknown as EarlyPage // as: see `ask-early`
-      return [...(earlyAnswers?.asked ?? [])].some(([key, { json }]) => /\/create\w+Data /.test(key) && json)
+      const { earlyAnswers } = globalThis as unknown as EarlyPage // as: see `early-requests`
+      return [...(earlyAnswers?.requests ?? [])].some(
+        ([key, { json }]) => /\/create\w+Data /.test(key) && json,
+      )
     })
     await route.continue()
   })
 }
 
-test('a new document is drawn at once where its beginning is there; each opening asks for its own, and leaving for none', async ({
+test('a new document is rendered at once with an early response, and only opening it requests new defaults', async ({
   form,
   kind,
   session,
@@ -123,7 +125,7 @@ test('a new document is drawn at once where its beginning is there; each opening
   expect(asked).toHaveLength(2)
 })
 
-test('a beginning that cannot be read is asked for again', async ({ form, kind }) => {
+test('an invalid early response is requested again', async ({ form, kind }) => {
   const { page } = form
   await holdScript(page)
   let times = 0
@@ -137,7 +139,7 @@ test('a beginning that cannot be read is asked for again', async ({ form, kind }
   expect(times).toBe(2)
 })
 
-test('a call that failed before the script was there is made again', async ({ page, kind, errors }) => {
+test('a call that failed before the script was loaded is repeated', async ({ page, kind, errors }) => {
   errors.expectErrors(/503/)
   let times = 0
   await page.route(/\/api\/v1\/currencies$/, async (route) => {

@@ -15,7 +15,7 @@ import { openVersions, updateDocument, versionsScreen } from './fixtures/version
 const [slate, gutter, ridge] = ['Slate', 'Gutter', 'Ridge'].map((name, place) =>
   aLine({ name, price: decimal(String(100 + place)) }),
 )
-if (!(slate && gutter && ridge)) throw new Error('There are three lines')
+if (!(slate && gutter && ridge)) throw new Error('A line is missing.')
 
 const before = { title: 'First draft', lines: [slate, gutter, ridge] }
 const after = {
@@ -64,7 +64,7 @@ forEachKind(
       expect(await openDocument(session, kind, id)).toMatchObject({ ...before, version: 3 })
     })
 
-    test('what was saved meanwhile is shown before it is restored over', async ({
+    test('a concurrent save is shown before an older version is restored over it', async ({
       page,
       kind,
       session,
@@ -89,7 +89,7 @@ forEachKind(
       expect(await openDocument(session, kind, id)).toMatchObject({ title: 'First draft', version: 4 })
     })
 
-    test('a number that is another’s by now stays as it is, and is named', async ({
+    test('a number that another document uses now is not restored, and the question says so', async ({
       page,
       kind,
       session,
@@ -111,7 +111,7 @@ forEachKind(
       await expect(screen.question).toBeHidden()
     })
 
-    test('a version that cannot be loaded is said, and nothing seems to be loading', async ({
+    test('a version that cannot be loaded shows an error instead of a skeleton', async ({
       page,
       kind,
       session,
@@ -135,7 +135,11 @@ forEachKind(
       await expect(screen.differences.getByRole('alert')).toBeHidden()
     })
 
-    test('any two are compared, with the keyboard alone, on a phone too', async ({ page, kind, session }) => {
+    test('any two versions can be compared, with the keyboard and on a phone', async ({
+      page,
+      kind,
+      session,
+    }) => {
       const word = newWord()
       const { id, filled } = await storeDocument(session, kind, {
         ...before,

@@ -8,7 +8,7 @@ import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access
 import { newWord } from './fixtures/search-bar.ts'
 import { lostConnection, test } from './fixtures/test.ts'
 
-/** As an older spreadsheet writes it. */
+/** Encodes a text as older spreadsheet programs do. */
 function windows1252(text: string): Buffer {
   return Buffer.from(text.replaceAll('€', '\u0080'), 'latin1')
 }
@@ -22,10 +22,10 @@ const startButton = (page: Page, count: number) => button(page, englishText('imp
 
 const columnOf = (page: Page, heading: string) => page.getByRole('combobox', { name: heading, exact: true })
 
-const figure = (page: Page, outcome: 'created' | 'known' | 'refused' | 'exists' | 'updated') =>
+const rowCount = (page: Page, outcome: 'created' | 'known' | 'refused' | 'exists' | 'updated') =>
   page.locator(`[data-outcome=${outcome}] dd`)
 
-test('a file of an older spreadsheet is understood, corrected, imported and known again', async ({
+test('a file of an older spreadsheet program is detected, imported, and recognised when imported again', async ({
   page,
 }) => {
   const word = newWord()
@@ -65,8 +65,8 @@ test('a file of an older spreadsheet is understood, corrected, imported and know
 
   await startButton(page, 2).press('Enter')
   await expect(page.getByRole('heading', { name: englishText('imports.done') })).toBeVisible()
-  await expect(figure(page, 'created')).toHaveText('2')
-  await expect(figure(page, 'refused')).toHaveText('1')
+  await expect(rowCount(page, 'created')).toHaveText('2')
+  await expect(rowCount(page, 'refused')).toHaveText('1')
   await expect(page.getByRole('table').getByText(sentence)).toBeVisible()
   await expectNoViolations(page)
   const saved = page.waitForEvent('download')
@@ -85,11 +85,11 @@ test('a file of an older spreadsheet is understood, corrected, imported and know
   await chooseFile(page, 'clients.csv', file)
   await columnOf(page, 'Remarque').selectOption('client_name')
   await startButton(page, 2).press('Enter')
-  await expect(figure(page, 'known')).toHaveText('2')
-  await expect(figure(page, 'created')).toHaveText('0')
+  await expect(rowCount(page, 'known')).toHaveText('2')
+  await expect(rowCount(page, 'created')).toHaveText('0')
 })
 
-test('what somebody said of a column stays when the words of the screen arrive', async ({ page }) => {
+test('the selected field of a column is kept when the dictionary is loaded', async ({ page }) => {
   const arrived = Promise.withResolvers<void>()
   await page.route('**/applocale/**', async (route) => {
     await arrived.promise
@@ -105,7 +105,7 @@ test('what somebody said of a column stays when the words of the screen arrive',
   await expect(columnOf(page, 'Who')).toHaveValue('full_name')
 })
 
-test('an import is stopped by a lost connection, asks before it is left, and goes on', async ({
+test('an import stops when the connection is lost, asks before it is left, and can be continued', async ({
   page,
   errors,
 }) => {
@@ -129,10 +129,10 @@ test('an import is stopped by a lost connection, asks before it is left, and goe
   await expect(page.getByText(englishText('imports.leave'))).toBeVisible()
   await button(page, englishText('form.stay')).click()
   await button(page, englishText('imports.continue')).click()
-  await expect(figure(page, 'created')).toHaveText('600')
+  await expect(rowCount(page, 'created')).toHaveText('600')
 })
 
-test('an import that somebody leaves sends no further rows', async ({ page }) => {
+test('an import that is left sends no further rows', async ({ page }) => {
   const word = newWord()
   const rows = Array.from({ length: 600 }, (_, place) => `${word} ${place},${word}${place}@example.com`)
   const left = Promise.withResolvers<void>()
@@ -149,17 +149,14 @@ test('an import that somebody leaves sends no further rows', async ({ page }) =>
   await navigation.getByRole('link', { name: englishText('group.lead') }).click()
   await button(page, englishText('imports.leave-confirm')).click()
   await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
-  // The list is asked for once more when the import has come to its end.
+  // The list is loaded again when the import has ended.
   const listedAnew = page.waitForResponse((response) => response.url().includes('/lead/list'))
   left.resolve()
   await listedAnew
   expect(calls).toBe(1)
 })
 
-test('the report says of each row what became of it, and whom it was taken for', async ({
-  page,
-  session,
-}) => {
+test('the report has the result of each row and the record that it matched', async ({ page, session }) => {
   const word = newWord()
   const company = `${word} SARL`
   const { id } = await session.call(partyRecords.customer.store, { body: { company_name: company } })
@@ -168,11 +165,11 @@ test('the report says of each row what became of it, and whom it was taken for',
   const lines = ['=Company;E-mail;Phone', ...rows, `${word} new;${word}@example.com;`, `${word} bad;nobody;`]
   await chooseFile(page, 'customers.csv', Buffer.from(lines.join('\n')))
   await columnOf(page, '=Company').selectOption('company_name')
-  // The button moves while the rows are checked once more.
+  // The button moves while the rows are validated again.
   const preview = page.getByRole('region', { name: englishText('imports.preview') })
   await expect(preview.getByRole('cell', { name: company }).first()).toBeVisible()
   await startButton(page, 251).press('Enter')
-  await expect(figure(page, 'exists')).toHaveText('250')
+  await expect(rowCount(page, 'exists')).toHaveText('250')
   const met = page.getByRole('region', { name: englishText('imports.met') })
   await expect(met.locator('tbody tr')).toHaveCount(200)
   await expect(page.getByText(englishText('imports.further', { count: 50 }))).toBeVisible()
@@ -208,13 +205,13 @@ test.describe('on a narrow screen', () => {
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
     await startButton(page, 1).press('Enter')
-    await expect(figure(page, 'created')).toHaveText('1')
+    await expect(rowCount(page, 'created')).toHaveText('1')
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
   })
 })
 
-test('a currency that is offered no more is known by its name', async ({ page, session }) => {
+test('a retired currency is recognised by its name', async ({ page, session }) => {
   const word = newWord()
   const { id } = await session.call(currencyCalls.store, { body: { name: 'NOK' } })
   await session.call(currencyCalls.setRetired, { body: { ids: [id], retired: true } })
@@ -222,10 +219,10 @@ test('a currency that is offered no more is known by its name', async ({ page, s
   const headings = [englishText('parties.field-company'), englishText('parties.field-currency')]
   await chooseFile(page, 'exported.csv', Buffer.from(`${headings.join()}\r\n${word},NOK\r\n`))
   await startButton(page, 1).press('Enter')
-  await expect(figure(page, 'created')).toHaveText('1')
+  await expect(rowCount(page, 'created')).toHaveText('1')
 })
 
-test('what cannot be read is refused in a sentence', async ({ page }) => {
+test('an unreadable file is rejected with a reason', async ({ page }) => {
   await page.goto('customers/import')
   await chooseFile(page, 'empty.csv', Buffer.from('\n\n'))
   await expect(page.getByRole('alert')).toHaveText(englishText('imports.empty'))

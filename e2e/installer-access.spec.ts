@@ -6,7 +6,7 @@ import { keyboardOf } from './fixtures/keyboard.ts'
 import { refusedCall } from './fixtures/test.ts'
 import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 
-it('the wizard keeps the rules of accessibility at every step', async ({ page, bare, errors }) => {
+it('the wizard has no accessibility violations in any step', async ({ page, bare, errors }) => {
   errors.expectErrors(refusedCall(422))
   const wizard = new WizardScreen(page)
   await page.goto(bare.url)
@@ -33,7 +33,7 @@ it('the wizard keeps the rules of accessibility at every step', async ({ page, b
 it.describe('on a phone', () => {
   it.use({ viewport: { width: 375, height: 740 } })
 
-  it('nothing of the wizard is wider than the screen', async ({ page, bare }) => {
+  it('the wizard does not scroll sideways', async ({ page, bare }) => {
     const wizard = new WizardScreen(page)
     await page.goto(bare.url)
     await expect(wizard.button('installer.install')).toBeVisible()
@@ -47,7 +47,7 @@ it.describe('on a phone', () => {
   })
 })
 
-it('the whole installation works with the keyboard alone', async ({ page, bare }) => {
+it('the whole installation works with the keyboard only', async ({ page, bare }) => {
   const wizard = new WizardScreen(page)
   const { push, tabTo, write } = keyboardOf(page)
   await page.goto(bare.url)

@@ -8,9 +8,9 @@ import { startPlainProxy } from './fixtures/plain-proxy.ts'
 import { lostConnection, refusedCall, signedOut } from './fixtures/test.ts'
 import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 
-// From a bare data directory to a product that somebody has signed in to.
+// From an empty data directory to the first sign-in.
 
-it('on a database server: a wrong password, then the right one, and everything to the first sign-in', async ({
+it('installs on a database server, after a wrong password, up to the first sign-in', async ({
   page,
   bare,
   errors,
@@ -62,7 +62,10 @@ it('on a database server: a wrong password, then the right one, and everything t
   await database.drop()
 })
 
-it('on the embedded database, behind a proxy that keeps a path and adds nothing', async ({ page, bare }) => {
+it('installs on the embedded database, behind a proxy with a path prefix and no headers', async ({
+  page,
+  bare,
+}) => {
   const proxy = await startPlainProxy(bare.url, '/crm')
   const wizard = new WizardScreen(page)
   await wizard.openSettings(`${proxy.url}/`)
@@ -101,7 +104,7 @@ it('on the embedded database, behind a proxy that keeps a path and adds nothing'
   await proxy.stop()
 })
 
-it('a purchase code: none, a wrong one, the right one, and changed again', async ({ page, bare }) => {
+it('requires a valid purchase code, and checks a changed one again', async ({ page, bare }) => {
   const wizard = new WizardScreen(page)
   await wizard.openSettings(bare.url)
   await wizard.button('installer.code-verify').click()
@@ -122,7 +125,7 @@ it('a purchase code: none, a wrong one, the right one, and changed again', async
   await expect(help.getByText('storage/app/purchase-code.txt')).toBeVisible()
 })
 
-it('refreshing the requirements loses nothing that was typed', async ({ page, bare }) => {
+it('keeps the input when the requirements are refreshed', async ({ page, bare }) => {
   const wizard = new WizardScreen(page)
   await wizard.openSettings(bare.url)
   await wizard.field('installer.app-name').fill('Typed')
@@ -133,7 +136,7 @@ it('refreshing the requirements loses nothing that was typed', async ({ page, ba
   await expect(wizard.field('installer.mail-password')).toHaveValue('secret')
 })
 
-it('a mail server that is not there is said in words', async ({ page, bare, errors }) => {
+it('reports a mail server that does not respond', async ({ page, bare, errors }) => {
   errors.expectErrors(refusedCall(422))
   const wizard = new WizardScreen(page)
   await wizard.openSettings(bare.url)
@@ -145,8 +148,8 @@ it('a mail server that is not there is said in words', async ({ page, bare, erro
   await expect(page.getByText(/The mail server at 127\.0\.0\.1:1 is not responding/)).toBeVisible()
 })
 
-it('a restart between the settings and the administrator does not matter', async ({ page, bare, errors }) => {
-  // The page may ask for its words just then.
+it('continues after a restart between the settings and the administrator', async ({ page, bare, errors }) => {
+  // The page may load its dictionary at this moment.
   errors.expectErrors(lostConnection)
   const wizard = new WizardScreen(page)
   await wizard.openSettings(bare.url)
@@ -158,7 +161,7 @@ it('a restart between the settings and the administrator does not matter', async
   await wizard.signIn()
 })
 
-it('of two people who install at once one wins, and the other is told', async ({
+it('lets only one of two concurrent installations succeed, and informs the other user', async ({
   page,
   bare,
   openBrowser,
@@ -182,7 +185,7 @@ it('of two people who install at once one wins, and the other is told', async ({
   await first.signIn()
 })
 
-it('a database that holds the product is used only when somebody says so', async ({ page, bare, errors }) => {
+it('uses a database that contains the product only after a question', async ({ page, bare, errors }) => {
   errors.expectErrors(refusedCall(409))
   errors.expectErrors(refusedCall(422))
   const wizard = new WizardScreen(page)
@@ -211,7 +214,7 @@ it('a database that holds the product is used only when somebody says so', async
   await again.stop()
 })
 
-it('a licence service elsewhere says who may install', async ({ page }) => {
+it('accepts purchase codes of a remote licence service', async ({ page }) => {
   const vendor = await startVendor()
   const own = await startBareServer({ LICENCE_URL: vendor.url })
   const wizard = new WizardScreen(page)
@@ -229,7 +232,7 @@ it('a licence service elsewhere says who may install', async ({ page }) => {
   await vendor.stop()
 })
 
-it('the language that is chosen first is spoken at once, and kept', async ({ page, bare }) => {
+it('changes the language immediately and remembers it', async ({ page, bare }) => {
   await page.goto(bare.url)
   await page.getByText('Français', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Installer', exact: true })).toBeVisible()
@@ -241,7 +244,7 @@ it('the language that is chosen first is spoken at once, and kept', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('fr')
 })
 
-it('passwords stand in no page but the last one', async ({ page, bare }) => {
+it('shows passwords on no page except the last step', async ({ page, bare }) => {
   const wizard = new WizardScreen(page)
   const bodies: string[] = []
   page.on('response', async (response) => {

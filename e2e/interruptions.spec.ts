@@ -11,7 +11,7 @@ import { forEachKind, lostConnection, refusedCall, test } from './fixtures/test.
 
 forEachKind(
   () => {
-    test('an ended session asks to sign in again in place, and the save goes through', async ({
+    test('after the session has ended, the member signs in again on the same screen, and the save succeeds', async ({
       kind,
       server,
       session,
@@ -19,7 +19,7 @@ forEachKind(
       errors,
       openBrowser,
     }) => {
-      // A refused call asks to sign in; the anti-forgery token of the ended session is refused once more.
+      // The call is rejected, and so is the anti-forgery token of the ended session.
       errors.expectErrors(refusedCall(401))
       errors.expectErrors(refusedCall(419))
       const own = await signIn(server)
@@ -36,7 +36,7 @@ forEachKind(
       await form.create.click()
       const dialog = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
       await expect(dialog).toContainText(englishText('sign-in.again'))
-      // There was one, and the save is still under way.
+      // The call got a response, and the save is still in progress.
       await expect(page.getByText('there was no reply')).toHaveCount(0)
       await expect(dialog.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)
       await form.expectValues({ ...leastValues(stock), title: 'Still here' })
@@ -52,7 +52,7 @@ forEachKind(
       expect((await openDocument(session, kind, id)).title).toBe('Still here')
     })
 
-    test('without a connection the form stays, and the next try stores it', async ({
+    test('without a connection the form is kept, and the next attempt stores it', async ({
       form,
       stock,
       errors,
@@ -73,7 +73,7 @@ forEachKind(
       await expect(form.fields.number).toHaveValue(String(Number(number) + 1))
     })
 
-    test('a save whose answer is lost is stored once, however often it is repeated', async ({
+    test('a save whose response is lost is stored once, even if it is repeated', async ({
       form,
       kind,
       stock,
@@ -84,7 +84,7 @@ forEachKind(
       const title = `Once only, ${kind.name}`
       await form.openNew()
       await form.fillLeast(stock, { title })
-      // The server gets the request and answers it, but the connection breaks before the answer is here.
+      // The server handles the request, but the connection breaks before the response arrives.
       await form.page.route(`**${documentCalls(kind).store.path}`, async (route) => {
         await route.fetch()
         await route.abort('connectionreset')

@@ -18,14 +18,11 @@ const invoice = getKind('invoice')
 
 test.use(inMotion)
 
-test.describe('without a mouse', () => {
-  test.describe('from the door', () => {
+test.describe('with the keyboard only', () => {
+  test.describe('signed out', () => {
     test.use({ storageState: signedOut })
 
-    test('somebody signs in, writes down a customer, and writes the first invoice', async ({
-      page,
-      server,
-    }) => {
+    test('a user can sign in, add a customer, and create the first invoice', async ({ page, server }) => {
       const { press, push, tabTo, write, pick } = keyboardOf(page)
       const word = newWord()
       await page.goto('')
@@ -53,8 +50,8 @@ test.describe('without a mouse', () => {
       await write(form.line(1).price, '=3*12,5')
       await write(form.line(1).quantity, '2')
       await press('Tab')
-      await expect(form.figure('totals.total')).toContainText('75.00')
-      // What is missing is said by the button, which leads there.
+      await expect(form.amount('totals.total')).toContainText('75.00')
+      // The save button focuses the first missing field.
       await push(form.create)
       await expect(form.fields.pickers.currency).toBeFocused()
       await pick(form.fields.pickers.currency, 'EUR')
@@ -67,7 +64,7 @@ test.describe('without a mouse', () => {
     })
   })
 
-  test('somebody finds a document, changes it, takes a step back, looks at it and copies it', async ({
+  test('a user can find a document, change it, undo a change, preview it and copy it', async ({
     page,
     session,
   }) => {
@@ -82,18 +79,18 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await press('ControlOrMeta+k')
     await page.keyboard.type(word)
-    // Whoever types slowly has found others by the first letters.
+    // While the word is typed, its first letters can match other documents.
     await expect(page.getByRole('option').first()).toContainText(word)
     await press('ArrowDown', 'Enter')
     await expect(page).toHaveURL(new RegExp(`/invoice/edit/${id}$`))
 
     await write(form.line(1).quantity, '3')
     await press('Tab')
-    await expect(form.figure('totals.total')).toContainText('50.00')
+    await expect(form.amount('totals.total')).toContainText('50.00')
     await press('ControlOrMeta+z')
-    await expect(form.figure('totals.total')).toContainText('30.00')
+    await expect(form.amount('totals.total')).toContainText('30.00')
     await press('ControlOrMeta+Shift+z')
-    await expect(form.figure('totals.total')).toContainText('50.00')
+    await expect(form.amount('totals.total')).toContainText('50.00')
     await push(form.line(2).menu)
     await push(
       page.getByRole('dialog').getByRole('button', { name: englishText('line.remove', { place: 2 }) }),
@@ -115,7 +112,7 @@ test.describe('without a mouse', () => {
     await tabTo(form.fields.title)
   })
 
-  test('somebody ticks documents, gives them a status and puts them away', async ({ page, session }) => {
+  test('a user can select documents and change their status', async ({ page, session }) => {
     const { press, push, tabTo } = keyboardOf(page)
     const word = newWord()
     for (const title of ['one', 'two']) await storeDocument(session, invoice, { title: `${word} ${title}` })
@@ -131,12 +128,12 @@ test.describe('without a mouse', () => {
     await tabTo(page.getByRole('row').nth(1).getByRole('checkbox'))
   })
 
-  test('somebody keeps the tax rates, and invites a colleague', async ({ page }) => {
+  test('a user can edit tax rates and invite a member', async ({ page }) => {
     const { press, push, write } = keyboardOf(page)
     const word = newWord()
     await page.goto('settings/tax-rates')
     await push(button(page, 'catalogue.new-tax-rate'))
-    await write(field(page, 'line.name'), `TVA ${word}`)
+    await write(field(page, 'catalogue.name'), `TVA ${word}`)
     await write(field(page, 'catalogue.rate'), '5,5')
     await press('Enter')
     await expect(button(page, 'catalogue.new-tax-rate')).toBeFocused()
@@ -149,7 +146,7 @@ test.describe('without a mouse', () => {
     await push(row.getByRole('button', { name: /^Delete/ }))
     await press('Enter')
     await expect(row).toHaveCount(0)
-    // What had the focus is gone, and so is its row: the table has it.
+    // The focused button was deleted with its row, so the table gets the focus.
     await expect(page.getByRole('table', { name: englishText('catalogue.tax-rates') })).toBeFocused()
 
     await page.goto('settings/members')
@@ -163,7 +160,7 @@ test.describe('without a mouse', () => {
     await expect(page.locator(':focus')).toHaveCount(1)
   })
 
-  test('somebody imports customers', async ({ page }) => {
+  test('a user can import customers', async ({ page }) => {
     const { press, push, tabTo } = keyboardOf(page)
     const word = newWord()
     await page.goto('customers/import')

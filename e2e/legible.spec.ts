@@ -8,7 +8,7 @@ import { test } from './fixtures/test.ts'
 const widths = [1920, 1728, 1440, 1280, 1024, 768, 683, 375, 360]
 const leastNameWidth = 150
 
-const figures = [
+const lineValues = [
   ['1.2345', '9.99'],
   ['12.345', '1234.5'],
   ['123456', '13837.25'],
@@ -18,21 +18,21 @@ const figures = [
   ['1', '99999999999.9999'],
 ] as const
 
-const lines = figures.map(([quantity, price]) =>
+const lines = lineValues.map(([quantity, price]) =>
   aLine({ name: 'Conseil stratégique', quantity: decimal(quantity), price: decimal(price) }),
 )
 
-/** What a field holds stands in it from the first sign to the last. */
+/** Expects that the whole value of a field is visible. */
 async function expectWhole(field: Locator): Promise<void> {
   const [needed, given] = await field.evaluate((element) => [element.scrollWidth, element.clientWidth])
   expect(given).toBeGreaterThanOrEqual(needed ?? 0)
 }
 
-/** A date field shows its parts inside of itself: what it needs is the width that it has where it may choose. */
+/** Expects that a date is fully visible. Its parts are internal to the field, so the needed width is that of a free copy. */
 async function expectWholeDay(field: Locator): Promise<void> {
   const [needed, given] = await field.evaluate((element) => {
     const free = element.parentElement?.appendChild(element.cloneNode(true))
-    if (!(free instanceof HTMLInputElement)) throw new Error('This is no field.')
+    if (!(free instanceof HTMLInputElement)) throw new Error('The date field is not an input.')
     Object.assign(free.style, { position: 'absolute', width: 'max-content' })
     const width = free.offsetWidth
     free.remove()
@@ -43,12 +43,18 @@ async function expectWholeDay(field: Locator): Promise<void> {
 
 async function opened(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
-  await expect(page.getByText(englishText('products.count', { count: lines.length }))).toBeVisible()
+  await expect(
+    page.getByText(englishText('products.count', { count: lines.length }), { exact: true }),
+  ).toBeVisible()
 }
 
 test.use({ kind: invoice })
 
-test('a line has room for its name and every figure, at any width', async ({ form, kind, session }) => {
+test('a line has enough space for its name and each number, at any width', async ({
+  form,
+  kind,
+  session,
+}) => {
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)
   for (const width of widths) {
@@ -62,7 +68,7 @@ test('a line has room for its name and every figure, at any width', async ({ for
   }
 })
 
-test('dates are whole beside their icons, at any width', async ({ form, kind, session }) => {
+test('dates are fully visible next to their icons, at any width', async ({ form, kind, session }) => {
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)
   for (const width of widths) {
@@ -73,7 +79,7 @@ test('dates are whole beside their icons, at any width', async ({ form, kind, se
   }
 })
 
-test('a long prefix leaves the number in sight, and is told whole', async ({ form, kind, session }) => {
+test('a long prefix leaves the number visible, and has a tooltip', async ({ form, kind, session }) => {
   const prefix = 'W'.repeat(20)
   const { id } = await storeDocument(session, kind, { lines, prefix })
   await form.open(id)
@@ -88,7 +94,7 @@ test('a long prefix leaves the number in sight, and is told whole', async ({ for
   }
 })
 
-test('a short prefix stands whole before the number', async ({ form, kind, session }) => {
+test('a short prefix is fully visible before the number', async ({ form, kind, session }) => {
   const { id } = await storeDocument(session, kind, { lines, prefix: 'WWW-' })
   await form.open(id)
   const shown = form.page.getByText('WWW-', { exact: true })
@@ -108,7 +114,7 @@ for (const [locale, label] of saveLabels) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 360, height: 740 } })
 
-    test('the label of the button that saves is whole on a phone', async ({ page }) => {
+    test('the label of the save button is fully visible on a phone', async ({ page }) => {
       await page.goto('estimate/create')
       const button = page.getByRole('button', { name: label })
       await expect(button).toBeVisible()

@@ -22,10 +22,10 @@ const button = (page: Page, key: TextKey) => page.getByRole('button', { name: en
 const field = (page: Page, key: TextKey) =>
   dialogOf(page).getByRole('textbox', { name: englishText(key), exact: true })
 
-/** The e-mail that is written. */
+/** The open e-mail dialog. */
 const dialogOf = (page: Page) => page.locator('dialog[open]')
 
-/** The e-mail with the newest document of a list. */
+/** Opens the e-mail dialog for the newest document of a list. */
 async function openFirst(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^More for/ })
@@ -34,7 +34,7 @@ async function openFirst(page: Page): Promise<void> {
   await button(page, 'composer.email').click()
 }
 
-/** A browser before a server of its own that sends e-mails, and the mail server that takes them. */
+/** A page on a server that sends e-mails, and the mail server that receives them. */
 const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: MailServer } }>({
   async mailed({ openBrowser }, use) {
     const mail = await startMailServer()
@@ -44,7 +44,7 @@ const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: Mail
     const storageState = await session.browserState()
     const page = await openBrowser({ storageState, baseURL: `${server.url}/` })
     await use({ page, session, mail })
-    // It asks for nothing any more when the server ends.
+    // A closed page sends no more requests while the server stops.
     await page.close()
     await session.end()
     await mail.close()
@@ -56,7 +56,7 @@ const subjectsOf = ({ messages: letters }: MailServer) =>
   letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim())
 
 mailing(
-  'a document is saved and e-mailed at once; what was written outlives refusals and lost connections',
+  'a document is saved and e-mailed together, and the e-mail survives rejections and lost connections',
   async ({ mailed: { page, session, mail }, errors }) => {
     errors.expectErrors(refusedCall(422))
     errors.expectErrors(lostConnection)
@@ -106,7 +106,7 @@ mailing(
 )
 
 mailing(
-  'an e-mail from a list is kept until it has left, leaves once, and about what was looked at',
+  'an e-mail from a list is kept until it is sent, is sent once, and detects that the document has changed',
   async ({ mailed: { page, session, mail }, errors }) => {
     errors.expectErrors(refusedCall(409))
     errors.expectErrors(lostConnection)
@@ -136,7 +136,7 @@ mailing(
     await button(page, 'app.retry').click()
     await expect(field(page, 'composer.message')).toHaveValue(/Rechnung/)
 
-    // It arrives, and the page never hears of it.
+    // The e-mail is queued, but the page gets no response.
     await page.route('**/invoice/email', (route) => route.fetch().then(() => route.abort()), { times: 1 })
     await button(page, 'composer.send').click()
     await expect(dialog.getByRole('alert')).toHaveText(englishText('call.offline'))
@@ -163,10 +163,10 @@ mailing(
   },
 )
 
-test.describe('on a phone in the dark', () => {
+test.describe('in dark mode on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
 
-  test('without a mail server the e-mail says so, and nothing is sent', async ({ page, session }) => {
+  test('without a mail server, the dialog says so and nothing is sent', async ({ page, session }) => {
     const { id } = await storeDocument(session, invoice)
     await documentScreen(page, invoice).open(id)
     const email = button(page, 'composer.update-and-email')
@@ -189,7 +189,7 @@ test.describe('on a phone in the dark', () => {
 })
 
 mailing(
-  'an e-mail is read again before it leaves with what two people have changed',
+  'an e-mail is shown again before it is sent with the merged changes of two members',
   async ({ mailed: { page, session, mail }, errors }) => {
     errors.expectErrors(refusedCall(409))
     const { id, filled } = await storeDocument(session, invoice)

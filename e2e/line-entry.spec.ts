@@ -14,7 +14,7 @@ const blankLine = ({ page }: DocumentScreen) =>
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => aLine({ name: `No. ${index + 1}`, price: decimal('10') }))
 
-test('lines are written one after the other with Enter alone, and stored', async ({
+test('lines are entered one after the other with Enter only, and stored', async ({
   form,
   kind,
   session,
@@ -25,7 +25,7 @@ test('lines are written one after the other with Enter alone, and stored', async
   await form.fill(leastValues(stock))
   await blankLine(form).click()
   await page.keyboard.type('Déplacement')
-  // Nothing is said to be missing in a line that is just being written.
+  // A line is not reported as incomplete while it is being entered.
   await expect(line(1).price).toHaveAccessibleDescription('')
   await expect(blankLine(form)).toBeVisible()
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('lines are written one after the other with Enter alone, and stored', async
   ])
 })
 
-test('a product is found while its name is typed', async ({ form, kind, session, stock }) => {
+test('a product can be found while a name is typed', async ({ form, kind, session, stock }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines: linesOf(1) })
   await form.open(id)
@@ -69,7 +69,7 @@ test('a product is found while its name is typed', async ({ form, kind, session,
   const option = page.getByRole('option').filter({ hasText: product.name })
   await expect(option).toBeVisible()
   await expectNoViolations(page)
-  // Enter takes what was typed unless a product is pointed at: what is typed on points at none.
+  // Enter accepts the typed text unless a product is active. Typing on deactivates the product.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('x')
   await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ test('a product is found while its name is typed', async ({ form, kind, session,
   await expect(line(2).name).toHaveValue(product.name.slice(0, -1))
 })
 
-test('a line of which nothing is left is none', async ({ form, kind, session }) => {
+test('a line without content is removed', async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines: linesOf(1) })
   await form.open(id)
@@ -99,23 +99,23 @@ test('a line of which nothing is left is none', async ({ form, kind, session }) 
   await line(1).name.click()
   await expect(line(2).name).toBeHidden()
   await expect(blankLine(form)).toBeVisible()
-  await expect(page.getByText(englishText('products.count', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(englishText('products.count', { count: 1 }), { exact: true })).toBeVisible()
 
   await blankLine(form).click()
   await page.keyboard.type('Pose')
   await page.keyboard.press('Control+z')
   await expect(blankLine(form)).toBeFocused()
   await expect(blankLine(form)).toHaveValue('')
-  // Whoever saves while nothing is left of a line saves without it.
+  // A save ignores a line without content.
   await line(1).quantity.fill('2')
   await blankLine(form).click()
   await page.keyboard.type('P')
   await page.keyboard.press('Backspace')
   await form.save('update')
-  await expect(page.getByText(englishText('products.count', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(englishText('products.count', { count: 1 }), { exact: true })).toBeVisible()
 })
 
-test('going on from line to line stops once at each', async ({ form, kind, session }) => {
+test('Tab moves from line to line through all controls of a line', async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines: linesOf(2) })
   await form.open(id)
@@ -128,7 +128,7 @@ test('going on from line to line stops once at each', async ({ form, kind, sessi
   await expect(blankLine(form)).toBeFocused()
 })
 
-test('the line that makes a document long is typed without losing a letter', async ({
+test('no character is lost while typing the line from which on rows are virtualized', async ({
   form,
   kind,
   session,
@@ -147,7 +147,7 @@ test('the line that makes a document long is typed without losing a letter', asy
   await expect(blankLine(form)).toBeFocused()
 })
 
-test('a document as long as it may be has no blank line', async ({ form, kind, session }) => {
+test('a document with the maximum number of lines has no blank line', async ({ form, kind, session }) => {
   const { id } = await storeDocument(session, kind, { lines: linesOf(limits.lines - 1) })
   await form.open(id)
   const { page, line } = form
@@ -161,7 +161,7 @@ test('a document as long as it may be has no blank line', async ({ form, kind, s
   await expect(blankLine(form)).toBeHidden()
 })
 
-test('lines are written on a phone', async ({ form, page }) => {
+test('lines can be entered on a phone', async ({ form, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await form.openNew()
   await blankLine(form).click()

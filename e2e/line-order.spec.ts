@@ -23,7 +23,7 @@ async function choose({ page, line }: DocumentScreen, place: number, what: strin
   await expect(choices).toBeHidden()
 }
 
-test('lines are put in order with the keyboard and with their menus, and stored so', async ({
+test('lines are reordered with the keyboard and with their menus, and stored in this order', async ({
   form,
   kind,
   session,
@@ -38,7 +38,7 @@ test('lines are put in order with the keyboard and with their menus, and stored 
   await line(2).quantity.press('Alt+ArrowDown')
   await expectNames(form, ['Two', 'Three', 'One'])
   await expect(line(3).quantity).toBeFocused()
-  // There is nothing below, and nothing is counted in the field.
+  // The last line cannot move down, and the key does not change the value of the field.
   await line(3).quantity.press('Alt+ArrowDown')
   await expectNames(form, ['Two', 'Three', 'One'])
   await expect(line(3).quantity).toHaveValue('1')
@@ -59,7 +59,7 @@ test('lines are put in order with the keyboard and with their menus, and stored 
   await expectNames(form, ['Two', 'One', 'Three'])
 })
 
-test('a line is duplicated right below, with everything in it', async ({ form, kind, session }) => {
+test('a line is duplicated directly below, with all its values', async ({ form, kind, session }) => {
   const { line } = form
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)
@@ -70,12 +70,12 @@ test('a line is duplicated right below, with everything in it', async ({ form, k
   await expect(line(3).price).toHaveValue('12.50')
   await expect(line(3).quantity).toHaveValue('3')
   await expect(line(3).name).toBeFocused()
-  await expect(form.figure('totals.sub-total')).toContainText('95.00')
+  await expect(form.amount('totals.sub-total')).toContainText('95.00')
   await choose(form, 3, englishText('line.remove', { place: 3 }))
   await expectNames(form, ['One', 'Two', 'Three'])
 })
 
-test('what was done is undone step by step, and done again', async ({ form, kind, session }) => {
+test('changes are undone and redone step by step', async ({ form, kind, session }) => {
   const { page, line, fields } = form
   const { id } = await storeDocument(session, kind, { title: 'Roof', lines })
   await form.open(id)
@@ -93,7 +93,7 @@ test('what was done is undone step by step, and done again', async ({ form, kind
   await expectNames(form, ['One', 'Three'])
   await page.keyboard.press('Control+z')
   await expectNames(form, ['One', 'Two', 'Three'])
-  // What would put back what is there again is offered no more.
+  // The toast that offers to restore the removed line is hidden, because undo has restored it.
   await expect(form.toast('removed')).toBeHidden()
   await undo.click()
   await expect(line(1).price).toHaveValue('10.00')
@@ -112,7 +112,7 @@ test('what was done is undone step by step, and done again', async ({ form, kind
   const { path } = documentCalls(kind).open
   await form.save('update')
   await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
-  // What is saved can be taken back too, and is to be saved again.
+  // A saved change can be undone too. The result must be saved again.
   await page.keyboard.press('Control+z')
   await expectNames(form, ['One', 'Two', 'Three'])
   await form.save('update')
@@ -122,7 +122,7 @@ test('what was done is undone step by step, and done again', async ({ form, kind
   await expectNames(form, ['One', 'Two', 'Three'])
 })
 
-test('what is half typed counts as typed when something is undone', async ({ form, stock }) => {
+test('input in a focused number field is undone as an undo step of its own', async ({ form, stock }) => {
   const { page, line } = form
   await form.openNew()
   await addProduct(page, first(stock.products).name)
@@ -135,7 +135,7 @@ test('what is half typed counts as typed when something is undone', async ({ for
   await expect(line(1).price).toHaveValue('77.00')
 })
 
-test('a figure is worked out where it is typed', async ({ form, stock }) => {
+test('a number field calculates a formula', async ({ form, stock }) => {
   const { page, line } = form
   await form.openNew()
   await addProduct(page, first(stock.products).name)
@@ -161,7 +161,7 @@ async function dragTo({ page, line }: DocumentScreen, from: number, to: number):
   await page.mouse.move(target.x + 40, target.y + below, { steps: 5 })
 }
 
-test('a line is dragged by its grip, and Escape lets it be', async ({ form, kind, session }) => {
+test('a line is dragged by its grip, and Escape cancels the drag', async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)
@@ -177,13 +177,13 @@ test('a line is dragged by its grip, and Escape lets it be', async ({ form, kind
   await dragTo(form, 2, 1)
   await page.mouse.up()
   await expectNames(form, ['Three', 'Two', 'One'])
-  // A click is no drag.
+  // A click does not drag.
   await line(2).grip.click()
   await page.keyboard.press('Control+z')
   await expectNames(form, ['Two', 'Three', 'One'])
 })
 
-test('a line is dragged with a finger, and the page follows to its edge', async ({ form, kind, session }) => {
+test('a line is dragged with a finger, and the page scrolls at its edge', async ({ form, kind, session }) => {
   const { page, line } = form
   const many = Array.from({ length: 30 }, (_, index) => aLine({ name: `No. ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines: many })

@@ -24,10 +24,10 @@ async function paste({ page }: DocumentScreen, text: string): Promise<void> {
   await page.keyboard.press('Control+v')
 }
 
-const dialogOf = ({ page }: DocumentScreen) => page.getByRole('dialog', { name: /^Rows to paste/ })
+const dialogOf = ({ page }: DocumentScreen) => page.getByRole('dialog', { name: /^Paste \d+ rows?$/ })
 const addLines = (count: number) => englishText('pasting.add', { count })
 
-test('rows of a spreadsheet become lines below the one they are pasted into', async ({
+test('rows of a spreadsheet become lines below the line that they are pasted into', async ({
   form,
   kind,
   session,
@@ -42,7 +42,7 @@ test('rows of a spreadsheet become lines below the one they are pasted into', as
   const dialog = dialogOf(form)
   await expect(dialog).toBeVisible()
   await expectNoViolations(page)
-  // What it guessed, and what it would leave.
+  // The detected columns, and the values that are skipped.
   await expect(dialog.getByRole('combobox', { name: 'Unit price' })).toHaveValue('price')
   await expect(dialog.getByRole('combobox', { name: 'Total' })).toHaveValue('')
   await expect(dialog.getByRole('cell', { name: '1,250.50' })).toBeVisible()
@@ -71,7 +71,7 @@ test('rows of a spreadsheet become lines below the one they are pasted into', as
   ])
 })
 
-test('pasted lines are one step to undo', async ({ form, page }) => {
+test('pasted lines are one undo step', async ({ form, page }) => {
   await form.openNew()
   await blankLine(form).click()
   await paste(form, 'Scaffolding\t2\t10\nPainting\t1\t5')
@@ -86,7 +86,7 @@ test('pasted lines are one step to undo', async ({ form, page }) => {
   await expect(form.line(2).name).toHaveValue('Painting')
 })
 
-test('what the columns are can be said otherwise', async ({ form }) => {
+test('the fields of the columns can be changed', async ({ form }) => {
   await form.openNew()
   await blankLine(form).click()
   await paste(form, 'Scaffolding\t10\t2\nPainting\t5\t1')
@@ -103,12 +103,12 @@ test('what the columns are can be said otherwise', async ({ form }) => {
   await expect(dialog.getByRole('button', { name: addLines(0) })).toBeDisabled()
   await column(1).selectOption('name')
   await dialog.getByRole('switch', { name: englishText('pasting.heading') }).check({ force: true })
-  await expect(dialog.getByRole('button', { name: englishText('pasting.add-one') })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: addLines(1) })).toBeVisible()
   await dialog.getByRole('button', { name: englishText('pasting.cancel') }).click()
   await expect(blankLine(form)).toBeFocused()
 })
 
-test('several rows may be one text, and one text is pasted as ever', async ({ form }) => {
+test('several rows can be pasted as one text, and a single text without a dialog', async ({ form }) => {
   await form.openNew()
   await blankLine(form).click()
   await paste(form, 'Painting\nof two walls')
@@ -122,7 +122,7 @@ test('several rows may be one text, and one text is pasted as ever', async ({ fo
   await expect(dialogOf(form)).toBeHidden()
 })
 
-test('rows are pasted on a phone too', async ({ form, page }) => {
+test('rows can be pasted on a phone', async ({ form, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await form.openNew()
   await blankLine(form).click()
@@ -135,7 +135,7 @@ test('rows are pasted on a phone too', async ({ form, page }) => {
   await expect(form.line(3).name).toHaveValue('Cleaning')
 })
 
-test('rows in the middle of a long document are gone on with where they stand', async ({
+test('after rows were pasted into the middle of a long document, the first of them has the focus', async ({
   form,
   kind,
   session,
@@ -155,7 +155,11 @@ test('rows in the middle of a long document are gone on with where they stand', 
   await expect(line(4).name).toBeInViewport()
 })
 
-test('what cannot be read yet is pasted once more, and the form stays', async ({ form, page, errors }) => {
+test('if the dialog cannot be loaded, the form is kept, and rows can be pasted again', async ({
+  form,
+  page,
+  errors,
+}) => {
   errors.expectErrors(/PasteDialog|Failed to fetch dynamically imported module|ERR_FAILED/)
   await form.openNew()
   await page.route(/PasteDialog/, (route) => route.abort())

@@ -8,7 +8,7 @@ import { forEachKind, test } from './fixtures/test.ts'
 const quantityRule = 'Quantity can not be less than 1'
 const priceRule = 'Price can not be less than 0'
 
-/** The alert says exactly that, holds the focus, and goes away with the key. */
+/** Expects this exact text and the focus in the alert, and closes it with a key. */
 async function dismissAlert({ alert, page }: DocumentScreen, sentence: string, key: 'Enter' | 'Escape') {
   await expect(alert.getByRole('paragraph')).toHaveText(sentence)
   await expect(alert.getByRole('button')).toBeFocused()
@@ -18,7 +18,7 @@ async function dismissAlert({ alert, page }: DocumentScreen, sentence: string, k
 
 forEachKind(
   () => {
-    test('resets a quantity below 1 and a price below 0, and says so', async ({ form, stock }) => {
+    test('resets a quantity below 1 and a price below 0, and shows an alert', async ({ form, stock }) => {
       await form.openNew()
       await addProduct(form.page, first(stock.products).name)
       const { price, quantity, total } = form.line(1)
@@ -53,7 +53,7 @@ forEachKind(
       await expect(form.alert).toBeHidden()
     })
 
-    test('reads comma and dot as people write them', async ({ form, stock }) => {
+    test('accepts comma and dot as decimal separators', async ({ form, stock }) => {
       await form.openNew()
       await addProduct(form.page, first(stock.products).name)
       const { price, quantity, total } = form.line(1)
@@ -77,7 +77,10 @@ forEachKind(
       await expect(total).toHaveText(/25\.00$/)
     })
 
-    test('keeps what is no number where it was typed, and is not saved with it', async ({ form, stock }) => {
+    test('keeps text that is not a number in its field, and cannot be saved with it', async ({
+      form,
+      stock,
+    }) => {
       await form.openNew()
       await form.fillLeast(stock)
       const { price, quantity, total } = form.line(1)
@@ -106,7 +109,7 @@ forEachKind(
       await expect(form.create).toBeDisabled()
     })
 
-    test('says what is wrong with an empty name, discount or adjustment, and cannot be saved', async ({
+    test('reports an empty name, discount or adjustment, and cannot be saved with it', async ({
       form,
       stock,
     }) => {
@@ -139,7 +142,7 @@ forEachKind(
       await expect(form.create).toBeEnabled()
     })
 
-    test('says at the button what is still missing', async ({ form, kind, stock }) => {
+    test('describes at the save button what is still missing', async ({ form, kind, stock }) => {
       await form.openNew()
       await form.fields.title.fill('')
       const labels = [
@@ -162,7 +165,7 @@ forEachKind(
       await expect(form.create).toBeDisabled()
     })
 
-    test('leads from what is missing to where it is put right', async ({ form, stock }) => {
+    test('moves the focus from a problem to its field', async ({ form, stock }) => {
       const { page, fields, line } = form
       const lead = (sentence: string | RegExp) => page.getByRole('button', { name: sentence }).click()
       await form.openNew()

@@ -12,7 +12,7 @@ import { refusedCall, test } from './fixtures/test.ts'
 const invoice = getKind('invoice')
 const proposal = getKind('proposal')
 
-/** Invoices that one word finds. */
+/** Stores invoices and returns a word that finds exactly these. */
 async function someInvoices(session: Session, count: number): Promise<string> {
   const word = newWord()
   for (let place = 0; place < count; place += 1) {
@@ -26,7 +26,7 @@ const button = (page: Page, name: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(name), exact: true })
 const listOf = (page: Page) => page.getByRole('region', { name: englishText('group.invoice'), exact: true })
 
-test('a last page that was emptied shows the one before it', async ({ page, session }) => {
+test('when the last page becomes empty, the previous one is shown', async ({ page, session }) => {
   const word = await someInvoices(session, 3)
   await page.goto(`invoices?search=${word}&sort=number&descending=0&limit=2`)
   await expect(rowsOf(page)).toHaveCount(2)
@@ -40,7 +40,7 @@ test('a last page that was emptied shows the one before it', async ({ page, sess
   await expect(page).toHaveURL(/after=/)
 })
 
-test('several are changed by the keyboard: what was so already is said, and the focus stays in the list', async ({
+test('a bulk change with the keyboard reports unchanged documents and keeps the focus in the list', async ({
   page,
   session,
 }) => {
@@ -68,11 +68,11 @@ test('several are changed by the keyboard: what was so already is said, and the 
   await expect(listOf(page)).toBeFocused()
 })
 
-test('what was refused is told in the page and stays ticked', async ({ page, session, errors }) => {
+test('rejected documents are listed in the page and stay selected', async ({ page, session, errors }) => {
   errors.expectErrors(refusedCall(422))
   const word = newWord()
   const { convert } = documentConversionCalls(proposal)
-  if (convert === null) throw new Error('Proposals become nothing.')
+  if (convert === null) throw new Error('Proposals have no conversion.')
   const stored: number[] = []
   for (const place of ['un', 'deux', 'trois']) {
     stored.push((await storeDocument(session, proposal, { title: `${word} ${place}` })).id)
@@ -95,7 +95,7 @@ test('what was refused is told in the page and stays ticked', async ({ page, ses
   await expect(rowsOf(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
-test('a key that is pressed in a bar leaves the page where it is', async ({ page }) => {
+test('pressing a key in the bar for bulk actions does not scroll the page', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 600 })
   await page.goto('invoices')
   await rowsOf(page).nth(3).getByRole('checkbox').check()
@@ -107,7 +107,7 @@ test('a key that is pressed in a bar leaves the page where it is', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
-test('the pager keeps the focus where the pages end', async ({ page, session }) => {
+test('the pager keeps the focus on its last page', async ({ page, session }) => {
   const word = await someInvoices(session, 2)
   await page.goto(`invoices?search=${word}&limit=1`)
   const next = button(page, 'lists.next-page')
@@ -118,13 +118,17 @@ test('the pager keeps the focus where the pages end', async ({ page, session }) 
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('a list whose count failed says so, and is counted again', async ({ page, session, errors }) => {
+test('a list whose totals failed shows an error, and can load them again', async ({
+  page,
+  session,
+  errors,
+}) => {
   errors.expectErrors(refusedCall(422))
   const word = await someInvoices(session, 1)
   const { totals, page: rows } = documentListCalls(invoice)
-  // As if its filter were one that only the count refuses.
+  // Simulates a filter that only the call for the totals rejects.
   const asked = `**${totals.path}?*`
-  // Nothing draws the screen anew after it: the words are there, and the rows draw only themselves.
+  // Nothing else renders the screen afterwards: the dictionary is loaded, and rows render separately.
   const words = page.waitForResponse('**/applocale/*')
   await page.route(asked, async (route) => {
     await words
@@ -146,7 +150,7 @@ test('a list whose count failed says so, and is counted again', async ({ page, s
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a list is sorted and ticked as a whole', async ({ page, session }) => {
+  test('a list can be sorted and selected as a whole', async ({ page, session }) => {
     const word = await someInvoices(session, 2)
     await page.goto(`invoices?search=${word}`)
     await expect(rowsOf(page)).toHaveCount(2)

@@ -14,7 +14,7 @@ import { todayInParis } from './fixtures/today-in-paris.ts'
 const invoice = getKind('invoice')
 
 for (const kind of kinds) {
-  test(`the list of ${kind.name}s is reached from the navigation, and leads to a document`, async ({
+  test(`the list of ${kind.name}s is opened from the navigation, and links to documents`, async ({
     page,
   }) => {
     await page.goto('dashboard')
@@ -29,7 +29,7 @@ for (const kind of kinds) {
   })
 }
 
-test('a list is found, sorted and filtered by its address alone', async ({ page, session }) => {
+test('search, sorting and filters of a list are part of its URL', async ({ page, session }) => {
   const word = newWord()
   for (const place of ['un', 'deux', 'trois']) {
     await storeDocument(session, invoice, { title: `${word} ${place}` })
@@ -53,7 +53,7 @@ test('a list is found, sorted and filtered by its address alone', async ({ page,
   await expect(rows.nth(4)).toBeVisible()
 })
 
-test('ticked documents get another status, and are put away', async ({ page, session }) => {
+test('selected documents get another status, and are archived', async ({ page, session }) => {
   const word = newWord()
   for (const place of ['un', 'deux']) await storeDocument(session, invoice, { title: `${word} ${place}` })
   await page.goto(`invoices?search=${word}`)
@@ -74,7 +74,7 @@ test('ticked documents get another status, and are put away', async ({ page, ses
   await expect(rows).toHaveCount(2)
 })
 
-test('columns are chosen, and stay chosen', async ({ page }) => {
+test('selected columns stay selected', async ({ page }) => {
   await page.goto('estimates')
   const owner = page.getByRole('columnheader', { name: englishText('estimate.owner') })
   await expect(page.getByRole('table')).toBeVisible()
@@ -86,7 +86,7 @@ test('columns are chosen, and stay chosen', async ({ page }) => {
   await expect(owner).toBeVisible()
 })
 
-test('a page leads to the next, the last and back', async ({ page }) => {
+test('the pager opens the next, the last and the first page', async ({ page }) => {
   await page.goto('invoices?sort=number&descending=0&limit=5')
   const first = page.getByRole('table').locator('tbody tr').first()
   const text = await first.innerText()
@@ -100,13 +100,13 @@ test('a page leads to the next, the last and back', async ({ page }) => {
   expect(await first.innerText()).toBe(text)
 })
 
-test('a long list is whole, and Back leads to where it was left', async ({ page }) => {
+test('a long list is rendered completely, and Back restores its scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 320 })
   const answer = page.waitForResponse(/\/invoice\/list\?/)
   await page.goto('invoices')
   const { documents } = documentListCalls(invoice).page.response.parse(await (await answer).json())
   const rows = page.getByRole('table').locator('tbody tr')
-  // The window has room for eight.
+  // The window has space for eight.
   expect(documents.length).toBeGreaterThan(16)
   await expect(rows).toHaveCount(documents.length)
   const left = rows.last().getByRole('link').first()
@@ -120,7 +120,7 @@ test('a long list is whole, and Back leads to where it was left', async ({ page 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('a list is filtered by day and currency, and taken back', async ({ page, session }) => {
+test('a list is filtered by day and currency, and filters are removed', async ({ page, session }) => {
   const word = newWord()
   await storeDocument(session, invoice, { title: `${word} avant`, documentDate: '2026-01-31' })
   await storeDocument(session, invoice, { title: `${word} depuis`, documentDate: '2026-02-01' })
@@ -142,7 +142,7 @@ test('a list is filtered by day and currency, and taken back', async ({ page, se
   await expect(rows).toHaveCount(2)
 })
 
-test('what a list adds up to stands by currency, and what is overdue is said in words', async ({
+test('totals of a list are shown by currency, and the days overdue as text', async ({
   page,
   session,
   stock,

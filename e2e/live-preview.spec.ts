@@ -20,7 +20,7 @@ function paneOf({ page }: DocumentScreen) {
   }
 }
 
-test('the paper beside the form follows what is typed', async ({ form, kind, session }) => {
+test('the preview next to the form follows the input', async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, {
     lines: [aLine({ name: 'Roof', price: decimal('10') })],
@@ -53,7 +53,7 @@ test('the paper beside the form follows what is typed', async ({ form, kind, ses
   await expect(enlarge).toBeFocused()
 })
 
-test('a new document is seen on paper as soon as nothing is missing', async ({ form, page, stock }) => {
+test('a new document has a preview as soon as nothing is missing', async ({ form, page, stock }) => {
   await page.setViewportSize(wide)
   await form.openNew()
   const { pane, pages } = paneOf(form)
@@ -61,13 +61,17 @@ test('a new document is seen on paper as soon as nothing is missing', async ({ f
   await expectNoViolations(page)
   await form.fillLeast(stock)
   await expect(pages).toBeVisible()
-  // The next document has no paper yet.
+  // The next new document has no preview yet.
   await form.save('store')
   await expect(pane.getByText(englishText('preview.waiting'))).toBeVisible()
   await expect(pages).toBeHidden()
 })
 
-test('who does not want the paper beside the form has it in a dialog', async ({ form, kind, session }) => {
+test('the preview can be hidden, and is then shown in a dialog on narrow screens', async ({
+  form,
+  kind,
+  session,
+}) => {
   const { page } = form
   const { id } = await storeDocument(session, kind)
   await page.setViewportSize(wide)

@@ -8,7 +8,7 @@ import { refusedCall, test } from './fixtures/test.ts'
 
 const send = { name: englishText('settings.mail-send'), exact: true }
 
-test('a test e-mail arrives, and a mail server that is away is said in words', async ({
+test('a test e-mail is received, and an unavailable mail server is reported', async ({
   openBrowser,
   errors,
 }) => {
@@ -34,7 +34,7 @@ test('a test e-mail arrives, and a mail server that is away is said in words', a
     await page.getByRole('button', send).click()
     await expect(page.getByRole('alert').filter({ hasText: '127.0.0.1' })).toBeVisible()
     await expect(to).toHaveValue('ada@example.com')
-    // It asks for nothing any more when the server ends.
+    // A closed page sends no more requests while the server stops.
     await page.close()
   } finally {
     await mail.close()
@@ -42,7 +42,7 @@ test('a test e-mail arrives, and a mail server that is away is said in words', a
   }
 })
 
-test('without a mail server the screen says so, and sends nothing', async ({ page }) => {
+test('without a mail server, the screen says so and sends nothing', async ({ page }) => {
   await page.goto('settings/mail')
   await expect(page.getByRole('button', send)).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', send)).toHaveAccessibleDescription(englishText('settings.mail-off'))

@@ -10,7 +10,7 @@ import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { test as base, forEachKind, refusedCall } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
-/** Somebody else who saves. */
+/** `hugo`: another member who saves. */
 const test = base.extend<{ hugo: Session }>({
   hugo: async ({ server }, use) => {
     const hugo = await signIn({ ...server, email: 'hugo@example.com' })
@@ -28,7 +28,7 @@ function row(dialog: Locator, label: string): Locator {
   return dialog.getByRole('row').filter({ has: dialog.page().getByRole('rowheader', { name: label }) })
 }
 
-/** Stored once, and once more by Hugo while the form is open. */
+/** Stores a document, opens it, and updates it as Hugo while the form is open. */
 async function savedByHugo(
   { hugo, session, kind }: { hugo: Session; session: Session; kind: DocumentKind },
   { open, changes }: { open: (id: number) => Promise<void>; changes: Partial<FilledDocument> },
@@ -43,7 +43,7 @@ forEachKind(
   () => {
     test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(409)))
 
-    test('what two people change is saved together where it does not clash', async ({
+    test('changes of two members without a conflict are merged and saved', async ({
       form,
       kind,
       session,
@@ -73,12 +73,12 @@ forEachKind(
         dueDate: '2026-04-15',
         lines: [{ ...slate, quantity: '5' }, { ...gutter, price: '250' }, { name: 'Paint' }],
       })
-      // On top of the newest: the next save has nothing to ask.
+      // Based on the newest version: the next save has no conflict.
       await form.fill({ title: 'And once more' })
       await form.save('update')
     })
 
-    test('where they clash, each is chosen', async ({ form, kind, session, hugo }) => {
+    test('in a conflict, the user chooses each value', async ({ form, kind, session, hugo }) => {
       const changes = { title: 'Hugo’s roof', lines: [slate, { ...gutter, quantity: decimal('8') }] }
       const id = await savedByHugo({ hugo, session, kind }, { open: form.open, changes })
       await form.fill({ title: 'My roof' })
@@ -103,7 +103,7 @@ forEachKind(
       })
     })
 
-    test('nothing is lost by closing the question on a phone, and a third save is asked about again', async ({
+    test('closing the question on a phone loses nothing, and a third save is a new conflict', async ({
       form,
       kind,
       session,

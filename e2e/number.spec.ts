@@ -3,13 +3,13 @@ import { addDays } from '@quittance/shared/documents/calendar.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
-import { shade } from './fixtures/shade.ts'
 import { blankOf, first, openDocument, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'
+import { readTextColour } from './fixtures/text-colour.ts'
 
 forEachKind(
   () => {
-    test('says in red that a number is occupied, and offers the next free one', async ({
+    test('shows in red that a number is occupied, and offers the next free one', async ({
       form,
       kind,
       stock,
@@ -24,7 +24,7 @@ forEachKind(
       await expect(form.create).toBeEnabled()
       await form.fields.number.fill(String(filled.number))
       await expect(form.numberMessage).toHaveText(occupied)
-      expect(await shade(form.numberMessage)).toBe('red')
+      expect(await readTextColour(form.numberMessage)).toBe('red')
       await expect(form.create).toBeDisabled()
       await expect(form.create).toHaveAccessibleDescription(occupied)
 
@@ -34,11 +34,11 @@ forEachKind(
         .click()
       await expect(form.fields.number).toHaveValue(String(free))
       await expect(form.numberMessage).toHaveText(available)
-      expect(await shade(form.numberMessage)).toBe('green')
+      expect(await readTextColour(form.numberMessage)).toBe('green')
       await expect(form.create).toBeEnabled()
     })
 
-    test('cannot be saved without a number, and asks about one that is far away', async ({
+    test('cannot be saved without a number, and asks about a number far above the others', async ({
       form,
       kind,
       stock,
@@ -62,7 +62,7 @@ forEachKind(
       await expect(form.create).toBeEnabled()
     })
 
-    test('says quietly what it would leave empty, and which dates it would put out of order', async ({
+    test('advises about skipped numbers, and about dates that are not in the order of the numbers', async ({
       form,
       kind,
       stock,
@@ -111,7 +111,7 @@ forEachKind(
       await form.save('update')
     })
 
-    test('goes to one of two pages that save the same new number; the other keeps its form', async ({
+    test('is used by one of two pages that save it at the same time, and the other one keeps its form', async ({
       form,
       kind,
       stock,
@@ -143,7 +143,7 @@ forEachKind(
       await expect(page.getByText(occupied)).toBeHidden()
     })
 
-    test('keeps its own number available while it is edited', async ({ form, kind, session }) => {
+    test('is available for the document that has it', async ({ form, kind, session }) => {
       const { id, filled } = await storeDocument(session, kind)
       const { filled: another } = await storeDocument(session, kind)
       await form.open(id)

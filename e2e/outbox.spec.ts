@@ -15,7 +15,7 @@ import { refusedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 
-/** Takes nothing until it is free. */
+/** Starts a mail server that rejects all e-mails temporarily while `state.isBusy` is true. */
 async function startBusyMailServer() {
   const state = { isBusy: true }
   const server = await startMailServer({
@@ -27,7 +27,7 @@ async function startBusyMailServer() {
   return { ...server, state }
 }
 
-/** @returns the id of its document */
+/** Queues an e-mail with a new document. @returns the id of the document */
 async function email(session: Session, subject: string): Promise<number> {
   const { id } = await storeDocument(session, invoice)
   const written = { to: 'ada@example.com', cc: 'grace@example.com', subject, message: 'Bonjour,\nvoilà.' }
@@ -39,7 +39,7 @@ const row = (page: Page, subject: string) => page.getByRole('row').filter({ hasT
 const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(key), exact: true })
 
-test('an e-mail that waits is taken back, sent again, and read as it was sent', async ({ openBrowser }) => {
+test('a waiting e-mail is cancelled, sent again, and shown as it was sent', async ({ openBrowser }) => {
   const mail = await startBusyMailServer()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })
@@ -90,7 +90,7 @@ test('an e-mail that waits is taken back, sent again, and read as it was sent', 
     await expect(row(page, first)).toBeHidden()
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
-    // It asks for nothing any more when the server ends.
+    // A closed page sends no more requests while the server stops.
     await page.close()
   } finally {
     await session.end()
@@ -99,7 +99,7 @@ test('an e-mail that waits is taken back, sent again, and read as it was sent', 
   }
 })
 
-test('without a mail server the e-mails say so, and what helps', async ({ page }) => {
+test('without a mail server, the list of e-mails says so and links to the settings', async ({ page }) => {
   await page.goto('emails?state=failed')
   await expect(page.getByText(englishText('emails.off'))).toBeVisible()
   await expect(page.getByText(englishText('emails.none-failed'))).toBeVisible()
@@ -107,7 +107,7 @@ test('without a mail server the e-mails say so, and what helps', async ({ page }
   await expect(page).toHaveURL(/\/settings\/mail$/)
 })
 
-test('what e-mails begin with is written, guarded against others, and taken back', async ({
+test('an e-mail template is edited, protected against concurrent changes, and reset', async ({
   page,
   session,
   errors,

@@ -18,18 +18,18 @@ function button(page: Page, key: TextKey, params: Record<string, string> = {}) {
   return page.getByRole('button', { name: englishText(key, params), exact: true })
 }
 
-/** The pictures of pages, once all have arrived. */
+/** Expects the pictures of all pages in the preview. */
 async function expectPages(page: Page, name: string, count: number): Promise<void> {
   const pages = page.locator('dialog img')
   await expect(pages).toHaveCount(count)
   await expect(pages.first()).toHaveAccessibleName(
     englishText('preview.page', { name, page: 1, pages: count }),
   )
-  // What the content policy blocked would have no width.
+  // An image that the content security policy blocks has no width.
   await expect.poll(() => pages.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0)
 }
 
-/** The PDF that the browser saves. */
+/** Returns the PDF that the browser saves. */
 async function downloaded(page: Page, press: () => Promise<void>) {
   const saving = page.waitForEvent('download')
   await press()
@@ -37,7 +37,7 @@ async function downloaded(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'latin1') }
 }
 
-test('a new document is looked at as it stands on the screen, once nothing is missing', async ({
+test('a new document has a preview of its current input as soon as nothing is missing', async ({
   page,
   stock,
 }) => {
@@ -66,7 +66,10 @@ test('a new document is looked at as it stands on the screen, once nothing is mi
   await expect(screen.fields.number).toHaveValue(number)
 })
 
-test('a stored document is downloaded; what is not saved is asked about', async ({ page, session }) => {
+test('a stored document is downloaded, after a question if it has unsaved changes', async ({
+  page,
+  session,
+}) => {
   const { id, filled } = await storeDocument(session, invoice, {
     lines: Array.from({ length: 40 }, () => aLine()),
   })
@@ -96,7 +99,7 @@ test('a stored document is downloaded; what is not saved is asked about', async 
   await expect(screen.fields.title).toHaveValue(title)
 })
 
-test.describe('on a phone in the dark', () => {
+test.describe('in dark mode on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -104,9 +107,9 @@ test.describe('on a phone in the dark', () => {
     colorScheme: 'dark',
   })
 
-  test('documents of a list and of a client are looked at and downloaded', async ({ page, session }) => {
+  test('documents of a list and of a client can be previewed and downloaded', async ({ page, session }) => {
     const word = newWord()
-    // Of others, many documents are newer.
+    // A customer of its own: others have many newer documents.
     const customer = await session.call(partyRecords.customer.store, { body: { company_name: word } })
     const party = { id: customer.id, clientName: word, clientEmail: '' }
     const { filled } = await storeDocument(session, invoice, { title: word, party })
@@ -129,7 +132,10 @@ test.describe('on a phone in the dark', () => {
   })
 })
 
-test('the look of documents and its colour are chosen by examples', async ({ openBrowser, session }) => {
+test('the template of documents and its colour are selected by examples', async ({
+  openBrowser,
+  session,
+}) => {
   for (const [colorScheme, colour] of [
     ['light', '#7a1f3d'],
     ['dark', '#23613b'],

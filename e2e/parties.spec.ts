@@ -29,7 +29,7 @@ const button = (page: Page, name: Parameters<typeof englishText>[0]) =>
 for (const relation of relations) {
   const kind = partyKinds[relation]
 
-  test(`a ${relation} is written down, found in its list, and changed`, async ({ page }) => {
+  test(`a ${relation} is created, found in the list, and changed`, async ({ page }) => {
     const word = newWord()
     await page.goto('dashboard')
     const navigation = page.getByRole('navigation', { name: englishText('app.navigation') })
@@ -68,7 +68,7 @@ for (const relation of relations) {
     await expect(rows).toHaveCount(1)
   })
 
-  test(`what is wrong with a ${relation} is said beside its field, and nothing is lost`, async ({
+  test(`errors in the form of a ${relation} are shown at their fields, and no input is lost`, async ({
     page,
     errors,
   }) => {
@@ -121,10 +121,7 @@ for (const relation of relations) {
   })
 }
 
-test('somebody who is here already is pointed out, and does not stand in the way', async ({
-  page,
-  session,
-}) => {
+test('a duplicate is pointed out, and can be saved nevertheless', async ({ page, session }) => {
   const word = newWord()
   await stored(session, 'customer', { client_name: `Zoé ${word}`, client_email: `${word}@example.com` })
   await page.goto('lead/create')
@@ -138,7 +135,7 @@ test('somebody who is here already is pointed out, and does not stand in the way
   await expect(page.getByText(englishText('lead.added'))).toBeVisible()
 })
 
-test('a lead becomes a customer that is here already, and shows its documents there', async ({
+test('a lead is converted to an existing customer, which then has its documents', async ({
   page,
   session,
 }) => {
@@ -162,7 +159,7 @@ test('a lead becomes a customer that is here already, and shows its documents th
   await expect(button(page, 'parties.convert')).toBeHidden()
 })
 
-test('a lead that an invoice is begun for becomes any customer, for whom the invoice goes on', async ({
+test('a lead with a new invoice is converted to a selected customer, for whom the invoice continues', async ({
   page,
   session,
 }) => {
@@ -178,7 +175,7 @@ test('a lead that an invoice is begun for becomes any customer, for whom the inv
   await expect(go).toHaveAttribute('aria-disabled', 'true')
   const picker = dialog.getByRole('combobox', { name: englishText('relation.customer') })
   await picker.fill(word)
-  // The list before is that of all customers.
+  // The list shows all customers until the search result is there.
   await expect(page.getByRole('option')).toHaveText([`Autre ${word}`])
   await page.getByRole('option').click()
   await expectNoViolations(page)
@@ -192,7 +189,7 @@ test('a lead that an invoice is begun for becomes any customer, for whom the inv
   await expect(dialog).toBeHidden()
 })
 
-test('a new document begins with the customer whose page it was begun on', async ({ page, stock }) => {
+test('a new document from the page of a customer is for that customer', async ({ page, stock }) => {
   const [customer] = stock.customers
   await page.goto(`customer/show/${customer?.id}`)
   await button(page, 'parties.new-document').click()
@@ -200,7 +197,10 @@ test('a new document begins with the customer whose page it was begun on', async
   await expect(page).toHaveURL(new RegExp(`/invoice/create/customer/${customer?.id}$`))
 })
 
-test('somebody is anonymised once it was typed, and cannot be found any more', async ({ page, session }) => {
+test('a customer is anonymised after a confirmation word, and is not found any more', async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   const id = await stored(session, 'customer', { client_name: `Vergiss ${word}`, city: 'Köln' })
   const party = { id, clientName: '', clientEmail: '' }
@@ -223,7 +223,7 @@ test('somebody is anonymised once it was typed, and cannot be found any more', a
   await expect(page.getByText(englishText('lists.nothing-fits'))).toBeVisible()
 })
 
-test('an address with a country that is none says so', async ({ page, errors }) => {
+test('an invalid country in the URL is reported', async ({ page, errors }) => {
   errors.expectErrors(refusedCall(422))
   await page.goto('customers?country=France')
   await expect(page.getByRole('combobox', { name: englishText('parties.field-country') })).toHaveValue(
@@ -231,7 +231,7 @@ test('an address with a country that is none says so', async ({ page, errors }) 
   )
 })
 
-test('a page says when somebody else was faster', async ({ page, session, errors }) => {
+test('a concurrent change is reported', async ({ page, session, errors }) => {
   errors.expectErrors(refusedCall(409))
   const id = await stored(session, 'lead', { last_name: newWord() })
   await page.goto(`lead/edit/${id}`)
@@ -244,10 +244,10 @@ test('a page says when somebody else was faster', async ({ page, session, errors
   await expect(field(page, 'parties.field-city')).toHaveValue('Metz')
 })
 
-test.describe('in the dark and on a phone', () => {
+test.describe('in dark mode on a phone', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   for (const relation of relations) {
-    test(`the screens of a ${relation} fit and keep the rules of accessibility`, async ({
+    test(`the screens of a ${relation} fit and have no accessibility violations`, async ({
       page,
       session,
     }) => {

@@ -26,7 +26,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 const productPicker = (page: Page) =>
   page.getByRole('combobox', { name: englishText('products.label'), exact: true })
 
-/** With the keyboard alone: the last option of the list. */
+/** Selects the last option of the list with the keyboard. */
 async function takeLast(page: Page, name: string): Promise<void> {
   await expect(option(page, name)).toBeVisible()
   await page.keyboard.press('ArrowUp')
@@ -37,7 +37,7 @@ async function takeLast(page: Page, name: string): Promise<void> {
 test.describe('invoice', () => {
   test.use({ kind: getKind('invoice') })
 
-  test('a customer who is not there yet is written down with the keyboard alone, and gets the invoice', async ({
+  test('a new customer is created with the keyboard only, and becomes the client of the invoice', async ({
     form,
     page,
     stock,
@@ -65,13 +65,13 @@ test.describe('invoice', () => {
     await expect(form.fields.party).toHaveValue(name)
   })
 
-  test('a product that is not there yet becomes a line with its price', async ({ form, page, errors }) => {
+  test('a new product becomes a line with its price', async ({ form, page, errors }) => {
     errors.expectErrors(refusedCall(422))
     const name = `Bardage ${newWord()}`
     await form.openNew()
     await productPicker(page).fill(name)
     await takeLast(page, `New product “${name}”`)
-    await expect(field(page, englishText('line.name'))).toHaveValue(name)
+    await expect(field(page, englishText('catalogue.name'))).toHaveValue(name)
     await page.getByRole('button', { name: words.saveProduct }).click()
     await expect(
       page.getByRole('alert').getByText(englishText('field.missing', { field: englishText('line.price') })),
@@ -86,7 +86,11 @@ test.describe('invoice', () => {
     await expect(page.getByRole('option').filter({ hasText: name })).toHaveCount(1)
   })
 
-  test('whoever is here already is pointed out, and taken instead', async ({ form, page, session }) => {
+  test('an existing customer is pointed out, and can be selected instead', async ({
+    form,
+    page,
+    session,
+  }) => {
     const word = newWord()
     const body = { client_name: `Paul ${word}`, client_email: `${word}@example.com` }
     await session.call(partyRecords.customer.store, { body })
@@ -102,7 +106,10 @@ test.describe('invoice', () => {
     await expect(form.fields.party).toHaveValue(body.client_name)
   })
 
-  test('escape leaves everything as it was, a list in the form first', async ({ form, page }) => {
+  test('Escape cancels the dialog without changes, after closing an open list in it', async ({
+    form,
+    page,
+  }) => {
     const typed = newWord()
     await form.openNew()
     await form.fields.title.fill('Toiture')
@@ -116,7 +123,7 @@ test.describe('invoice', () => {
     await page.keyboard.press('Escape')
     await expect(option(page, 'France')).toBeHidden()
     await country.fill('Franc')
-    // By the pointer: it only reaches what lies in front of the dialog.
+    // With the mouse, which only reaches an option in front of the dialog.
     await option(page, 'France').click()
     await expect(country).toHaveValue('France')
     await page.keyboard.press('Escape')
@@ -126,7 +133,7 @@ test.describe('invoice', () => {
     await expect(form.fields.party).toHaveValue('')
   })
 
-  test('a form that cannot be loaded takes nothing with it', async ({ form, page, errors }) => {
+  test('a dialog that cannot be loaded does not change the form', async ({ form, page, errors }) => {
     errors.expectErrors(/Failed to load resource|net::ERR_FAILED/)
     await form.openNew()
     await form.fields.title.fill('Toiture')
@@ -138,7 +145,7 @@ test.describe('invoice', () => {
   })
 })
 
-test('a lead is written down for a proposal', async ({ form, page }) => {
+test('a lead is created for a proposal', async ({ form, page }) => {
   const name = newWord()
   await form.openNew()
   await form.fields.relationChoice('lead').click()
@@ -150,7 +157,7 @@ test('a lead is written down for a proposal', async ({ form, page }) => {
   await expect(form.fields.party).toHaveValue(`Anne de ${name}`)
 })
 
-test('nobody is made of an e-mail that is known', async ({ form, page, stock }) => {
+test('a known e-mail address does not offer to create a customer', async ({ form, page, stock }) => {
   const { client_email } = first(stock.customers)
   await form.openNew()
   await form.fields.relationChoice('customer').click()
@@ -158,7 +165,7 @@ test('nobody is made of an e-mail that is known', async ({ form, page, stock }) 
   await expect(page.getByRole('option')).toHaveCount(1)
 })
 
-test('the forms in place keep the rules of accessibility', async ({ form, page }) => {
+test('the dialogs of the pickers have no accessibility violations', async ({ form, page }) => {
   await form.openNew()
   await form.fields.relationChoice('customer').click()
   await form.fields.party.fill('Nobody')
@@ -180,7 +187,7 @@ test.describe('phone', () => {
     isMobile: true,
     kind: getKind('invoice'),
   })
-  test('the forms in place fit a phone', async ({ form, page }) => {
+  test('the dialogs of the pickers fit a phone', async ({ form, page }) => {
     await form.openNew()
     await form.fields.party.fill('Très-longue-désignation-sans-aucune-espace'.repeat(3))
     await page.getByRole('option', { name: /^New customer/ }).click()

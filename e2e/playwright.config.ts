@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** Debian's browser: the test runner's own downloads need a network that closed sites do not have. */
+/** The browser of Debian. The browsers of Playwright would have to be downloaded, which closed networks do not allow. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 
-/** What moves is drawn sixty times a second: a seventh of the time, and nothing that most journeys are about. */
+/** Reduced by default: animations take a seventh of the time, and most tests are not about them. `E2E_MOTION=all` shows them. */
 const reducedMotion = process.env.E2E_MOTION === 'all' ? 'no-preference' : 'reduce'
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Half of a journey is waiting.
+  // Tests spend half of their time waiting.
   workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   retries: 0,
   timeout: 60_000,
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1366, height: 900 },
     screenshot: 'only-on-failure',
-    // A trace of everything costs a quarter of the time: `--trace=retain-on-failure` where one is needed.
+    // Traces of all tests take a quarter of the time. For a single one, use `--trace=retain-on-failure`.
     trace: 'off',
     launchOptions: {
       executablePath: chromium,

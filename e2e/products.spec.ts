@@ -14,7 +14,7 @@ const words = {
 
 forEachKind(
   () => {
-    test('products are chosen by group, all of a group at once, and removed again', async ({
+    test('products are added by group, all of a group at once, and removed again', async ({
       form: { page, openNew, line },
       stock,
       session,
@@ -36,10 +36,12 @@ forEachKind(
       await expect(remove).toBeHidden()
 
       await page.getByRole('button', { name: `Select all products of ${group.name}`, exact: true }).click()
-      await expect(page.getByText(englishText('products.count', { count: products.length }))).toBeVisible()
+      await expect(
+        page.getByText(englishText('products.count', { count: products.length }), { exact: true }),
+      ).toBeVisible()
       await line(2).remove.click()
       await expect(
-        page.getByText(englishText('products.count', { count: products.length - 1 })),
+        page.getByText(englishText('products.count', { count: products.length - 1 }), { exact: true }),
       ).toBeVisible()
       await remove.click()
       await expect(page.getByText(words.none)).toBeVisible()
@@ -53,22 +55,24 @@ forEachKind(
       )
     })
 
-    test('every product is selected with one press, and removed with another', async ({ form, session }) => {
+    test('all products are added with one click, and removed with another', async ({ form, session }) => {
       const { page } = form
-      // Other journeys may have made some.
+      // Other tests can have added products.
       const { products } = await demoStock(session)
       const remove = page.getByRole('button', { name: words.remove, exact: true })
       await form.openNew()
       await page.getByRole('button', { name: words.all, exact: true }).click()
-      await expect(page.getByText(englishText('products.count', { count: products.length }))).toBeVisible()
+      await expect(
+        page.getByText(englishText('products.count', { count: products.length }), { exact: true }),
+      ).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(1 + products.length + 1)
       await remove.click()
       await expect(page.getByText(words.none)).toBeVisible()
       await expect(remove).toBeHidden()
-      await expect(form.figure('totals.total')).toHaveText('0.00')
+      await expect(form.amount('totals.total')).toHaveText('0.00')
     })
 
-    test('a product that is chosen a second time is deselected, and loses its line', async ({
+    test('a product that is selected a second time is deselected, and its line is removed', async ({
       form,
       stock,
     }) => {
@@ -81,7 +85,7 @@ forEachKind(
       await expect(form.line(2).name).toBeHidden()
     })
 
-    test('a removed line can be put back with what was typed in it, and erasing the search removes none', async ({
+    test('a removed line can be restored with its changes, and clearing the search removes no line', async ({
       form,
       stock,
     }) => {
@@ -105,7 +109,7 @@ forEachKind(
       await expect(offered.getByText(englishText('picker.nothing-found'))).toBeVisible()
     })
 
-    test('a list that holds more than it shows says so, and typing finds the others', async ({
+    test('a list with more records than it shows says so, and typing finds the others', async ({
       form,
       kind,
       stock,
@@ -113,7 +117,7 @@ forEachKind(
       const { page, fields } = form
       const more = page.getByRole('option', { name: englishText('picker.more-found') })
       const [one] = stock.customers
-      // The demo company has too few: the others are namesakes of the first.
+      // The demo company has too few customers: the response is filled up with copies of the first one.
       await page.route(/\/customers\?.*limit=/, async (route) => {
         const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
         const { customers } = await (await route.fetch()).json()
@@ -135,7 +139,7 @@ forEachKind(
       await expect(more).toBeHidden()
     })
 
-    test('a product takes its default quantity in a stored document, and 1 in a new one', async ({
+    test('a product has its default quantity in a stored document, and 1 in a new one', async ({
       form,
       kind,
       stock,

@@ -11,9 +11,9 @@ const invoice = getKind('invoice')
 
 test.use({ kind: invoice })
 
-/** What the browser got of a call while the page was opened again. */
+/** Reloads the page and returns the response of a call, and whether it came from the cache of the browser. */
 async function reopened(page: Page, path: string) {
-  // An answer that the page before still waits for may come first: its body is lost when that page is left.
+  // A response for the previous page can arrive first. Its body is lost when that page is unloaded.
   let isNewPage = false
   page.once('framenavigated', () => {
     isNewPage = true
@@ -24,12 +24,12 @@ async function reopened(page: Page, path: string) {
   await page.reload()
   const response = await answered
   const [asked, told] = [await response.request().allHeaders(), await response.allHeaders()]
-  // The browser itself reads 304, and gives what it has kept.
+  // The browser handles a 304 itself and returns the cached response.
   const isKept = asked['if-none-match'] === told.etag && told['content-type'] === undefined
   return { isKept, answer: await response.json() }
 }
 
-test('what forms choose from is kept by the browser, and what somebody else changes is there at the next opening', async ({
+test('the browser caches reference data, and shows changes of other members at the next opening', async ({
   form,
   page,
   session,
@@ -51,7 +51,7 @@ test('what forms choose from is kept by the browser, and what somebody else chan
   const { answer } = await reopened(page, listTaxRates.path)
   expect(answer.tax_rates).toContainEqual(expect.objectContaining({ name: rate }))
 
-  // Without loading the page anew it is asked for again too.
+  // It is requested again without a page load, too.
   await session.call(updateStatus, { body: { id, name: `${name} encore` } })
   await expect(async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()

@@ -17,7 +17,7 @@ async function expectNames({ page }: DocumentScreen, names: readonly string[]): 
   for (const [index, name] of names.entries()) await expect(shown.nth(index)).toHaveValue(name)
 }
 
-test('lines that go one after the other are one word, and come back together to their places', async ({
+test('lines that are removed one after the other share one toast, which restores all of them', async ({
   form,
   kind,
   session,
@@ -36,7 +36,7 @@ test('lines that go one after the other are one word, and come back together to 
   await expect(form.toast('removed')).toBeHidden()
 })
 
-test('the result of a save is said at once, however many lines were removed before it', async ({
+test('the result of a save is shown immediately, however many lines were removed before', async ({
   form,
   kind,
   session,
@@ -50,7 +50,7 @@ test('the result of a save is said at once, however many lines were removed befo
   await expect(form.toast('removed')).toBeHidden({ timeout: 8_000 })
 })
 
-test('what was removed cannot be put back into another document', async ({ form, kind, stock, session }) => {
+test('a removed line cannot be restored into another document', async ({ form, kind, stock, session }) => {
   const { page } = form
   await form.openNew()
   await form.fillLeast(stock)
@@ -70,7 +70,7 @@ test('what was removed cannot be put back into another document', async ({ form,
   await expect(form.toast('removed')).toBeHidden({ timeout: 2_000 })
 })
 
-test('the keyboard goes on at the next line, the one before, and at last at the products', async ({
+test('after a removal, the focus moves to the next line, the previous one, or the product picker', async ({
   form,
   kind,
   session,
@@ -99,11 +99,11 @@ test('the keyboard goes on at the next line, the one before, and at last at the 
   await expect(picker).toBeFocused()
 })
 
-test('a key that is held removes one line', async ({ form, kind, session }) => {
+test('a key that is held down removes one line only', async ({ form, kind, session }) => {
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)
   await form.line(1).remove.focus()
-  // Down without up: every further one is a repetition.
+  // `down` without `up`: each further call is a key repeat.
   for (let count = 0; count < 4; count += 1) await form.page.keyboard.down('Enter')
   await form.page.keyboard.up('Enter')
   await expectNames(
@@ -112,11 +112,15 @@ test('a key that is held removes one line', async ({ form, kind, session }) => {
   )
 })
 
-test('the focus goes on in a document of which only a part is drawn', async ({ form, kind, session }) => {
+test('after a removal, the focus moves to the next line in a virtualized document', async ({
+  form,
+  kind,
+  session,
+}) => {
   const many = Array.from({ length: 300 }, (_, index) => aLine({ name: `Article ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines: many })
   await form.open(id)
-  // What draws a part of the rows may still be on its way.
+  // The virtualization may still be loading.
   await expect(async () => {
     await form.page.keyboard.press('Control+End')
     await expect(form.line(300).remove).toBeVisible({ timeout: 1_000 })
@@ -129,7 +133,7 @@ test('the focus goes on in a document of which only a part is drawn', async ({ f
   await expect(form.line(298).remove).toBeFocused()
 })
 
-test('the focus goes on where a document becomes short enough for all of its rows', async ({
+test('the focus is kept when a document becomes short enough to render all its rows', async ({
   form,
   kind,
   session,
@@ -137,7 +141,7 @@ test('the focus goes on where a document becomes short enough for all of its row
   const many = Array.from({ length: 151 }, (_, index) => aLine({ name: `Article ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines: many })
   await form.open(id)
-  // What draws a part of the rows may still be on its way.
+  // The virtualization may still be loading.
   await expect(async () => {
     await form.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6))
     await expect(form.line(100).remove).toBeVisible({ timeout: 1_000 })

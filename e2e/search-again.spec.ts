@@ -25,13 +25,13 @@ const waysBack = {
       await box.press('ArrowDown')
     }
   },
-  'asked for again while it is open': async ({ box }: ReturnType<typeof searchBar>) => {
+  'searched again while it is open': async ({ box }: ReturnType<typeof searchBar>) => {
     return () => box.press('Enter')
   },
 }
 
 for (const [way, leave] of Object.entries(waysBack)) {
-  test(`what was stored meanwhile is found when the text is ${way}`, async ({ page, session }) => {
+  test(`a document stored in the meantime is found when the text is ${way}`, async ({ page, session }) => {
     const search = searchBar(page)
     const { box, bar, list, options } = search
     const text = `${newWord()} neuf`
@@ -46,7 +46,7 @@ for (const [way, leave] of Object.entries(waysBack)) {
   })
 }
 
-test('a text whose search failed is searched for when it is typed again', async ({ page, errors }) => {
+test('a failed search is repeated when its text is typed again', async ({ page, errors }) => {
   errors.expectErrors(lostConnection)
   const { box, bar, options } = searchBar(page)
   await page.goto('dashboard')
@@ -60,7 +60,7 @@ test('a text whose search failed is searched for when it is typed again', async 
   await expect(bar.getByRole('alert')).toBeHidden()
 })
 
-test('results do not follow somebody who goes back to another screen', async ({ page }) => {
+test('results are closed when the user goes back to another screen', async ({ page }) => {
   const { box, list, options } = searchBar(page)
   await page.goto('dashboard')
   await page.getByRole('link', { name: englishText('group.customer'), exact: true }).click()
@@ -73,7 +73,7 @@ test('results do not follow somebody who goes back to another screen', async ({ 
   await expect(box).toHaveValue('')
 })
 
-test('that nothing was found is marked as older while a newer answer is on its way', async ({ page }) => {
+test('an empty result is marked as outdated while a newer search is pending', async ({ page }) => {
   const { box, bar } = searchBar(page)
   const held = Promise.withResolvers<void>()
   const word = newWord()
@@ -93,7 +93,7 @@ test('that nothing was found is marked as older while a newer answer is on its w
   await expect(nothing).toBeHidden()
 })
 
-test('a click on what is said below the box leaves the focus in it', async ({ page, errors }) => {
+test('a click on a message below the search box leaves the focus in the box', async ({ page, errors }) => {
   errors.expectErrors(lostConnection)
   const { box, bar } = searchBar(page)
   const word = newWord()
@@ -108,7 +108,9 @@ test('a click on what is said below the box leaves the focus in it', async ({ pa
   await expect(box).toBeFocused()
 })
 
-test('what is being composed is not searched for, nor does the Enter that ends it', async ({ page }) => {
+test('text under composition is not searched for, and the Enter that ends it does nothing', async ({
+  page,
+}) => {
   const { box, list } = searchBar(page)
   const searches = searchesOf(page)
   await page.goto('dashboard')
@@ -128,7 +130,7 @@ test('what is being composed is not searched for, nor does the Enter that ends i
   expect(searches).toEqual(['site'])
 })
 
-test('text and results stay with whoever stays on an unsaved form', async ({ form, page, session }) => {
+test('text and results are kept if the user stays on an unsaved form', async ({ form, page, session }) => {
   const word = newWord()
   const { id } = await storeDocument(session, invoice, { title: word })
   const { box, options, alert } = searchBar(page)
@@ -153,7 +155,7 @@ test('text and results stay with whoever stays on an unsaved form', async ({ for
   await expect(options).toHaveCount(0)
 })
 
-test('of a total stands out how it begins, and nothing else', async ({ page, session }) => {
+test('in a total, only a match at its beginning is marked', async ({ page, session }) => {
   const word = newWord()
   const lines = [aLine({ name: 'Peinture', price: decimal('3808.68') })]
   await storeDocument(session, invoice, { title: `Lot 68 ${word}`, lines })

@@ -5,7 +5,7 @@ import { newWord, searchBar, searchesOf } from './fixtures/search-bar.ts'
 import { first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
-test('arrow keys move over the results of all groups and around their ends', async ({ page, session }) => {
+test('arrow keys move through the results of all groups and wrap around', async ({ page, session }) => {
   const word = newWord()
   await storeDocument(session, getKind('proposal'), { title: word })
   await storeDocument(session, getKind('invoice'), { title: word })
@@ -41,7 +41,7 @@ test('arrow keys move over the results of all groups and around their ends', asy
   await expect(page.getByRole('button', { name: englishText('invoice.update') })).toBeVisible()
 })
 
-test('the option that the keys have come to is in sight', async ({ page }) => {
+test('the active option is scrolled into view', async ({ page }) => {
   const { box, options } = searchBar(page)
   await page.goto('dashboard')
   await box.fill('re')
@@ -52,7 +52,7 @@ test('the option that the keys have come to is in sight', async ({ page }) => {
   await expect(options.nth(10)).toBeInViewport({ ratio: 1 })
 })
 
-test('results are links: with Ctrl and with the middle button they open beside this screen', async ({
+test('results are links that Ctrl and the middle mouse button open in a new tab', async ({
   page,
   context,
   session,
@@ -75,7 +75,7 @@ test('results are links: with Ctrl and with the middle button they open beside t
   }
 })
 
-test('Escape closes the results, then clears the text; the focus stays', async ({ page }) => {
+test('Escape closes the results, then clears the text, and keeps the focus', async ({ page }) => {
   const { box, list } = searchBar(page)
   await page.goto('dashboard')
   await box.fill('site')
@@ -91,7 +91,7 @@ test('Escape closes the results, then clears the text; the focus stays', async (
   await expect(box).toBeFocused()
 })
 
-test('the focus that goes on closes the results and leaves the text', async ({ page }) => {
+test('moving the focus away closes the results and keeps the text', async ({ page }) => {
   const { box, list, button } = searchBar(page)
   await page.goto('dashboard')
   await box.fill('site')
@@ -104,7 +104,7 @@ test('the focus that goes on closes the results and leaves the text', async ({ p
   await expect(box).toHaveValue('site')
 })
 
-test('Ctrl+K leads to the search from everywhere, a slash where nothing is typed', async ({ form, page }) => {
+test('Ctrl+K always focuses the search, and a slash does outside of text fields', async ({ form, page }) => {
   const { box } = searchBar(page)
   const { title } = form.fields
   await form.openNew()
@@ -118,7 +118,7 @@ test('Ctrl+K leads to the search from everywhere, a slash where nothing is typed
   await box.fill('abc')
   await box.press('/')
   await expect(box).toHaveValue('abc/')
-  // Where no results stand before it.
+  // At a place that the results do not cover.
   await page.getByRole('heading', { level: 1 }).click({ position: { x: 4, y: 4 } })
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
@@ -130,7 +130,7 @@ test('Ctrl+K leads to the search from everywhere, a slash where nothing is typed
   await expect(box).toHaveValue('x')
 })
 
-test('a question that has to be answered keeps the keys', async ({ page }) => {
+test('shortcuts are disabled while an alert is open', async ({ page }) => {
   const searches = searchesOf(page)
   const { box, button, alert } = searchBar(page)
   await page.goto('dashboard')

@@ -7,12 +7,12 @@ import { newWord, searchBar, searchCalls, searchesOf } from './fixtures/search-b
 import { storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, signedOut, test } from './fixtures/test.ts'
 
-test('typing searches once it pauses, and Enter at once', async ({ page }) => {
+test('the search starts after a pause in typing, and immediately with Enter', async ({ page }) => {
   const { box, options } = searchBar(page)
   const searches = searchesOf(page)
   await page.goto('dashboard')
   await expect(box).toBeVisible()
-  // Time passes only as it is told to, however slow the machine.
+  // A controlled clock makes the test independent of the speed of the machine.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await box.pressSequentially('maint')
@@ -29,7 +29,7 @@ test('typing searches once it pauses, and Enter at once', async ({ page }) => {
   expect(searches).toEqual(['maint', 'site'])
 })
 
-test('an older answer never replaces a newer one', async ({ page, session }) => {
+test('an older response never replaces a newer one', async ({ page, session }) => {
   const [older, newer] = [newWord(), newWord()]
   await storeDocument(session, getKind('invoice'), { title: older })
   await storeDocument(session, getKind('invoice'), { title: newer })
@@ -53,13 +53,13 @@ test('an older answer never replaces a newer one', async ({ page, session }) => 
   await expect(options.filter({ hasText: older })).toHaveCount(0)
 })
 
-test('older results stay until newer ones are there, and none after the box was cleared', async ({
+test('older results stay until newer ones arrive, but not after the box was cleared', async ({
   page,
   session,
 }) => {
   const [older, newer] = [newWord(), newWord()]
   await storeDocument(session, getKind('invoice'), { title: older })
-  const { box, options, list, bar, aloud } = searchBar(page)
+  const { box, options, list, bar, announcement } = searchBar(page)
   const held = Promise.withResolvers<void>()
   await page.goto('dashboard')
   await box.fill(older)
@@ -74,13 +74,13 @@ test('older results stay until newer ones are there, and none after the box was 
   await box.fill('')
   await expect(list).toBeHidden()
   await box.fill(newer)
-  await expect(aloud).toHaveText(englishText('search.searching'))
+  await expect(announcement).toHaveText(englishText('search.searching'))
   await expect(options).toHaveCount(0)
   held.resolve()
   await expect(bar.getByText(englishText('search.nothing', { search: newer })).first()).toBeVisible()
 })
 
-test('a click outside takes text and results away, scrolling does not', async ({ page }) => {
+test('a click outside clears text and results, scrolling does not', async ({ page }) => {
   const { box, list, options, bar } = searchBar(page)
   await page.goto('dashboard')
   await box.fill('site')
@@ -104,7 +104,7 @@ test('a click outside takes text and results away, scrolling does not', async ({
   await expect(box).toHaveValue('')
 })
 
-test('a search that fails says why, keeps the text and can be tried again', async ({ page, errors }) => {
+test('a failed search shows the reason, keeps the text and can be repeated', async ({ page, errors }) => {
   errors.expectErrors(lostConnection)
   const { box, bar, options, tryAgain } = searchBar(page)
   await page.goto('dashboard')
@@ -119,7 +119,7 @@ test('a search that fails says why, keeps the text and can be tried again', asyn
   await expect(box).toBeFocused()
 })
 
-test('a text that is too long is said by the server, and nothing of it is cut', async ({ page, errors }) => {
+test('a text that is too long is rejected by the server and not truncated', async ({ page, errors }) => {
   errors.expectErrors(refusedCall(422))
   const { box, bar, tryAgain } = searchBar(page)
   const long = 'x'.repeat(searchLimits.textLength + 1)
@@ -134,7 +134,7 @@ test('a text that is too long is said by the server, and nothing of it is cut', 
 
 test.describe('signed out', () => {
   test.use({ storageState: signedOut })
-  test('the search asks to sign in, and nothing of the server', async ({ page }) => {
+  test('the search asks the user to sign in, and sends no request', async ({ page }) => {
     const { box, bar } = searchBar(page)
     const searches = searchesOf(page)
     await page.goto('')

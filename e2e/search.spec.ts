@@ -14,7 +14,7 @@ import { forEachKind, signedOut, test } from './fixtures/test.ts'
 const groupNames = ['Proposals', 'Estimates', 'Invoices', 'Leads', 'Customers']
 const empty = 'Please write some text to search!'
 
-test('the search is on every screen', async ({ page, openBrowser }) => {
+test('each screen has the search', async ({ page, openBrowser }) => {
   for (const path of ['', 'dashboard', 'invoice/create', 'nothing/here']) {
     await page.goto(path)
     await expect(page.getByRole('banner').getByPlaceholder('Chercher', { exact: true })).toBeVisible()
@@ -30,7 +30,7 @@ for (const [locale, placeholder, label] of [
   ['de', 'Suchen', 'Angebote, Kostenvoranschläge, Rechnungen, Interessenten und Kunden suchen'],
   ['es', 'Buscar', 'Buscar propuestas, presupuestos, facturas, clientes potenciales y clientes'],
 ] as const) {
-  test(`the box has a name in the language of its reader: ${locale}`, async ({ page }) => {
+  test(`the search box has a label in the user’s language: ${locale}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
     await page.goto('dashboard')
     const box = page.getByRole('combobox', { name: label, exact: true })
@@ -38,7 +38,7 @@ for (const [locale, placeholder, label] of [
   })
 }
 
-test('nothing to search for is said, and the box has the focus again', async ({ page }) => {
+test('an empty search shows an alert, and the box gets the focus again', async ({ page }) => {
   const { box, button, alert } = searchBar(page)
   const searches = searchesOf(page)
   await page.goto('dashboard')
@@ -56,10 +56,10 @@ test('nothing to search for is said, and the box has the focus again', async ({ 
   expect(searches).toEqual([])
 })
 
-test('what is found stands in five groups with their counts', async ({ page, session }) => {
+test('results are shown in five groups with their counts', async ({ page, session }) => {
   const word = newWord()
   await storeDocument(session, getKind('estimate'), { title: `Chantier ${word}` })
-  const { box, button, groups, options, aloud } = searchBar(page)
+  const { box, button, groups, options, announcement } = searchBar(page)
   await page.goto('dashboard')
   await box.fill(`  ${word} `)
   await button.click()
@@ -68,10 +68,10 @@ test('what is found stands in five groups with their counts', async ({ page, ses
   for (const [place, name] of groupNames.entries()) {
     await expect(groups.nth(place)).toHaveAccessibleName(`${name} ${name === 'Estimates' ? 1 : 0}`)
   }
-  await expect(aloud).toHaveText('1 found: 1 estimate')
+  await expect(announcement).toHaveText('1 found: 1 estimate')
 })
 
-test('nothing found is said, with what can be searched for', async ({ page }) => {
+test('an empty result says so, and lists the searched fields', async ({ page }) => {
   const { box, bar, groups } = searchBar(page)
   const word = newWord()
   await page.goto('dashboard')
@@ -84,7 +84,7 @@ test('nothing found is said, with what can be searched for', async ({ page }) =>
   await expectNoViolations(page)
 })
 
-test('a group ends in a way to all of it, by its list', async ({ page }) => {
+test('a group ends with a link to all its results in the list', async ({ page }) => {
   const { box, bar } = searchBar(page)
   await page.goto('dashboard')
   await box.fill('co')
@@ -101,7 +101,7 @@ test('a group ends in a way to all of it, by its list', async ({ page }) => {
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
 })
 
-test('the way to all of a group is reached by the arrow keys', async ({ page }) => {
+test('the link to all results of a group is reached with the arrow keys', async ({ page }) => {
   const { box, bar } = searchBar(page)
   await page.goto('dashboard')
   await box.fill('co')
@@ -116,7 +116,7 @@ test('the way to all of a group is reached by the arrow keys', async ({ page }) 
 
 forEachKind(
   () => {
-    test('a document is found by its title, and by what is in it', async ({ page, kind, session, stock }) => {
+    test('a document is found by its title and by its content', async ({ page, kind, session, stock }) => {
       const [title, line] = [newWord(), newWord()]
       const { id, filled } = await storeDocument(session, kind, {
         title: `Chantier ${title}`,
@@ -172,7 +172,7 @@ test('leads and customers are found, with their e-mail addresses', async ({ page
   await expect(box).toHaveValue('')
 })
 
-test('results keep the rules of accessibility', async ({ page }) => {
+test('results have no accessibility violations', async ({ page }) => {
   const { box, options } = searchBar(page)
   await page.goto('dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -186,11 +186,11 @@ test('results keep the rules of accessibility', async ({ page }) => {
 for (const [name, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
   'small phone': { width: 320, height: 568 },
-  'magnified twice': { width: 683, height: 450 },
+  '200 % zoom': { width: 683, height: 450 },
 })) {
   test.describe(name, () => {
     test.use({ viewport })
-    test('the results fit the screen, and the bar stays as it is', async ({ page, session }) => {
+    test('the results fit the screen, and the bar does not move', async ({ page, session }) => {
       const word = newWord()
       const title = `${word} ${'Très-longue-désignation-sans-aucune-espace'.repeat(3)}`
       await storeDocument(session, getKind('invoice'), { title })

@@ -22,13 +22,13 @@ async function signIn(page: Page, credentials: { readonly email: string; readonl
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** A person whose name and address no other member has. */
+/** Returns a person whose name and e-mail address no other member has. */
 function someone(): { readonly name: string; readonly email: string } {
   const word = newWord()
   return { name: `Grace ${word}`, email: `${word}@example.com` }
 }
 
-/** Invites a person on the screen and returns the link. */
+/** Invites a person with the dialog and returns the link. */
 async function invite(page: Page, { name, email }: ReturnType<typeof someone>): Promise<string> {
   await page.goto('settings/members')
   await button(page, 'members.invite').click()
@@ -42,7 +42,7 @@ async function invite(page: Page, { name, email }: ReturnType<typeof someone>): 
   return await link.inputValue()
 }
 
-/** Invites a person who accepts in another browser and becomes a member. */
+/** Invites a person, who accepts the invitation in another browser. */
 async function newMember(page: Page, guest: Page): Promise<ReturnType<typeof someone>> {
   const person = someone()
   await guest.goto(await invite(page, person))
@@ -52,7 +52,11 @@ async function newMember(page: Page, guest: Page): Promise<ReturnType<typeof som
   return person
 }
 
-test('the company is changed, and its logo stands on the cover', async ({ page, session, errors }) => {
+test('the data of the company is changed, and its logo is shown on the cover', async ({
+  page,
+  session,
+  errors,
+}) => {
   errors.expectErrors(refusedCall(422))
   await page.goto('settings')
   await expect(page).toHaveURL(/\/settings\/company$/)
@@ -74,7 +78,7 @@ test('the company is changed, and its logo stands on the cover', async ({ page, 
   await expect(page.locator('img[src^="data:image/png"]')).toBeVisible()
 })
 
-test('a file that is no picture is refused beside the button, and a form that is left asks', async ({
+test('a file that is not an image is rejected next to the button, and a changed form asks before it is left', async ({
   page,
   errors,
 }) => {
@@ -91,7 +95,7 @@ test('a file that is no picture is refused beside the button, and a form that is
   await expect(page.getByLabel(englishText('settings.city'))).toHaveValue('Elsewhere')
 })
 
-test('new documents start with what the settings say', async ({ page }) => {
+test('new documents start with the defaults of the settings', async ({ page }) => {
   const word = newWord()
   await page.goto('settings/documents')
   const invoices = page.getByRole('form', {
@@ -104,7 +108,7 @@ test('new documents start with what the settings say', async ({ page }) => {
   await expect(page.getByLabel(englishText('invoice.title'))).toHaveValue(word)
 })
 
-test('statuses are added and put in order with the keyboard', async ({ page, session }) => {
+test('statuses are added and reordered with the keyboard', async ({ page, session }) => {
   const proposal = getKind('proposal')
   const name = newWord()
   await page.goto('settings/statuses')
@@ -124,7 +128,7 @@ test('statuses are added and put in order with the keyboard', async ({ page, ses
   await expect(page.getByText(englishText('settings.status-deleted', { name }))).toBeVisible()
 })
 
-test('somebody is invited, comes in, and is out with the next click', async ({
+test('a member accepts an invitation, and is signed out with the next call after a deactivation', async ({
   page,
   openBrowser,
   errors,
@@ -150,14 +154,14 @@ test('somebody is invited, comes in, and is out with the next click', async ({
   await expect(guest.getByRole('dialog', { name: englishText('sign-in.again-title') })).toBeVisible()
 })
 
-test('who may do what is changed at once, and one administrator stays', async ({
+test('the role of a member changes immediately, and the last administrator cannot be demoted', async ({
   page,
   server,
   openBrowser,
   errors,
 }) => {
   errors.expectErrors(refusedCall(422))
-  // What an administrator's screen asks for may arrive when they are none any more.
+  // A call of an administrator's screen can arrive after the role was changed.
   errors.expectErrors(refusedCall(403))
   const guest = await openBrowser({ storageState: signedOut })
   const { name, email } = await newMember(page, guest)
@@ -183,7 +187,7 @@ test('who may do what is changed at once, and one administrator stays', async ({
   await expect(roleOf(server.email)).toHaveValue('admin')
 })
 
-test('an invitation is good once', async ({ page, openBrowser, errors }) => {
+test('an invitation can be accepted once', async ({ page, openBrowser, errors }) => {
   errors.expectErrors(refusedCall(404))
   const link = await invite(page, someone())
   const guest = await openBrowser({ storageState: signedOut })
@@ -196,10 +200,7 @@ test('an invitation is good once', async ({ page, openBrowser, errors }) => {
   await expect(other.getByRole('alert')).toHaveText(englishText('members.invitation-gone'))
 })
 
-test('a program uses a token without anything of a browser, until it is revoked', async ({
-  page,
-  server,
-}) => {
+test('a program uses an API token without a cookie, until the token is revoked', async ({ page, server }) => {
   const name = newWord()
   await page.goto('settings/tokens')
   await button(page, 'members.make-token').click()
@@ -212,7 +213,7 @@ test('a program uses a token without anything of a browser, until it is revoked'
   const program = await request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } })
   const ask = async () => (await program.get(`${server.url}/api/v1/me`)).status()
   expect(await ask()).toBe(200)
-  expect((await program.get(`${server.url}/api/v1/settings/company`)).status(), 'it is for staff').toBe(403)
+  expect((await program.get(`${server.url}/api/v1/settings/company`)).status(), 'a staff token').toBe(403)
   await button(page, 'members.revoke-token', { name }).click()
   await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'members.revoke').last().click()
@@ -221,7 +222,7 @@ test('a program uses a token without anything of a browser, until it is revoked'
   await program.dispose()
 })
 
-test('the language is the member’s: switched in one browser, spoken in the next', async ({
+test('the language is stored with the member: changed in one browser, used in the next', async ({
   page,
   openBrowser,
 }) => {
@@ -245,7 +246,7 @@ test('the language is the member’s: switched in one browser, spoken in the nex
   expect(await elsewhere.evaluate(() => localStorage.getItem('locale'))).toBe('fr')
 })
 
-test('a password is changed, and the old one is good no more', async ({ page, openBrowser, errors }) => {
+test('a password is changed, and the old one is no longer valid', async ({ page, openBrowser, errors }) => {
   errors.expectErrors(refusedCall(422))
   const guest = await openBrowser({ storageState: signedOut })
   const { email } = await newMember(page, guest)

@@ -10,7 +10,7 @@ test.use(inMotion)
 
 const toDashboard = french['app.dashboard'] ?? ''
 
-test('a document of every kind is begun from every screen', async ({ page }) => {
+test('a document of each kind can be created from any screen', async ({ page }) => {
   await page.goto('settings/company')
   const open = page.getByRole('button', { name: englishText('app.new'), exact: true })
   const menu = page.getByRole('dialog', { name: englishText('app.new') })
@@ -28,7 +28,7 @@ test('a document of every kind is begun from every screen', async ({ page }) => 
   await expect(open).toBeFocused()
 })
 
-test('the first stop of the keyboard leads past what every screen repeats', async ({ page }) => {
+test('the first tab stop skips the parts that all screens have in common', async ({ page }) => {
   await page.goto('invoices')
   await expect(page.getByRole('table')).toBeVisible()
   const skip = page.getByRole('button', { name: englishText('app.skip-to-content') })
@@ -39,7 +39,7 @@ test('the first stop of the keyboard leads past what every screen repeats', asyn
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('light or dark is chosen, and stays chosen', async ({ page }) => {
+test('the selected colour scheme is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('dashboard')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -68,7 +68,7 @@ test('light or dark is chosen, and stays chosen', async ({ page }) => {
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the navigation slides in, and goes with the choice', async ({ page }) => {
+  test('the navigation opens as a drawer, and closes after a choice', async ({ page }) => {
     await page.goto('dashboard')
     const open = page.getByRole('button', { name: englishText('app.open-menu') })
     const drawer = page.getByRole('dialog', { name: englishText('app.navigation') })
@@ -85,14 +85,16 @@ test.describe('phone', () => {
   })
 })
 
-/** Requests are told in the order in which they begin. */
+/** Waits until all requests so far were reported: they are reported in the order in which they start. */
 async function everyRequestSeen(page: Page): Promise<void> {
   const last = page.waitForRequest(/\?last-of-all$/)
   await page.evaluate(() => fetch('/?last-of-all'))
   await last
 }
 
-test('the dictionary is asked for a second after the screen loaded, and no earlier', async ({ page }) => {
+test('the dictionary is requested one second after the screen has loaded, and not earlier', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/applocale/')) asked.push(new URL(request.url()).pathname)
@@ -111,7 +113,7 @@ test('the dictionary is asked for a second after the screen loaded, and no earli
   await expect.poll(() => asked).toEqual(['/api/v1/applocale/en'])
 })
 
-test('the words of the last visit are there from the first paint, whatever becomes of the call', async ({
+test('the dictionary of the last visit is used from the first paint, even if its request fails', async ({
   page,
   errors,
 }) => {

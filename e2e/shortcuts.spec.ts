@@ -4,7 +4,7 @@ import { expectNoSidewaysScrolling } from './fixtures/access.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { test } from './fixtures/test.ts'
 
-test('letters lead to screens where nothing is typed', async ({ page }) => {
+test('letters open screens outside of text fields', async ({ page }) => {
   await page.goto('dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('g')
@@ -21,7 +21,7 @@ test('letters lead to screens where nothing is typed', async ({ page }) => {
   await expect(page).toHaveURL(/\/estimate\/create$/)
 })
 
-test('a question mark lists what the keyboard can do', async ({ page }) => {
+test('a question mark lists the keyboard shortcuts', async ({ page }) => {
   await page.goto('proposals')
   await expect(page.getByRole('table')).toBeVisible()
   const list = page.getByRole('dialog', { name: englishText('profile.shortcuts') })
@@ -42,7 +42,7 @@ test('a question mark lists what the keyboard can do', async ({ page }) => {
   await expect(page).toHaveURL(/\/proposals$/)
 })
 
-test('whoever wants no single keys switches them off, and still finds the list', async ({ page }) => {
+test('single-key shortcuts can be switched off, and their list is still available', async ({ page }) => {
   await page.goto('dashboard')
   await page.getByRole('button', { name: /^Profile: / }).click()
   await page.getByRole('button', { name: englishText('profile.shortcuts') }).click()

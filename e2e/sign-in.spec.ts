@@ -13,7 +13,7 @@ async function enterCredentials(page: Page, { email, password }: Pick<ProductSer
 test.describe('signed out', () => {
   test.use({ storageState: signedOut })
 
-  test('a wrong password is said, and a right one leads back to the page that was asked for', async ({
+  test('a wrong password is reported, and a correct one opens the requested page', async ({
     page,
     server,
     errors,
@@ -31,20 +31,23 @@ test.describe('signed out', () => {
     await expect(page.getByRole('radio', { name: 'Lead' })).toBeChecked()
   })
 
-  test('a way back to another site is not taken', async ({ page, server }) => {
+  test('a return URL of another site is ignored', async ({ page, server }) => {
     await page.goto('login?back=//example.com/')
     await enterCredentials(page, server)
     await expect(page).toHaveURL(`${server.url}/dashboard`)
   })
 
-  test('a password is masked, can be pasted, and is known to password managers', async ({ page, server }) => {
+  test('a password is masked, can be pasted, and is recognised by password managers', async ({
+    page,
+    server,
+  }) => {
     await page.goto('login')
     const email = page.getByLabel(englishText('sign-in.email'))
     const password = page.getByLabel(englishText('sign-in.password'))
     await expect(password).toHaveAttribute('type', 'password')
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
     await expect(email).toHaveAttribute('autocomplete', 'username')
-    // From the clipboard, as a password manager does it.
+    // From the clipboard, like a password manager.
     await email.fill(server.password)
     await email.press('ControlOrMeta+A')
     await email.press('ControlOrMeta+C')
@@ -55,7 +58,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL(`${server.url}/dashboard`)
   })
 
-  test('the cover is open to everybody, any other path asks to sign in', async ({ page }) => {
+  test('the cover is public, and other paths require a sign-in', async ({ page }) => {
     await page.goto('')
     await expect(page.getByText(/^Version \d/)).toBeVisible()
     await page.goto('nothing/here')
@@ -63,7 +66,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('signing out ends the session, on the server too', async ({ server, openBrowser, errors }) => {
+test('signing out ends the session on the server too', async ({ server, openBrowser, errors }) => {
   errors.expectErrors(refusedCall(401))
   const own = await signIn(server)
   const state = await own.browserState()
@@ -91,7 +94,7 @@ test('an unknown path shows the bar at the top and nothing else', async ({ page 
   }
 })
 
-test('a document that does not exist is said, with the words of the server', async ({ page, errors }) => {
+test('a document that does not exist shows the message of the server', async ({ page, errors }) => {
   errors.expectErrors(refusedCall(404))
   await page.goto('invoice/edit/999999')
   await expect(page.getByRole('alert')).toContainText(englishText('document.not-found'))

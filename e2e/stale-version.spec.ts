@@ -6,7 +6,7 @@ import { signIn } from './fixtures/session.ts'
 import { openDocument, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, refusedCall, test } from './fixtures/test.ts'
 
-/** The refused update asks what to do; this is the answer. */
+/** Saves, and answers the question about the conflict. */
 async function answer({ alert, update }: DocumentScreen, key: 'load-newer' | 'save-over' | 'keep-editing') {
   await update.click()
   await expect(alert).toContainText('Hugo Lemaître saved this at ')
@@ -17,7 +17,7 @@ async function answer({ alert, update }: DocumentScreen, key: 'load-newer' | 'sa
 
 forEachKind(
   () => {
-    test('an update of an older version names who was faster; nothing is lost either way', async ({
+    test('an update of an older version names the other member, and loses nothing either way', async ({
       form,
       kind,
       server,

@@ -7,14 +7,14 @@ import { draftOf } from './fixtures/draft-offer.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
-/** Until its script is there, the browser’s own way back is what there is. */
+/** Waits for the chunk of the undo history. Until then, the browser’s own undo is active. */
 async function expectReady(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: englishText('editing.undo'), exact: true })).toBeVisible()
 }
 
 const undone = (what: string) => englishText('editing.undone', { what })
 
-test('a replaced text comes back, however quickly it was replaced', async ({ form }) => {
+test('a replaced text is restored, however quickly it was replaced', async ({ form }) => {
   const { page, fields } = form
   await form.openNew()
   await expectReady(form.page)
@@ -27,10 +27,7 @@ test('a replaced text comes back, however quickly it was replaced', async ({ for
   await expect(form.toast(undone(englishText(`${form.kind.name}.title`)))).toBeAttached()
 })
 
-test('a step is undone where the keyboard stands in a picker, but not while something is searched for there', async ({
-  form,
-  stock,
-}) => {
+test('undo works while a picker has the focus, but first cancels a search in it', async ({ form, stock }) => {
   const { page, fields } = form
   await form.openNew()
   await expectReady(form.page)
@@ -47,7 +44,7 @@ test('a step is undone where the keyboard stands in a picker, but not while some
   await expect(fields.title).toHaveValue('Typed before')
 })
 
-test('text that counts for nothing yet is what is dropped first', async ({ form, stock }) => {
+test('undo discards incomplete input first', async ({ form, stock }) => {
   const { page, line } = form
   await form.openNew()
   await expectReady(form.page)
@@ -64,7 +61,7 @@ test('text that counts for nothing yet is what is dropped first', async ({ form,
   await expect(line(1).quantity).toBeHidden()
 })
 
-test('what is half typed is not said to be saved, and outlives the tab', async ({
+test('incomplete input is not shown as saved, and survives a closed tab', async ({
   context,
   form,
   kind,
@@ -75,7 +72,7 @@ test('what is half typed is not said to be saved, and outlives the tab', async (
   await expect(form.page.getByText(englishText('editing.saved'))).toBeVisible()
   await form.line(1).quantity.fill('=2*')
   await expect(draftOf(form.page).kept).toBeVisible()
-  // It is no mistake before the field is left.
+  // Input is not invalid before the field is left.
   await expect(form.line(1).quantity).not.toHaveAttribute('aria-invalid', 'true')
   await form.page.close()
   const again = documentScreen(await context.newPage(), kind)
@@ -84,7 +81,7 @@ test('what is half typed is not said to be saved, and outlives the tab', async (
   await expect(again.line(1).quantity).toHaveValue('=2*')
 })
 
-test('the focus stays where something can be done, and what was undone is said', async ({
+test('the focus stays on a usable control, and the undone change is announced', async ({
   form,
   kind,
   session,
@@ -108,7 +105,7 @@ test('the focus stays where something can be done, and what was undone is said',
   await expect(form.toast(undone('line 2, One'))).toBeAttached()
 })
 
-test('a line that is moved place by place goes back at once', async ({ form, kind, session }) => {
+test('moving a line place by place is one undo step', async ({ form, kind, session }) => {
   const { page, line } = form
   const names = ['One', 'Two', 'Three']
   const { id } = await storeDocument(session, kind, { lines: names.map((name) => aLine({ name })) })
@@ -122,7 +119,7 @@ test('a line that is moved place by place goes back at once', async ({ form, kin
   await expect(line(1).name).toBeFocused()
 })
 
-test('on a phone one key leads from the digits to all that a formula takes', async ({
+test('on a phone, a button switches a number field to the keyboard for formulas', async ({
   kind,
   session,
   openBrowser,
@@ -145,7 +142,7 @@ test('on a phone one key leads from the digits to all that a formula takes', asy
   await expect(line(1).price).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('a percentage is worked out as one where percent are counted', async ({ form }) => {
+test('a percentage in a percent field is calculated as a number', async ({ form }) => {
   await form.openNew()
   await form.discountPercent.fill('=5%+7.5%')
   await form.discountPercent.press('Tab')

@@ -15,7 +15,7 @@ const products = ['Contact form with anti-spam', 'Site survey', 'Plaque de porte
 
 forEachKind(
   () => {
-    test('totals follow every change: several rates, 0%, discount before and after tax, adjustments', async ({
+    test('totals follow each change: several rates, 0%, discount before and after tax, adjustments', async ({
       form,
     }) => {
       let content: PricedContent = {
@@ -60,7 +60,7 @@ forEachKind(
       await shows({ lines: content.lines.with(0, aLine({ price: decimal('149.9') })) })
     })
 
-    test('sums are rounded once, on the screen and in what is stored', async ({
+    test('sums are rounded once, on screen and in the stored document', async ({
       form,
       kind,
       stock,
@@ -75,7 +75,7 @@ forEachKind(
         await toggleRates(form.page, place, [vat20.name])
         await expect(form.line(place).total).toContainText('11.99')
       }
-      await expect(form.figure('totals.sub-total')).toContainText('35.96')
+      await expect(form.amount('totals.sub-total')).toContainText('35.96')
       await expect(form.page.getByText(englishText('totals.rounded-once'))).toBeVisible()
 
       const { id } = await form.save('store')

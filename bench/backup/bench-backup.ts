@@ -19,7 +19,7 @@ import { startSavers } from './savers.ts'
 
 const alone = 20_000
 
-/** A backup beside people who save, and the same people without one. */
+/** Measures saves with and without a concurrent backup, and checks that the backup is a consistent snapshot. */
 export async function benchBackup(options: BenchOptions): Promise<Run> {
   const data = await provideDataSet(options, options.documents)
   await fillRevisions(data)
@@ -49,18 +49,21 @@ interface Measured {
   readonly bytes: number
 }
 
-/** First nobody but those who save, then a backup that is also proven, as the server makes it: in a process of its own. */
+/**
+ * Measures saves without a backup for 20 s, and then while a backup is created and verified. The backup runs in a process of
+ * its own, as on a server.
+ */
 async function measure({ test, settings }: DataSet, { folder, file }: Place): Promise<Measured> {
   const savers = await startSavers(test)
   await new Promise((resolve) => setTimeout(resolve, alone))
   const begun = performance.now()
-  console.log('  backing up …')
+  console.log('  creating the backup …')
   const made = await runBackupProcess(
     { settings, environment: {}, folder, folders: test.services.config, file },
     new AbortController().signal,
   )
   const ended = performance.now()
-  if (!made.made) throw new Error(`No backup was made: ${JSON.stringify(made.failure)}`)
+  if (!made.made) throw new Error(`The backup failed: ${JSON.stringify(made.failure)}`)
   const saves = await savers.stop()
   const tookOf = (chosen: readonly TimedSave[]) =>
     chosen.map(({ sentAt: sent, answeredAt: answered }) => answered - sent)
@@ -84,7 +87,7 @@ interface Checked {
   readonly half: readonly string[]
 }
 
-/** Restores it once more, compares counts and totals, and looks at every document. */
+/** Restores the backup once more, and checks it for violations of the snapshot and for incomplete documents. */
 async function check(
   file: string,
   { folder, saves }: { readonly folder: string; readonly saves: readonly TimedSave[] },
@@ -110,10 +113,10 @@ function costTable({ without, beside, secondsOfBackup, bytes }: Measured): Table
     return [name, String(count), (count / seconds).toFixed(0), ...[p50, p90, p99, max].map(shown)]
   }
   return {
-    title: 'Saves beside a backup',
-    note: `In ms: 20 clients, each saving a document of three lines, or saving it again, one after the other. The backup took ${secondsOfBackup.toFixed(1)} s, its proof by a restore included, at a low priority; its file has ${(bytes / 1_000_000).toFixed(1)} MB.`,
-    columns: ['', 'saves', 'a second', 'p50', 'p90', 'p99', 'max'],
-    rows: [row('without', without, alone / 1_000), row('beside it', beside, secondsOfBackup)],
+    title: 'Saves during a backup',
+    note: `In ms. 20 clients save sequentially: each creates a document with three lines and then updates it. The backup took ${secondsOfBackup.toFixed(1)} s at low priority, including its verification by a restore; its file has ${(bytes / 1_000_000).toFixed(1)} MB.`,
+    columns: ['', 'saves', 'per second', 'p50', 'p90', 'p99', 'max'],
+    rows: [row('without a backup', without, alone / 1_000), row('during a backup', beside, secondsOfBackup)],
     figures: {
       without: distributionOf(without),
       beside: distributionOf(beside),
@@ -126,15 +129,15 @@ function momentTable(checked: Checked): Table {
   const { secondsOfRestore, documents, saves, included, wrong, half } = checked
   for (const problem of [...wrong, ...half].slice(0, 20)) console.log(`  ${problem}`)
   return {
-    title: 'The restored copy',
-    note: 'Counts and totals are those of the backup, or it would not have been made. Good: no document that is not whole – all its lines, and the revision of its version – and no save that was answered before another one was sent that is there.',
+    title: 'Restored copy',
+    note: 'Counts and totals equal those of the backup, otherwise it would have failed. Good: no incomplete document – each has all its lines and the revision of its version – and no missing save that was acknowledged before another one was sent that is in the copy.',
     columns: [
       'documents',
-      'restored in s',
-      'saves acknowledged',
-      'of them in it',
-      'not of the moment',
-      'not whole',
+      'restore in s',
+      'acknowledged saves',
+      'of these in the copy',
+      'snapshot violations',
+      'incomplete',
     ],
     rows: [[documents, secondsOfRestore.toFixed(1), saves, included, wrong.length, half.length].map(String)],
     figures: { ...checked },

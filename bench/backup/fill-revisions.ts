@@ -2,10 +2,13 @@ import { isServer } from '@quittance/server/src/database/queries/portable-sql.ts
 import { sql } from 'kysely'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 
-/** Gives every document that has none the revision of its version: what `halfDocuments` compares, and words as long as those of a save. */
+/**
+ * Adds a revision to each document that has none, in the form that `findIncompleteDocuments` compares, with texts as long as
+ * those of a save.
+ */
 export async function fillRevisions({ test }: DataSet): Promise<void> {
   const { database } = test.services
-  console.log('  making revisions …')
+  console.log('  creating revisions …')
   const names = isServer(database)
     ? sql`concat('[', group_concat(json_object('name', name, 'quantity', quantity, 'price', price) order by position), ']')`
     : sql`json_group_array(json_object('name', name, 'quantity', quantity, 'price', price))`

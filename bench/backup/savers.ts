@@ -10,11 +10,11 @@ const clients = 20
 const firstNumber = 2_000_000_000
 
 export interface Savers {
-  /** Resolves with all that was acknowledged. */
+  /** Stops the clients and resolves with all acknowledged saves. */
   readonly stop: () => Promise<readonly TimedSave[]>
 }
 
-/** So many people who each save a new document, then save it again with other lines, and so on. */
+/** Starts 20 clients. Each repeatedly creates a document and updates it with other lines. */
 export async function startSavers(test: TestApp): Promise<Savers> {
   const client = test.createClient()
   await client.signIn(memberEmail, testPassword)
@@ -26,7 +26,7 @@ export async function startSavers(test: TestApp): Promise<Savers> {
   const timed = async (save: () => Promise<{ id: number; version: number }>) => {
     const sent = performance.now()
     const { id, version } = await save()
-    if (!Number.isInteger(version)) throw new Error('A save was refused')
+    if (!Number.isInteger(version)) throw new Error('A save was rejected.')
     saves.push({ id, version, sentAt: sent, answeredAt: performance.now() })
     return { id, version }
   }

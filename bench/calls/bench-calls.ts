@@ -8,13 +8,13 @@ import { measureUpdate } from './update-calls.ts'
 import { tableOf, type Working } from './with-product.ts'
 
 const note =
-  '16 clients, each in a session of its own and each waiting for its answer before the next call; least – median – most a second of the runs, and how long a call took in ms. The floor: the same framework and driver with the statements alone, under the same load in turns.'
+  '16 clients, each with its own session and each waiting for a response before its next call. Min – median – max per second of the runs, and response times in ms. Floor: the same framework and driver with only the SQL statements, under the same load, alternating with the product.'
 
-/** Durable, in one transaction, with everything that a save writes. */
+/** Creates invoices. Each is one durable transaction with everything that a save writes. */
 export function benchStore(options: BenchOptions): Promise<Run> {
   return tableOf(options, async (working) => {
     const goal = { perSecond: leastStored(working), p99Ms: 60, shareOfFloor: 0.35 }
-    return callsTable('A new invoice of five lines', note, [
+    return callsTable('Create an invoice with five lines', note, [
       { ...(await measureStore(working, timings.long)), goal },
     ])
   })
@@ -24,7 +24,7 @@ export function benchUpdate(options: BenchOptions): Promise<Run> {
   return tableOf(options, async (working) => {
     const goal = { perSecond: 0 }
     const measured = await measureUpdate(working, timings.long)
-    return callsTable('Another version of an invoice, with five lines', `${note} There is no goal.`, [
+    return callsTable('Update an invoice with five lines', `${note} There is no goal.`, [
       { ...measured, goal },
     ])
   })
@@ -34,7 +34,7 @@ export function benchRead(options: BenchOptions): Promise<Run> {
   return tableOf(options, async (working) => {
     const goal = { perSecond: 2_000, p99Ms: 20 }
     const measured = await measureRead(working, timings.long)
-    return callsTable('An invoice opened for editing', note, [{ ...measured, goal }])
+    return callsTable('Open an invoice for editing', note, [{ ...measured, goal }])
   })
 }
 
@@ -43,7 +43,7 @@ export function benchList(options: BenchOptions): Promise<Run> {
     const goal = { perSecond: 800, kilobytes: 40 }
     const plain = await measureList(working, timings.long)
     const compressed = await measureList(working, timings.long, { isCompressed: true })
-    return callsTable('The first 50 of the invoices', `${note} The floor is never compressed.`, [
+    return callsTable('List the first 50 invoices', `${note} The floor is not compressed.`, [
       { ...plain, goal },
       { ...compressed, goal: { ...goal, perSecond: 0 } },
     ])

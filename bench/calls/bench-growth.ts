@@ -12,7 +12,7 @@ import { type Working, withProduct } from './with-product.ts'
 const sizes = [1_000, 10_000, 100_000, 1_000_000]
 const comparedWith = 10_000
 
-/** How many times as long each may take among a million documents as among ten thousand. */
+/** Limits of the ratio between a million documents and ten thousand. */
 const goals = { store: 1.3, read: 1.3, list: 2, search: 3 } as const
 
 type Work = keyof typeof goals
@@ -23,28 +23,28 @@ interface Size {
   readonly measured: Readonly<Record<Work, MeasuredCall>>
 }
 
-/** The same calls among a thousand, ten thousand, a hundred thousand and a million documents. */
+/** Measures the same calls with a thousand, ten thousand, a hundred thousand and a million documents. */
 export async function benchGrowth(options: BenchOptions): Promise<Run> {
   const measured: Size[] = []
   for (const documents of sizes.filter((size) => size <= options.documents)) {
     measured.push({ documents, ...(await withProduct({ ...options, documents }, measureAll)) })
   }
   const [first] = measured
-  if (!first) throw new Error(`There are sizes from ${sizes[0]} on`)
+  if (!first) throw new Error(`--documents must be at least ${sizes[0]}.`)
   const works = ['store', 'read', 'list', 'search'] as const satisfies readonly Work[]
   return {
     machine: first.machine,
-    data: 'as many documents as each column says',
+    data: 'the number of documents in each column',
     tables: [
       {
         title: 'Growth',
-        note: `ms at p50 with 16 clients at once, and beside it the floor of the same run. Times: how much longer among the most documents than among ${comparedWith.toLocaleString('en')}.`,
+        note: `p50 in ms with 16 concurrent clients, each next to the floor of the same run. Ratio: the largest number of documents to ${comparedWith.toLocaleString('en')}.`,
         columns: [
           'call',
           ...measured.flatMap(({ documents }) => [documents.toLocaleString('en'), 'floor']),
-          'times',
-          'times the floor takes',
-          'at most',
+          'ratio',
+          'floor ratio',
+          'limit',
           'good',
         ],
         rows: works.map((work) => rowOf(work, measured)),
@@ -59,7 +59,7 @@ async function measureAll(working: Working): Promise<Record<Work, MeasuredCall>>
     read: await measureRead(working, timings.short),
     list: await measureList(working, timings.short),
     search: await measureSearch(working, timings.short),
-    // Last: it leaves behind what the others would find.
+    // Last, because it stores documents that the other calls would find.
     store: await measureStore(working, timings.short),
   }
 }

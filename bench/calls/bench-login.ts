@@ -10,10 +10,10 @@ import { tableOf, type Working } from './with-product.ts'
 
 const runs = 3
 const runMs = 8_000
-/** As many people at once as passwords are checked at once. */
+/** Number of concurrent sign-ins: passwords are verified two at a time. */
 const atOnce = 2
 
-/** Signing in with a password that is hashed at full cost. */
+/** Measures sign-ins with a password that is hashed at full cost. */
 export function benchLogin(options: BenchOptions): Promise<Run> {
   return tableOf(options, measureLogin)
 }
@@ -24,7 +24,7 @@ async function measureLogin({ load: { address } }: Working): Promise<Table> {
   const call = { method: login.method, path: login.path, headers, body } as const
   const clients = Array.from({ length: atOnce }, () => ({}))
   const job = { address, clients, calls: [call], from: 1, runMs }
-  // The first one also has the hash of the tests made anew.
+  // The first sign-in also rehashes the password, because tests store a cheaper hash.
   await putLoad({ ...job, runMs: 1 })
   const product: OneRun[] = []
   const floor: number[][] = []
@@ -37,8 +37,8 @@ async function measureLogin({ load: { address } }: Working): Promise<Table> {
   const least = distributionOf(floor.flat())
   return {
     title: 'Signing in',
-    note: `${atOnce} people at once; a second: least – median – most, and how long one takes in ms. The floor: checking the password alone, ${atOnce} at a time, in a process that does nothing else. It is meant to be slow: 64 MiB and three rounds of Argon2id each.`,
-    columns: ['', 'a second', 'p50', 'p99', 'floor a second', 'floor p50'],
+    note: `${atOnce} concurrent clients. Min – median – max per second, and the time of a sign-in in ms. Floor: verifying the password only, ${atOnce} at a time, in a process that does nothing else. Hashing is slow on purpose: 64 MiB and three rounds of Argon2id each.`,
+    columns: ['', 'per second', 'p50', 'p99', 'floor per second', 'floor p50'],
     rows: [
       ['login', spread(perSecond), shown(latency.p50), shown(latency.p99), spread(floors), shown(least.p50)],
     ],
@@ -46,7 +46,7 @@ async function measureLogin({ load: { address } }: Working): Promise<Table> {
   }
 }
 
-/** @returns how long each check took, in ms */
+/** @returns the duration of each verification, in ms */
 async function verifyFor(milliseconds: number): Promise<number[]> {
   const hash = await hashPassword(testPassword)
   const durations: number[] = []
@@ -54,7 +54,7 @@ async function verifyFor(milliseconds: number): Promise<number[]> {
   const work = Array.from({ length: atOnce }, async () => {
     while (performance.now() < until) {
       const start = performance.now()
-      if (!(await verifyPassword(hash, testPassword))) throw new Error('The password is right')
+      if (!(await verifyPassword(hash, testPassword))) throw new Error('The correct password was rejected.')
       durations.push(performance.now() - start)
     }
   })

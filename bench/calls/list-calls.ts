@@ -5,8 +5,8 @@ import { type MeasuredCall, measureCall, type Timing } from './measured-call.ts'
 import { invoice } from './prepared-load.ts'
 import type { Working } from './with-product.ts'
 
-// A page as the screen first asks for it, by the least statement that reads it. Every document has what is joined: left
-// joins keep MariaDB from beginning with the smallest table.
+// The first page of the screen, in the cheapest statement that reads it. Each document has the joined rows: `left join`
+// only keeps MariaDB from starting with the smallest table.
 const page: BareStatement = {
   text: `select document.id, document.version, document.prefix, document.number, document.title, document.relation,
       document.lead_id, document.customer_id, document.party_name, document.party_company, document.party_email,
@@ -22,7 +22,7 @@ const page: BareStatement = {
   values: [],
 }
 
-/** The first page of the invoices: 50 of them. */
+/** Reads the first page of the list of invoices, with 50 of them. */
 export async function measureList(
   { data, load }: Working,
   timing: Timing,

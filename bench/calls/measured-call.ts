@@ -26,12 +26,12 @@ export interface MeasuredCall {
 interface MeasuredLoad {
   readonly calls: readonly LoadCall[]
   readonly floor: { readonly job: BareJob; readonly calls: readonly LoadCall[] }
-  /** The first number that `{n}` is. */
+  /** First value of `{n}`. */
   readonly from: number
   readonly timing: Timing
 }
 
-/** Puts the same load on the product and on its floor, in turns: what else the machine does meets both. */
+/** Measures the product and its floor under the same load, alternating, so that other load on the machine affects both. */
 export async function measureCall(
   name: string,
   { address, clients }: Pick<PreparedLoad, 'address' | 'clients'>,
@@ -42,7 +42,7 @@ export async function measureCall(
     const { warmUpMs, runMs, runs } = timing
     let next = from
     for (let run = 0; run <= runs; run += 1) {
-      // The first run of each only warms it up.
+      // The first run of each is a warm-up.
       const job = { clients, runMs: run === 0 ? warmUpMs : runMs }
       const product = await putLoad({ ...job, address, calls, from: next })
       const least = await putLoad({ ...job, address: bare, calls: floor.calls, from: product.next })
@@ -52,9 +52,7 @@ export async function measureCall(
       loads.floor.push(least)
     }
     const measured = { name, product: inAll(loads.product), floor: inAll(loads.floor) }
-    console.log(
-      `  ${name}: ${medianRate(measured.product)} a second, the floor ${medianRate(measured.floor)}`,
-    )
+    console.log(`  ${name}: ${medianRate(measured.product)} per second, floor ${medianRate(measured.floor)}`)
     return measured
   })
 }
@@ -81,14 +79,14 @@ export function callsTable(
     note,
     columns: [
       'call',
-      'a second',
+      'per second',
       'p50',
       'p99',
       'max',
       'kB',
-      'floor a second',
+      'floor per second',
       'floor p99',
-      'of floor',
+      'share of floor',
       'good',
     ],
     rows: measured.map(({ name, product, floor, goal }) => [

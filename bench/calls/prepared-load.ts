@@ -15,13 +15,13 @@ import { signedInHeaders } from '#harness/signed-in-headers.ts'
 
 export const invoice = getKind('invoice')
 
-/** So many people work at the same time. */
+/** Number of concurrent clients. */
 const clientCount = 16
 
-/** The product in a process of its own on a data set, with people who are signed in, each in a session of their own. */
+/** A server with a data set in a separate process, and clients, each with its own session. */
 export interface PreparedLoad {
   readonly address: string
-  /** Of the server. */
+  /** Process id of the server. */
   readonly processId: number
   readonly clients: readonly Readonly<Record<string, string>>[]
   readonly firm: TestCompany
@@ -37,9 +37,9 @@ export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
     }),
   )
   const [client] = sessions
-  if (!client) throw new Error('There is a first client')
+  if (!client) throw new Error('No client has signed in.')
   const installation = createInstallation(data.settings)
-  // Nobody searches so often; the bench is one member.
+  // The benchmark is a single member, who exceeds the usual limits.
   const environment = {
     SEARCHES_PER_MINUTE: '999999999',
     SAVES_PER_HOUR: '999999999',
@@ -58,7 +58,7 @@ export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
   }
 }
 
-/** The number after the highest. */
+/** Returns the highest number in use plus one. */
 export async function nextNumber({ test }: Pick<DataSet, 'test'>): Promise<number> {
   const { highest } = await test.services.database
     .selectFrom('documents')
@@ -67,7 +67,7 @@ export async function nextNumber({ test }: Pick<DataSet, 'test'>): Promise<numbe
   return Number(highest) + 1
 }
 
-/** Five lines as small firms write them: three from the catalogue, two by hand, one or two taxes each. */
+/** Returns five typical lines of a small company: three products and two entered manually, with one or two tax rates each. */
 export function fiveLines(firm: TestCompany) {
   const [line, vat] = [buildLine(firm), { id: 1, name: 'TVA 20 %', rate: decimal('20') }]
   const eco = { id: 2, name: 'TVA 5,5 %', rate: decimal('5.5') }
@@ -89,7 +89,7 @@ export function fiveLines(firm: TestCompany) {
   return [...ofCatalogue, ...byHand]
 }
 
-/** The payload of a new invoice, as the form sends it, with `{n}` for its number. */
+/** Returns the body of a call that creates an invoice, as the form sends it, with `{n}` for its number. */
 export async function newInvoiceBody(firm: TestCompany): Promise<string> {
   const mark = 987_654_321
   const payload = await buildPayload(firm, invoice, {
@@ -100,14 +100,14 @@ export async function newInvoiceBody(firm: TestCompany): Promise<string> {
   return JSON.stringify(payload).replaceAll(new RegExp(`"?${mark}"?`, 'g'), '{n}')
 }
 
-/** A key that no other save of this run has. */
+/** Returns headers with an idempotency key that is unique for each number and run. */
 export function onceKeys(): Readonly<Record<string, string>> {
   return { 'idempotency-key': `${randomUUID()}-{n}`, 'content-type': 'application/json' }
 }
 
 const mostInvoices = 2_000
 
-/** From all of the data set, each once. */
+/** Returns up to 2,000 different invoices, spread over the whole data set. */
 export async function someInvoices({
   test,
   documents,

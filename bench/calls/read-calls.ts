@@ -7,7 +7,7 @@ import type { Working } from './with-product.ts'
 
 const wanted = { is: 'number' } as const
 
-// What a form needs to know, by the least statements that read it.
+// The cheapest statements that read the data of the form.
 const statements: readonly BareStatement[] = [
   { text: 'select * from documents where id = ?', values: [wanted] },
   { text: 'select * from document_lines where document_id = ? order by position', values: [wanted] },
@@ -25,7 +25,7 @@ const statements: readonly BareStatement[] = [
   },
 ]
 
-/** Stored invoices, opened for editing. */
+/** Opens stored invoices for editing. */
 export async function measureRead({ data, load }: Working, timing: Timing): Promise<MeasuredCall> {
   const { path } = documentCalls(invoice).open
   const headers = { 'content-type': 'application/json' }

@@ -9,10 +9,10 @@ import type { Working } from './with-product.ts'
 
 const queriesOfClass = 100
 
-/** Everything that people type into the search bar, in turns. The floor answers without looking for anything. */
+/** Searches with all classes of queries, alternating. The floor returns a constant response without a search. */
 export async function measureSearch({ data, load }: Working, timing: Timing): Promise<MeasuredCall> {
   const classes = queryClasses(await drawRecords(data, seededRandom(seed)), queriesOfClass)
-  // One of each class after the other, so that every run asks the same mixture.
+  // Alternates the classes, so that each run has the same mixture.
   const queries = Array.from({ length: queriesOfClass }, (_query, place) =>
     classes.flatMap((each) => each.queries[place] ?? []),
   ).flat()

@@ -1,7 +1,7 @@
 import type { LoadCall } from '#load/load-job.ts'
 import type { PreparedLoad } from './prepared-load.ts'
 
-/** @returns the id of the document that was saved */
+/** Sends one save. @returns the id of the saved document */
 export async function sendOnce(
   { address, clients }: Pick<PreparedLoad, 'address' | 'clients'>,
   { method, path, headers, body }: LoadCall,
@@ -14,7 +14,7 @@ export async function sendOnce(
     headers: { ...clients[0], ...Object.fromEntries(own) },
     body: numbered(body),
   })
-  const answer = (await response.json()) as { id: number } // as: what a save answers
-  if (response.status !== 200) throw new Error(`The save answered ${JSON.stringify(answer)}`)
+  const answer = (await response.json()) as { id: number } // as: response of a save
+  if (response.status !== 200) throw new Error(`The save was rejected: ${JSON.stringify(answer)}`)
   return answer.id
 }

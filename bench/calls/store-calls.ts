@@ -5,7 +5,7 @@ import { invoice, newInvoiceBody, nextNumber, onceKeys } from './prepared-load.t
 import { sendOnce } from './send-once.ts'
 import type { Working } from './with-product.ts'
 
-/** New invoices of five lines. */
+/** Creates invoices with five lines. */
 export async function measureStore({ data, load }: Working, timing: Timing): Promise<MeasuredCall> {
   const number = await nextNumber(data)
   const path = `/api/v1/${invoice.name}/store`

@@ -6,7 +6,7 @@ import { fiveLines, invoice, onceKeys, someInvoices } from './prepared-load.ts'
 import { sendOnce } from './send-once.ts'
 import type { Working } from './with-product.ts'
 
-/** New versions of stored invoices, with five lines in place of those that they had. */
+/** Updates stored invoices: replaces their lines with five others. */
 export async function measureUpdate({ data, load }: Working, timing: Timing): Promise<MeasuredCall> {
   const { firm } = load
   const headers = onceKeys()
@@ -21,7 +21,7 @@ export async function measureUpdate({ data, load }: Working, timing: Timing): Pr
     bare.push({ ...call, headers: { ...headers, 'x-number': String(id) } })
   }
   const [first] = calls
-  if (!first) throw new Error('There are no invoices')
+  if (!first) throw new Error('The data set contains no invoices.')
   const sample = await sendOnce(load, first, 0)
   const statements = await replacingStatements(data.test.services.database, sample)
   const job = { settings: data.settings, does: { work: 'write', statements } } as const

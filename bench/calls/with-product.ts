@@ -5,14 +5,14 @@ import { readOnce } from '#harness/read-once.ts'
 import type { Run, Table } from '#harness/results.ts'
 import { type PreparedLoad, prepareLoad } from './prepared-load.ts'
 
-/** The product among so many documents, with people who work with it. */
+/** A data set and a server with clients. */
 export interface Working {
   readonly options: BenchOptions
   readonly data: DataSet
   readonly load: PreparedLoad
 }
 
-/** @returns what the work has measured, and on which machine */
+/** Runs a benchmark on a data set and a server. @returns its result and the machine */
 export async function withProduct<Result>(
   options: BenchOptions,
   work: (working: Working) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function withProduct<Result>(
   }
 }
 
-/** A bench of one table. */
+/** Runs a benchmark that has one table. */
 export async function tableOf(
   options: BenchOptions,
   work: (working: Working) => Promise<Table>,

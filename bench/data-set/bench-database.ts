@@ -8,7 +8,7 @@ import type {
 import { createConnection } from 'mysql2/promise'
 import type { BenchOptions } from '#harness/options.ts'
 
-/** Where the data set with so many documents is or will be; the database itself is there afterwards. */
+/** Returns the settings of the database for a data set. On a database server, creates it if it does not exist. */
 export async function benchDatabase(options: BenchOptions, documents: number): Promise<DatabaseSettings> {
   const ofCustomers = options.customers === null ? '' : `_${options.customers}`
   const name = `quittance_bench_${documents}${ofCustomers}`

@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import type { Row } from './rows.ts'
 
-/** Writes many rows at once, past the product: without its safety, which nobody needs while a data set is made. */
+/** Writes many rows directly into the database, without durability and constraint checks, which a data set does not need. */
 export interface BulkWriter {
   readonly insert: (table: string, rows: readonly Row[]) => Promise<void>
   readonly close: () => Promise<void>

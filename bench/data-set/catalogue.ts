@@ -19,12 +19,12 @@ export function makeProducts(chance: SeededRandom, vocabulary: Vocabulary): Made
   }))
 }
 
-/** From a few to a few thousand, the small ones more often. */
+/** Returns a whole number from a few to a few thousand. Small ones are more frequent. */
 function priceBeforePoint(chance: SeededRandom): number {
   return chance.nextInteger(4, 10 ** chance.nextInteger(1, 3) * chance.nextInteger(1, 4))
 }
 
-/** Some words with the small ones between them that every language has. */
+/** Joins words, with function words between some of them as in natural language. */
 export function phrase(chance: SeededRandom, vocabulary: Vocabulary, words: number): string {
   let text = vocabulary.draw(chance)
   for (let count = 1; count < words; count += 1) {
@@ -36,7 +36,7 @@ export function phrase(chance: SeededRandom, vocabulary: Vocabulary, words: numb
 
 export interface SoldLine {
   readonly line: DocumentLine
-  /** As sold: a line written by hand has a name of its own. */
+  /** As sold: a line entered manually has a name of its own. */
   readonly name: string
   readonly isByHand: boolean
 }
@@ -45,7 +45,7 @@ const quantities = ['1', '1', '1', '2', '3', '4', '5', '6', '8', '10', '12', '20
   decimal,
 )
 
-/** Lines of the catalogue's products. A line that comes up again is the same value, so its figures are computed once. */
+/** Returns a function that draws lines of products. Equal lines are one object, so that their amounts are computed once. */
 export function lineDrawer(
   products: readonly MadeProduct[],
   taxRates: readonly LineTaxRate[],

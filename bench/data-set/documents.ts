@@ -16,13 +16,13 @@ export interface MadeDocument {
   readonly number: number
   readonly title: string
   readonly relation: Relation
-  /** From 1: the place of the lead or customer among its like. */
+  /** Position of the lead or customer, from 1. */
   readonly party: number
   readonly day: string
   readonly dueDay: string
-  /** From 0: the place of its status among those of the kind. */
+  /** Position of the status among those of the kind, from 0. */
   readonly status: number
-  /** From 0: the place of its currency. */
+  /** Position of the currency, from 0. */
   readonly currency: number
   readonly isArchived: boolean
   readonly message: string
@@ -82,7 +82,7 @@ const linesOfDocument = 3
 const dayMs = 86_400_000
 const daysUntilDue = 30
 
-/** The documents in the order in which they were written, the kinds taking turns. */
+/** Returns a function that creates the document with an id. Dates ascend with the ids, and kinds alternate. */
 export function documentMaker(chance: SeededRandom, stock: Stock): (id: number) => MadeDocument {
   const invoicesOfYear = new Map<number, number>()
   return (id) => {
@@ -123,10 +123,10 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-// The places of the statuses that every installation begins with.
+// Positions of the statuses that each installation starts with.
 const [draft, sent, won, paid] = [0, 1, 2, 3]
 
-/** Most of what is owed is paid, most of what is offered was decided. */
+/** Most invoices are paid, and most offers are decided. */
 function makeState(chance: SeededRandom, { isReceivable: isOwed }: DocumentKind) {
   const isPaid = chance.nextBoolean(85)
   const undecided = chance.nextBoolean(25) ? draft : sent
@@ -138,10 +138,10 @@ function makeState(chance: SeededRandom, { isReceivable: isOwed }: DocumentKind)
   }
 }
 
-/** Most documents say what the settings say; some have words of their own. */
+/** Most documents have the default texts of the settings, some have their own. */
 function makeTexts(chance: SeededRandom, { name, fields }: DocumentKind, vocabulary: Vocabulary) {
   const habit = habits[name]
-  if (!habit) throw new Error(`Nothing is known of the ${name}`)
+  if (!habit) throw new Error(`There are no texts for the kind ${name}.`)
   const place = chance.nextBoolean(15) ? ` – ${drawCity(chance)}` : ''
   const has: readonly string[] = fields
   const usually = (field: string, text: string) => {

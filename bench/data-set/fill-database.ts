@@ -11,14 +11,14 @@ import { type Vocabulary, vocabularyFrom } from './vocabulary.ts'
 
 export const seed = 20_261_121
 
-/** How many of each there are. */
+/** Numbers of records. */
 export interface Amounts {
   readonly documents: number
   readonly customers: number
   readonly leads: number
 }
 
-/** Parties are a share of the documents, unless it was said how many customers there are. */
+/** Returns the numbers of records. Parties are a share of the documents, unless the number of customers is given. */
 export function amountsFor(documents: number, customers: number | null): Amounts {
   return {
     documents,
@@ -29,11 +29,11 @@ export function amountsFor(documents: number, customers: number | null): Amounts
 
 interface Filling {
   readonly amounts: Amounts
-  /** Who has written them all. */
+  /** The member who created all documents. */
   readonly memberId: number
 }
 
-/** Catalogue, customers, leads and documents: the same ones each time. The reference data is there already. */
+/** Writes products, customers, leads and documents, the same ones in each run. The reference data must exist. */
 export async function fillDatabase(
   { database }: Pick<Services, 'database'>,
   writer: BulkWriter,
@@ -73,7 +73,7 @@ function makeParties(chance: SeededRandom, vocabulary: Vocabulary, count: number
 
 function partyAt(parties: readonly MadeParty[], place: number): MadeParty {
   const party = parties[place - 1]
-  if (!party) throw new RangeError(`There is no party ${place}`)
+  if (!party) throw new RangeError(`There is no party ${place}.`)
   return party
 }
 

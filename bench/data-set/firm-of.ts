@@ -2,7 +2,7 @@ import { listStatuses } from '@quittance/server/src/documents/statuses/repositor
 import type { TestCompany } from '@quittance/server/test/test-company.ts'
 import type { DataSet } from './provide-data-set.ts'
 
-/** Whoever made the data set, with what is in it. */
+/** Returns the company of the data set: the member who created it, and ids of its records. */
 export async function firmOf(
   { test }: Pick<DataSet, 'test'>,
   client: TestCompany['client'],

@@ -1,9 +1,9 @@
-// What the texts of the data set are made of: words of the trades as they are, and stems with endings that make
-// some thousand more that look and begin like French ones.
+// Words for the texts of the data set: real words of trades, and stems and endings that form some thousand more, which look
+// and start like French words.
 
 const listed = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** The commonest first. */
+/** The most frequent words first. */
 export const tradeWords = listed(`
   travaux pose fourniture rénovation toiture peinture chauffage installation entretien réparation dépose maçonnerie
   plomberie électricité isolation façade charpente couverture menuiserie carrelage parquet plâtrerie étanchéité

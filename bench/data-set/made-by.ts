@@ -13,7 +13,7 @@ function fingerprintOf(...patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** What the tables are made by, and the index: other sources, and what was kept from before does not count. */
+/** Fingerprints of the source code that creates tables and index. Data with another fingerprint is created again. */
 export const madeBy = {
   tables: fingerprintOf(
     'server/src/database/migrations/{0*,column-types,index}.ts',

@@ -1,15 +1,15 @@
 import type { Connection } from '@quittance/server/src/database/tables/schema.ts'
 import { sql } from 'kysely'
 
-/** How long it took to make, whenever that was. */
+/** Durations of the creation of a data set. */
 export interface Making {
   readonly fillSeconds: number
   readonly indexSeconds: number
 }
 
-/** What a data set says of itself; it is whole once it says anything. */
+/** Metadata that a data set stores about itself when it is complete. */
 export interface Made {
-  /** What its tables and its index were made by; of an index that is not built, empty. */
+  /** Fingerprints of the source code that created tables and index; that of an index that is not built yet is empty. */
   readonly tables: string
   readonly index: string
   readonly making: Making

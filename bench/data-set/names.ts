@@ -56,7 +56,7 @@ export const drawCity: Draw<string> = skewed([
   ...scattered(placeNames.flatMap((place) => placeEndings.map((end) => place + end.replace(/^-$/, '')))),
 ])
 
-/** Not in the order of the alphabet, so that frequency and beginning have nothing to do with each other. */
+/** Shuffles names deterministically, so that their frequency does not depend on their first letters. */
 function scattered(names: readonly string[]): string[] {
   const step = 617
   return names.map((_name, index) => names[(index * step) % names.length] ?? '')

@@ -7,9 +7,9 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface MadeParty {
   readonly firstName: string
   readonly lastName: string
-  /** Of customers. */
+  /** Short name of a customer. */
   readonly username: string
-  /** Empty for private people. */
+  /** Empty for a private person. */
   readonly company: string
   readonly email: string
   readonly phone: string
@@ -22,7 +22,7 @@ export interface MadeParty {
 
 const countries = ['FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'BE', 'CH', 'DE'] as const
 
-/** @param place in the list, from 1 */
+/** Creates a party. @param place position in the list, from 1 */
 export function makeParty(chance: SeededRandom, vocabulary: Vocabulary, place: number): MadeParty {
   const firstName = drawFirstName(chance)
   const lastName = drawLastName(chance)
@@ -65,7 +65,7 @@ interface Named {
 
 const letters = (name: string) => fold(name).replace(/[^a-z]+/g, '')
 
-/** In the three styles in which firms name their customers. */
+/** Returns a short name in one of three styles that companies use for their customers. */
 function usernameOf({ firstName, lastName, place }: Named): string {
   switch (place % 3) {
     case 0:
@@ -84,7 +84,7 @@ function emailOf(chance: SeededRandom, { firstName, lastName, place }: Named): s
   return `${letters(firstName)}.${letters(lastName)}${number}@${chance.pick(mailHosts)}`
 }
 
-/** As it is written in the country, or as it is dialled from abroad. */
+/** Returns a phone number in the national or international notation of the country. */
 function makePhone(chance: SeededRandom, country: string): string {
   const digits = (count: number) => String(chance.nextInteger(0, 10 ** count - 1)).padStart(count, '0')
   const isAbroad = chance.nextBoolean(50)

@@ -11,12 +11,12 @@ import { madeBy } from './made-by.ts'
 
 export const memberEmail = 'bench@example.com'
 
-/** The product with so many documents in its database, its index built. */
+/** A database with a data set and its search index, and an application that uses it. */
 export interface DataSet extends Amounts {
   readonly settings: DatabaseSettings
   readonly test: TestApp
   readonly making: Making
-  /** Removes the data too, unless it is to be kept. */
+  /** Closes the application, and drops the database unless `--keep` is set. */
   readonly close: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ async function makeAnew(
   await dropDatabase(settings)
   await benchDatabase(options, amounts.documents)
   const test = await startTestApp(settings, { searchesPerMinute: 999_999_999 })
-  console.log(`  making ${amountsText(amounts)} …`)
+  console.log(`  creating ${amountsText(amounts)} …`)
   const member = await createTestMember(test.services, { email: memberEmail, role: 'admin' })
   const writer = await openBulkWriter(settings)
   const fillSeconds = await secondsOf(async () => {
@@ -75,12 +75,12 @@ export function amountsText({ documents, customers, leads }: Amounts): string {
   return `${some} documents, ${others} customers and ${more} leads`
 }
 
-/** The index as the product builds it today. */
+/** Builds the search index, unless the current source code has built it already. */
 async function withIndex({ test, made }: Opened): Promise<Making> {
   if (made.index === madeBy.index) return made.making
-  console.log('  building the index …')
+  console.log('  building the search index …')
   const indexSeconds = await secondsOf(async () => {
-    if (!(await rebuildIndex(test.services))) throw new Error('Somebody else is writing to the index')
+    if (!(await rebuildIndex(test.services))) throw new Error('Another process holds the index lease.')
   })
   const making = { ...made.making, indexSeconds }
   await rememberMade(test.services.database, { ...made, index: madeBy.index, making })

@@ -7,7 +7,7 @@ import type { MadeProduct } from './catalogue.ts'
 import type { MadeDocument } from './documents.ts'
 import type { MadeParty } from './parties.ts'
 
-/** One row of a table by the names of its columns. */
+/** A row of a table, by column name. */
 export type Row = Readonly<Record<string, string | number | null>>
 
 const made = '2026-07-01T08:00:00.000Z'
@@ -75,9 +75,9 @@ function nameOf({ firstName, lastName }: MadeParty): string {
   return `${firstName} ${lastName}`
 }
 
-/** What the documents of the data set have in common. */
+/** Ids of records that the documents refer to. */
 export interface CommonIds {
-  /** In their order. */
+  /** Ids of the statuses of a kind, in their order. */
   readonly statusesOf: (kind: string) => readonly number[]
   readonly currencies: readonly number[]
   readonly member: number

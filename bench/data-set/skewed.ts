@@ -2,10 +2,10 @@ import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 
 export type Draw<Item> = (chance: SeededRandom) => Item
 
-// Without it the first word alone would be a tenth of every text.
+// Without it, the first word would make up a tenth of each text.
 const flattening = 3
 
-/** Draws the items of a list as people use words: one of them about as often as its place in the list is small. */
+/** Returns a function that draws items as often as words occur in a language: inversely proportional to their position. */
 export function skewed<Item>(items: readonly Item[]): Draw<Item> {
   const upTo = new Float64Array(items.length)
   let sum = 0
@@ -15,12 +15,12 @@ export function skewed<Item>(items: readonly Item[]): Draw<Item> {
   })
   return (chance) => {
     const item = items[placeOf(upTo, chance.next() * sum)]
-    if (item === undefined) throw new RangeError('There is nothing to draw from')
+    if (item === undefined) throw new RangeError('There are no items to draw from.')
     return item
   }
 }
 
-/** The first place whose sum is above the wanted one. */
+/** Returns the first index whose cumulative sum exceeds the value. */
 function placeOf(upTo: Float64Array, wanted: number): number {
   let low = 0
   let high = upTo.length - 1

@@ -2,9 +2,9 @@ import { type SeededRandom, seededRandom } from '@quittance/server/src/demo/seed
 import { beginnings, endings, stems, tradeWords } from './french-words.ts'
 import { type Draw, skewed } from './skewed.ts'
 
-/** The words that titles and lines are made of; few of them make up most of the texts, as in every language. */
+/** Words of titles and lines. A few of them make up most of the texts, as in every natural language. */
 export interface Vocabulary {
-  /** The commonest first. */
+  /** The most frequent words first. */
   readonly words: readonly string[]
   readonly draw: Draw<string>
 }

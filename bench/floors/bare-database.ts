@@ -9,11 +9,11 @@ import type { BareStatement, Value } from './bare-job.ts'
 
 type Fill = (statement: BareStatement, insertedId: number) => Value[]
 
-/** The driver and nothing else, as durable as the product has it. */
+/** The database driver alone, with the same durability as the product. */
 export interface BareDatabase {
-  /** All of them in one transaction. @param fill the values of a statement, given the id that the first one made */
+  /** Executes statements in one transaction. @param fill returns the parameters of a statement, given the first inserted id */
   readonly write: (statements: readonly BareStatement[], fill: Fill) => Promise<void>
-  /** The rows of each. */
+  /** Returns the rows of each statement. */
   readonly read: (statements: readonly BareStatement[], fill: Fill) => Promise<unknown[][]>
 }
 
@@ -64,7 +64,7 @@ function bareMysql(settings: MysqlSettings): BareDatabase {
         const found: unknown[][] = []
         for (const statement of statements) {
           const [rows] = await connection.execute(statement.text, fill(statement, 0))
-          found.push(rows as unknown[]) // as: only statements that answer rows are read
+          found.push(rows as unknown[]) // as: only statements that return rows are read
         }
         return found
       }),

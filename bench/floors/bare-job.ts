@@ -2,21 +2,21 @@ import type { DatabaseSettings } from '@quittance/server/src/database/connection
 
 export type Value = string | number | null
 
-/** One statement, and whose places in it are filled at each call. */
+/** A statement and its parameters, some of which are filled in for each call. */
 export interface BareStatement {
   readonly text: string
   readonly values: readonly (Value | Filled)[]
 }
 
 /**
- * What a place is filled with: the number that the call says, a whole number or a text that no other call has, or the id of
- * the first row written.
+ * Value of a parameter that is filled in for each call: the number that the call sends, a unique whole number or a unique text,
+ * or the id of the first row that was inserted.
  */
 export interface Filled {
   readonly is: 'number' | 'turn' | 'unique' | 'id'
 }
 
-/** What the process is told that does nothing but the least: the framework, the driver, the statements. */
+/** Job of the process that does the minimum: framework, driver and SQL statements. */
 export interface BareJob {
   readonly settings: DatabaseSettings
   readonly does:

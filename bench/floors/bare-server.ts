@@ -1,4 +1,4 @@
-/** The least that a server of this kind can do: the same framework and driver, and the statements alone. */
+/** The minimum that a server of this kind can do: the same framework and driver with only the SQL statements. */
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
@@ -21,11 +21,11 @@ async function serve(job: BareJob): Promise<void> {
     return await answer(Number(request.headers['x-number'] ?? 0))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo // as: a listening TCP server has one
+  const { port } = app.server.address() as AddressInfo // as: the address of a listening TCP server
   process.send?.(`http://127.0.0.1:${port}`)
 }
 
-/** @returns what answers the call with that number */
+/** @returns a function that handles the call with a number */
 function answererOf({ settings, does }: BareJob): (number: number) => Promise<string> {
   if (does.work === 'answer') return async () => does.body
   const database = openBare(settings)

@@ -5,7 +5,7 @@ import type { BareJob } from './bare-job.ts'
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 
-/** Runs a floor's server for as long as the work takes. */
+/** Runs work while the server of a floor is running. */
 export async function withBareServer<Result>(
   job: BareJob,
   work: (address: string) => Promise<Result>,
@@ -15,7 +15,7 @@ export async function withBareServer<Result>(
   child.send(job)
   try {
     const [address] = await Promise.race([once(child, 'message'), ended])
-    if (typeof address !== 'string') throw new Error('The bare server ended before it listened')
+    if (typeof address !== 'string') throw new Error('The bare server ended before it listened.')
     return await work(address)
   } finally {
     child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-/** What some calls took, in milliseconds. */
+/** Distribution of the durations of calls, in ms. */
 export interface Distribution {
   readonly count: number
   readonly p50: number
@@ -18,7 +18,7 @@ export function distributionOf(durations: readonly number[]): Distribution {
   }
 }
 
-/** The smallest value that this share of all values does not exceed. */
+/** Returns the smallest value that is not less than this share of all values. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
@@ -27,13 +27,13 @@ export function medianOf(values: readonly number[]): number {
   return distributionOf(values).p50
 }
 
-/** The same figure of several runs: least – median – most. */
+/** Formats the values of several runs: min – median – max. */
 export function spread(values: readonly number[]): string {
   const { p50, max } = distributionOf(values)
   return [Math.min(...values), p50, max].map(shown).join(' – ')
 }
 
-/** With as many places as say something. */
+/** Formats a number with about three significant digits. */
 export function shown(value: number): string {
   if (value >= 100) return value.toFixed(0)
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)

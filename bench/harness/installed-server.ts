@@ -15,28 +15,28 @@ import type { BenchOptions } from './options.ts'
 const email = 'ada@example.com'
 const invoice = getKind('invoice')
 
-/** The client as it was built last. */
+/** Path of the built web client. */
 const webDist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
 
-// Programs search more often than people may.
+// A benchmark exceeds the limits of a member.
 const environment = {
   SEARCHES_PER_MINUTE: '999999999',
   SAVES_PER_HOUR: '999999999',
   EXPORTS_PER_HOUR: '999999999',
 }
 
-/** An installation with an empty database, whose server runs in a process of its own. */
+/** An installation with an empty database, whose server runs in a separate process. */
 export interface InstalledServer {
   readonly dataDir: string
   readonly credentials: { readonly email: string; readonly password: string }
   readonly machine: Machine
-  /** Payloads of invoices, by how many lines they have. */
+  /** Bodies of calls that create an invoice, by its number of lines. */
   readonly payloads: ReadonlyMap<number, Readonly<Record<string, unknown>>>
   readonly start: () => Promise<ServerProcess>
   readonly remove: () => Promise<void>
 }
 
-/** @param lines of the payloads that are wanted */
+/** Installs a server. @param lines numbers of lines for which `payloads` are created */
 export async function installServer(
   options: BenchOptions,
   lines: readonly number[] = [],
@@ -63,7 +63,7 @@ export async function installServer(
   }
 }
 
-/** A server on a database that is there, installed in a folder of its own. */
+/** Installs a server on an existing database, with a data directory of its own. */
 export function serverOn(settings: DatabaseSettings): Pick<InstalledServer, 'dataDir' | 'start'> {
   const { dataDir } = createInstallation(settings)
   return { dataDir, start: () => startServer(dataDir, { webDist, environment }) }

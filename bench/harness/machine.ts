@@ -1,9 +1,9 @@
-import { arch, cpus, release, totalmem, type } from 'node:os'
+import { arch, cpus, totalmem, type } from 'node:os'
 import type { Connection } from '@quittance/server/src/database/tables/schema.ts'
 import { sql } from 'kysely'
 import type { BenchOptions } from './options.ts'
 
-/** What the figures were measured on, in words. */
+/** Description of the machine on which the results were measured. */
 export interface Machine {
   readonly date: string
   readonly database: string
@@ -23,7 +23,7 @@ export async function describeMachine(
     database: database === 'sqlite' ? await sqliteVersion(db) : await serverVersion(db),
     processor: `${processors[0]?.model.trim()}, ${processors.length} cores`,
     memory: `${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
-    system: `${type()} ${release()} ${arch()}`,
+    system: `${type()} ${arch()}`,
     node: `Node ${process.version}`,
   }
 }

@@ -3,42 +3,42 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
-  /** How many documents the largest data set has. */
+  /** Number of documents in the largest data set. */
   readonly documents: number
-  /** A share of the documents unless it was said. */
+  /** Number of customers; null: a share of the documents. */
   readonly customers: number | null
   readonly database: 'sqlite' | 'mysql'
-  /** Of the database server. */
+  /** URL of the database server. */
   readonly url: string
-  /** The data stays for the next run. */
+  /** Whether the data is kept for the next run. */
   readonly keep: boolean
-  /** Where the files of SQLite are. */
+  /** Folder of the SQLite files. */
   readonly folder: string
-  /** How long the product is worked with. */
+  /** Duration of the load, in minutes. */
   readonly minutes: number
 }
 
-/** As they were given. */
+/** The options as given on the command line. */
 export interface GivenOptions extends Omit<BenchOptions, 'documents'> {
-  /** Null: as many as the bench usually has. */
+  /** Null: the default of the benchmark. */
   readonly documents: number | null
 }
 
 export class WrongOption extends Error {}
 
-/** @throws WrongOption */
+/** Parses the arguments. @throws WrongOption */
 export function readOptions(args: readonly string[]): { names: string[]; options: GivenOptions } {
   const { values, positionals } = parsed(args)
   const database = values.database
   if (database !== 'sqlite' && database !== 'mysql') {
-    throw new WrongOption(`--database is sqlite or mysql, not ${database}`)
+    throw new WrongOption(`--database must be sqlite or mysql, not ${database}.`)
   }
   const documents = values.documents === undefined ? null : wholeNumber('documents', values.documents, 1_000)
   const customers = values.customers === undefined ? null : wholeNumber('customers', values.customers, 200)
   const minutes = wholeNumber('minutes', values.minutes, 1)
   const url = values.url ?? process.env.BENCH_MYSQL_URL ?? ''
   if (database === 'mysql' && !URL.canParse(url)) {
-    throw new WrongOption('Say where the database server is: --url mysql://user:password@127.0.0.1:3306')
+    throw new WrongOption('Name the database server: --url mysql://user:password@127.0.0.1:3306')
   }
   return {
     names: positionals,
@@ -49,7 +49,7 @@ export function readOptions(args: readonly string[]): { names: string[]; options
 function wholeNumber(option: string, given: string, least: number): number {
   const number = Number(given)
   if (!Number.isInteger(number) || number < least) {
-    throw new WrongOption(`--${option} is a whole number from ${least} on`)
+    throw new WrongOption(`--${option} must be a whole number of at least ${least}.`)
   }
   return number
 }

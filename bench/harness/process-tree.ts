@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process and everything that it has started. */
+/** Returns the ids of a process and all its descendants. */
 export function processesUnder(root: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = new Map(pids.map((pid) => [Number(pid), parentOf(pid)]))
@@ -8,7 +8,10 @@ export function processesUnder(root: number): number[] {
   return [...parents.keys()].filter(isOurs)
 }
 
-/** What the system says of a process behind its name, which may hold anything; a process may end while it is looked at. */
+/**
+ * Returns the fields of `/proc/<pid>/stat` after the name of the process, which can contain any characters. Returns an empty
+ * list if the process has ended.
+ */
 export function statusOf(pid: number | string): readonly string[] {
   return /\) (.*)$/s.exec(readOrNothing(`/proc/${pid}/stat`))?.[1]?.split(' ') ?? []
 }

@@ -1,10 +1,10 @@
 import { processesUnder, statusOf } from './process-tree.ts'
 
 const tickMs = 10
-// In user and system mode, its own and that of those which it has started and which have ended; counted from the state.
+// Position after the name of the first of four fields: user and system time of the process, and of its ended children.
 const firstPlace = 11
 
-/** How long processors have worked for a process and everything that it has started, in ms. */
+/** Returns the processor time that a process and all its descendants have used, in ms. */
 export function processorMs(root: number): number {
   return processesUnder(root).reduce((sum, pid) => sum + ticksOf(pid) * tickMs, 0)
 }

@@ -5,8 +5,8 @@ import type { DatabaseSettings } from '@quittance/server/src/database/connection
 const chunkBytes = 2 ** 22
 
 /**
- * Reads the file of an embedded database once, so that the system has it in memory as on a server that has worked for a
- * while. A database server keeps what it needs by itself.
+ * Reads the file of an embedded database once, so that the operating system caches it, as on a server that has been running
+ * for a while. A database server has its own cache.
  */
 export async function readOnce(settings: DatabaseSettings): Promise<void> {
   if (settings.dialect !== 'sqlite') return

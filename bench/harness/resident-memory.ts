@@ -3,8 +3,8 @@ import { processesUnder, readOrNothing } from './process-tree.ts'
 const bytesPerKilobyte = 1_024
 
 /**
- * What a process and everything that it has started hold in memory, in MB. Pages of files – programs, libraries – that
- * several of them show are there once, and counted once.
+ * Returns the resident memory of a process and all its descendants, in MB. Pages of files (programs, libraries) that several
+ * of them map are counted once.
  */
 export function residentMegabytes(root: number): number {
   const files = new Map<string, number>()
@@ -19,12 +19,12 @@ export function residentMegabytes(root: number): number {
   return ((own + ofFiles) * bytesPerKilobyte) / 2 ** 20
 }
 
-/** A range of addresses; sizes in kB. */
+/** A range of addresses, with sizes in kB. */
 interface Mapping {
-  /** With the place in it; empty for memory that shows none. */
+  /** File name and offset; the name is empty for anonymous memory. */
   readonly file: string
   readonly resident: number
-  /** What is the process's own of it. */
+  /** The part that only this process uses. */
   readonly anonymous: number
 }
 

@@ -4,25 +4,25 @@ import type { Machine } from './machine.ts'
 
 export interface Table {
   readonly title: string
-  /** Units, what is good, what to know when reading it. */
+  /** Units, goals, and explanations. */
   readonly note: string
-  /** The first column names the row. */
+  /** The first column is the name of the row. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** What the rows were made of, for programs: by the name of the row. */
+  /** Data of the rows for programs, by the name of the row. */
   readonly figures: Readonly<Record<string, unknown>>
 }
 
 export interface Run {
   readonly machine: Machine
-  /** Among how many records it was measured. */
+  /** Description of the data set. */
   readonly data: string
   readonly tables: readonly Table[]
 }
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url))
 
-/** Keeps the run as the last one on its database, as JSON and to be read. */
+/** Stores a run as the last one on its database, as JSON and as Markdown. */
 export function writeResults(bench: string, database: string, run: Run): void {
   mkdirSync(folder, { recursive: true })
   const file = `${folder}${bench}.json`
@@ -35,7 +35,7 @@ export function writeResults(bench: string, database: string, run: Run): void {
 
 function pageOf({ machine, data, tables }: Run): string {
   const { database, date, ...computer } = machine
-  const heading = `## ${database}\n\n${date}. ${Object.values(computer).join(', ')}. Among ${data}.\n`
+  const heading = `## ${database}\n\n${date}. ${Object.values(computer).join(', ')}. Data: ${data}.\n`
   return [heading, ...tables.map(tableText)].join('\n')
 }
 

@@ -1,14 +1,14 @@
 import { login, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 
-/** What a browser holds that is signed in at a server. */
+/** Session of a signed-in browser at a server. */
 export interface SessionAt {
   readonly token: string
   readonly cookies: ReadonlyMap<string, string>
-  /** Of every call that it makes. */
+  /** Headers of all its calls. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Signs in at a server that runs in a process of its own. @param address without a slash at its end */
+/** Signs in at a server in another process. @param address without a slash at its end */
 export async function sessionAt(
   address: string,
   credentials: { readonly email: string; readonly password: string },
@@ -20,7 +20,7 @@ export async function sessionAt(
     const sent = body === undefined ? null : JSON.stringify(body)
     const response = await fetch(`${address}${path}`, { method, headers, body: sent })
     const answer: unknown = await response.json()
-    if (!response.ok) throw new Error(`${path} answered ${JSON.stringify(answer)}`)
+    if (!response.ok) throw new Error(`${path} was rejected: ${JSON.stringify(answer)}`)
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)

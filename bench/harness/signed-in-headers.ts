@@ -1,6 +1,6 @@
 import type { TestClient } from '@quittance/server/test/test-app.ts'
 
-/** What a browser sends with its calls, for those that are made over a socket. */
+/** Returns the headers that a browser sends with its calls, for calls over a socket. */
 export function signedInHeaders({ token, csrfToken, cookies }: TestClient): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,

@@ -11,7 +11,7 @@ interface BareProcess {
 
 const program = fileURLToPath(new URL('../start/bare-server.ts', import.meta.url))
 
-/** The floor of a server: the bare framework in a process of its own. */
+/** Starts the floor of a server: the bare framework in a separate process. */
 export async function startBare(): Promise<BareProcess> {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
@@ -27,5 +27,5 @@ export async function startBare(): Promise<BareProcess> {
       },
     }
   }
-  throw new Error('The bare server ended before it listened')
+  throw new Error('The bare server ended before it listened.')
 }

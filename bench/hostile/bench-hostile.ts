@@ -25,7 +25,7 @@ const goals = { p99Ms: 250, megabytes: 350 } as const
 const warmUpMs = 5_000
 const minuteMs = 60_000
 
-/** Members who work beside connections that keep the server waiting, and the same work without these. */
+/** Measures the calls of members without and with connections that keep the server waiting. */
 export async function benchHostile(options: BenchOptions): Promise<Run> {
   await dropDatabase(await benchDatabase(options, options.documents))
   const data = await provideDataSet({ ...options, keep: true }, options.documents)
@@ -67,7 +67,7 @@ async function prepare(data: DataSet) {
   return { emails, large, load: { payload, ids, firstNumber: await nextNumber(data) } }
 }
 
-/** One after the other: hashes of passwords are made two at a time. */
+/** Signs in one member after the other, because passwords are hashed two at a time. */
 async function signInAll(address: string, emails: readonly string[]) {
   const sessions: Readonly<Record<string, string>>[] = []
   for (const email of emails) {
@@ -80,13 +80,13 @@ interface Phase {
   readonly name: string
   readonly tally: LoadTally
   readonly latency: Distribution
-  /** Of the server's process at most, in MB. */
+  /** Peak memory of the server process, in MB. */
   readonly peak: number
-  /** Of all its processes at the end. */
+  /** Memory of all its processes at the end, in MB. */
   readonly all: number
-  /** How long processors have worked for them, in seconds. */
+  /** Processor time of all its processes, in seconds. */
   readonly processor: number
-  /** How often a hostile connection was opened again. */
+  /** Number of times that a hostile connection was opened again. */
   readonly openedAgain: number
 }
 
@@ -113,7 +113,7 @@ async function measure({ name, load, runMs, processId, job }: PhaseJob): Promise
   return phase
 }
 
-/** Counts the saves that were acknowledged and are not there. */
+/** Counts acknowledged saves that are not in the database. */
 async function countMissing({ settings }: Pick<DataSet, 'settings'>, { saved }: LoadTally): Promise<number> {
   const database = openDatabase(settings)
   const stored = await database
@@ -132,19 +132,19 @@ const columns = [
   'p50',
   'p99',
   'max',
-  'refused',
+  'rejected',
   'lost saves',
-  'MB at most',
-  'MB of all',
+  'peak MB',
+  'total MB',
   'processor',
-  'opened again',
+  'reopened',
   'good',
 ]
 
 function tableOf(phases: readonly Phase[], missing: readonly number[]): Table {
   return {
-    title: 'Beside hostile connections',
-    note: `${memberCount} members list, open, store, search and ask for PDFs; milliseconds from the moment a call was due, MB of the server’s process at most and of all its processes at the end, and seconds that processors have worked for them. Hostile are ${hostile.readers} connections that ask for about 7 MB and read nothing, and ${hostile.senders} that send half of 7.9 MB, of strangers and of a member in equal shares; each is opened again three seconds after it was ended, at the latest every 15 seconds. Good: p99 below ${goals.p99Ms} ms and below ${goals.megabytes} MB with them, nothing refused and nothing lost. The floor is the same work without them.`,
+    title: 'Members during hostile connections',
+    note: `${memberCount} members list, open, store, search and request PDFs. Times in ms from the scheduled time of a call; peak memory of the server process, memory of all its processes at the end, and processor time of these in seconds. Hostile are ${hostile.readers} connections that request about 7 MB and read nothing, and ${hostile.senders} that send half of a body of 7.9 MB, half of them as a member and half without a session; each is opened again three seconds after it was closed, at the latest every 15 seconds. Good: p99 below ${goals.p99Ms} ms and memory below ${goals.megabytes} MB with them, no rejected call and no lost save. Floor: the same load without them.`,
     columns,
     rows: phases.map((phase, place) => rowOf(phase, missing[place] ?? 0)),
     figures: Object.fromEntries(

@@ -5,13 +5,13 @@ import type { HostileAnswer, HostileJob } from './hostile-job.ts'
 
 const program = fileURLToPath(new URL('hostile-process.ts', import.meta.url))
 
-/** Opens connections that keep a server waiting. @returns how to end them */
+/** Opens connections that keep a server waiting, in a separate process. @returns a function that ends them */
 export function openHostileConnections(job: HostileJob): () => Promise<HostileAnswer> {
   const child = fork(program, { stdio: 'inherit' })
   child.send(job)
   return async () => {
     child.send('end')
     const [[message]] = await Promise.all([once(child, 'message'), once(child, 'exit')])
-    return message as HostileAnswer // as: the program beside this one sends it
+    return message as HostileAnswer // as: sent by `hostile-process.ts`
   }
 }

@@ -1,18 +1,18 @@
 /** The job of the process that opens hostile connections. */
 export interface HostileJob {
   readonly address: string
-  /** Of the member in whose session half of the senders send, and who asks for what is not read. */
+  /** Headers of the member who sends half of the bodies and requests the responses that are not read. */
   readonly headers: Readonly<Record<string, string>>
-  /** A call whose answer is large. */
+  /** A call with a large response. */
   readonly large: { readonly path: string; readonly body: unknown }
-  /** How many connections ask for it and read none of it. */
+  /** Number of connections that make this call and read nothing. */
   readonly readers: number
-  /** How many send half of a body: of strangers and of the member in turn. */
+  /** Number of connections that send half of a body, alternately without a session and as the member. */
   readonly senders: number
 }
 
-/** What it answers when it is ended. */
+/** Response of the process when it ends. */
 export interface HostileAnswer {
-  /** How often a connection was opened again. */
+  /** Number of times that a connection was opened again. */
   readonly openedAgain: number
 }

@@ -1,4 +1,7 @@
-/** Opens hostile connections in a separate process until it receives a message, so that the load generator of the members keeps its processor time. */
+/**
+ * Opens hostile connections until it receives a message, in a separate process, so that it takes no processor time from the
+ * load generator of the members.
+ */
 import { connect, type Socket } from 'node:net'
 import type { HostileAnswer, HostileJob } from './hostile-job.ts'
 
@@ -6,7 +9,7 @@ const openedAgainMs = 3_000
 const pieces = 8
 const pieceMs = 1_000
 const leastPiece = 10_000
-/** A connection that reads nothing does not learn that it was ended. */
+/** A connection that reads nothing does not detect its end, so it is closed and opened again after this time. */
 const keptMs = 12_000
 const halfBytes = 3_950_000
 const wholeBytes = 7_900_000
@@ -49,7 +52,7 @@ function headOf({ address }: HostileJob, path: string, headers: Readonly<Record<
   return [`POST ${path} HTTP/1.1`, `host: ${new URL(address).host}`, ...lines, '', ''].join('\r\n')
 }
 
-/** Opens a connection again whenever the server has ended it, or after a while where that cannot be seen. */
+/** Opens a connection. Opens it again after the server has ended it, or after `keptMs`. */
 function keepOpen(address: string, connection: Connection): void {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -66,7 +69,7 @@ function keepOpen(address: string, connection: Connection): void {
   })
 }
 
-/** Sends a piece at once and another one each second. */
+/** Sends the first piece immediately, and another one each second. */
 function sendSlowly(socket: Socket, sent: Buffer): NodeJS.Timeout {
   const length = Math.max(leastPiece, Math.ceil(sent.length / pieces))
   let from = 0

@@ -7,7 +7,7 @@ import { invoice } from '#calls/prepared-load.ts'
 const calls = documentCalls(invoice)
 const ratesOfLine = 19
 
-/** Stores an invoice of so many lines and rates that opening it answers about 7.7 MB. @returns the call that opens it */
+/** Stores an invoice with so many lines and rates that opening it returns about 7.7 MB. @returns the call that opens it */
 export async function storeLargeInvoice(
   firm: TestCompany,
   number: number,
@@ -20,9 +20,9 @@ export async function storeLargeInvoice(
   const name = 'Prestation détaillée '.padEnd(limits.lineNameLength, 'x')
   const lines = Array.from({ length: limits.lines }, () => ({ ...buildLine(firm), name, taxRates }))
   const stored = await firm.client.call(calls.store, await buildPayload(firm, invoice, { number, lines }))
-  if (stored.statusCode !== 200) throw new Error(`The large invoice was answered ${stored.body}`)
+  if (stored.statusCode !== 200) throw new Error(`The large invoice was rejected: ${stored.body}`)
   const body = { id: stored.json().id }
   const opened = await firm.client.call(calls.open, body)
-  console.log(`  the answer that is not read: ${(opened.rawPayload.length / 1e6).toFixed(1)} MB`)
+  console.log(`  large response: ${(opened.rawPayload.length / 1e6).toFixed(1)} MB`)
   return { path: calls.open.path, body }
 }

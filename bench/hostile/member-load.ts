@@ -12,23 +12,23 @@ const longest = 1.5
 
 export interface LoadedServer {
   readonly address: string
-  /** Of each member who works. */
+  /** Headers of each member. */
   readonly members: readonly Readonly<Record<string, string>>[]
-  /** Of an invoice that is stored under other numbers. */
+  /** Body of a call that creates an invoice. Each call has another number. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** Of invoices that are opened. */
+  /** Ids of the invoices that are opened. */
   readonly ids: readonly number[]
-  /** The first number that is free. */
+  /** The first unused number. */
   readonly firstNumber: number
 }
 
-/** What became of the calls of a load. */
+/** Results of the calls of a load. */
 export interface LoadTally {
-  /** Of each call that was answered with 200, in milliseconds from the moment it was due. */
+  /** Durations of the successful calls, in ms from their scheduled times. */
   readonly durations: number[]
-  /** Answers other than 200 and calls without one, by status. */
+  /** Number of failed calls by reason: a status other than 200, or an error. */
   readonly refusals: Map<string, number>
-  /** Of saves that were acknowledged. */
+  /** Ids of the acknowledged saves. */
   readonly saved: number[]
   nextNumber: number
 }
@@ -40,8 +40,8 @@ interface Request {
 }
 
 /**
- * Members who work for so long: each makes its next call a while after the last one was due, so that waiting for a slow answer does not
- * make the load lighter. The same calls each time.
+ * Makes calls as several members. Each call is scheduled a while after the scheduled time of the previous one, so that slow
+ * responses do not reduce the load. The calls are the same in each run.
  */
 export async function makeMemberLoad(server: LoadedServer, runMs: number): Promise<LoadTally> {
   const tally: LoadTally = { durations: [], refusals: new Map(), saved: [], nextNumber: server.firstNumber }
@@ -51,7 +51,7 @@ export async function makeMemberLoad(server: LoadedServer, runMs: number): Promi
     let due = start
     for (;;) {
       due += chance.nextInteger(pauseMs.least, pauseMs.most)
-      // A server that has fallen far behind is not waited for without end.
+      // Ends early if the server is far behind the schedule.
       if (due - start > runMs || performance.now() - start > runMs * longest) return
       const wait = due - performance.now()
       if (wait > 0) await new Promise((done) => setTimeout(done, wait))
@@ -62,7 +62,7 @@ export async function makeMemberLoad(server: LoadedServer, runMs: number): Promi
   return tally
 }
 
-/** In a hundred: 35 lists, 30 opened invoices, 20 saves, 12 searches, 3 PDFs. */
+/** Draws a call: 35 % lists, 30 % opened invoices, 20 % saves, 12 % searches, 3 % PDFs. */
 function drawRequest(chance: SeededRandom, { ids, payload }: LoadedServer, tally: LoadTally): Request {
   const share = chance.nextInteger(1, 100)
   const word = encodeURIComponent(chance.pick(words))

@@ -2,13 +2,13 @@ import { readOrNothing } from '#harness/process-tree.ts'
 
 const sampledMs = 100
 
-/** Watches how much memory a process holds. */
+/** Records the memory of a process. */
 export interface PeakMemory {
-  /** Returns the most that it held since the watch began, in MB. */
+  /** Ends the recording and returns the peak since it began, in MB. */
   readonly end: () => number
 }
 
-/** Samples ten times a second what a process itself holds (`VmRSS`), without what it has started. */
+/** Samples the memory of a process (`VmRSS`) ten times a second, without that of its child processes. */
 export function watchPeakMemory(processId: number): PeakMemory {
   let peak = 0
   const sample = () => {

@@ -11,10 +11,10 @@ import { measuredLists } from './measured-lists.ts'
 const callsOfCase = 20
 const callsOfTotals = 40
 
-/** What all pages of a list took with one filter, in every order. */
+/** Durations of all pages of a list with one filter, in all sort orders. */
 interface FilterTimes extends Distribution {
   readonly filter: string
-  /** The order and the page that took longest at p50, and how long. */
+  /** Page and sort order with the highest p50. */
   readonly slowest: string
   readonly slowestP50: number
   readonly totals: Distribution
@@ -58,7 +58,7 @@ interface TimedCase {
   readonly times: Distribution
 }
 
-/** First, middle and last page in every order, up and down. */
+/** Measures the first, a middle and the last page in each sort order, ascending and descending. */
 async function timeCases(
   reader: ReturnType<typeof listReader>,
   { sorts }: MeasuredList,
@@ -70,7 +70,7 @@ async function timeCases(
       const pages = await reader.pagesOf({ ...query, sort, descending })
       for (const [page, asked] of Object.entries(pages)) {
         const durations = await durationsOf(() => reader.readPage(asked), callsOfCase)
-        const name = `${page}, ${sort} ${descending === '1' ? 'down' : 'up'}`
+        const name = `${page}, ${sort} ${descending === '1' ? 'descending' : 'ascending'}`
         cases.push({ name, durations, times: distributionOf(durations) })
       }
     }
@@ -78,13 +78,13 @@ async function timeCases(
   return cases
 }
 
-/** Everything else that is asked of so many records. */
+/** Measures other calls on as many records. */
 async function tableOfCalls(data: DataSet, database: BenchOptions['database']): Promise<Table> {
   const client = data.test.createClient()
   await client.signIn(memberEmail, testPassword)
   async function ask({ path }: MeasuredCall, query: Query): Promise<void> {
     const response = await client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
-    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.body}`)
+    if (response.statusCode !== 200) throw new Error(`${path} failed: ${response.body}`)
   }
   const timed: { name: string; times: Distribution }[] = []
   for (const call of await measuredCalls(data)) {
@@ -95,8 +95,8 @@ async function tableOfCalls(data: DataSet, database: BenchOptions['database']): 
   }
   const { totals } = goals[database]
   return {
-    title: 'Pickers, the dashboard and the page of a customer',
-    note: `In ms, the whole call without a socket. Good: p99 below ${totals} ms.`,
+    title: 'Pickers, dashboard, and summary of a customer',
+    note: `In ms, in the process and without a network. Good: p99 below ${totals} ms.`,
     columns: ['call', 'calls', 'p50', 'p99', 'good'],
     rows: timed.map(({ name, times }) => [
       name,
@@ -109,7 +109,7 @@ async function tableOfCalls(data: DataSet, database: BenchOptions['database']): 
   }
 }
 
-/** After one call that is not counted. */
+/** Measures calls in ms, after one that is not counted. */
 async function durationsOf(call: () => Promise<unknown>, count: number): Promise<number[]> {
   await call()
   const durations: number[] = []
@@ -130,9 +130,9 @@ function tableOf(
 ): Table {
   const { rows, totals } = goals[database]
   return {
-    title: `The list of ${name}`,
-    note: `In ms, the whole call without a socket. Rows: pages of 50, first, middle and last in every order. Good: p99 below ${rows} ms for the rows, and below ${totals} ms for counts and totals.`,
-    columns: ['filtered by', 'calls', 'p50', 'p99', 'slowest page', 'its p50', 'totals p50', 'p99', 'good'],
+    title: `List of ${name}`,
+    note: `In ms, in the process and without a network. Pages of 50 rows: the first, a middle and the last one in each sort order. Good: p99 below ${rows} ms for the pages, and below ${totals} ms for counts and totals.`,
+    columns: ['filter', 'calls', 'p50', 'p99', 'slowest page', 'its p50', 'totals p50', 'totals p99', 'good'],
     rows: times.map((one) => [
       one.filter,
       String(one.count),

@@ -9,20 +9,20 @@ import { listCustomers, listLeads, listProducts } from '@quittance/shared/contra
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import type { Query } from './measured-list.ts'
 
-/** A call of the screens that answers a part of much, or what much adds up to. */
+/** A call of a screen that reads a few of many records, or their totals. */
 export interface MeasuredCall {
   readonly name: string
   readonly path: string
-  /** Asked one after the other. */
+  /** Made one after the other. */
   readonly queries: readonly Query[]
 }
 
 const today = '2026-07-01'
-// As much as a picker shows.
+// As many as a picker requests.
 const limit = '50'
 const typed = ['m', 'ma', 'martin', 'le', 'dupont 75', 'sarl', 'xyzzyx'].map((search) => ({ search, limit }))
 
-/** What pickers ask as somebody types, and what the dashboard and the page of a customer add up. */
+/** Returns the calls of pickers while the user types, and those for the totals of the dashboard and of a customer. */
 export async function measuredCalls({ test }: DataSet): Promise<MeasuredCall[]> {
   const db = test.services.database
   const { currency_id } = await db
@@ -40,14 +40,14 @@ export async function measuredCalls({ test }: DataSet): Promise<MeasuredCall[]> 
     .executeTakeFirstOrThrow()
   const inOneCurrency = [{ today, currency: String(currency_id) }]
   return [
-    { name: 'picker of customers, opened', path: listCustomers.path, queries: [{ limit }] },
-    { name: 'picker of customers, typed in', path: listCustomers.path, queries: typed },
-    { name: 'picker of leads, typed in', path: listLeads.path, queries: typed },
-    { name: 'picker of products, opened', path: listProducts.path, queries: [{ limit }] },
-    { name: 'picker of products, typed in', path: listProducts.path, queries: typed },
-    { name: 'last documents', path: listRecentDocuments.path, queries: [{}] },
+    { name: 'customer picker, opened', path: listCustomers.path, queries: [{ limit }] },
+    { name: 'customer picker, typing', path: listCustomers.path, queries: typed },
+    { name: 'lead picker, typing', path: listLeads.path, queries: typed },
+    { name: 'product picker, opened', path: listProducts.path, queries: [{ limit }] },
+    { name: 'product picker, typing', path: listProducts.path, queries: typed },
+    { name: 'recent documents', path: listRecentDocuments.path, queries: [{}] },
     { name: 'currencies of the dashboard', path: listDashboardCurrencies.path, queries: [{ today }] },
-    { name: 'money by month', path: sumMonths.path, queries: inOneCurrency },
+    { name: 'amounts by month', path: sumMonths.path, queries: inOneCurrency },
     { name: 'outstanding and overdue', path: sumOutstanding.path, queries: inOneCurrency },
     { name: 'open offers', path: sumOffers.path, queries: inOneCurrency },
     {

@@ -1,35 +1,35 @@
 import type { TestClient } from '@quittance/server/test/test-app.ts'
 import { pageCursor } from '@quittance/shared/contract/list-query.ts'
 
-/** What stands behind `?` in a call. */
+/** Query of a URL. */
 export type Query = Readonly<Record<string, string>>
 
-/** A list as its screen asks for it. */
+/** A list with the parameters that its screen uses. */
 export interface MeasuredList {
   readonly name: string
-  /** Of the call that answers a page; its totals are one step below. */
+  /** Path of the call for a page; that of the call for the totals is `/totals` below it. */
   readonly path: string
   readonly sorts: readonly string[]
-  /** Everything that the screen can filter by, by the name of the filter. */
+  /** The filters of the screen, by name. */
   readonly filters: Readonly<Record<string, Query>>
 }
 
 type Place = ReturnType<typeof pageCursor.parse>
 
-/** Asks for a part of a list, or for its totals, as a member who is signed in. */
+/** Reads pages or totals of a list as a signed-in member. */
 export function listReader(client: TestClient, { path }: MeasuredList) {
   async function ask(below: string, query: Query) {
     const response = await client.send({
       method: 'GET',
       url: `${path}${below}?${new URLSearchParams(query)}`,
     })
-    if (response.statusCode !== 200) throw new Error(`${path}${below} answered ${response.body}`)
+    if (response.statusCode !== 200) throw new Error(`${path}${below} failed: ${response.body}`)
     return response.json()
   }
   return {
     readPage: (query: Query) => ask('', query),
     readTotals: (query: Query) => ask('/totals', query),
-    /** The queries of the first page, of one in the middle and of the last one. */
+    /** Returns the queries of the first, a middle and the last page. */
     async pagesOf(query: Query): Promise<Readonly<Record<string, Query>>> {
       const first = await ask('', query)
       const last = await ask('', { ...query, last: '1' })
@@ -43,7 +43,7 @@ export function listReader(client: TestClient, { path }: MeasuredList) {
   }
 }
 
-/** A place half way between two, whether or not a record stands there; null where there are not so many pages. */
+/** Returns a cursor half-way between two, where a record need not exist; null if there are not enough pages. */
 function between(from: Place, to: Place): Place {
   if (from === null || to === null) return null
   const [[start, id], [end]] = [from, to]

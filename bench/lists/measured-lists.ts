@@ -7,7 +7,7 @@ import type { MeasuredList } from './measured-list.ts'
 
 type Database = DataSet['test']['services']['database']
 
-/** Every list that the screens have, with every filter. */
+/** Returns all lists of the product with all their filters. */
 export async function measuredLists({ test }: DataSet): Promise<MeasuredList[]> {
   const db = test.services.database
   const lists = kinds.map(async ({ name }) => ({
@@ -36,10 +36,10 @@ async function documentFilters(db: Database, kind: string): Promise<MeasuredList
   const lead = await leadOf(db, kind)
   const rareStatus = String(statuses[0]?.id ?? 0)
   return {
-    nothing: {},
+    none: {},
     'a status': { status: rareStatus },
-    'past due': { overdue: '1', today: '2026-07-01' },
-    'not past due': { overdue: '0', today: '2026-07-01' },
+    overdue: { overdue: '1', today: '2026-07-01' },
+    'not overdue': { overdue: '0', today: '2026-07-01' },
     archived: { archived: '1' },
     'archived, a name': { archived: '1', search: 'martin' },
     'a currency': { currency: String(currency_id) },
@@ -62,7 +62,7 @@ async function documentFilters(db: Database, kind: string): Promise<MeasuredList
 const typed = {
   'a common word': { search: 'le' },
   'a name': { search: 'martin' },
-  'nothing that is there': { search: 'xyzzyx' },
+  'no match': { search: 'xyzzyx' },
 }
 
 async function leadOf(db: Database, kind: string) {
@@ -75,18 +75,18 @@ async function leadOf(db: Database, kind: string) {
 }
 
 const partyFilters = {
-  nothing: {},
+  none: {},
   archived: { archived: '1' },
   'archived, a name': { archived: '1', search: 'martin' },
   'a country': { country: 'FR' },
   'a common word': { search: 'ma' },
   'a name': { search: 'martin' },
-  'nothing that is there': { search: 'xyzzyx' },
+  'no match': { search: 'xyzzyx' },
 }
 
 const leadFilters = {
-  'no customer yet': { converted: '0' },
-  'a customer now': { converted: '1' },
+  'not converted': { converted: '0' },
+  converted: { converted: '1' },
 }
 
 const partyLists: readonly MeasuredList[] = ['lead', 'customer'].map((relation) => ({
@@ -101,11 +101,11 @@ const productList: MeasuredList = {
   path: '/api/v1/product/list',
   sorts: productSorts,
   filters: {
-    nothing: {},
+    none: {},
     retired: { retired: '1' },
     'retired, a letter': { retired: '1', search: 'e' },
     'no group': { group: '0' },
     'a letter': { search: 'e' },
-    'nothing that is there': { search: 'xyzzyx' },
+    'no match': { search: 'xyzzyx' },
   },
 }

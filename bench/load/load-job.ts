@@ -1,4 +1,4 @@
-/** One call that is made again and again; `{n}` stands for a number that no other call of the load has. */
+/** A call that is made repeatedly. `{n}` is replaced by a number that is unique in the load. */
 export interface LoadCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -6,29 +6,29 @@ export interface LoadCall {
   readonly body: string
 }
 
-/** What the process that makes the load is told. */
+/** Job of the process that generates the load. */
 export interface LoadJob {
   readonly address: string
-  /** What each client sends along, one entry a client: each waits for an answer before its next call. */
+  /** Headers of each client. A client waits for each response before its next call. */
   readonly clients: readonly Readonly<Record<string, string>>[]
-  /** Made in turn. */
+  /** Made in rotation. */
   readonly calls: readonly LoadCall[]
-  /** The first that `{n}` is. */
+  /** First value of `{n}`. */
   readonly from: number
   readonly runMs: number
 }
 
-/** What it answers. */
+/** Result of the load. */
 export interface LoadAnswer {
-  /** Answers other than 200, and calls without one. */
+  /** Number of failed calls: with a status other than 200, or without a response. */
   readonly refused: number
-  /** The first of them, in words. */
+  /** Description of the first failed call. */
   readonly firstRefusal: string
   readonly perSecond: number
-  /** Of each call that was answered, in milliseconds. */
+  /** Durations of the successful calls, in ms. */
   readonly durations: readonly number[]
-  /** Of the bodies as they were sent, in all. */
+  /** Total size of the response bodies as transferred, in bytes. */
   readonly bytes: number
-  /** What `{n}` would be next. */
+  /** The next value of `{n}`. */
   readonly next: number
 }

@@ -1,4 +1,4 @@
-/** Makes calls over sockets of its own, in a process of its own: what it takes is not taken from the server's thread. */
+/** Generates load over its own sockets, in a separate process, so that it takes no time from the server's thread. */
 import { Client, type Dispatcher } from 'undici'
 import type { LoadAnswer, LoadCall, LoadJob } from './load-job.ts'
 
@@ -54,7 +54,7 @@ function requestOf(
   }
 }
 
-/** Resolves with the end of the answer, whatever it is. */
+/** Makes a call and resolves at the end of its response, whether successful or not. */
 function once(socket: Client, request: Dispatcher.DispatchOptions, tally: Tally): Promise<void> {
   return new Promise((resolve) => {
     const start = performance.now()

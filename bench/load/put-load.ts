@@ -6,35 +6,35 @@ import type { LoadAnswer, LoadJob } from './load-job.ts'
 
 const program = fileURLToPath(new URL('load-process.ts', import.meta.url))
 
-/** What a server did under a load. */
+/** Throughput and latency of a server under load. */
 export interface UnderLoad {
-  /** Of each run. */
+  /** Calls per second of each run. */
   readonly perSecond: readonly number[]
-  /** Of all calls, in milliseconds. */
+  /** Durations of all calls, in ms. */
   readonly latency: Distribution
-  /** Of one answer's body as it was sent. */
+  /** Size of a response body as transferred, in bytes. */
   readonly bytesEach: number
 }
 
 export interface OneRun extends UnderLoad {
   readonly durations: readonly number[]
-  /** The number that the next load may begin with. */
+  /** First number for the next load. */
   readonly next: number
 }
 
-/** @throws Error where calls were refused: then nothing was measured that would mean anything */
+/** Generates load. @throws Error if a call failed, because the result would be meaningless */
 export async function putLoad(job: LoadJob): Promise<OneRun> {
   const child = fork(program, { stdio: 'inherit', serialization: 'advanced' })
   child.send(job)
   const [[message]] = await Promise.all([once(child, 'message'), once(child, 'exit')])
-  const answer = message as LoadAnswer // as: the program beside this one sends it
+  const answer = message as LoadAnswer // as: sent by `load-process.ts`
   const { durations, refused, firstRefusal, perSecond, bytes, next } = answer
-  if (refused > 0) throw new Error(`${refused} calls were refused, the first: ${firstRefusal}`)
+  if (refused > 0) throw new Error(`${refused} calls failed. The first one: ${firstRefusal}`)
   const latency = distributionOf(durations)
   return { perSecond: [perSecond], latency, bytesEach: bytes / durations.length, durations, next }
 }
 
-/** Several runs as one. */
+/** Merges several runs. */
 export function inAll(runs: readonly OneRun[]): UnderLoad {
   return {
     perSecond: runs.flatMap(({ perSecond }) => perSecond),

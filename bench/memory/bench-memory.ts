@@ -19,7 +19,7 @@ const goals = { idle: 150, loaded: 450 } as const
 
 const invoice = getKind('invoice')
 
-/** What the processes of a server hold: at rest, and minute by minute while people work. */
+/** Measures the memory of the processes of a server, idle and after each minute under load. */
 export async function benchMemory(options: BenchOptions): Promise<Run> {
   const amount = options.documents
   await dropDatabase(await benchDatabase(options, amount))
@@ -47,7 +47,7 @@ export async function benchMemory(options: BenchOptions): Promise<Run> {
   return { machine, data: amountsText(data), tables }
 }
 
-/** A server gives back what starting took once it has nothing to do. */
+/** Waits until the server has released the memory that its start has needed. */
 function rest(): Promise<void> {
   return new Promise((done) => setTimeout(done, restMs))
 }
@@ -63,7 +63,7 @@ async function bareMegabytes(): Promise<number> {
 
 interface Minute {
   readonly megabytes: number
-  /** How many calls were answered until then. */
+  /** Number of responses until then. */
   readonly calls: number
 }
 
@@ -80,12 +80,12 @@ async function measured(load: Load, processId: number, { minutes }: BenchOptions
 
 function idleTable(idle: number, bare: number): Table {
   return {
-    title: 'At rest',
-    note: 'Resident memory of all processes in MB, five seconds after the first call, the render process not started yet. The floor is the bare framework with the driver.',
+    title: 'Idle',
+    note: 'Resident memory of all processes in MB, five seconds after a sign-in and before the start of the render process. Floor: the bare framework with the database driver.',
     columns: ['server', 'MB', 'goal', 'good'],
     rows: [
-      ['the product', shown(idle), String(goals.idle), idle < goals.idle ? 'yes' : 'no'],
-      ['the floor', shown(bare), '', ''],
+      ['product', shown(idle), String(goals.idle), idle < goals.idle ? 'yes' : 'no'],
+      ['floor', shown(bare), '', ''],
     ],
     figures: { idle, bare },
   }
@@ -93,9 +93,9 @@ function idleTable(idle: number, bare: number): Table {
 
 function loadTable(minutes: readonly Minute[]): Table {
   return {
-    title: 'While people work',
-    note: 'Resident memory of all processes in MB, the render process included: four at a time store, open, list, search and ask for PDFs, as fast as they are answered. Good: below the goal, and it stops growing.',
-    columns: ['after minutes', 'MB', 'calls', 'goal', 'good'],
+    title: 'Under load',
+    note: 'Resident memory of all processes in MB, including the render process. Four clients store, open, list, search and request PDFs, as fast as they get responses. Good: below the goal, and no further growth.',
+    columns: ['minute', 'MB', 'calls', 'goal', 'good'],
     rows: minutes.map(({ megabytes, calls }, place) => [
       String(place + 1),
       shown(megabytes),

@@ -13,11 +13,11 @@ const numberName = getPayloadName(getWireNames(invoice.name), 'store', 'number')
 interface LoadedServer {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** Of an invoice that is stored again and again under other numbers. */
+  /** Body of a call that creates an invoice. Each call has another number. */
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** What people do with a server, until it is ended. */
+/** Load on a server, which runs until it is ended. */
 export interface Load {
   readonly calls: () => number
   readonly end: () => Promise<void>
@@ -59,6 +59,6 @@ async function answerOf({ address, headers }: LoadedServer, path: string, body?:
   const sent = body === undefined ? null : JSON.stringify(body)
   const response = await fetch(`${address}${path}`, { method, headers, body: sent })
   const answer = Buffer.from(await response.arrayBuffer())
-  if (!response.ok) throw new Error(`${path} answered ${answer}`)
+  if (!response.ok) throw new Error(`${path} failed: ${answer}`)
   return answer
 }

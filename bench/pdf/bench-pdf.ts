@@ -26,19 +26,19 @@ const sizes = [
 const rounds = 5
 const inARow = 1_000
 const memoryReadEvery = 100
-/** A data set of no other bench. */
+/** A data set that no other benchmark uses. */
 const amongThese = { documents: 1_500, customers: 500 } as const
-/** More than are asked for in a run. */
+/** More than are requested in one run. */
 const differentInvoices = 1_500
 
 interface Bench {
   readonly test: TestApp
   readonly firm: TestCompany
-  /** Asks for the PDF of an invoice, and reads it to its end. */
+  /** Requests the PDF of an invoice and reads it completely. */
   readonly fetchPdf: (id: number) => Promise<void>
 }
 
-/** Over HTTP, warm, beside the renderer alone; then many in a row. */
+/** Measures PDFs over HTTP next to the renderer alone, the memory during many PDFs, and PDFs of a server with a data set. */
 export async function benchPdf(options: BenchOptions): Promise<Run> {
   const settings = await benchDatabase(options, 0)
   await dropDatabase(settings)
@@ -52,7 +52,7 @@ export async function benchPdf(options: BenchOptions): Promise<Run> {
   return { machine, data: 'documents of its own', tables: [...tables, ...(await tablesAmongMany(options))] }
 }
 
-/** With a server in a process of its own. */
+/** Measures with a server in a separate process. */
 async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
   const own = { ...options, ...amongThese, keep: false }
   await dropDatabase(await benchDatabase(own, own.documents))
@@ -62,7 +62,7 @@ async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
     for (const id of ids) models.push(await modelOf(working.data.test, id))
     const rate = await rateTable(working, { ids, models })
     const [id, model] = [ids[0], models[0]]
-    if (id === undefined || !model) throw new Error('There are invoices')
+    if (id === undefined || !model) throw new Error('No invoice was stored.')
     return [rate, await firstTable(working.data, { id, model })]
   })
   return measured
@@ -113,15 +113,15 @@ async function sizesTable(bench: Bench): Promise<Table> {
     console.log(`  ${lines} lines`)
   }
   return {
-    title: 'A PDF over HTTP',
-    note: 'In ms. The floor is the renderer alone. Good: p50 below the goal.',
-    columns: ['lines', 'calls', 'p50', 'p99', 'floor p50', 'times the floor', 'goal', 'good'],
+    title: 'PDF over HTTP',
+    note: 'In ms. Floor: the renderer alone. Good: p50 below the goal.',
+    columns: ['lines', 'calls', 'p50', 'p99', 'floor p50', 'ratio to floor', 'goal', 'good'],
     rows,
     figures,
   }
 }
 
-/** Each several times, after one round that is not counted. */
+/** Measures the work for each entry several times, after one round that is not counted. */
 async function timesOf<Entry>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<void>,
@@ -146,9 +146,9 @@ async function memoryTable({ test, firm, fetchPdf }: Bench): Promise<Table> {
     rows.push([String(done), renderProcess, residentMb(process.pid)])
   }
   return {
-    title: 'A thousand in a row',
-    note: 'Resident memory in MB, 5 lines each. Good: it stops growing.',
-    columns: ['PDFs', 'render process', 'server and bench'],
+    title: '1,000 PDFs in a row',
+    note: 'Resident memory in MB, 5 lines each. Good: no further growth.',
+    columns: ['PDFs', 'render process', 'server and benchmark'],
     rows,
     figures: { rows },
   }

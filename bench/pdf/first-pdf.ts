@@ -12,7 +12,7 @@ import { startAloneRenderers } from './render-alone.ts'
 const runs = 7
 const goalMs = 1_000
 
-/** The first PDF of servers that have just been started, in turns with a process that is started for one document. */
+/** Measures the first PDF of started servers, alternating with a process that is started for one document. */
 export async function firstTable(
   { settings }: DataSet,
   { id, model }: { readonly id: number; readonly model: PrintModel },
@@ -31,7 +31,7 @@ export async function firstTable(
     measured.push({ first, next, floor: await timeOf(() => renderOnce(model)) })
   }
   installation.remove()
-  // The first of each waits for the disk.
+  // The first run is slower, because files are not cached yet.
   return tableOf(measured.slice(1))
 }
 
@@ -54,12 +54,12 @@ function tableOf(measured: readonly { first: number; next: number; floor: number
   const isGood = medianOf(first ?? []) < goalMs
   return {
     title: 'The first PDF of a server',
-    note: `In ms, ${runs} servers: least – median – most. The server has just been started and a member has signed in; the render process has not been started. The floor: a process that is started, renders the same document and does nothing else.`,
-    columns: ['', 'took', 'goal', 'good'],
+    note: `In ms, ${runs} servers: min – median – max. The server has just started, and a member has signed in; the render process has not started. Floor: a process that starts, renders the same document and does nothing else.`,
+    columns: ['', 'duration', 'goal', 'good'],
     rows: [
-      ['the first one', spread(first ?? []), String(goalMs), isGood ? 'yes' : 'no'],
-      ['the next one', spread(next ?? []), '', ''],
-      ['the floor', spread(floor ?? []), '', ''],
+      ['first PDF', spread(first ?? []), String(goalMs), isGood ? 'yes' : 'no'],
+      ['next PDF', spread(next ?? []), '', ''],
+      ['floor', spread(floor ?? []), '', ''],
     ],
     figures: { runs: measured },
   }

@@ -13,19 +13,19 @@ import { type AloneRenderers, startAloneRenderers } from './render-alone.ts'
 const runs = 5
 const runMs = 5_000
 const warmUpMs = 3_000
-/** As many as the product has. */
+/** As many as the product uses. */
 const processes = readConfig({ dataDir: 'data' }).pdfProcesses
 const goals = { perSecond: 80, megabytes: 450 } as const
 
 interface RateOfRun {
   readonly product: OneRun
-  /** For one PDF: of the server and all its processes. */
+  /** Processor time of the server and all its processes for one PDF. */
   readonly productMs: number
   readonly megabytes: number
   readonly floor: { readonly durations: readonly number[]; readonly processorMs: number }
 }
 
-/** 16 clients ask for PDFs, in turns with processes that only render the same documents. */
+/** Measures 16 clients that request PDFs, alternating with processes that only render the same documents. */
 export async function rateTable(
   { load }: Working,
   stored: { readonly ids: readonly number[]; readonly models: readonly PrintModel[] },
@@ -41,7 +41,7 @@ export async function rateTable(
     const job = { address: load.address, clients: load.clients, calls, from, runMs: ms }
     const one = await measureOnce(job, { renderers, models: stored.models, processId: load.processId })
     from = one.product.next
-    // The first run only warms up.
+    // The first run is a warm-up.
     if (run > 0) measured.push(one)
   }
   renderers.end()
@@ -72,14 +72,14 @@ function tableOf(measured: readonly RateOfRun[]): Table {
   const megabytes = measured.map((run) => run.megabytes)
   const perSecond = medianOf(product.perSecond)
   const isGood = perSecond >= goals.perSecond && Math.max(...megabytes) < goals.megabytes
-  console.log(`  ${shown(perSecond)} a second, the floor ${shown(medianOf(floors))}`)
+  console.log(`  ${shown(perSecond)} per second, floor ${shown(medianOf(floors))}`)
   return {
     title: 'PDFs through HTTP',
-    note: `Invoices of five lines of which no two are the same, asked for by 16 clients, each in a session of its own; a second and processor time of one in ms: least – median – most of ${runs} runs. The floor: ${processes} processes that only render the same documents, in turns. MB: all processes of the server at the end of each run. Good: ${goals.perSecond} a second or more, and below ${goals.megabytes} MB.`,
-    columns: ['', 'a second', 'p50', 'p99', 'processor', 'MB', 'of floor', 'good'],
+    note: `Invoices with five lines, all different, requested by 16 clients, each with its own session. Per second, and processor time of one PDF in ms: min – median – max of ${runs} runs. Floor: ${processes} processes that only render the same documents, alternating with the product. MB: all processes of the server at the end of each run. Good: at least ${goals.perSecond} per second, and below ${goals.megabytes} MB.`,
+    columns: ['', 'per second', 'p50', 'p99', 'processor', 'MB', 'share of floor', 'good'],
     rows: [
       [
-        'the product',
+        'product',
         spread(product.perSecond),
         ...[product.latency.p50, product.latency.p99].map(shown),
         spread(productMs),
@@ -87,7 +87,7 @@ function tableOf(measured: readonly RateOfRun[]): Table {
         shown(perSecond / medianOf(floors)),
         isGood ? 'yes' : 'no',
       ],
-      ['the floor', spread(floors), shown(floor.p50), shown(floor.p99), spread(floorMs), '', '', ''],
+      ['floor', spread(floors), shown(floor.p50), shown(floor.p99), spread(floorMs), '', '', ''],
     ],
     figures: { product, productMs, megabytes, floor: { perSecond: floors, latency: floor, floorMs } },
   }

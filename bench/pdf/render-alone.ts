@@ -9,7 +9,10 @@ const program = fileURLToPath(new URL('renderer-alone.ts', import.meta.url))
 
 /** Processes that only render documents. */
 export interface AloneRenderers {
-  /** Each process renders a share of the models repeatedly. Returns the durations and the mean processor time of one document, in ms. */
+  /**
+   * Makes each process render a share of the models repeatedly. Returns the durations and the mean processor time of one
+   * document, in ms.
+   */
   readonly renderFor: (runMs: number, models: readonly PrintModel[]) => Promise<RenderTimes>
   readonly end: () => void
 }
@@ -32,7 +35,7 @@ export function startAloneRenderers(count: number): AloneRenderers {
           const share = models.filter((_model, index) => index % count === position)
           child.send({ models: share, runMs } satisfies RenderAloneJob)
           const [durations] = await once(child, 'message')
-          return durations as number[] // as: the program beside this one sends it
+          return durations as number[] // as: sent by `renderer-alone.ts`
         }),
       )
       const durations = all.flat()

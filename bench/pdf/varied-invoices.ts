@@ -13,7 +13,7 @@ import { vocabularyFrom } from '#data-set/vocabulary.ts'
 
 const linesEach = 5
 
-/** Texts and lines of which no two are the same, each time the same ones. */
+/** Returns generators of texts and lines. All of them differ, and they are the same in each run. */
 export function variedWords() {
   const chance = seededRandom(seed)
   const vocabulary = vocabularyFrom(seed)
@@ -30,7 +30,7 @@ export function variedWords() {
   }
 }
 
-/** Invoices of five lines, to other clients on other days. @returns their ids */
+/** Stores invoices with five lines, for different clients and dates. @returns their ids */
 export async function storeVaried({ data, load }: Working, count: number): Promise<number[]> {
   const documents = new DocumentApi(invoice, () => load.firm)
   documents.lastNumber = await nextNumber(data)
@@ -44,7 +44,7 @@ export async function storeVaried({ data, load }: Working, count: number): Promi
       documentDate: `2026-0${chance.nextInteger(1, 9)}-${chance.nextInteger(10, 28)}`,
       lines: Array.from({ length: linesEach }, () => variedLine(load.firm)),
     })
-    if (typeof stored !== 'number') throw new Error('An invoice was not stored')
+    if (typeof stored !== 'number') throw new Error('An invoice was not stored.')
     ids.push(stored)
   }
   return ids
@@ -57,6 +57,6 @@ export async function modelOf({ services }: Pick<TestApp, 'services'>, id: numbe
     { kind: invoice, id },
     { requestedLocale: null, fallbackLocale: 'en' },
   )
-  if (!source) throw new Error(`There is no invoice ${id}`)
+  if (!source) throw new Error(`There is no invoice ${id}.`)
   return composePrintModel(source)
 }

@@ -2,9 +2,9 @@ import { type Distribution, distributionOf, medianOf, shown, spread } from '#har
 
 export type Ask = (text: string) => Promise<unknown>
 
-/** What the calls of one run took. */
+/** Durations of the calls of one run. */
 interface AskedOnce extends Distribution {
-  /** Milliseconds of a processor that this process used for a call, other threads of it included. */
+  /** Processor time of a call in this process, in ms, including its other threads. */
   readonly processor: number
 }
 
@@ -14,10 +14,10 @@ const runCount = 3
 const firstCalls = 20
 const fewestCalls = 3
 
-/** For one class in one run; what is slow is asked less often. */
+/** Time limit of one class in one run. Slow classes make fewer calls. */
 const patienceMs = 4_000
 
-/** Asks the queries one after the other, in several runs after a few that are not counted. */
+/** Makes the queries one after the other, in several runs after a few calls that are not counted. */
 export async function askQueries(
   queries: readonly string[],
   ask: Ask,
@@ -49,7 +49,7 @@ async function askOnce(queries: readonly string[], ask: Ask, patience: number): 
 
 export const latencyColumns = ['calls', 'p50', 'p90', 'p99', 'max', 'processor']
 
-/** p50 and p99 as least – median – most of the runs. */
+/** Formats the runs: p50 and p99 as min – median – max. */
 export function latencyCells(runs: Runs): string[] {
   const of = (figure: keyof AskedOnce) => runs.map((run) => run[figure])
   const rounded = (values: readonly number[]) => medianOf(values).toFixed(1)
@@ -63,7 +63,7 @@ export function latencyCells(runs: Runs): string[] {
   ]
 }
 
-/** Of the median run. */
+/** Returns the value of the median run. */
 export function typical(runs: Runs, figure: keyof AskedOnce): number {
   return medianOf(runs.map((run) => run[figure]))
 }

@@ -6,14 +6,14 @@ import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'
 import type { Ask } from './ask-queries.ts'
 
-/** The search itself as the search bar asks, without the call around it. */
+/** Returns a function that searches with the arguments of the search bar, without HTTP. */
 export function inTheServer({ test }: Pick<DataSet, 'test'>): (text: string) => Promise<SearchResults> {
   const { searchBarHits: limit, maxCount } = searchLimits
   const kindCache = new DocumentKindCache()
   return (text) => searchEverything(test.services.database, { text, limit, maxCount }, kindCache)
 }
 
-/** The whole call as a browser makes it: over a socket, signed in, the answer read to its end. */
+/** Returns a function that searches like a browser: over a socket, signed in, with the response read completely. */
 export async function overHttp({ test }: Pick<DataSet, 'test'>): Promise<Ask> {
   const client = test.createClient()
   await client.signIn(memberEmail, testPassword)
@@ -23,6 +23,6 @@ export async function overHttp({ test }: Pick<DataSet, 'test'>): Promise<Ask> {
     const body = JSON.stringify({ search_text: text, limit: searchLimits.searchBarHits })
     const response = await fetch(`${address}${globalSearch.path}`, { method: 'POST', headers, body })
     const answer = await response.text()
-    if (response.status !== 200) throw new Error(`The search for ${text} answered ${answer}`)
+    if (response.status !== 200) throw new Error(`The search for ${text} failed: ${answer}`)
   }
 }

@@ -1,13 +1,13 @@
 import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 
-/** A document, customer or lead as somebody may have it before him who searches. */
+/** Data of a document that a user could search for. */
 export interface DrawnDocument {
   readonly prefix: string
   readonly number: number
   readonly partyName: string
   readonly company: string
-  /** Of the title, what every title begins with left out, and of the lines. */
+  /** Words of the lines, and of the title without its first word, which all titles have in common. */
   readonly words: readonly string[]
   /** In cents. */
   readonly amounts: readonly number[]
@@ -70,7 +70,7 @@ async function drawParties({ test, customers }: Drawn, chance: SeededRandom): Pr
   return rows.map(({ client_name, city, phone }) => ({ name: client_name, city, phone }))
 }
 
-/** The words of a text that are worth searching for. */
+/** Returns the words of a text that have at least three letters. */
 function lettersOf(text: string): string[] {
   return text.match(/\p{L}{3,}/gu) ?? []
 }

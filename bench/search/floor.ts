@@ -9,16 +9,16 @@ import { createConnection } from 'mysql2/promise'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import type { Ask } from './ask-queries.ts'
 
-/** The full-text index that the database has itself, over the same words, asked without anything around it. */
+/** The full-text index of the database over the same words, queried directly. */
 export interface Floor {
   readonly ask: Ask
-  /** To fill and to index it. */
+  /** Time to fill and index the table. */
   readonly buildSeconds: number
   readonly close: () => Promise<void>
 }
 
 const found = 20
-// So that one table has records of every type, the documents as the newest.
+// Makes the ids of all record types unique in one table, with the documents as the newest.
 const numbered = `record_id + case record_type when 'd' then 2000000000 when 'c' then 1000000000 else 0 end`
 
 export function openFloor({ settings }: Pick<DataSet, 'settings'>): Promise<Floor> {

@@ -14,16 +14,16 @@ const fewestDocuments = 500
 
 interface Asked {
   readonly runs: Runs
-  /** Records that a search shows, on average. */
+  /** Mean number of records that a search shows. */
   readonly hits: number
 }
 
-/** By the name of the class. */
+/** Results by the name of the class. */
 type AskedClasses = ReadonlyMap<string, Asked>
 
 const everyClass = 'all of these'
 
-/** The same searches among a hundredth and a tenth of the documents, and among all. */
+/** Measures the same searches with a hundredth and a tenth of the documents, and with all. */
 export async function growthTable(options: BenchOptions, whole: DataSet): Promise<Table> {
   const sizes = [100, 10].map((part) => Math.round(options.documents / part))
   const measured: [number, AskedClasses][] = []
@@ -37,8 +37,8 @@ export async function growthTable(options: BenchOptions, whole: DataSet): Promis
   const names = [...(smallest?.[1].keys() ?? [])]
   return {
     title: 'Growth',
-    note: 'p50 in ms, in the server, and how many records a search shows on average, by the number of documents. Good: at most 3 times as long among a hundred times as many. More of what is looked for takes longer to show: up to 6 of each group.',
-    columns: ['typed', ...measured.flatMap(([documents]) => [String(documents), 'shown']), 'times as long'],
+    note: 'p50 in ms in the server, and mean number of records shown, by the number of documents. Good: at most 3 times as long with a hundred times as many documents. A query with more hits takes longer: up to 6 of each group are shown.',
+    columns: ['query', ...measured.flatMap(([documents]) => [String(documents), 'shown']), 'ratio'],
     rows: names.map((name) => {
       const asked = measured.flatMap(([, classes]) => classes.get(name) ?? [])
       const p50 = asked.map(({ runs }) => typical(runs, 'p50'))

@@ -11,7 +11,7 @@ const records = 1_000
 const runs = 3
 const linesOfInvoice = 5
 
-/** What the index adds to the transaction of a save. */
+/** Measures what the index adds to the transaction of a save. */
 export async function indexCostTable(data: DataSet): Promise<Table> {
   const measured: ReturnType<typeof distributionOf>[] = []
   for (let run = 0; run < runs + 1; run += 1) measured.push(distributionOf(await timeIndexing(data)))
@@ -19,7 +19,7 @@ export async function indexCostTable(data: DataSet): Promise<Table> {
   const microseconds = (figure: 'p50' | 'p99') => spread(counted.map((run) => run[figure] * 1_000))
   return {
     title: 'The index in a save',
-    note: 'In µs: `indexRecord` alone, for a document of five lines, within a transaction; least – median – most of three runs.',
+    note: 'In µs: `indexRecord` alone, for a document with five lines, in a transaction. Min – median – max of three runs.',
     columns: ['', 'calls', 'p50', 'p99'],
     rows: [['indexRecord', String(records * runs), microseconds('p50'), microseconds('p99')]],
     figures: { indexRecord: counted },
@@ -44,7 +44,7 @@ async function timeIndexing({ test, documents }: DataSet): Promise<number[]> {
         await indexRecord(transaction, record, describeDocument({ ...document, lines }))
         durations.push(performance.now() - start)
       }
-      throw new Undone('The index stays as it is')
+      throw new Undone('Rolls the changes of the index back.')
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error

@@ -7,7 +7,7 @@ import { inTheServer, overHttp } from './callers.ts'
 import { openFloor } from './floor.ts'
 import type { QueryClass } from './query-classes.ts'
 
-// It need not be known as closely.
+// The floor can be less precise.
 const floorPatienceMs = 2_000
 
 interface Measured {
@@ -18,19 +18,19 @@ interface Measured {
   readonly floor: Runs
 }
 
-/** The search itself, the whole call, and both beside the database's own full-text index. */
+/** Measures the search itself and the whole call, next to the full-text index of the database. */
 export async function latencyTables(data: DataSet, classes: readonly QueryClass[]): Promise<Table[]> {
   const measured = await measure(data, classes)
   const dialect = data.settings.dialect
-  const columns = ['typed', ...latencyColumns]
+  const columns = ['query', ...latencyColumns]
   const note =
-    'In ms. p50 and p99: least – median – most of three runs; processor: what a call uses of one, on average.'
+    'In ms. p50 and p99: min – median – max of three runs. Processor: mean processor time of a call.'
   const figuresOf = (what: 'server' | 'call') =>
     Object.fromEntries(measured.map((one) => [one.name, one[what]]))
   const goals = measured.map((one) => goalOf(dialect, one))
   return [
     {
-      title: `A search among ${data.documents} documents, in the server`,
+      title: `Search in ${data.documents} documents, in the server`,
       note: `${note} ${goalNotes[dialect]}`,
       columns: [...columns, 'good'],
       rows: measured.map(({ name, server }, index) => [
@@ -41,8 +41,8 @@ export async function latencyTables(data: DataSet, classes: readonly QueryClass[
       figures: figuresOf('server'),
     },
     {
-      title: `A search among ${data.documents} documents, the whole call`,
-      note: `${note} Over a socket of the same machine, caller and server in one process.`,
+      title: `Search in ${data.documents} documents, the whole call`,
+      note: `${note} Over a local socket, with client and server in one process.`,
       columns,
       rows: measured.map(({ name, call }) => [name, ...latencyCells(call)]),
       figures: figuresOf('call'),
@@ -78,9 +78,9 @@ function floorTable(measured: readonly Measured[]): Table {
   const times = (of: Runs, floor: Runs, figure: 'p50' | 'p99') =>
     shown(typical(of, figure) / typical(floor, figure))
   return {
-    title: 'Beside the floor',
-    note: 'In ms: the full-text index of the database itself, asked for the 20 newest without anything around it; then how many times as long the search and the whole call take.',
-    columns: ['typed', ...latencyColumns, 'search p50', 'search p99', 'call p50', 'call p99'],
+    title: 'Comparison with the floor',
+    note: 'In ms: the full-text index of the database, queried directly for the 20 newest ids. Then the ratio of the search and of the whole call to it.',
+    columns: ['query', ...latencyColumns, 'search p50', 'search p99', 'call p50', 'call p99'],
     rows: measured.map(({ name, server, call, floor }) => [
       name,
       ...latencyCells(floor),
@@ -95,7 +95,7 @@ function floorTable(measured: readonly Measured[]): Table {
 
 const goalNotes: Readonly<Record<BenchOptions['database'], string>> = {
   sqlite: 'Good: p50 below 15 ms and p99 below 60 ms.',
-  mysql: 'Good: p99 below 150 ms, below 500 ms for two letters.',
+  mysql: 'Good: p99 below 150 ms, or below 500 ms for two letters.',
 }
 
 const twoLetters = 2

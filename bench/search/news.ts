@@ -15,7 +15,7 @@ import type { QueryClass } from './query-classes.ts'
 
 const queriesOfClass = 30
 
-/** Searches while some records were saved and are not merged into the index yet. */
+/** Measures searches while saved records are not merged into the index yet. */
 export async function newsTable(data: DataSet, classes: readonly QueryClass[]): Promise<Table> {
   const queries = classes.flatMap((typed) => typed.queries.slice(0, queriesOfClass))
   const asked: [string, Runs][] = []
@@ -25,9 +25,9 @@ export async function newsTable(data: DataSet, classes: readonly QueryClass[]): 
   }
   await mergePendingChanges(data.test.services)
   return {
-    title: 'Searches while records wait to be merged',
-    note: 'In ms, in the server, all classes of queries mixed; by the number of records that wait.',
-    columns: ['waiting', ...latencyColumns],
+    title: 'Searches with pending changes',
+    note: 'In ms, in the server, with all classes of queries mixed, by the number of pending changes.',
+    columns: ['pending', ...latencyColumns],
     rows: asked.map(([news, runs]) => [news, ...latencyCells(runs)]),
     figures: Object.fromEntries(asked),
   }
@@ -36,13 +36,13 @@ export async function newsTable(data: DataSet, classes: readonly QueryClass[]): 
 const merged = 512
 const merges = 3
 
-/** What merging costs, and how long nothing else of the server can happen meanwhile. */
+/** Measures the duration of a merge, and how long it blocks the event loop. */
 export async function mergeTable(data: DataSet): Promise<Table> {
   const { documents } = data
   const step = Math.max(1, Math.floor(documents / merged))
   const everywhere = Array.from({ length: merged }, (_id, index) => 1 + index * step)
   const cases: [string, readonly number[]][] = [
-    ['the newest documents', newestIds(data, merged)],
+    ['newest documents', newestIds(data, merged)],
     ['documents of all years', everywhere.filter((id) => id <= documents)],
   ]
   const rows: string[][] = []
@@ -60,8 +60,8 @@ export async function mergeTable(data: DataSet): Promise<Table> {
   }
   return {
     title: 'Merging',
-    note: 'In ms: the whole merge, and the longest stretch in which the server could do nothing else (to about 1 ms). Least – median – most of three merges.',
-    columns: ['merged', 'records', 'whole', 'longest stretch'],
+    note: 'In ms: the whole merge, and the longest time during which the server could not handle other requests (to about 1 ms). Min – median – max of three merges.',
+    columns: ['merged', 'records', 'total', 'longest stretch'],
     rows,
     figures,
   }
@@ -73,7 +73,7 @@ function newestIds({ documents }: DataSet, count: number): number[] {
 
 const savedAtOnce = 500
 
-/** As a save does that changes nothing; the merge does not know that, and has all of its work. */
+/** Indexes documents without changes. The merge does not detect this and does all its work. */
 async function saveAgain({ test }: DataSet, ids: readonly number[]): Promise<void> {
   const { database } = test.services
   for (let start = 0; start < ids.length; start += savedAtOnce) {

@@ -3,7 +3,7 @@ import { seed } from '#data-set/fill-database.ts'
 import { vocabularyFrom } from '#data-set/vocabulary.ts'
 import type { DrawnDocument, DrawnRecords } from './drawn-records.ts'
 
-/** What people type of one sort. */
+/** Queries of one class. */
 export interface QueryClass {
   readonly name: string
   readonly queries: readonly string[]
@@ -17,27 +17,27 @@ const commonUpTo = 100
 const rareFrom = 1_500
 
 const draws: Readonly<Record<string, Draw>> = {
-  'one word, common': (chance, { documents }) => wordWhere(chance, documents, (place) => place < commonUpTo),
-  'one word, rare': (chance, { documents }) => wordWhere(chance, documents, (place) => place >= rareFrom),
+  'common word': (chance, { documents }) => wordWhere(chance, documents, (place) => place < commonUpTo),
+  'rare word': (chance, { documents }) => wordWhere(chance, documents, (place) => place >= rareFrom),
   'two words': (chance, { documents }) => someWords(chance, documents, 2),
   'three words': (chance, { documents }) => someWords(chance, documents, 3),
-  'a name': (chance, { parties }) => chance.pick(parties).name,
-  'beginning of 2 letters': (chance, records) => anyWord(chance, records).slice(0, 2),
-  'beginning of 3 letters': (chance, records) => anyWord(chance, records).slice(0, 3),
-  'beginning of 4 or more': (chance, { documents }) =>
+  name: (chance, { parties }) => chance.pick(parties).name,
+  'prefix of 2 letters': (chance, records) => anyWord(chance, records).slice(0, 2),
+  'prefix of 3 letters': (chance, records) => anyWord(chance, records).slice(0, 3),
+  'prefix of 4 letters or more': (chance, { documents }) =>
     longBeginning(
       chance,
       wordWhere(chance, documents, () => true),
     ),
-  'number, whole': (chance, { documents }) => String(chance.pick(documents).number),
-  'number, 3 to 5 digits of it': (chance, { documents }) => partOfNumber(chance, documents),
+  'whole number': (chance, { documents }) => String(chance.pick(documents).number),
+  '3 to 5 digits of a number': (chance, { documents }) => partOfNumber(chance, documents),
   'number with its prefix': (chance, { documents }) => prefixedNumber(chance, documents),
   'amount with a comma': (chance, { documents }) => amountOf(chance, chance.pick(documents)),
-  'phone, whole or part': (chance, { parties }) => phoneAsTyped(chance, chance.pick(parties).phone),
+  'phone number or a part of it': (chance, { parties }) => phoneAsTyped(chance, chance.pick(parties).phone),
   mixed: (chance, { documents }) => mixed(chance, chance.pick(documents)),
 }
 
-/** The same queries for the same data each time. */
+/** Returns queries of each class, the same ones for the same data. */
 export function queryClasses(records: DrawnRecords, count: number): QueryClass[] {
   return Object.entries(draws).map(([name, draw]) => {
     const chance = seededRandom(seed)
@@ -69,7 +69,7 @@ function drawSome(chance: SeededRandom, of: readonly string[], count: number): s
   return [...drawn]
 }
 
-/** Of a text, a name or a place. */
+/** Returns a word of a text or of a name, or a city. */
 function anyWord(chance: SeededRandom, { documents, parties }: DrawnRecords): string {
   if (chance.nextBoolean(60)) return wordWhere(chance, documents, () => true)
   const { name, city } = chance.pick(parties)
@@ -98,7 +98,7 @@ function prefixedNumber(chance: SeededRandom, documents: readonly DrawnDocument[
   }
 }
 
-/** `1234,56`, or `1 234,56` as it is printed. */
+/** Formats an amount as `1234,56`, or as `1 234,56` like in print. */
 function amountOf(chance: SeededRandom, { amounts }: DrawnDocument): string {
   const cents = String(chance.pick(amounts)).padStart(3, '0')
   const whole = cents.slice(0, -2)
@@ -111,7 +111,7 @@ function phoneAsTyped(chance: SeededRandom, phone: string): string {
   return chance.pick([phone, digits, digits.slice(-6), phone.split(' ').slice(0, 3).join(' ')])
 }
 
-/** Things of one document that nobody would look for together but who has it before him. */
+/** Returns a combination of values of one document. */
 function mixed(chance: SeededRandom, document: DrawnDocument): string {
   const word = chance.pick(document.words)
   const lastName = document.partyName.split(' ').at(-1) ?? word

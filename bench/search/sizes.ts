@@ -18,13 +18,13 @@ export async function sizeTable({ documents, settings, test, making }: DataSet):
     `${((100 * bytes) / sizes.database).toFixed(0)} %`,
   ]
   return {
-    title: `The index of ${documents} documents`,
-    note: `Built by the product in ${making.indexSeconds.toFixed(0)} s (${((making.indexSeconds * 1_000_000) / documents).toFixed(0)} µs a document). Sizes in MB, and of the whole database.`,
+    title: `Search index of ${documents} documents`,
+    note: `Built by the product in ${making.indexSeconds.toFixed(0)} s (${((making.indexSeconds * 1_000_000) / documents).toFixed(0)} µs per document). Sizes in MB, and as share of the whole database.`,
     columns: ['', 'MB', 'share'],
     rows: [
       ...Array.from(sizes.index, ([table, bytes]) => row(table, bytes)),
-      row('the index', index),
-      row('the whole database', sizes.database),
+      row('index', index),
+      row('whole database', sizes.database),
     ],
     figures: { bytes: Object.fromEntries(sizes.index), database: sizes.database, ...making },
   }

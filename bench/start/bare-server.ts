@@ -1,4 +1,4 @@
-/** The framework and the driver, which answer and do nothing else. */
+/** The bare framework with the database driver. It responds and does nothing else. */
 import Sqlite from 'better-sqlite3'
 import fastify from 'fastify'
 

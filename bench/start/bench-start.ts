@@ -11,14 +11,14 @@ import { startBare } from '#harness/start-bare.ts'
 const runs = 7
 const goalMs = 1_200
 
-/** From the command to what it answers first, in milliseconds. */
+/** Times from the command to the first responses, in ms. */
 interface Started {
   readonly listening: number
   readonly page: number
   readonly call: number
 }
 
-/** An installed server and the bare framework, started in turn and ended again. */
+/** Measures the start of an installed server and of the bare framework, alternating. */
 export async function benchStart(options: BenchOptions): Promise<Run> {
   const server = await installServer(options)
   const headers = await headersOf(server)
@@ -33,12 +33,12 @@ export async function benchStart(options: BenchOptions): Promise<Run> {
   }
   await server.remove()
   rmSync(server.dataDir, { recursive: true })
-  // The first of each waits for the disk.
+  // The first run is slower, because files are not cached yet.
   const table = tableOf({ first: first.slice(1), again: again.slice(1), bare: bare.slice(1) })
   return { machine: server.machine, data: 'no documents', tables: [table] }
 }
 
-/** Of a session that outlives the servers. */
+/** Returns the headers of a session that remains valid when the server restarts. */
 async function headersOf(server: InstalledServer): Promise<Readonly<Record<string, string>>> {
   const running = await server.start()
   const { headers } = await sessionAt(running.address, server.credentials)
@@ -73,7 +73,7 @@ async function startBareOnce(): Promise<number> {
 async function answered(address: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const response = await fetch(address, { headers: { ...headers, connection: 'close' } })
   await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`)
 }
 
 interface Measured {
@@ -84,7 +84,7 @@ interface Measured {
 
 function tableOf({ first, again, bare }: Measured): Table {
   const floor = medianOf(bare)
-  const steps = { listening: 'listens', page: 'the page', call: 'a signed-in call' } as const
+  const steps = { listening: 'listens', page: 'page', call: 'signed-in call' } as const
   const row = (started: readonly Started[], when: string) => (step: keyof Started) => {
     const took = started.map((one) => one[step])
     const median = medianOf(took)
@@ -93,10 +93,10 @@ function tableOf({ first, again, bare }: Measured): Table {
   }
   const each = ['listening', 'page', 'call'] as const
   return {
-    title: 'From the command to the first answer',
-    note: `In ms, ${runs} runs: least – median – most. The floor is the bare framework with the embedded driver: ${spread(bare)}. The very first start compiles what later ones find compiled.`,
-    columns: ['until', 'took', 'times the floor', 'goal', 'good'],
-    rows: [...each.map(row(again, 'later starts')), ...each.map(row(first, 'the very first start'))],
+    title: 'From the command to the first response',
+    note: `In ms, ${runs} runs: min – median – max. Floor: the bare framework with the embedded driver: ${spread(bare)}. Later starts use the compile cache that the very first start has written.`,
+    columns: ['until', 'duration', 'ratio to floor', 'goal', 'good'],
+    rows: [...each.map(row(again, 'later starts')), ...each.map(row(first, 'very first start'))],
     figures: { first, again, bare },
   }
 }

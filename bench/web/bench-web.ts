@@ -9,7 +9,7 @@ import { documentTable } from './document-table.ts'
 import { firstScreenTables } from './first-screen-tables.ts'
 import { lineCounts, storeForms } from './store-forms.ts'
 
-/** The built client in a real browser, from a server in a process of its own. */
+/** Measures the built client in a real browser, with a server in a separate process. */
 export async function benchWeb(options: BenchOptions): Promise<Run> {
   const installed = await installServer(options, lineCounts)
   const server = await installed.start()

@@ -10,13 +10,13 @@ const args = [
   '--disable-component-update',
 ]
 
-/** Tells when what somebody waits for is there, and how far things have moved by themselves. */
+/** Runs in the page. Records when the form accepts input, and the layout shifts that no input has caused. */
 function watch(): void {
   const seen = { usable: 0, shift: 0 }
   Object.assign(globalThis, { seen })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean } // as: of a shift
+      const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean } // as: a layout shift
       if (!hadRecentInput) seen.shift += value
     }
   }).observe({ type: 'layout-shift', buffered: true })
@@ -29,18 +29,18 @@ function watch(): void {
 }
 
 export interface Seen {
-  /** When the form took input, in ms from the beginning of the navigation. */
+  /** When the form accepted input, in ms from the start of the navigation. */
   readonly usable: number
   /** Cumulative layout shift. */
   readonly shift: number
 }
 
 export interface BenchBrowser {
-  /** Somebody who is signed in and has never been here. */
+  /** Opens a browser context of a new user, who is signed in. */
   readonly newcomer: () => Promise<BrowserContext>
-  /** The same, with nobody listening. */
+  /** Opens a context of the same kind without attached tools. */
   readonly unwatched: () => Promise<UnwatchedContext>
-  /** Where the product is, without a slash at its end. */
+  /** URL of the product, without a slash at its end. */
   readonly origin: string
   readonly close: () => Promise<void>
 }
@@ -71,7 +71,7 @@ function cookieOf(origin: string, name: string, value: string) {
   return { name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite }
 }
 
-/** A page whose processor is so many times slower. */
+/** Opens a page with a slowed-down processor. @param slowdown factor */
 export async function slowPage(
   context: BrowserContext,
   slowdown: number,
@@ -82,7 +82,7 @@ export async function slowPage(
   return { page, cdp }
 }
 
-/** Everything that was to be done is done. */
+/** Waits for the next frame and the tasks after it. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }

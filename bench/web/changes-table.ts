@@ -17,8 +17,8 @@ export async function changesTable(browser: BenchBrowser): Promise<Table> {
   console.log('  screen changes')
   return {
     title: 'From screen to screen',
-    note: 'In ms, without slowdown: from a click until the next screen is drawn with what it shows, its calls among it.',
-    columns: ['change', 'p50', 'p90', 'most', 'goal', 'good'],
+    note: 'In ms, without slowdown: from a click until the next screen is rendered with its content, including its calls.',
+    columns: ['change', 'p50', 'p90', 'max', 'goal', 'good'],
     rows,
     figures: { toDocument, toList },
   }

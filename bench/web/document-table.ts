@@ -7,7 +7,7 @@ import { invoice, lineCounts, type StoredForms } from './store-forms.ts'
 const runs = 3
 const goals = { keystroke: 8, mount: 500 } as const
 
-/** What typing into a document costs, and what it takes to stand. */
+/** Measures the cost of keystrokes in a document, and the time until its form accepts input. */
 export async function documentTable(browser: BenchBrowser, { ids }: StoredForms): Promise<Table> {
   const floor = distributionOf(await typeIntoNothing(browser))
   const rows: string[][] = []
@@ -24,11 +24,11 @@ export async function documentTable(browser: BenchBrowser, { ids }: StoredForms)
     const typed = [strokes.p50, strokes.p99, floor.p50].map(shown)
     rows.push([String(lines), ...typed, spread(mounts), isGood ? 'yes' : 'no'])
     figures[`${lines} lines`] = { strokes, mounts }
-    console.log(`  a document of ${lines} lines`)
+    console.log(`  document with ${lines} lines`)
   }
   return {
     title: 'A stored document',
-    note: `In ms, without slowdown. Script of a keystroke in the quantity of the first line; its floor is the same keystroke in a page that has one field and nothing else. Mount: from the answer with the document to a form that takes input, ${runs} runs, least – median – most, everything in the browser’s cache. Good: a keystroke below ${goals.keystroke} ms at p50, a mount below ${goals.mount} ms.`,
+    note: `In ms, without slowdown. Keystroke: script time of a keystroke in the quantity of the first line; its floor is the same keystroke in a page with a single field. Mount: from the response with the document to a form that accepts input, with everything in the browser’s cache, ${runs} runs, min – median – max. Good: a keystroke below ${goals.keystroke} ms at p50, a mount below ${goals.mount} ms.`,
     columns: ['lines', 'keystroke p50', 'p99', 'floor p50', 'mount', 'good'],
     rows,
     figures,

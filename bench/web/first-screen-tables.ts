@@ -12,7 +12,7 @@ const answersHeldMs = 500
 const atOnceMs = 50
 const dictionary = '/api/v1/applocale/'
 
-/** The create screen as somebody sees it who has never been here, and what moves on the first screens. */
+/** Measures the create screen as a new user opens it, and the layout shift of the first screens. */
 export async function firstScreenTables(browser: BenchBrowser): Promise<Table[]> {
   const { asked } = await openCold(browser, { path: create })
   const scripts = asked.filter(({ isScript }) => isScript).map(({ path }) => path)
@@ -39,7 +39,7 @@ async function visits(browser: BenchBrowser, { scripts, slowdown }: Floor): Prom
     opened.push(await openTwice(browser, { path: create, slowdown, isForm: true }))
     floor.push(await evaluateOnly(browser, { scripts, slowdown }))
   }
-  console.log(`  the create screen, processor slowed ${slowdown}-fold`)
+  console.log(`  create screen, processor slowed down ${slowdown}-fold`)
   return { cold: opened.map(({ cold }) => cold), warm: opened.map(({ warm }) => warm), floor }
 }
 
@@ -48,9 +48,9 @@ function loadTable(asked: readonly Asked[]): Table {
   const script = bytesOf(files.filter(({ isScript }) => isScript))
   const isGood = script <= goals.scriptBytes && files.length <= goals.files
   return {
-    title: 'What a new invoice loads, cold',
-    note: `As transferred, headers included. Good: at most ${goals.scriptBytes / 1_000} kB of script and ${goals.files} files, the page itself among them.`,
-    columns: ['what', 'script in kB', 'all in kB', 'files', 'calls', 'good'],
+    title: 'Files of a new invoice, cold',
+    note: `As transferred, including headers. Good: at most ${goals.scriptBytes / 1_000} kB of script and ${goals.files} files, including the page itself.`,
+    columns: ['screen', 'script kB', 'total kB', 'files', 'calls', 'good'],
     rows: [
       [
         create,
@@ -81,9 +81,9 @@ function usableTable({ plain, slow }: { readonly plain: Visits; readonly slow: V
     return [name, spread(usable), spread(floor), times.toFixed(1), String(goal ?? ''), isGood ? 'yes' : 'no']
   }
   return {
-    title: 'Until a new invoice takes input',
-    note: `In ms from the beginning of the navigation, ${runs} runs: least – median – most. The floor is a page of the same server that loads and evaluates the same scripts, cold, and draws nothing.`,
-    columns: ['visit', 'usable', 'floor', 'times the floor', 'goal', 'good'],
+    title: 'Until a new invoice accepts input',
+    note: `In ms from the start of the navigation, ${runs} runs: min – median – max. Floor: a page of the same server that loads and evaluates the same scripts, cold, and renders nothing.`,
+    columns: ['visit', 'usable', 'floor', 'ratio to floor', 'goal', 'good'],
     rows: [
       row('cold', plain.cold, { floor: plain.floor, goal: null }),
       row('warm', plain.warm, { floor: plain.floor, goal: goals.warm }),
@@ -98,20 +98,20 @@ function usableOf({ cold, warm, floor }: Visits) {
   return { cold: cold.map(({ usable }) => usable), warm: warm.map(({ usable }) => usable), floor }
 }
 
-/** Which calls wait for another one's answer. */
+/** Measures when each call starts. A late start shows that the call waits for the response of another one. */
 async function callsTable(browser: BenchBrowser): Promise<Table> {
   const { asked, held } = await openCold(browser, { path: create, answersHeldMs })
   const calls = asked.filter(({ isCall }) => isCall)
-  if (held < calls.length) throw new Error(`Of ${calls.length} answers ${held} were held back.`)
+  if (held < calls.length) throw new Error(`Of ${calls.length} responses, ${held} were delayed.`)
   const latest = Math.min(...calls.map(({ begin }) => begin)) + atOnceMs
   const often = (call: Asked) =>
     calls.filter(({ method, path }) => method === call.method && path === call.path).length
   return {
     title: 'Calls of a new invoice',
-    note: `Begun, in ms from the beginning of the navigation, without slowdown; every answer is held back for ${answersHeldMs} ms, so that what waits for one shows. Good: begun within ${atOnceMs} ms of the first, and made once; the dictionary alone comes a second later.`,
-    columns: ['call', 'begun', 'times', 'good'],
+    note: `Start in ms from the start of the navigation, without slowdown. Each response is delayed by ${answersHeldMs} ms, so that a call which waits for one starts late. Good: started within ${atOnceMs} ms of the first one, and made once. Only the dictionary is requested a second later.`,
+    columns: ['call', 'start', 'count', 'good'],
     rows: calls.map((call) => {
-      // It is asked for a second after the screen, as it should be.
+      // The dictionary is requested a second after the screen, as specified.
       const isGood = often(call) === 1 && (call.begin < latest || call.path.startsWith(dictionary))
       return [
         `${call.method} ${call.path}`,
@@ -132,8 +132,8 @@ async function shiftTable(browser: BenchBrowser): Promise<Table> {
     rows.push([path, ...shifts, cold.shift < 0.001 && warm.shift < 0.001 ? 'yes' : 'no'])
   }
   return {
-    title: 'What moves by itself',
-    note: 'Cumulative layout shift until two and a half seconds after the page was loaded. Good: below 0.001, which nobody sees.',
+    title: 'Layout shift',
+    note: 'Cumulative layout shift until 2.5 s after the page has loaded. Good: below 0.001, which is invisible.',
     columns: ['screen', 'cold', 'warm', 'good'],
     rows,
     figures: { rows },

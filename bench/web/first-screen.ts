@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession } from '@playwright/test'
 import { type BenchBrowser, slowPage } from './browser.ts'
 
-/** The dictionary is asked for a second after the screen. */
+/** Time for late requests: the dictionary is requested a second after the screen. */
 export const quietMs = 2_500
 
 export interface Asked {
@@ -9,27 +9,27 @@ export interface Asked {
   readonly path: string
   readonly isCall: boolean
   readonly isScript: boolean
-  /** In ms from the beginning of the navigation. */
+  /** In ms from the start of the navigation. */
   readonly begin: number
   readonly end: number
-  /** As transferred, headers included. */
+  /** As transferred, including headers. */
   readonly bytes: number
 }
 
-/** What opening a screen asked for. */
+/** Requests of a visit. */
 export interface Visit {
   readonly asked: readonly Asked[]
-  /** How many answers were held back. */
+  /** Number of delayed responses. */
   readonly held: number
 }
 
 interface Screen {
   readonly path: string
-  /** Every answer of the server comes so much later: what waits for one begins later, too. */
+  /** Delay of each response, so that a call which waits for one starts later. */
   readonly answersHeldMs?: number
 }
 
-/** Opens a form as somebody who has never been here, and notes what it asks for. */
+/** Opens a form as a new user and records its requests. */
 export async function openCold(browser: BenchBrowser, screen: Screen): Promise<Visit> {
   const context = await browser.newcomer()
   const cold = await open(context, screen)
@@ -48,19 +48,19 @@ async function open(context: BrowserContext, { path, answersHeldMs = 0 }: Screen
   return { asked: asked(), held: held() }
 }
 
-/** @returns how many were held until then */
+/** Delays the responses of calls. @returns a function that returns their number so far */
 async function holdAnswers(cdp: CDPSession, heldMs: number): Promise<() => number> {
   let held = 0
   cdp.on('Fetch.requestPaused', ({ requestId }) => {
     held += 1
-    // Where the page was closed meanwhile nobody waits for it any more.
+    // Fails if the page was closed in the meantime.
     setTimeout(() => cdp.send('Fetch.continueRequest', { requestId }).catch(() => undefined), heldMs)
   })
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
   return () => held
 }
 
-/** @returns what was asked for until then */
+/** Records requests. @returns a function that returns them */
 async function noteRequests(cdp: CDPSession): Promise<() => Asked[]> {
   const requests = new Map<
     string,

@@ -4,24 +4,24 @@ import { type BenchBrowser, settled, slowPage } from './browser.ts'
 const keystrokes = 40
 
 export interface InDocument {
-  /** From the answer to a form that takes input, in ms. */
+  /** Time from the response to a form that accepts input, in ms. */
   readonly mount: number
-  /** Script of each keystroke, in ms. */
+  /** Script time of each keystroke, in ms. */
   readonly strokes: readonly number[]
 }
 
-/** Opens a stored document from its list, and types into the quantity of its first line. */
+/** Opens a stored document, and types into the quantity of its first line. */
 export async function workInDocument(browser: BenchBrowser, path: string): Promise<InDocument> {
   const context = await browser.newcomer()
   const { page, cdp } = await slowPage(context, 1)
-  // The second time: everything is in the browser's cache then, and compiled.
+  // Opens it twice: the second time, everything is in the browser’s cache and compiled.
   await page.goto(path)
   await page.locator('[data-line-field="quantity"], [role="cell"] input').first().waitFor()
   await page.goto(path)
   const field = page.locator('input[inputmode="decimal"]').first()
   await field.waitFor()
   const mount = await page.evaluate(() => {
-    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // as: what entries of that type are
+    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // as: entries of this type
     const answer = answers.find(({ name }) => name.includes('/getEdit'))
     const { usable } = (globalThis as unknown as { seen: { usable: number } }).seen // as: see `watch`
     const scripts = answers.filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd)
@@ -52,13 +52,13 @@ async function strokesInto(page: Page, cdp: CDPSession): Promise<number[]> {
   return strokes
 }
 
-/** Milliseconds of script so far, by the browser's own account. */
+/** Returns the script time so far, in ms, as reported by the browser. */
 async function scriptOf(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return 1_000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)
 }
 
-/** The same keystrokes into a field of a page that has nothing else. */
+/** Measures the same keystrokes in a page with a single field. */
 export async function typeIntoNothing(browser: BenchBrowser): Promise<number[]> {
   const context = await browser.newcomer()
   const body = '<!doctype html><title>Floor</title><input value="1">'

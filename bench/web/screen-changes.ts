@@ -3,7 +3,7 @@ import { type UnwatchedPage, until } from './unwatched.ts'
 
 const rounds = 12
 
-/** From a click until the next screen is drawn with what it shows, in ms. */
+/** Times from a click until the next screen is rendered with its content, in ms. */
 export interface Changes {
   readonly toDocument: readonly number[]
   readonly toList: readonly number[]
@@ -12,7 +12,7 @@ export interface Changes {
 const rowOfList = 'main table tbody a[href*="/edit/"], main [role="row"] a[href*="/edit/"]'
 const fieldOfForm = 'form section input:not([disabled])'
 
-/** From a list to a document and back, again and again; the first round is not counted. */
+/** Changes from a list to a document and back, repeatedly. The first round is not counted. */
 export async function changeScreens(browser: BenchBrowser, list: string): Promise<Changes> {
   const context = await browser.unwatched()
   const page = await context.page(1)
@@ -38,12 +38,12 @@ async function change(page: UnwatchedPage, steps: Steps): Promise<number> {
   return await page.evaluate(`(${clicked})(${JSON.stringify(steps)})`)
 }
 
-/** In the page: everything that was to be done is done. */
+/** Runs in the page. Waits for the next frame and the tasks after it. */
 async function drawn(): Promise<void> {
   await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
-/** In the page. */
+/** Runs in the page. Returns the time from the click until an element exists and is rendered, in ms. */
 async function clicked({ click, until: awaited }: Steps): Promise<number> {
   return await new Promise<number>((done) => {
     const begin = performance.now()

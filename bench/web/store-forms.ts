@@ -3,7 +3,7 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
 import type { SessionAt } from '#harness/session-at.ts'
 
-/** How many lines the documents have that are typed into. */
+/** Numbers of lines of the measured documents. */
 export const lineCounts = [5, 100, 1_000] as const
 const besides = 50
 
@@ -19,11 +19,11 @@ interface Storing {
 
 export interface StoredForms {
   readonly count: number
-  /** By how many lines they have. */
+  /** By number of lines. */
   readonly ids: ReadonlyMap<number, number>
 }
 
-/** One document of each size, and some more for a list that is worth the name; those of five lines come last. */
+/** Stores one document of each size, and 50 more for a realistic list. Those with five lines are the newest. */
 export async function storeForms({ address, session, payloads }: Storing): Promise<StoredForms> {
   const sizes = [...lineCounts.toReversed(), ...Array.from({ length: besides }, () => lineCounts[0])]
   const ids = new Map<number, number>()

@@ -14,7 +14,7 @@ export interface Floor {
   readonly slowdown: number
 }
 
-/** Opens a screen as somebody who has never been here, and once more, with nobody listening. */
+/** Opens a screen as a new user, and then once more, without attached tools. */
 export async function openTwice(
   browser: BenchBrowser,
   screen: Screen,
@@ -39,7 +39,7 @@ async function openUnwatched(
   return seen
 }
 
-/** The same scripts on a page that has nothing to draw into: until all of them are evaluated, in ms. */
+/** Loads the scripts in a page without an element to render into. @returns the time until all are evaluated, in ms */
 export async function evaluateOnly(browser: BenchBrowser, { scripts, slowdown }: Floor): Promise<number> {
   const context = await browser.unwatched()
   const page = await context.page(slowdown)
@@ -47,7 +47,7 @@ export async function evaluateOnly(browser: BenchBrowser, { scripts, slowdown }:
   const address = `${browser.origin}/floor`
   await page.put(address, `<!doctype html><title>Floor</title>${elements}`)
   await page.open(address)
-  // The product's script ends with a complaint where it finds nothing to draw into: all of it has been evaluated then.
+  // The product's script throws when it finds no element to render into. By then, all of it has been evaluated.
   const took = await until(page, "performance.getEntriesByType('navigation')[0]?.loadEventStart")
   await context.close()
   return took

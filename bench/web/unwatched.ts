@@ -8,21 +8,21 @@ type Send = (method: string, params?: object) => Promise<Answer>
 type Answer = Readonly<Record<string, unknown>>
 
 /**
- * A page that nobody listens to. Where tests or developer tools listen, the browser reads whole scripts again, to say where
- * each call and each error of theirs comes from: whoever works has nobody listening.
+ * A page without attached tools. While tests or developer tools are attached, the browser parses whole scripts again to locate
+ * the calls and errors in them, which it does not do for users.
  */
 export interface UnwatchedPage {
-  /** Begins to load an address. */
+  /** Starts to load a URL. */
   readonly open: (url: string) => Promise<void>
-  /** From now on this page stands at the address. */
+  /** Serves a page at the URL from now on. */
   readonly put: (url: string, html: string) => Promise<void>
-  /** @param expression of script; resolves to what it, or its promise, comes to */
+  /** Evaluates a script expression. Resolves to its value, or to the value of its promise. */
   readonly evaluate: <Result>(expression: string) => Promise<Result>
   readonly close: () => Promise<void>
 }
 
 export interface UnwatchedContext {
-  /** @param slowdown how many times slower its processor is */
+  /** @param slowdown factor by which its processor is slower */
   readonly page: (slowdown: number) => Promise<UnwatchedPage>
   readonly close: () => Promise<void>
 }
@@ -36,12 +36,12 @@ interface Cookie {
 
 interface Setting {
   readonly cookies: readonly Cookie[]
-  /** Script that every page begins with. */
+  /** Script that runs first in every page. */
   readonly before: string
   readonly viewport: { readonly width: number; readonly height: number }
 }
 
-/** Somebody who has never been here, in a browser of their own as far as what it keeps is concerned. */
+/** Opens a context of a new user, isolated from other contexts, without attached tools. */
 export async function unwatchedContext(browser: Browser, setting: Setting): Promise<UnwatchedContext> {
   const root = await browser.newBrowserCDPSession()
   const { browserContextId } = await root.send('Target.createBrowserContext')
@@ -55,7 +55,10 @@ export async function unwatchedContext(browser: Browser, setting: Setting): Prom
   }
 }
 
-/** Asks seldom: each time costs the page a little. @param expression of a number @returns the first that is not 0 @throws Error after a minute */
+/**
+ * Polls an expression until its value is positive. Polls rarely, because each evaluation slows the page down a little.
+ * @throws Error after a minute
+ */
 export async function until(page: UnwatchedPage, expression: string): Promise<number> {
   const givenUpAt = performance.now() + givenUpAfterMs
   while (performance.now() < givenUpAt) {
@@ -64,7 +67,7 @@ export async function until(page: UnwatchedPage, expression: string): Promise<nu
     await setTimeout(askedEveryMs)
   }
   const shown = await page.evaluate<string>("location.href + ': ' + document.body.innerText")
-  throw new Error(`${givenUpAfterMs} ms have passed, and ${expression} is still 0 at ${shown}`)
+  throw new Error(`After ${givenUpAfterMs} ms, ${expression} is still 0 at ${shown}`)
 }
 
 interface PageSetting extends Setting {
@@ -98,7 +101,7 @@ async function pageIn(root: CDPSession, setting: PageSetting): Promise<Unwatched
       const answer = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
       if (answer.exceptionDetails)
         throw new Error(`${expression}: ${JSON.stringify(answer.exceptionDetails)}`)
-      return (answer.result as { value: Result }).value // as: what was asked for by value
+      return (answer.result as { value: Result }).value // as: requested by value
     },
     async close() {
       await root.send('Target.closeTarget', { targetId })
@@ -106,7 +109,7 @@ async function pageIn(root: CDPSession, setting: PageSetting): Promise<Unwatched
   }
 }
 
-/** Sends to a page through the browser: a session of the page's own would listen to it. */
+/** Sends commands to a page through the browser, because a session of the page itself would be an attached tool. */
 function connected(root: CDPSession, sessionId: string) {
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   const listeners = new Map<string, (event: Answer) => void>()

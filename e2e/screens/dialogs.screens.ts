@@ -15,33 +15,33 @@ const button = (page: Page, key: TextKey) => page.getByRole('button', { name: en
 
 test.use({ kind: invoice, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('the paper', async ({ form, page, scene, picture }) => {
+test('PDF preview', async ({ form, page, scene, picture }) => {
   await form.open(scene.invoice)
   await button(page, 'preview.open').click()
   await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
   await picture('dialogs/paper')
 })
 
-test('what else can be done with a document', async ({ form, page, scene, picture }) => {
+test('menu of a document', async ({ form, page, scene, picture }) => {
   await form.open(scene.invoice)
   await button(page, 'conversions.more').click()
   await picture('dialogs/more')
 })
 
-test('an e-mail', async ({ page, picture }) => {
+test('e-mail dialog', async ({ page, picture }) => {
   await page.goto('invoices')
   await page
     .getByRole('button', { name: /^More for/ })
     .first()
     .click()
-  // What lies below the menu is pressed once it has gone.
+  // Only the menu is checked: the controls that it covers are usable again when it is closed.
   await picture('lists/invoices-more', { part: page.getByRole('dialog') })
   await button(page, 'composer.email').click()
   await expect(page.locator('dialog[open]').getByRole('textbox').first()).not.toHaveValue('')
   await picture('dialogs/e-mail')
 })
 
-test('somebody else was faster', async ({ form, server, session, errors, picture }) => {
+test('conflict of two saves', async ({ form, server, session, errors, picture }) => {
   errors.expectErrors(refusedCall(409))
   const [slate, gutter] = [aLine({ name: 'Slate' }), aLine({ name: 'Gutter' })]
   const { id, filled } = await storeDocument(session, invoice, { title: 'Roof', lines: [slate, gutter] })
@@ -56,7 +56,7 @@ test('somebody else was faster', async ({ form, server, session, errors, picture
   await picture('dialogs/conflict')
 })
 
-test('rows of a spreadsheet', async ({ form, page, picture }) => {
+test('rows pasted from a spreadsheet', async ({ form, page, picture }) => {
   await form.openNew()
   await page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true }).click()
   const rows = [
@@ -66,23 +66,18 @@ test('rows of a spreadsheet', async ({ form, page, picture }) => {
   ]
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join('\r\n'))
   await page.keyboard.press('Control+v')
-  await expect(page.getByRole('dialog', { name: /^Rows to paste/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Paste \d+ rows?$/ })).toBeVisible()
   await picture('dialogs/rows-to-paste')
 })
 
-test('an amount explained', async ({ form, page, scene, picture }) => {
+test('explanation of an amount', async ({ form, page, scene, picture }) => {
   await form.open(scene.invoice)
   await page.getByRole('button', { name: /^Explain: Total Amount, / }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await picture('dialogs/amount-explained')
 })
 
-test('the products, the rates of a line, and a value that cannot be', async ({
-  form,
-  page,
-  scene,
-  picture,
-}) => {
+test('product picker, tax rates of a line, and an invalid value', async ({ form, page, scene, picture }) => {
   await form.open(scene.invoice)
   await page.getByRole('combobox', { name: englishText('products.label'), exact: true }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -97,7 +92,7 @@ test('the products, the rates of a line, and a value that cannot be', async ({
   await picture('dialogs/alert')
 })
 
-test('the keyboard', async ({ page, picture }) => {
+test('keyboard shortcuts', async ({ page, picture }) => {
   await page.goto('proposals')
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.press('?')
@@ -105,7 +100,7 @@ test('the keyboard', async ({ page, picture }) => {
   await picture('dialogs/keyboard')
 })
 
-test('a toast after a save', async ({ page, session, picture }) => {
+test('toast after a save', async ({ page, session, picture }) => {
   const form = documentScreen(page, invoice)
   const { id } = await storeDocument(session, invoice, { title: 'Gutters' })
   await form.open(id)

@@ -5,7 +5,7 @@ import { documentScreen } from '../fixtures/document-screen.ts'
 import { test } from './stage.ts'
 
 for (const kind of kinds) {
-  test(`${kind.name}: new, and stored`, async ({ page, scene, picture }) => {
+  test(`${kind.name}: new and stored`, async ({ page, scene, picture }) => {
     const form = documentScreen(page, kind)
     await form.openNew()
     await picture(`documents/new-${kind.name}`)
@@ -15,14 +15,14 @@ for (const kind of kinds) {
     await picture(`documents/${kind.name}-below`)
   })
 
-  test(`the list of ${kind.name}s`, async ({ page, picture }) => {
+  test(`list of ${kind.name}s`, async ({ page, picture }) => {
     await page.goto(`${kind.name}s`)
     await expect(page.getByRole('row').nth(3)).toBeVisible()
     await picture(`lists/${kind.name}s`)
   })
 }
 
-test('a form that was filled in', async ({ page, stock, picture }) => {
+test('form with values', async ({ page, stock, picture }) => {
   const form = documentScreen(page, getKind('proposal'))
   await form.openNew()
   await form.fillLeast(stock, { title: 'A new roof' })
@@ -33,15 +33,15 @@ test('a form that was filled in', async ({ page, stock, picture }) => {
   await picture('documents/new-something-missing')
 })
 
-test('a long document', async ({ page, scene, picture }) => {
+test('long document', async ({ page, scene, picture }) => {
   await page.goto(`invoice/edit/${scene.long}`)
-  await expect(page.getByText(englishText('products.count', { count: 200 }))).toBeVisible()
+  await expect(page.getByText(englishText('products.count', { count: 200 }), { exact: true })).toBeVisible()
   await page.mouse.wheel(0, 2400)
   await picture('documents/long')
 })
 
-test('a wide screen has the paper beside the form', async ({ page, scene, picture }, { project }) => {
-  // A phone has no room for it.
+test('preview next to the form on a wide screen', async ({ page, scene, picture }, { project }) => {
+  // A phone has no space for it.
   if (project.name === 'phone') return
   await page.setViewportSize({ width: 1728, height: 1000 })
   await page.goto(`invoice/edit/${scene.invoice}`)

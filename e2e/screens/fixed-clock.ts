@@ -1,4 +1,4 @@
-/** Loaded into the server before anything else: its clock starts at the moment of the pictures, and goes on from there. */
+/** Preloaded into the server: its clock starts at the time of the screenshots and continues from there. */
 import { moment } from './moment.ts'
 
 const ahead = Date.parse(moment) - Date.now()

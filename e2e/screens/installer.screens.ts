@@ -6,7 +6,7 @@ import { signedOut, test } from './stage.ts'
 
 test.use({ storageState: signedOut })
 
-test('the wizard, and a product in which there is nothing yet', async ({ page, errors, picture }) => {
+test('setup wizard, and the product without data', async ({ page, errors, picture }) => {
   errors.expectErrors(/status of 4\d\d/)
   const bare = await startBareServer()
   const wizard = new WizardScreen(page)
@@ -26,7 +26,7 @@ test('the wizard, and a product in which there is nothing yet', async ({ page, e
     await picture('installer/last-step')
     await wizard.finish({ ...admin, password: 'short' })
     await expect(page.getByText('at least 12 characters').first()).toBeVisible()
-    await picture('installer/last-step-refused')
+    await picture('installer/last-step-rejected')
     await wizard.finish()
     await wizard.signIn()
     await expect(page.getByText(englishText('dashboard.empty'))).toBeVisible()

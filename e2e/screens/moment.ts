@@ -1,2 +1,2 @@
-/** When all the pictures are taken: what a screen says of today is the same at every run. */
+/** Time of all screenshots. It is fixed, so that texts which depend on the current day are the same in each run. */
 export const moment = '2026-03-16T09:30:00Z'

@@ -3,7 +3,7 @@ import { searchBar } from '../fixtures/search-bar.ts'
 import { first } from '../fixtures/stock.ts'
 import { test } from './stage.ts'
 
-/** Screens that show themselves at their address. @returns what is at the address, and the name of the picture */
+/** Screens that need no interaction: path, and name of the picture. */
 const screens = [
   ['dashboard', 'dashboard'],
   ['leads', 'lists/leads'],
@@ -31,7 +31,7 @@ for (const [address, name] of screens) {
 }
 
 for (const name of ['dashboard', 'settings/company']) {
-  test(`${name}, below`, async ({ page, picture }) => {
+  test(`${name}, lower part`, async ({ page, picture }) => {
     await page.goto(name)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -40,7 +40,7 @@ for (const name of ['dashboard', 'settings/company']) {
   })
 }
 
-test('the pages of records', async ({ page, stock, picture }) => {
+test('pages of records', async ({ page, stock, picture }) => {
   const records = [
     [`customer/show/${first(stock.customers).id}`, 'parties/customer'],
     [`lead/show/${first(stock.leads).id}`, 'parties/lead'],
@@ -54,7 +54,7 @@ test('the pages of records', async ({ page, stock, picture }) => {
   }
 })
 
-test('an import, before it begins', async ({ page, picture }) => {
+test('preview of an import', async ({ page, picture }) => {
   await page.goto('customers/import')
   const rows = [
     'Company;E-mail;City;Remark',
@@ -67,14 +67,14 @@ test('an import, before it begins', async ({ page, picture }) => {
   await picture('parties/import-preview')
 })
 
-test('the search', async ({ page, picture }) => {
+test('search', async ({ page, picture }) => {
   await page.goto('dashboard')
-  const { box, options, aloud } = searchBar(page)
+  const { box, options, announcement } = searchBar(page)
   await box.fill('roof')
   await expect(options.first()).toBeVisible()
   await picture('search/results')
   await box.fill('nothinglikethis')
   await expect(options).toHaveCount(0)
-  await expect(aloud).not.toBeEmpty()
+  await expect(announcement).not.toBeEmpty()
   await picture('search/nothing-found')
 })

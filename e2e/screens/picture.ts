@@ -6,10 +6,10 @@ import { endOfTransitions } from '../fixtures/access.ts'
 
 const folder = process.env.SCREENS_TO ?? fileURLToPath(new URL('../../docs/screens', import.meta.url))
 
-/** Text is crisp at it, and all the pictures together are a few megabytes. */
+/** Quality of the WebP files: text is still crisp, and all pictures together have a few megabytes. */
 const quality = 50
 
-/** Keeps what is in sight. @param name like `documents/new-invoice`; @param variant `light`, `dark`, `phone` */
+/** Saves the visible part of a page. @param name like `documents/new-invoice` @param variant `light`, `dark` or `phone` */
 export async function takePicture(page: Page, name: string, variant: string): Promise<void> {
   await atRest(page)
   const browser = await page.context().newCDPSession(page)
@@ -20,7 +20,7 @@ export async function takePicture(page: Page, name: string, variant: string): Pr
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
-/** Faces and pictures are there, nothing moves, no caret blinks. */
+/** Waits until fonts and images are loaded and no animation runs, and hides the caret. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.style.setProperty('caret-color', 'transparent')

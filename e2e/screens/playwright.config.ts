@@ -3,13 +3,13 @@ import journeys from '../playwright.config.ts'
 
 const desktop = { width: 1440, height: 900 }
 
-/** Takes pictures of every screen: `npm run screens`. Not part of the tests. */
+/** Takes pictures of all screens: `npm run screens`. Not part of the tests. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: '**/*.screens.ts',
   outputDir: '../test-results/screens',
-  // A server for each, and pictures of a machine that is not out of breath.
+  // Each worker has a server. Two do not overload the machine, which would change the pictures.
   workers: 2,
   use: { ...journeys.use, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off' },
   projects: [

@@ -14,30 +14,30 @@ import { takePicture } from './picture.ts'
 
 export { signedOut } from '../fixtures/test.ts'
 
-/** Documents that every picture may show, by their ids. */
+/** Ids of documents that all pictures can show. */
 interface Scene {
-  /** An invoice of several lines, partly paid, saved twice. */
+  /** An invoice with several lines, partly paid, with two versions. */
   readonly invoice: number
   readonly estimate: number
   readonly proposal: number
-  /** An invoice of two hundred lines. */
+  /** An invoice with 200 lines. */
   readonly long: number
 }
 
 interface PictureOptions {
   readonly isLoading?: boolean
-  /** Where the rules of accessibility are asked; else everywhere. */
+  /** The part that is checked for accessibility; by default the whole page. */
   readonly part?: Locator
 }
 
 interface PerTest {
-  /** Keeps what is in sight as a picture, once it keeps the rules of accessibility. */
+  /** Checks the accessibility of the page and saves its visible part as a picture. */
   readonly picture: (name: string, options?: PictureOptions) => Promise<void>
 }
 
 export const test = base.extend<PerTest, { readonly scene: Scene }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       process.env.NODE_OPTIONS = `--import=${new URL('fixed-clock.ts', import.meta.url).href}`
       const mail = await startMailServer()
@@ -52,14 +52,14 @@ export const test = base.extend<PerTest, { readonly scene: Scene }>({
   ],
   scene: [async ({ session }, use) => use(await setScene(session)), { scope: 'worker' }],
   context: async ({ context, scene }, use) => {
-    if (scene.invoice === 0) throw new Error('There is nothing to show.')
+    if (scene.invoice === 0) throw new Error('The invoice of the scene is missing.')
     await context.clock.setFixedTime(moment)
     await use(context)
   },
   picture: async ({ page }, use, { project }) => {
     await use(async (name, { isLoading = false, part } = {}) => {
       if (!isLoading) await loaded(page)
-      // Scrolled, a bar may lie over half of what is pressed; all of it was looked at before.
+      // When the page is scrolled, its sticky bar can cover a control. The accessibility was checked before scrolling.
       if ((await page.evaluate(() => scrollY)) === 0) await expectNoViolations(page, part)
       await takePicture(page, name, project.name)
     })
@@ -68,7 +68,7 @@ export const test = base.extend<PerTest, { readonly scene: Scene }>({
 
 const patienceMs = 5_000
 
-/** Everything that was asked for is there; some answers are never read to their end. */
+/** Waits until everything has loaded. The timeout is ignored, because some responses are never read to their end. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)

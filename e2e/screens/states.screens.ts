@@ -12,7 +12,7 @@ for (const [address, name] of [
   ['customer/show/1', 'customer'],
   ['settings/company', 'settings'],
 ] as const) {
-  test(`${name} on its way`, async ({ page, errors, picture }) => {
+  test(`${name} while it is loading`, async ({ page, errors, picture }) => {
     errors.expectErrors(lostConnection)
     await page.route(calls, (route) =>
       /applocale|\/me$|refreshCSRF/.test(route.request().url()) ? route.fallback() : undefined,
@@ -24,7 +24,7 @@ for (const [address, name] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test(`${name} that cannot be had`, async ({ page, errors, picture }) => {
+  test(`${name} after a failed request`, async ({ page, errors, picture }) => {
     errors.expectErrors(refusedCall(500))
     await page.route(calls, (route) =>
       /applocale|\/me$|refreshCSRF/.test(route.request().url())
@@ -37,28 +37,28 @@ for (const [address, name] of [
   })
 }
 
-test('nothing fits what is asked for', async ({ page, picture }) => {
+test('list without a match', async ({ page, picture }) => {
   await page.goto('customers?search=nothinglikethis')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await picture('states/nothing-fits')
 })
 
-test('a document that is not there', async ({ page, errors, picture }) => {
+test('document that does not exist', async ({ page, errors, picture }) => {
   errors.expectErrors(refusedCall(404))
   await page.goto('invoice/edit/999999')
   await expect(page.getByRole('alert')).toBeVisible()
   await picture('states/no-such-document')
 })
 
-test('an unknown path', async ({ page, picture }) => {
+test('unknown path', async ({ page, picture }) => {
   await page.goto('nothing/here')
   await expect(page.getByPlaceholder('Chercher')).toBeVisible()
-  // All else is empty there, without as much as a heading.
+  // Only the banner is checked: the rest of the page is empty and has no heading.
   await picture('states/unknown-path', { part: page.getByRole('banner') })
 })
 
-test('the drawer', async ({ page, picture }, { project }) => {
-  // Elsewhere the navigation stands beside every screen.
+test('navigation drawer', async ({ page, picture }, { project }) => {
+  // On wide screens, the navigation is always visible.
   if (project.name !== 'phone') return
   await page.goto('invoices')
   await page.getByRole('button', { name: englishText('app.open-menu') }).click()
@@ -68,7 +68,7 @@ test('the drawer', async ({ page, picture }, { project }) => {
 test.describe('signed out', () => {
   test.use({ storageState: signedOut })
 
-  test('the cover and the way in', async ({ page, errors, picture }) => {
+  test('cover and sign-in', async ({ page, errors, picture }) => {
     errors.expectErrors(/status of 4\d\d/)
     await page.goto('')
     await expect(page.getByRole('link', { name: englishText('sign-in.title') })).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('signed out', () => {
     await page.getByLabel(englishText('sign-in.password')).fill('wrong')
     await page.getByRole('button', { name: englishText('sign-in.submit') }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await picture('access/sign-in-refused')
+    await picture('access/sign-in-rejected')
     await page.goto('password')
     await page.waitForLoadState('networkidle')
     await picture('access/password-forgotten')

@@ -5,11 +5,11 @@ import { baseScript } from './build/base-script.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { earlyScript } from './build/early-script.ts'
 import { fontLicence } from './build/font-licence.ts'
-import { idsOnce } from './build/ids-once.ts'
 import { inlineIcon } from './build/inline-icon.ts'
 import { precompressed } from './build/precompressed.ts'
 import { schemasUndescribed } from './build/schemas-undescribed.ts'
 import { sizeReport } from './build/size-report.ts'
+import { stableIds } from './build/stable-ids.ts'
 
 const documentScreen = 'src/documents/NewDocumentScreen.tsx'
 
@@ -21,7 +21,7 @@ const firstScreens = {
       documentScreen,
       'src/documents/EditDocumentScreen.tsx',
       'src/documents/form-parts.ts',
-      'src/documents/drafts/draft-shelf.ts',
+      'src/documents/drafts/draft-store.ts',
     ],
     lists: [
       'src/documents/lists/DocumentListScreen.tsx',
@@ -38,23 +38,23 @@ const screens = {
   dashboard: 'src/dashboard/DashboardScreen.tsx',
 }
 
-/** Relative addresses throughout: scripts find each other by their own, and the server writes into the page where it belongs. */
+/** All addresses are relative: those of scripts to each other. The server writes the base path into the page. */
 export default defineConfig({
   base: './',
   plugins: [
     react(),
     callsWithoutSchemas(),
     schemasUndescribed(),
-    idsOnce(),
+    stableIds(),
     inlineIcon(),
-    earlyScript({ script: 'src/api/early/ask-early.ts', screens }),
+    earlyScript({ script: 'src/api/early/early-requests.ts', screens }),
     fontLicence(),
     precompressed(),
     assetList(),
-    // The headers of their answers take some 4 kB more.
+    // The headers of the responses need about 4 kB more.
     sizeReport({ entry: documentScreen, kilobytes: 245 }),
   ],
-  // The server puts a fresh nonce in its place in every answer.
+  // The server replaces this by a new nonce in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
     },
-    // The size report above judges; Vite's own warning does not know the budget.
+    // The size report checks the size. Vite's own warning does not know the budget.
     chunkSizeWarningLimit: 1_000,
     license: { fileName: 'licences.md' },
   },

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { assetList } from './asset-list.ts'
 import { precompressed } from './precompressed.ts'
 
-it('names each file that was built, and not its compressed forms', async () => {
+it('lists each file that was built, but not its compressed variants', async () => {
   const root = mkdtempSync(join(tmpdir(), 'quittance-build-'))
   try {
     writeFileSync(join(root, 'index.html'), '<script type="module" src="./main.js"></script>')

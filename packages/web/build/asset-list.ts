@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const compressed = /\.(br|gz)$/
 
 /**
- * Writes the names of all assets into `assets.json` beside their folder. The server serves these alone, each also in its
- * compressed forms: what is put into the folder later is not part of the client.
+ * Writes the names of all assets into `assets.json`, next to their folder. The server serves only these files and their
+ * compressed variants: a file that is put into the folder later is not part of the client.
  */
 export function assetList(): Plugin {
   return {

@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
-import { namesFrom, partsOf } from './named-parts.ts'
+import { findExportModules, findImportedNames } from './library-imports.ts'
 
 interface Scripts {
-  /** From the folder of the web client: what every screen loads, and what the first document screen does. */
+  /** Modules that every screen or the first document screen loads, relative to the folder of the web client. */
   readonly starts: readonly string[]
-  /** Stays in scripts of its own, whoever needs it. */
+  /** Modules that are not part of the base chunk, even if it needs them. */
   readonly besides: RegExp
-  /** What is needed from these on besides is one script each, of that name; the first that needs it has it. */
+  /** Names of further chunks, each with the modules it starts from. A module that several need is in the first one. */
   readonly screens: Readonly<Record<string, readonly string[]>>
 }
 
-/** Those of documents have little to gain from waiting, and one file of styles is asked for before any script. */
+/** Style sheets in the base chunk: loading those of documents later gains little, and one file loads before all scripts. */
 const earlyStyles = /\/(documents|ui)\/.+\.css$/
 
 /**
- * Puts what the first screens need into one script, and what other screens of every day need besides into one each: in
- * pieces they compress worse, and each piece has to be asked for. What only other screens need, parts of libraries
- * included, stays with them.
+ * Returns a function that assigns modules to chunks: one chunk for the first screens, and one for each further group of
+ * frequent screens. Smaller chunks compress worse, and each needs a request. Modules that only other screens need, parts of
+ * libraries included, stay with those screens.
  */
 export function baseScript({ starts, besides, screens }: Scripts): Rolldown.CodeSplittingNameFunction {
   let needed: ReadonlySet<string> | undefined
@@ -33,10 +33,10 @@ export function baseScript({ starts, besides, screens }: Scripts): Rolldown.Code
   }
 }
 
-/** The index of a library that has a module for each of its parts, and what it is imported by. */
+/** Matches the index of a library that has a module for each of its parts, and captures the name of the library. */
 const indexed = /\/node_modules\/(@mantine\/\w+)\/esm\/index\.mjs$/
 
-/** @param files from the folder of the web client @returns the ids of what is imported from them on, but for what is loaded later */
+/** Returns the ids of all modules that are statically imported from some files on. @param files relative to the web client */
 function reachable(files: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set<string>()
   const toVisit = files.map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url)))
@@ -48,23 +48,23 @@ function reachable(files: readonly string[], importsOf: (id: string) => readonly
   return reached
 }
 
-/** Of a library that is imported by its index: what is named, not all that the index passes on. */
+/** Returns the imports of a module. An import of a library's index is replaced by the modules of the imported names. */
 function importedBy(id: string, context: Rolldown.ChunkingContext): readonly string[] {
   const { importedIds = [], code = null } = context.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
     const library = indexed.exec(imported)?.[1]
     const index = context.getModuleInfo(imported)?.code
-    const names = library === undefined || code === null ? null : namesFrom(library, code)
+    const names = library === undefined || code === null ? null : findImportedNames(library, code)
     if (!(names && index)) return [imported]
-    const parts = once(partsByIndex, imported, () => partsOf(imported, index))
-    const made = names.map((name) => parts.get(name))
-    return made.every((part) => part !== undefined) ? made : [imported]
+    const modules = once(modulesByIndex, imported, () => findExportModules(imported, index))
+    const found = names.map((name) => modules.get(name))
+    return found.every((module) => module !== undefined) ? found : [imported]
   })
 }
 
-const partsByIndex = new Map<string, ReadonlyMap<string, string>>()
+const modulesByIndex = new Map<string, ReadonlyMap<string, string>>()
 
-/** Every screen's script asks for the same modules, and for those of the same few libraries. */
+/** Returns a cached value: the same modules and libraries are looked up for every chunk. */
 function once<T>(kept: Map<string, T>, id: string, make: () => T): T {
   const made = kept.get(id) ?? make()
   kept.set(id, made)

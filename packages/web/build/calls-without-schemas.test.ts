@@ -14,7 +14,7 @@ const source = `
   })
 `
 
-it('leaves out what only the server checks and says, and nothing that does something', async () => {
+it('removes what only the server uses, and no code with side effects', async () => {
   const code = await builtOf({ module, source, plugin: callsWithoutSchemas(), outside: 'elsewhere' })
   for (const gone of ['All of them', 'by:', 'of:', 'text:']) expect(code).not.toContain(gone)
   expect(code).toContain("'/notes'".replaceAll("'", '"'))

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { type SyntaxNode, statementsOf } from './syntax.ts'
 
 const contract = /\/packages\/shared\/src\/(contract|wire)\/[\w-]+\.ts$/
-/** What this one answers is checked: a service that is not ours may have made it. */
+/** Contracts whose responses the client validates, because another company's service may send them. */
 const checked = /\/contract\/(licence|endpoint)\.ts$/
 const makers = new Set(['get', 'post', 'put', 'patch', 'del', 'getFile'])
 const ofServer = new Set(['summary', 'body', 'query', 'params', 'response'])
@@ -14,8 +14,8 @@ interface Edit {
 }
 
 /**
- * The browser makes calls, and only the server checks and describes them: their schemas, and what is there for these
- * alone, stay out of its script. Schemas that the browser itself reads with are imported by name, and stay.
+ * Removes the schemas and descriptions of calls from the client: only the server validates and describes calls. Code that only
+ * they use is removed too. Schemas that the client itself uses are imported by name and stay.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function callsWithoutSchemas(): Plugin {
       const edits: Edit[] = []
       visit(statementsOf(code), (node, isForEffect) => {
         if (node.type !== 'CallExpression') return
-        // Making a schema does nothing but make it: what nobody uses can go. A call that is a statement is there for what it does.
+        // Creating a schema has no side effects: it can be removed if it is unused. A call that is a statement has side effects.
         if (!isForEffect) edits.push({ start: node.start, end: node.start, text: '/*@__PURE__*/ ' })
         if (!isChecked) edits.push(...schemasOf(node))
       })
@@ -51,7 +51,7 @@ function schemasOf(call: SyntaxNode): Edit[] {
 
 type Look = (node: SyntaxNode, isForEffect: boolean) => void
 
-/** @param isForEffect nobody uses what it answers */
+/** Calls a function for all nodes. @param isForEffect the value of the node is not used */
 function visit(node: unknown, look: Look, isForEffect = false): void {
   if (Array.isArray(node)) {
     for (const part of node) visit(part, look, isForEffect)
@@ -66,7 +66,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** What lies within something that goes, goes with it. */
+/** Applies edits. An edit within a removed range is removed too. */
 function edited(code: string, edits: readonly Edit[]): string {
   let done = 0
   let result = ''

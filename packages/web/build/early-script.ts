@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 interface Options {
-  /** The script that stands in the page itself. */
+  /** Module of the script that is inlined in the page. */
   readonly script: string
-  /** What screens are loaded with, by the names that the script knows them by. */
+  /** Modules of the first screens, by the names that the script uses. */
   readonly screens: Readonly<Record<string, string>>
 }
 
 const latin = /\/inter-latin-wght-normal-[\w-]+\.woff2$/
 
-/** Writes a script into the page that asks for the first screen's data and script while the page's own is on its way. */
+/** Inlines a script in the page that sends the first screen's API requests and preloads its scripts while the others load. */
 export function earlyScript({ script, screens }: Options): Plugin {
   return {
     name: 'quittance:early-script',
@@ -28,7 +28,7 @@ export function earlyScript({ script, screens }: Options): Plugin {
   }
 }
 
-/** The letters of every screen: otherwise they are asked for when the first word is drawn. */
+/** Returns the preload link of the font of every screen, which would otherwise be requested with the first text. */
 function preloaded(font: string): string {
   return `<link rel="preload" href="./${font}" as="font" type="font/woff2" crossorigin>`
 }
@@ -46,11 +46,11 @@ async function built(script: string, files: unknown): Promise<string> {
       rolldownOptions: { input: script, output: { format: 'iife' } },
     },
   })
-  const { output } = [result].flat()[0] as Rolldown.RolldownOutput // as: it was not asked to watch
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput // as: watch mode is off
   return output[0].code.trim()
 }
 
-/** The scripts and styles that a module is loaded with, besides what the page names itself. */
+/** Returns the scripts and styles that a module is loaded with, except those that the page references. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string, page: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** The licence of the typeface travels with its files. */
+/** Adds the licence of the font to the assets. */
 export function fontLicence(): Plugin {
   return {
     name: 'quittance:font-licence',

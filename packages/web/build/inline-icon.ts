@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const file = './src/app/icon.svg'
 
-/** The picture of the tab is shorter than what asking for it takes. */
+/** Inlines the icon of the page, which is shorter than a request for it. */
 export function inlineIcon(): Plugin {
   return {
     name: 'quittance:inline-icon',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg)$/
 
-/** Writes each asset in its compressed forms too: the server sends those, and never compresses an asset while somebody waits. */
+/** Writes compressed variants of each asset. The server sends those, and does not compress assets during a request. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

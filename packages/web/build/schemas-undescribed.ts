@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const describing = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 const exported = /^export (?:const|function) (\w+)/gm
 
-/** Schemas are described for the API documentation, which is the server's. The browser only checks by them. */
+/** Replaces zod's code for describing schemas: only the server describes them, for the API documentation. */
 export function schemasUndescribed(): Plugin {
   return {
     name: 'quittance:schemas-undescribed',

@@ -2,12 +2,12 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Budget {
-  /** The lazily loaded module whose whole script is measured, together with the page's own. */
+  /** Lazy module whose scripts are measured, together with those of the page. */
   readonly entry: string
   readonly kilobytes: number
 }
 
-/** Says how much script the first document screen loads, and stops a build that loads more than the budget. */
+/** Reports how much script the first document screen loads. Fails a build that exceeds the budget. */
 export function sizeReport({ entry, kilobytes }: Budget): Plugin {
   return {
     name: 'quittance:size-report',

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 
-/** A part of a module as it is written, with where it is in its text. */
+/** A node of the syntax tree of a module, with its position in the source text. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -8,7 +8,7 @@ export interface SyntaxNode {
   readonly [key: string]: unknown
 }
 
-/** @throws where the code is no module */
+/** Returns the statements of a module. @throws if its code is invalid */
 export function statementsOf(code: string): readonly SyntaxNode[] {
-  return parseAst(code).body as unknown as SyntaxNode[] // as: its own types name each kind, and no part that all of them have
+  return parseAst(code).body as unknown as SyntaxNode[] // as: the types of the parser have no common node type
 }

@@ -1,16 +1,16 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
 interface Given {
-  /** The id of the one module, which is on no disk. */
+  /** Id of the only module, which is not a file. */
   readonly module: string
   readonly source: string
   /** The plugin that is tested. */
   readonly plugin: Plugin
-  /** What is not looked for: its import stays. */
+  /** Module that is not resolved: its import stays. */
   readonly outside: string
 }
 
-/** What the browser would be given of a module. */
+/** Returns the code that the build makes of a module. */
 export async function builtOf({ module, source, plugin, outside }: Given): Promise<string> {
   const given: Plugin = {
     name: 'given',
@@ -29,6 +29,6 @@ export async function builtOf({ module, source, plugin, outside }: Given): Promi
       rolldownOptions: { external: [outside] },
     },
   })
-  const { output } = [result].flat()[0] as Rolldown.RolldownOutput // as: it was not asked to watch
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput // as: watch mode is off
   return output[0].code
 }

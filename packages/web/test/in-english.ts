@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** Tests run without a page: what is kept in the browser says English, and nothing else. */
+/** Tests run without a page. This stub of the browser's storage contains the language English and nothing else. */
 vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'locale' ? 'en' : null) })

@@ -3,11 +3,11 @@ import { deflateRawSync } from 'node:zlib'
 interface ZipFile {
   readonly name: string
   readonly content: Uint8Array
-  /** What the file says how long it is unpacked, if that is not true. */
+  /** Uncompressed length in the headers, if it is a false one. */
   readonly statedLength?: number
 }
 
-/** A ZIP file, which may state other lengths than its entries have. */
+/** Returns a ZIP file whose headers may state false lengths. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,10 +1,10 @@
-/** What every failed call throws: the server's own sentence, or ours where there was no server to ask. */
+/** The error of every failed call. Its message is the server's, or the client's own if there was no usable response. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** Sentences by field, under the field's name in the call. */
+  /** Error messages by field, under the field names of the call. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** The whole answer as it came, for what only some failures carry. */
+  /** The complete response body, for details that only some errors have. */
   readonly body: unknown
 
   constructor(

@@ -1,4 +1,4 @@
-/** What the catalogue is known under, in forms and in its own screens: whoever changes it has all of that asked for again. */
+/** Query keys of catalogue data, shared by forms and catalogue screens. Changes of the catalogue invalidate them. */
 export const catalogueKeys = {
   products: ['products'],
   productGroups: ['product-groups'],

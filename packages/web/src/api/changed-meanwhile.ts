@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
-/** Somebody else's save of the record that was being saved. */
+/** A concurrent save of the same record by another member. */
 export interface ChangedMeanwhile {
   readonly name: string
-  /** A moment in UTC, ISO 8601. */
+  /** Time of the save: ISO 8601 in UTC. */
   readonly at: string
 }
 
 const changed = z.object({ changed: z.object({ name: z.string(), at: z.string() }) })
 
-/** Who has saved the record since it was opened here, and when; null when nobody has. */
+/** Returns who saved the record since it was loaded here, and when. Null if the error is not such a conflict. */
 export function changedMeanwhile(error: unknown): ChangedMeanwhile | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   return changed.safeParse(error.body).data?.changed ?? null

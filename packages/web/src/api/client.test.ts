@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
+import type { ClientEnvironment } from './client-environment.ts'
 import { earlyKey, forgetEarlyAnswers } from './early/early-answers.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), response: z.unknown() })
 const fetched = getFile({ path: '/api/v1/file', summary: '', query: z.unknown(), fileTypes: ['text/csv'] })
@@ -26,8 +26,8 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server whose answers a test decides, and the page of a browser that talks to it. */
-async function pageOf(handle: Handler, around: Partial<Surroundings> = {}) {
+/** Starts a server with a request handler, and returns a client that calls it. */
+async function pageOf(handle: Handler, environment: Partial<ClientEnvironment> = {}) {
   server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const respond = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -43,11 +43,11 @@ async function pageOf(handle: Handler, around: Partial<Surroundings> = {}) {
     token: () => 'first',
     antiForgeryToken: () => 'known',
     locale: () => 'fr',
-    signInAgain: () => Promise.reject(new Error('nobody')),
+    signInAgain: () => Promise.reject(new Error('not signed in')),
     factorDemanded: () => undefined,
     patienceMs: 10_000,
     startWaiting: () => () => undefined,
-    ...around,
+    ...environment,
   })
 }
 
@@ -56,7 +56,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a call', () => {
-  it('goes below the base path with everything the server asks for', async () => {
+  it('is sent to a URL below the base path with all required headers', async () => {
     const { call } = await pageOf((request, respond) =>
       respond(200, { url: request.url, method: request.method, headers: request.headers }),
     )
@@ -78,27 +78,27 @@ describe('a call', () => {
     })
   })
 
-  it('that the page has made before is answered without a wait, by its address and body', async () => {
-    const client = await pageOf((_request, respond) => respond(200, { is: 'asked anew' }))
+  it('uses the response of an early request with the same URL and body', async () => {
+    const client = await pageOf((_request, respond) => respond(200, { is: 'requested again' }))
     const [{ port }] = [server?.address()] as [AddressInfo] // as: it listens on a port
     const href = `http://127.0.0.1:${port}/crm/api/v1/read?id=1`
-    const response = Promise.resolve(Response.json({ is: 'there' }))
-    const asked = new Map([[earlyKey('GET', href, null), { response, json: { is: 'there' } }]])
-    globalThis.earlyAnswers = { token: 'first', locale: 'fr', asked }
+    const response = Promise.resolve(Response.json({ is: 'early' }))
+    const requests = new Map([[earlyKey('GET', href, null), { response, json: { is: 'early' } }]])
+    globalThis.earlyAnswers = { token: 'first', locale: 'fr', requests }
     expect(client.arrived(read)).toBeUndefined()
-    expect(client.arrived(read, { query: { id: 1 } })).toEqual({ is: 'there' })
+    expect(client.arrived(read, { query: { id: 1 } })).toEqual({ is: 'early' })
     expect(client.arrived(read, { query: { id: 1 } })).toBeUndefined()
-    expect(await client.call(read, { query: { id: 1 } })).toEqual({ is: 'asked anew' })
+    expect(await client.call(read, { query: { id: 1 } })).toEqual({ is: 'requested again' })
   })
 
-  it('reads without an anti-forgery header and without a body type', async () => {
+  it('sends neither a CSRF header nor a content type if it is a GET', async () => {
     const { call } = await pageOf((request, respond) => respond(200, request.headers))
     const headers = await call(read)
     expect(headers).not.toHaveProperty('x-xsrf-token')
     expect(headers).not.toHaveProperty('content-type')
   })
 
-  it('throws the sentence and the fields of a refusal', async () => {
+  it('throws the message and the field errors of a rejection', async () => {
     const body = { code: 422, message: 'Occupied!', errors: { number: ['Taken'] }, next: 8 }
     const { call } = await pageOf((_request, respond) => respond(422, body))
     expect(await failureOf(call(save))).toMatchObject({
@@ -109,7 +109,7 @@ describe('a call', () => {
     })
   })
 
-  it('comes back a few times to a server that has too much to do, with all that it said', async () => {
+  it('is retried a few times after 503 with Retry-After, with the same idempotency key', async () => {
     const seen: (string | undefined)[] = []
     let busy = 2
     const { call } = await pageOf((request, respond, response) => {
@@ -125,31 +125,31 @@ describe('a call', () => {
     expect([seen.length, busy]).toEqual([7, 5])
   })
 
-  it('does not come back where nothing is said of it: something may have been done', async () => {
+  it('is not retried after 503 without Retry-After, because the server may have executed it', async () => {
     let calls = 0
     const { call } = await pageOf((_request, respond) => {
       calls += 1
-      respond(503, { code: 503, message: 'Away.', errors: {} })
+      respond(503, { code: 503, message: 'Unavailable.', errors: {} })
     })
-    expect(await failureOf(call(save))).toMatchObject({ status: 503, message: 'Away.' })
+    expect(await failureOf(call(save))).toMatchObject({ status: 503, message: 'Unavailable.' })
     expect(calls).toBe(1)
   })
 
-  it('says in words that an answer could not be read', async () => {
+  it('reports a response that cannot be parsed', async () => {
     const { call } = await pageOf((_request, respond) => respond(502, 'Bad gateway'))
     const failure = await failureOf(call(read))
     expect(failure.status).toBe(502)
     expect(failure.message).toContain('unexpected response')
   })
 
-  it('says in words that there is no server', async () => {
+  it('reports a server that cannot be reached', async () => {
     const { call } = await pageOf((request) => request.socket.destroy())
     const failure = await failureOf(call(save))
     expect(failure.status).toBe(0)
     expect(failure.message).toContain('cannot be reached')
   })
 
-  it('throws what fetch throws when it is aborted', async () => {
+  it('throws the AbortError of fetch when it is aborted', async () => {
     const { call } = await pageOf(() => undefined)
     const controller = new AbortController()
     const called = failureOf(call(read, { signal: controller.signal }))
@@ -158,8 +158,8 @@ describe('a call', () => {
   })
 })
 
-describe('a file', () => {
-  it('comes with its name and as it is', async () => {
+describe('a file download', () => {
+  it('returns the file unchanged, with its name', async () => {
     const { download } = await pageOf((request, _respond, response) => {
       response.writeHead(200, {
         'content-type': 'text/csv; charset=utf-8',
@@ -169,12 +169,12 @@ describe('a file', () => {
     })
     const { name, content } = await download(fetched, { query: { format: 'csv', columns: undefined } })
     expect(name).toBe('été.csv')
-    // As text it would lose its byte-order mark.
+    // As text, the file would lose its byte-order mark.
     const bytes = Buffer.from(await content.arrayBuffer())
     expect(bytes.toString()).toBe('\uFEFF/crm/api/v1/file?format=csv;text/csv, application/json')
   })
 
-  it('that ends too early is none', async () => {
+  it('fails if the connection ends too early', async () => {
     const { download } = await pageOf((_request, _respond, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' })
       response.write('half a', () => response.destroy())
@@ -184,15 +184,15 @@ describe('a file', () => {
     expect(failure.message).toContain('cannot be reached')
   })
 
-  it('that is refused has the sentence of the refusal', async () => {
+  it('throws the field errors of a rejection', async () => {
     const body = { code: 422, message: 'No such column.', errors: { columns: ['No such column.'] } }
     const { download } = await pageOf((_request, respond) => respond(422, body))
     expect(await failureOf(download(fetched))).toMatchObject({ status: 422, errors: body.errors })
   })
 })
 
-describe('a call of a service', () => {
-  it('carries nothing of the session', async () => {
+describe('a call of an external service', () => {
+  it('sends no token and no cookie of the session', async () => {
     const { callService } = await pageOf((request, respond) =>
       respond(200, { url: request.url, headers: request.headers }),
     )
@@ -203,7 +203,7 @@ describe('a call of a service', () => {
     }
   })
 
-  it('is checked, for the service may be anybody', async () => {
+  it('validates the response, because the service is not trusted', async () => {
     const answered = post({
       path: '',
       summary: '',
@@ -214,7 +214,7 @@ describe('a call of a service', () => {
     expect((await failureOf(callService('/verify', answered, {}))).message).toContain('unexpected response')
   })
 
-  it('throws the sentence of a refusal', async () => {
+  it('throws the message of a rejection', async () => {
     const body = { code: 429, message: 'Too many attempts.', errors: {} }
     const { callService } = await pageOf((_request, respond) => respond(429, body))
     expect(await failureOf(callService('/verify', save, {}))).toMatchObject({
@@ -224,8 +224,8 @@ describe('a call of a service', () => {
   })
 })
 
-describe('an expired anti-forgery token', () => {
-  it('is renewed once and the call repeated', async () => {
+describe('a CSRF token', () => {
+  it('is renewed when it has expired, and the call is repeated', async () => {
     const asked: string[] = []
     const { call } = await pageOf((request, respond) => {
       asked.push(request.url ?? '')
@@ -236,7 +236,7 @@ describe('an expired anti-forgery token', () => {
     expect(asked).toEqual(['/crm/api/v1/save', '/crm/api/refreshCSRFToken', '/crm/api/v1/save'])
   })
 
-  it('is not renewed for ever', async () => {
+  it('is not renewed more than once for a call', async () => {
     const { call } = await pageOf((request, respond) => {
       if (request.url?.endsWith('refreshCSRFToken')) respond(200, { token: 't' })
       else respond(419, { code: 419, message: 'expired', errors: {} })
@@ -244,7 +244,7 @@ describe('an expired anti-forgery token', () => {
     expect((await failureOf(call(save))).status).toBe(419)
   })
 
-  it('is fetched first where there is none', async () => {
+  it('is fetched before the call if there is none', async () => {
     const asked: string[] = []
     let known: string | null = null
     const { call } = await pageOf(
@@ -260,10 +260,10 @@ describe('an expired anti-forgery token', () => {
   })
 })
 
-describe('an ended session', () => {
+describe('a call without permission', () => {
   const ended = { code: 401, message: 'Please sign in.', errors: {} }
 
-  it('asks to sign in again and repeats the call with the new token', async () => {
+  it('asks the user to sign in again and is repeated with the new token', async () => {
     let token = 'first'
     const { call } = await pageOf(
       (request, respond) => {
@@ -281,27 +281,27 @@ describe('an ended session', () => {
     await expect(call(save, { body: {} })).resolves.toEqual({ saved: true })
   })
 
-  it('says that two-factor sign-in has to be set up first, where it was refused for that alone', async () => {
-    let told = 0
+  it('reports required two-factor sign-in only if that is the reason of the rejection', async () => {
+    let handled = 0
     const refusal = (details: object) => ({ code: 403, message: 'Set it up.', errors: {}, ...details })
     const answers = [refusal({}), refusal({ two_factor_required: true })]
     const { call } = await pageOf((_request, respond) => respond(403, answers.shift()), {
       factorDemanded: () => {
-        told += 1
+        handled += 1
       },
     })
     expect(await failureOf(call(read))).toMatchObject({ status: 403 })
-    expect(told).toBe(0)
+    expect(handled).toBe(0)
     expect(await failureOf(call(read))).toMatchObject({ status: 403, message: 'Set it up.' })
-    expect(told).toBe(1)
+    expect(handled).toBe(1)
   })
 
-  it('throws the refusal when nobody signs in', async () => {
+  it('throws the rejection if the user does not sign in again', async () => {
     const { call } = await pageOf((_request, respond) => respond(401, ended))
     expect(await failureOf(call(read))).toMatchObject({ status: 401, message: 'Please sign in.' })
   })
 
-  it('is only reported where the caller wants no question', async () => {
+  it('does not ask the user to sign in if the caller does not want it', async () => {
     let asked = 0
     const { call } = await pageOf((_request, respond) => respond(401, ended), {
       signInAgain: () => {
@@ -314,8 +314,8 @@ describe('an ended session', () => {
   })
 })
 
-describe('a long wait', () => {
-  it('is announced, and so is its end', async () => {
+describe('a slow call', () => {
+  it('is reported when it becomes slow and when it ends', async () => {
     const said: string[] = []
     const { call } = await pageOf((_request, respond) => setTimeout(() => respond(200, {}), 80), {
       patienceMs: 20,

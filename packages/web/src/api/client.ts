@@ -1,21 +1,21 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
+import { browserEnvironment, type ClientEnvironment } from './client-environment.ts'
 import { earlyKey, takeArrivedAnswer, takeEarlyAnswer } from './early/early-answers.ts'
 import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { failToRead, failureOf, jsonOf, offline, unreadable } from './read-answer.ts'
-import { browser, type Surroundings } from './surroundings.ts'
-import { untilTakenOn } from './until-taken-on.ts'
+import { retryOverload } from './retry-overload.ts'
 
 export interface CallOptions {
-  /** Sent as it is, as JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown
-  /** What the parts of the path that start with `:` are filled in with. */
+  /** Values of the path parameters, the parts of the path that start with `:`. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal | undefined
-  /** False where an ended session is an answer, not a reason to ask for signing in again. */
+  /** False if the caller handles an ended session (401) itself. Otherwise the user is asked to sign in again. */
   readonly asksToSignIn?: boolean
 }
 
@@ -40,48 +40,48 @@ type CallService = <Body, Query, Answer>(
   body: unknown,
 ) => Promise<Answer>
 
-const client = createClient(browser)
+const client = createClient(browserEnvironment)
 
-/** Makes a call of the product. @throws ApiError for every failure; aborting throws what `fetch` throws. */
+/** Sends a request to the API and returns the JSON response. @throws ApiError for every failure; the AbortError if aborted */
 export const call: Call = client.call
 
-/** What the page has asked for before its script was there, once; undefined where the answer is not there: `call` waits. */
+/** Takes the response of an early request, once. Undefined if it is not received yet: then `call` waits for it. */
 export const arrived: Arrived = client.arrived
 
-/** Makes a call that answers a file, and waits until all of it is there. @throws like `call` */
+/** Downloads a file and returns it once it is complete. @throws like `call` */
 export const download: Download = client.download
 
 /**
- * Makes a call of a service that may be somebody else's: no cookie, token or anti-forgery header goes along, and what it
- * answers is checked. @param url whole, or beginning at the origin @throws ApiError for every failure
+ * Calls a service that may belong to another company: sends no cookie, session token or CSRF token, and validates the
+ * response. @param url absolute, or a path that starts with a slash @throws ApiError for every failure
  */
 export const callService: CallService = client.callService
 
-/** A fresh anti-forgery cookie: at the start and after signing in. */
+/** Fetches a new CSRF cookie, at the start and after each sign-in. */
 export const renewAntiForgeryToken = client.renewAntiForgeryToken
 
-/** Sends, and does what it takes until there is a success. */
-function exchangeFor(around: Surroundings) {
+/** Returns a function that sends requests and repeats them after a new CSRF token or a new sign-in. */
+function exchangeFor(environment: ClientEnvironment) {
   let renewal: Promise<unknown> | null = null
 
-  /** What a success answers, as it comes. */
+  /** Sends a request and returns the first successful response. @throws ApiError if there is none */
   async function exchange(
     endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'fileTypes'>,
     options: CallOptions = {},
   ): Promise<Response> {
-    if (isGuarded(endpoint) && around.antiForgeryToken() === null) await renew()
+    if (isGuarded(endpoint) && environment.antiForgeryToken() === null) await renew()
     let mayRenew = true
     for (;;) {
-      const token = around.token()
-      const sending = () => untilTakenOn(() => send(around, endpoint, options), options.signal)
-      const response = await patiently(around, sending)
+      const token = environment.token()
+      const sending = () => retryOverload(() => send(environment, endpoint, options), options.signal)
+      const response = await patiently(environment, sending)
       if (response.status === 419 && mayRenew) {
         mayRenew = false
         await renew()
       } else if (response.status === 401 && mayAsk(endpoint, options)) {
-        await signedInAgain(around, response, token)
+        await signedInAgain(environment, response, token)
       } else {
-        if (!response.ok) throw passedOn(await failureOf(response), around)
+        if (!response.ok) throw passedOn(await failureOf(response), environment)
         return response
       }
     }
@@ -99,25 +99,27 @@ function exchangeFor(around: Surroundings) {
   return { exchange, renew }
 }
 
-export function createClient(around: Surroundings) {
-  const { exchange, renew } = exchangeFor(around)
+export function createClient(environment: ClientEnvironment) {
+  const { exchange, renew } = exchangeFor(environment)
 
   const call: Call = async <Body, Query, Answer>(
     endpoint: Endpoint<Body, Query, Answer>,
     options?: CallOptions,
-  ) => (await jsonOf(await exchange(endpoint, options))) as Answer // as: the server keeps to the contract; its tests check that
+  ) => (await jsonOf(await exchange(endpoint, options))) as Answer // as: the server's tests verify its responses
 
   const arrived: Arrived = <Body, Query, Answer>(
     endpoint: Endpoint<Body, Query, Answer>,
     options: CallOptions = {},
-  ) => takeArrivedAnswer(keyOf(around, endpoint, options), askingIn(around)) as Answer | undefined // as: see above
+  ) => takeArrivedAnswer(keyOf(environment, endpoint, options), askingIn(environment)) as Answer | undefined // as: see above
 
   const download: Download = async (endpoint, options) =>
     await fileOf(await exchange(endpoint, options)).catch(failToRead)
 
   const callService: CallService = async (url, endpoint, body) => {
-    const address = new URL(url, around.baseUrl())
-    const response = await patiently(around, () => sendAlone(around, address, { ...endpoint, body }))
+    const address = new URL(url, environment.baseUrl())
+    const response = await patiently(environment, () =>
+      sendAlone(environment, address, { ...endpoint, body }),
+    )
     if (!response.ok) throw await failureOf(response)
     const read = endpoint.response.safeParse(await jsonOf(response))
     if (!read.success) throw unreadable(response.status, read.error)
@@ -127,15 +129,15 @@ export function createClient(around: Surroundings) {
   return { call, arrived, download, callService, renewAntiForgeryToken: renew }
 }
 
-/** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
+/** Waits until the user has signed in again. Returns at once if that has already happened while the call was pending. */
 async function signedInAgain(
-  around: Surroundings,
+  environment: ClientEnvironment,
   response: Response,
   tokenSent: string | null,
 ): Promise<void> {
-  if (around.token() !== tokenSent) return
+  if (environment.token() !== tokenSent) return
   const refusal = await failureOf(response)
-  await around.signInAgain().catch(() => {
+  await environment.signInAgain().catch(() => {
     throw refusal
   })
 }
@@ -154,12 +156,15 @@ interface Target {
   readonly fileTypes?: readonly string[]
 }
 
-/** There is no timeout: whoever waits is told so, and decides. */
-async function patiently(around: Surroundings, sending: () => Promise<Response>): Promise<Response> {
+/** Sends a request without a timeout. After `patienceMs` the page shows that it is pending, and the user decides what to do. */
+async function patiently(
+  environment: ClientEnvironment,
+  sending: () => Promise<Response>,
+): Promise<Response> {
   let stopWaiting: (() => void) | null = null
   const timer = setTimeout(() => {
-    stopWaiting = around.startWaiting()
-  }, around.patienceMs)
+    stopWaiting = environment.startWaiting()
+  }, environment.patienceMs)
   try {
     return await sending()
   } finally {
@@ -172,14 +177,14 @@ function endWait(stopWaiting: (() => void) | null): void {
   stopWaiting?.()
 }
 
-async function send(around: Surroundings, target: Target, options: CallOptions): Promise<Response> {
+async function send(environment: ClientEnvironment, target: Target, options: CallOptions): Promise<Response> {
   try {
-    const early = await takeEarlyAnswer(keyOf(around, target, options), askingIn(around))
+    const early = await takeEarlyAnswer(keyOf(environment, target, options), askingIn(environment))
     options.signal?.throwIfAborted()
     if (early) return early
-    return await fetch(addressOf(around, target, options), {
+    return await fetch(addressOf(environment, target, options), {
       method: target.method,
-      headers: headersOf(around, target, options),
+      headers: headersOf(environment, target, options),
       credentials: 'same-origin',
       body: bodyOf(options),
       signal: options.signal ?? null,
@@ -189,21 +194,21 @@ async function send(around: Surroundings, target: Target, options: CallOptions):
   }
 }
 
-function keyOf(around: Surroundings, target: Target, options: CallOptions): string {
-  return earlyKey(target.method, addressOf(around, target, options).href, bodyOf(options))
+function keyOf(environment: ClientEnvironment, target: Target, options: CallOptions): string {
+  return earlyKey(target.method, addressOf(environment, target, options).href, bodyOf(options))
 }
 
-function askingIn(around: Surroundings) {
-  return { token: around.token(), locale: around.locale() }
+function askingIn(environment: ClientEnvironment) {
+  return { token: environment.token(), locale: environment.locale() }
 }
 
 function bodyOf({ body }: CallOptions): string | null {
   return body === undefined ? null : JSON.stringify(body)
 }
 
-/** Nothing of this browser's session goes with it. */
+/** Sends a request without the credentials of this session. */
 async function sendAlone(
-  around: Surroundings,
+  environment: ClientEnvironment,
   address: URL,
   { method, body }: { readonly method: string; readonly body: unknown },
 ): Promise<Response> {
@@ -212,7 +217,7 @@ async function sendAlone(
       method,
       headers: {
         Accept: 'application/json',
-        'Accept-Language': around.locale(),
+        'Accept-Language': environment.locale(),
         'Content-Type': 'application/json',
       },
       credentials: 'omit',
@@ -224,22 +229,22 @@ async function sendAlone(
   }
 }
 
-function addressOf(around: Surroundings, target: Target, options: CallOptions): URL {
+function addressOf(environment: ClientEnvironment, target: Target, options: CallOptions): URL {
   const path = target.path.replace(/:(\w+)/g, (_part, name: string) =>
     encodeURIComponent(options.params?.[name] ?? ''),
   )
-  const address = new URL(path.replace(/^\//, ''), around.baseUrl())
+  const address = new URL(path.replace(/^\//, ''), environment.baseUrl())
   for (const [name, value] of Object.entries(options.query ?? {})) {
     if (value !== undefined) address.searchParams.set(name, String(value))
   }
   return address
 }
 
-function headersOf(around: Surroundings, target: Target, options: CallOptions): Headers {
+function headersOf(environment: ClientEnvironment, target: Target, options: CallOptions): Headers {
   const accepted = [...(target.fileTypes ?? []), 'application/json'].join(', ')
-  const headers = new Headers({ Accept: accepted, 'Accept-Language': around.locale() })
-  const token = around.token()
-  const antiForgeryToken = isGuarded(target) ? around.antiForgeryToken() : null
+  const headers = new Headers({ Accept: accepted, 'Accept-Language': environment.locale() })
+  const token = environment.token()
+  const antiForgeryToken = isGuarded(target) ? environment.antiForgeryToken() : null
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (antiForgeryToken !== null) headers.set('X-XSRF-TOKEN', antiForgeryToken)
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')

@@ -6,13 +6,13 @@ import { call } from './client.ts'
 
 const delayMs = 1_000
 
-/** The dictionary of the current language, a second after a screen has loaded. Without an answer the last one stays. */
+/** Reloads the dictionary of the current language after `delayMs`. On failure the present one stays. @returns how to cancel it */
 export function renewDictionaryLater(): () => void {
   const timer = setTimeout(() => void fetchDictionary().catch(() => undefined), delayMs)
   return () => clearTimeout(timer)
 }
 
-/** Chooses a language for this browser and speaks it at once. @throws ApiError, and the choice stands all the same */
+/** Stores the language of this browser and loads its dictionary. @throws ApiError if that fails; the language stays stored */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   keepLocale(locale)
   await fetchDictionary()
@@ -21,6 +21,6 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 async function fetchDictionary(): Promise<void> {
   const locale = currentLocale()
   const { locales } = await call(readTranslations, { params: { locale } })
-  // Another language may have been chosen meanwhile.
+  // The user may have selected another language while the request was pending.
   if (locale === currentLocale()) keepDictionary(locale, locales)
 }

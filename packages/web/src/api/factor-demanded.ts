@@ -1,24 +1,24 @@
 import type { ApiError } from './api-error.ts'
 
-let tell: (() => void) | null = null
+let notify: (() => void) | null = null
 
-/** The application registers how it finds out what stands in somebody's way. */
+/** Registers the handler for required two-factor sign-in. Returns a function that removes it. */
 export function onFactorDemanded(handler: () => void): () => void {
-  tell = handler
+  notify = handler
   return () => {
-    if (tell === handler) tell = null
+    if (notify === handler) notify = null
   }
 }
 
-/** A call was refused because two-factor sign-in has to be set up first: it was demanded since the page was opened. */
+/** Reports that a call was rejected because two-factor sign-in must be set up first: it is required since the page was loaded. */
 export function factorDemanded(): void {
-  tell?.()
+  notify?.()
 }
 
-/** A failure as it is, told to the page where it is about that. */
-export function passedOn(failure: ApiError, around: { factorDemanded(): void }): ApiError {
+/** Returns an error unchanged, and reports it if it says that two-factor sign-in is required. */
+export function passedOn(failure: ApiError, environment: { factorDemanded(): void }): ApiError {
   const { status, body } = failure
   const isDemanded = typeof body === 'object' && body !== null && 'two_factor_required' in body
-  if (status === 403 && isDemanded) around.factorDemanded()
+  if (status === 403 && isDemanded) environment.factorDemanded()
   return failure
 }

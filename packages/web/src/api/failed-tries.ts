@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts'
 
-/** Only then nothing was stored for certain. */
+/** Returns whether the server rejected a request (4xx). Only then it is certain that nothing was stored. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** A conflict that names what is stored is one with another body under the same idempotency key. */
+/** Returns whether an error is the 409 of an idempotency key that was used with another body. It has the id of that record. */
 export function isKeyTaken(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false
   return typeof error.body === 'object' && error.body !== null && 'id' in error.body

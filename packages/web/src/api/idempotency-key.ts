@@ -1,4 +1,4 @@
-/** A key that no other save has. `crypto.randomUUID` would be shorter, but plain-http addresses of an office network lack it. */
+/** Returns a random key for one save. `crypto.randomUUID` does not exist on pages that are loaded over plain HTTP. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-/** What a storage of the browser has kept; null: nothing that can be read. */
+/** Parses JSON from the browser's storage. Null if there is none or it is invalid. */
 export function keptJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -1,2 +1,2 @@
-/** What leads and customers are known under, in forms and in their own screens: whoever changes one has all of them asked for again. */
+/** Query key of leads and customers, shared by forms and their own screens. A change of one of them invalidates it. */
 export const everyParty = ['parties'] as const

@@ -3,12 +3,12 @@ import { ApiError } from './api-error.ts'
 
 const mostRepeats = 2
 
-/** One cache for all server state. Reads that failed for want of a server are repeated, writes never. */
+/** Creates the cache of all server state. Reads that fail without a response or with 5xx are retried, writes never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a read fails and says so, instead of pausing in silence.
+        // Without a network, a read fails with a message instead of being paused silently.
         networkMode: 'always',
         staleTime: 30_000,
         refetchOnWindowFocus: false,

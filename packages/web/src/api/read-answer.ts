@@ -2,7 +2,7 @@ import { failure } from '@quittance/shared/contract/records.ts'
 import { text } from '#locale/text.ts'
 import { ApiError } from './api-error.ts'
 
-/** What a refusal says. */
+/** Returns the error in a failed response. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const body = await jsonOf(response)
   const read = failure.safeParse(body)
@@ -10,7 +10,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, read.data.message, { errors: read.data.errors, body })
 }
 
-/** @throws ApiError where it is none, or has not come whole */
+/** Parses the body of a response. @throws ApiError if it is not JSON or not complete */
 export async function jsonOf(response: Response): Promise<unknown> {
   const received = await response.text().catch(failToRead)
   try {
@@ -20,7 +20,7 @@ export async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The connection ended too early, or somebody wants the answer no longer. */
+/** Throws the error for a body that was not received completely: the connection ended, or the caller aborted the request. */
 export function failToRead(error: unknown): never {
   throw error instanceof DOMException && error.name === 'AbortError' ? error : offline(error)
 }

@@ -3,7 +3,7 @@ type AskToSignIn = () => Promise<void>
 let ask: AskToSignIn | null = null
 let asking: Promise<void> | null = null
 
-/** The application registers how it asks somebody to sign in again without leaving the screen. */
+/** Registers the function that asks the user to sign in again on the same screen. Returns a function that removes it. */
 export function onSessionEnded(handler: AskToSignIn): () => void {
   ask = handler
   return () => {
@@ -11,7 +11,7 @@ export function onSessionEnded(handler: AskToSignIn): () => void {
   }
 }
 
-/** However many calls find their session ended, one question is asked. */
+/** Asks the user to sign in again. All calls that find their session ended at the same time share one dialog. */
 export function signInAgain(): Promise<void> {
   asking ??= (ask ?? noOneAsks)().finally(() => {
     asking = null
@@ -20,5 +20,5 @@ export function signInAgain(): Promise<void> {
 }
 
 function noOneAsks(): Promise<void> {
-  return Promise.reject(new Error('Nobody is there to sign in again.'))
+  return Promise.reject(new Error('No handler is registered that asks the user to sign in again.'))
 }

@@ -1,8 +1,8 @@
-/** How many calls have been waiting for longer than people wait without a word. */
+/** Number of calls that have been pending for longer than `patienceMs`. */
 let waiting = 0
 const listeners = new Set<() => void>()
 
-/** @returns what to call when the wait is over */
+/** Counts a slow call. @returns a function to call when it has ended */
 export function startWaiting(): () => void {
   change(1)
   return () => change(-1)

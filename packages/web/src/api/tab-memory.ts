@@ -1,6 +1,6 @@
 const memberKey = 'member'
 
-/** What this tab remembers is of one member: what another one left is forgotten. */
+/** Clears the session storage of this tab if it belongs to another member. */
 export function rememberFor(memberId: number, memory: Storage = sessionStorage): void {
   if (memory.getItem(memberKey) === String(memberId)) return
   memory.clear()

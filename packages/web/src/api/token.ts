@@ -1,7 +1,7 @@
 const tokenKey = 'token'
 const listeners = new Set<() => void>()
 
-/** This browser's half of the session; the other half is a cookie that no script sees. */
+/** Returns the session token, one of the two secrets of a session. The other one is a cookie that scripts cannot read. */
 export function keptToken(): string | null {
   return localStorage.getItem(tokenKey)
 }
@@ -12,15 +12,15 @@ export function keepToken(token: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Called when somebody signs in or out in another tab. @returns how to stop */
+/** Calls a function when a member signs in or out in another tab. @returns a function that stops this */
 export function onTokenChangeElsewhere(listener: () => void): () => void {
-  // Without a key all of it was cleared.
+  // The key is null if the whole storage was cleared.
   const hear = ({ key }: StorageEvent) => (key === tokenKey || key === null) && listener()
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
 }
 
-/** Called when somebody signs in or out, in this tab or in another one. */
+/** Calls a function when a member signs in or out, in this tab or in another one. @returns a function that stops this */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

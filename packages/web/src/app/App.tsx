@@ -22,7 +22,7 @@ const queries = createQueryClient()
 const router = createAppRouter()
 const colourSchemes = localStorageColorSchemeManager({ key: 'color-scheme' })
 
-/** Readers aloud and hyphenation go by the language of the page. */
+/** Sets the language of the page, which screen readers and hyphenation use. */
 function usePageLanguage() {
   const locale = useSyncExternalStore(onTextChange, currentLocale)
   useEffect(() => {
@@ -30,14 +30,14 @@ function usePageLanguage() {
   }, [locale])
 }
 
-/** Everything that all screens stand on. */
+/** Renders the application: the providers that all screens need, and the router. */
 export function App() {
   usePageLanguage()
   useLightPaper()
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
-    // Without a server the first save asks again; nothing to say now.
+    // If this fails, the first save requests the token again; the user needs no message now.
     renewAntiForgeryToken().catch(() => undefined)
     return renewDictionaryLater()
   }, [])

@@ -1,13 +1,13 @@
-import { MarkDrawing } from '#ui/mark.tsx'
+import { ProductLogo } from '#ui/ProductLogo.tsx'
 import { productName } from '#ui/product-name.ts'
 import classes from './Shell.module.css'
 
-/** The name of the product alone: while nothing is installed there is nothing to search and nobody to sign in. */
+/** Renders the name of the product alone: before the installation there is nothing to search and no member. */
 export function BareBar() {
   return (
     <header className={classes.top}>
       <span className={classes.brand}>
-        <MarkDrawing />
+        <ProductLogo />
         {productName()}
       </span>
     </header>

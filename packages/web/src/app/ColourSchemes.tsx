@@ -9,7 +9,7 @@ const schemes = [
   { name: 'dark', Drawn: MoonIcon },
 ] as const
 
-/** Light or dark, in this browser. */
+/** Renders the selection of the colour scheme, which is stored in this browser. */
 export function ColourSchemes() {
   const text = useText()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

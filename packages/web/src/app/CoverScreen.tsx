@@ -10,7 +10,7 @@ interface CoverScreenProps {
   readonly version: string
 }
 
-/** The first page of an installed product: what this is, its version, and the way in. */
+/** Renders the start page of an installed product: logo, version and a link to the sign-in or the dashboard. */
 export function CoverScreen({ logo, version }: CoverScreenProps) {
   const text = useText()
   const isSignedIn = useIsSignedIn()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import classes from './Shell.module.css'
 
-/** Stands where a screen failed. */
+/** Replaces a screen whose rendering failed. */
 export function Crashed() {
   const text = useText()
   return (

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
-import { laterScreen, pageOf } from './later-screen.tsx'
+import { lazyScreen, pageOf } from './lazy-screen.tsx'
 
-const DashboardScreen = laterScreen(
+const DashboardScreen = lazyScreen(
   async () => (await import('#dashboard/DashboardScreen.tsx')).DashboardScreen,
 )
 
@@ -11,7 +11,7 @@ const BackupAlert = lazy(async () => {
   return { default: Alert }
 })
 
-/** Where work starts. Whoever administers the product sees first what has to be looked after. */
+/** Renders the dashboard. Administrators see a warning above it if there is a problem with the backups. */
 export const DashboardPage = pageOf(DashboardScreen, function Dashboard() {
   const isAdmin = useMe()?.role === 'admin'
   return (

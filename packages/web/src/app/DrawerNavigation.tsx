@@ -5,7 +5,7 @@ import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
 
-/** The navigation of narrow screens: in from the left, away again after a choice. */
+/** Renders the navigation of narrow screens: a drawer on the left that closes when a link is followed. */
 export function DrawerNavigation({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const titleId = useId()

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** The last resort: a sentence and a way on, instead of an empty page. */
+/** Shows a message and a reload button instead of an empty page when rendering fails. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

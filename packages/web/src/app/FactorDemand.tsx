@@ -11,8 +11,8 @@ const DemandDialog = lazy(async () => {
 })
 
 /**
- * A screen, or what stands in its way: a member who has yet to set two-factor sign-in up does that first. What somebody had
- * open when it was demanded stays behind the dialog as it was.
+ * Renders a screen. If two-factor sign-in is required and the member has not set it up, the dialog for that comes first. If it
+ * becomes required while a screen is open, the screen stays unchanged behind the dialog.
  */
 export function UnlessDemanded({ children }: { readonly children: ReactNode }) {
   const me = useMe()
@@ -26,7 +26,7 @@ export function UnlessDemanded({ children }: { readonly children: ReactNode }) {
   )
   const isOwed = me?.owes_two_factor === true
   if (me && !isOwed && !wasFree) setFree(true)
-  // The recovery codes are shown once: they stay until they are kept, whatever the server says meanwhile.
+  // The recovery codes are shown only once: the dialog stays until they are saved, even if the server no longer requires it.
   const isAsked = isOwed || step !== 'asked'
   return (
     <>

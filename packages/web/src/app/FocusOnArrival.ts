@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Another screen is another page: the keyboard and screen readers start at its content, not at the link that led there.
- * Draws nothing: what stands around the screens is not drawn anew for each of them.
+ * Moves the focus to the content after each navigation, so that the keyboard and screen readers do not stay at the link.
+ * Renders nothing. As a component of its own, it does not re-render the layout for each screen.
  */
 export function FocusOnArrival() {
   const path = useLocation({ select: (location) => location.pathname })

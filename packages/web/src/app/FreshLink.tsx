@@ -9,7 +9,7 @@ interface FreshLinkProps {
   readonly children: ReactNode
 }
 
-/** Leads to a fresh screen, even from the same one. */
+/** Renders a link that resets its screen, even if that screen is already open. */
 export function FreshLink({ to, className, title, onClick, children }: FreshLinkProps) {
   const isHere = useLocation({ select: (location) => location.pathname === to })
   return (

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { LoginScreen } from '#auth/LoginScreen.tsx'
 import { ownPath } from './own-path.ts'
 
-/** Signs in and goes back to where somebody was going. */
+/** Renders the sign-in, and then opens the page that the user requested. */
 export function LoginPage() {
   const router = useRouter()
   const { back } = useSearch({ strict: false })

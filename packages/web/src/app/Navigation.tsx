@@ -15,7 +15,7 @@ interface NavigationProps {
   readonly onFollow?: () => void
 }
 
-/** The ways through the product. */
+/** Renders the main navigation. */
 export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
   const text = useText()
   const me = useMe()

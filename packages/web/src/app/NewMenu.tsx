@@ -7,7 +7,7 @@ import { KindIcon } from '#ui/KindIcon.tsx'
 import { FreshLink } from './FreshLink.tsx'
 import classes from './Shell.module.css'
 
-/** Begins a document of any kind, from every screen. */
+/** Renders the menu that creates a document of any kind. */
 export function NewMenu() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

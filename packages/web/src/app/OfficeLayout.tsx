@@ -14,7 +14,7 @@ import { TopBar } from './TopBar.tsx'
 import { useIsCollapsed } from './use-is-collapsed.ts'
 import { useTidyDrafts } from './use-tidy-drafts.ts'
 
-/** What stands around every screen of a member: navigation at the left, the top bar above. */
+/** Renders the layout of all screens for members: navigation on the left, top bar above. */
 export function OfficeLayout() {
   const text = useText()
   useTidyDrafts()

@@ -7,7 +7,7 @@ interface PlainFrameProps {
   readonly children: ReactNode
 }
 
-/** A bar at the top, and a screen that everybody sees. */
+/** Renders a bar at the top and a screen that does not require a sign-in. */
 export function PlainFrame({ bar, children }: PlainFrameProps) {
   return (
     <div className={classes.plain}>

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { PlainFrame } from './PlainFrame.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The top bar alone, above a screen that everybody sees. */
+/** Renders screens that do not require a sign-in, below the top bar. */
 export function PlainLayout() {
   return (
     <PlainFrame bar={<TopBar />}>

@@ -8,7 +8,7 @@ import classes from './Shell.module.css'
 
 type Panel = FunctionComponent<ProfilePanelProps>
 
-/** Who is signed in. The menu behind it is loaded when somebody wants it. */
+/** Renders the button with the initials of the member. Its menu is a lazy chunk, loaded when it is opened. */
 export function ProfileMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: (() => void) | undefined }) {
   const text = useText()
   const name = useMe()?.name ?? ''

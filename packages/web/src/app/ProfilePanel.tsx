@@ -16,7 +16,7 @@ export interface ProfilePanelProps {
   readonly onOpenShortcuts: (() => void) | undefined
 }
 
-/** Who is signed in, in what language and colours, and the way out. */
+/** Renders the profile menu: member, language, colour scheme, links and sign-out. */
 export function ProfilePanel({ onFollow, onOpenShortcuts }: ProfilePanelProps) {
   const text = useText()
   const me = useMe()
@@ -41,7 +41,7 @@ export function ProfilePanel({ onFollow, onOpenShortcuts }: ProfilePanelProps) {
   )
 }
 
-/** Each by its own name. The choice is the member's, in every browser. */
+/** Lists each language by its own name. The selected one is stored for the member and used in every browser. */
 function Languages() {
   const text = useText()
   const choose = useChooseLanguage()

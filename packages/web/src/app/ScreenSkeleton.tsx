@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import classes from './Shell.module.css'
 
-/** The outline of a screen that is on its way. */
+/** Renders the placeholder of a screen that is loading. */
 export function ScreenSkeleton() {
   const text = useText()
   return (

@@ -5,11 +5,11 @@ import { SettingsLayout } from '#settings/SettingsLayout.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 interface PageProps {
-  /** Of whoever looks. */
+  /** Id of the signed-in member. */
   readonly myId: number
 }
 
-/** By the last part of its address; each is a script of its own. */
+/** Screens by the last part of their address. Each is a lazy chunk. */
 const pages = new Map<string, FunctionComponent<PageProps>>([
   ['company', loaded(async () => (await import('#settings/company/CompanyScreen.tsx')).CompanyScreen)],
   ['documents', loaded(async () => (await import('#settings/kinds/KindsScreen.tsx')).KindsScreen)],
@@ -31,7 +31,7 @@ const pages = new Map<string, FunctionComponent<PageProps>>([
   ['backups', loaded(async () => (await import('#settings/backups/BackupsScreen.tsx')).BackupsScreen)],
 ])
 
-/** The settings: their pages at the side, one of them open. @param page as the address names it */
+/** Renders the navigation of the settings and one of their pages. @param page last part of the address */
 export function SettingsArea({ page }: { readonly page: string | undefined }) {
   const me = useMe()
   const Page = pages.get(page ?? '')

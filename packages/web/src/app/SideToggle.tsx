@@ -7,7 +7,7 @@ interface SideToggleProps {
   onToggle(): void
 }
 
-/** Makes room: icons only, or icons with their names. */
+/** Switches the navigation between icons only and icons with names. */
 export function SideToggle({ isCollapsed, onToggle }: SideToggleProps) {
   const text = useText()
   const label = text(isCollapsed ? 'app.expand-menu' : 'app.collapse-menu')

@@ -1,7 +1,7 @@
 import { useText } from '#locale/use-text.ts'
 import classes from './Shell.module.css'
 
-/** The first stop of the keyboard: past everything that every screen repeats. */
+/** Renders the first element in the tab order, which skips everything that all screens repeat. */
 export function SkipLink() {
   const text = useText()
   function skip() {

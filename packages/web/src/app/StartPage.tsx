@@ -1,4 +1,4 @@
-import { laterScreen } from './later-screen.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 
-/** The start page, wizard included, whose script only those load who open it. */
-export const StartPage = laterScreen(async () => (await import('./StartScreen.tsx')).StartScreen)
+/** The start page with the setup wizard, as a lazy route component: other pages do not load it. */
+export const StartPage = lazyScreen(async () => (await import('./StartScreen.tsx')).StartScreen)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import installerEnglish from '@quittance/shared/locales/en/installer.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
-import { browser } from '#api/surroundings.ts'
+import { browserEnvironment } from '#api/client-environment.ts'
 import { InstallerScreen } from '#installer/InstallerScreen.tsx'
 import { installationQuery } from '#installer/installer-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -14,10 +14,10 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
-// The words of the wizard are in its script alone.
+// The English texts of the wizard are only in this chunk.
 addEnglish(installerEnglish)
 
-/** The first page: the wizard where nothing is installed yet, else the cover. */
+/** Renders the start page: the setup wizard before the installation, the cover after it. */
 export function StartScreen() {
   const text = useText()
   const installation = useQuery(installationQuery)
@@ -44,7 +44,7 @@ export function StartScreen() {
   }
   return (
     <PlainFrame bar={<BareBar />}>
-      <InstallerScreen installation={data} address={browser.baseUrl()} />
+      <InstallerScreen installation={data} address={browserEnvironment.baseUrl()} />
     </PlainFrame>
   )
 }

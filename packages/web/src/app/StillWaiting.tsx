@@ -4,7 +4,7 @@ import { isWaiting, onWaitingChange } from '#api/still-waiting.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './Shell.module.css'
 
-/** There is no timeout: after a while a line at the bottom says that the wait goes on. */
+/** Shows a line at the bottom of the page while a call is slow. Calls have no timeout. */
 export function StillWaiting() {
   const text = useText()
   const waits = useSyncExternalStore(onWaitingChange, isWaiting)

@@ -3,7 +3,7 @@ import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
 import { SearchBar } from '#search/SearchBar.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
-import { MarkDrawing } from '#ui/mark.tsx'
+import { ProductLogo } from '#ui/ProductLogo.tsx'
 import { productName } from '#ui/product-name.ts'
 import { NewMenu } from './NewMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -14,7 +14,7 @@ interface TopBarProps {
   readonly onOpenShortcuts?: () => void
 }
 
-/** Above every screen: the name at the left, the search in the middle, the member at the right. */
+/** Renders the top bar: name on the left, search in the middle, member on the right. */
 export function TopBar({ onOpenMenu, onOpenShortcuts }: TopBarProps) {
   const text = useText()
   const isSignedIn = useIsSignedIn()
@@ -32,7 +32,7 @@ export function TopBar({ onOpenMenu, onOpenShortcuts }: TopBarProps) {
         </button>
       ) : null}
       <Link to={isSignedIn ? '/dashboard' : '/'} className={classes.brand}>
-        <MarkDrawing />
+        <ProductLogo />
         <span className={classes.brandName}>{productName()}</span>
       </Link>
       <div className={classes.middle}>

@@ -7,10 +7,10 @@ it.each([
   { after: '["2026-01-01",17]' },
   { search: 'a&b=c ?é 🎉 + %20' },
   {},
-])('says %j in an address and reads it again', (search) => {
+])('writes %j to an address and reads it back', (search) => {
   expect(readSearch(writeSearch(search))).toEqual(search)
 })
 
-it('says nothing of what is not text', () => {
+it('omits values that are not text', () => {
   expect(writeSearch({ search: undefined, status: 3, back: '/x' })).toBe('?back=%2Fx')
 })

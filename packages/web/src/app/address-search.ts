@@ -1,9 +1,9 @@
-/** What stands behind `?` in an address is text, whatever it looks like: `?search=123`. */
+/** Parses a query string. All values stay text, even if they look like numbers: `?search=123`. */
 export function readSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Empty where there is nothing to say. */
+/** Returns the query string of the values that are text; an empty string if there are none. */
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],

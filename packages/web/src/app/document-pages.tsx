@@ -4,27 +4,27 @@ import { type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
-import { InPlaceContext, type InPlaceForms } from '#documents/in-place/in-place-forms.ts'
 import { readLink } from '#documents/linked-party.ts'
+import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-records/new-record-dialogs.ts'
 import { recordIdIn } from '#documents/record-id.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { laterScreen, pageOf } from './later-screen.tsx'
+import { lazyScreen, pageOf } from './lazy-screen.tsx'
 import { useOpening } from './use-opening.ts'
 
-const NewDocumentScreen = laterScreen(
+const NewDocumentScreen = lazyScreen(
   async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen,
 )
 
-const EditDocumentScreen = laterScreen(
+const EditDocumentScreen = lazyScreen(
   async () => (await import('#documents/EditDocumentScreen.tsx')).EditDocumentScreen,
 )
 
-const DocumentListScreen = laterScreen(
+const DocumentListScreen = lazyScreen(
   async () => (await import('#documents/lists/DocumentListScreen.tsx')).DocumentListScreen,
 )
 
-const VersionsScreen = laterScreen(
+const VersionsScreen = lazyScreen(
   async () => (await import('#documents/versions/VersionsScreen.tsx')).VersionsScreen,
 )
 
@@ -33,25 +33,25 @@ const SentMails = lazy(async () => {
   return { default: Part }
 })
 
-// Documents know nothing of the forms of others: here they meet.
-const inPlace: InPlaceForms = {
-  party: async () => (await import('#parties/in-place/NewPartyDialog.tsx')).NewPartyDialog,
-  product: async () => (await import('#catalogue/in-place/NewProductDialog.tsx')).NewProductDialog,
+// `documents` does not import the dialogs of other features; this file passes them in.
+const newRecordDialogs: NewRecordDialogs = {
+  party: async () => (await import('#parties/new-party/NewPartyDialog.tsx')).NewPartyDialog,
+  product: async () => (await import('#catalogue/new-product/NewProductDialog.tsx')).NewProductDialog,
 }
 
-/** What documents do not know by themselves. */
+/** Provides document forms with the dialogs of other features and the owner of drafts. */
 function AroundForm({ children }: { readonly children: ReactNode }) {
   const me = useMe()
   const isSignedIn = useIsSignedIn()
   const owner = isSignedIn && me ? ownerOf(me) : null
   return (
-    <InPlaceContext value={inPlace}>
+    <NewRecordDialogsContext value={newRecordDialogs}>
       <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>
-    </InPlaceContext>
+    </NewRecordDialogsContext>
   )
 }
 
-/** The documents of a kind. */
+/** Returns the page with the documents of a kind. */
 export function documentListPage(kind: DocumentKind): FunctionComponent {
   return pageOf(DocumentListScreen, function DocumentListPage() {
     const text = useText()
@@ -60,7 +60,7 @@ export function documentListPage(kind: DocumentKind): FunctionComponent {
   })
 }
 
-/** A new document of a kind, for the lead or customer that the address names. */
+/** Returns the page of a new document of a kind, for the lead or customer in the address. */
 export function newDocumentPage(kind: DocumentKind): FunctionComponent {
   return pageOf(NewDocumentScreen, function NewDocumentPage() {
     const text = useText()
@@ -80,7 +80,7 @@ export function newDocumentPage(kind: DocumentKind): FunctionComponent {
   })
 }
 
-/** A stored document of a kind. */
+/** Returns the page of a stored document of a kind. */
 export function editDocumentPage(kind: DocumentKind): FunctionComponent {
   return pageOf(EditDocumentScreen, function EditDocumentPage() {
     const id = recordIdIn(useParams({ strict: false }).id)
@@ -92,7 +92,7 @@ export function editDocumentPage(kind: DocumentKind): FunctionComponent {
   })
 }
 
-/** What a stored document of a kind was before. */
+/** Returns the page with the versions of a stored document of a kind. */
 export function documentVersionsPage(kind: DocumentKind): FunctionComponent {
   return pageOf(VersionsScreen, function DocumentVersionsPage() {
     const id = recordIdIn(useParams({ strict: false }).id)
@@ -100,7 +100,7 @@ export function documentVersionsPage(kind: DocumentKind): FunctionComponent {
   })
 }
 
-// The screen does not wait for them.
+// The screen does not wait for the e-mails.
 function mailsOf(id: number | null): ReactNode {
   return id === null ? null : (
     <Suspense fallback={null}>

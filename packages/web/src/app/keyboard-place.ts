@@ -1,15 +1,15 @@
-/** Dialogs and menus give the focus back a moment after they have closed: that comes first. */
+/** Milliseconds. Dialogs and menus restore the focus shortly after they have closed, and must do so first. */
 const patienceMs = 150
 
-/** What one may find oneself in again when what one was at is gone. */
+/** Containers that can receive the focus when the focused element has disappeared. */
 const homes = 'dialog, form, fieldset, section, table, ul, ol, main'
 
 /**
- * Keeps the place of the keyboard and of screen readers: when what has the focus goes away or is turned off and nothing
- * else takes it, what was around it does. From there Tab goes on.
+ * Keeps the position of the keyboard and of screen readers: when the focused element disappears or is disabled, and no other
+ * element receives the focus, the closest container around it receives it. Tab continues from there.
  */
 export function keepKeyboardPlace(): void {
-  // What had the focus last, and everything around it from the inside out.
+  // The element that had the focus last, followed by its ancestors from the inside out.
   let place: readonly Element[] = []
   let isSettling = false
 
@@ -23,14 +23,14 @@ export function keepKeyboardPlace(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) place = placeOf(target, place)
   })
-  // Who presses beside everything leaves on purpose: what is left like that is still there when all has been done.
+  // A click outside of all controls removes the focus on purpose: in that case the element can still be focused afterwards.
   addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof Element)) return
     queueMicrotask(() => {
       if (place[0] === target && canBeReached(target)) place = []
     })
   })
-  // What opens stands beside what opens it: neither is out of sight.
+  // Menus open next to their buttons, so a button outside of the viewport is scrolled into view first.
   addEventListener(
     'keydown',
     ({ key, target }) => {
@@ -40,7 +40,7 @@ export function keepKeyboardPlace(): void {
     },
     true,
   )
-  // The browser takes the focus away only after what has changed was told.
+  // Browsers remove the focus from a removed element only after mutation observers were notified.
   const watched = { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'inert'] }
   new MutationObserver(() => {
     if (isSettling) return
@@ -49,7 +49,7 @@ export function keepKeyboardPlace(): void {
   }).observe(document, watched)
 }
 
-/** What had the focus can be its own. */
+/** Returns whether an element can receive the focus: the one that had it (`at` is 0), or a container. */
 function isHome(element: Element, at: number): boolean {
   return (at === 0 || element.matches(homes)) && canBeReached(element)
 }
@@ -61,12 +61,12 @@ function canBeReached(element: Element): boolean {
 function goTo(home: Element | undefined): void {
   const next = home ?? document.getElementById('content')
   if (!(next instanceof HTMLElement)) return
-  // What cannot have the focus by itself.
+  // Containers can only be focused with a `tabindex`.
   if (next.tabIndex < 0) next.tabIndex = -1
   next.focus({ preventScroll: true })
 }
 
-/** Around a dialog is what it was opened from. @param before the place at that time, or one in the same dialog */
+/** Returns an element and its ancestors. A dialog is followed by the place from before it was opened, which is in `before`. */
 function placeOf(element: Element, before: readonly Element[]): readonly Element[] {
   const around: Element[] = []
   for (let outer: Element | null = element; outer !== null; outer = outer.parentElement) {

@@ -1,9 +1,9 @@
 import { useMe } from '#auth/auth-queries.ts'
-import { laterScreen, pageOf } from './later-screen.tsx'
+import { lazyScreen, pageOf } from './lazy-screen.tsx'
 
-const OutboxScreen = laterScreen(async () => (await import('#mail/OutboxScreen.tsx')).OutboxScreen)
+const OutboxScreen = lazyScreen(async () => (await import('#mail/OutboxScreen.tsx')).OutboxScreen)
 
-/** Every e-mail that was written here. */
+/** Renders the list of all e-mails of the product. */
 export const OutboxPage = pageOf(OutboxScreen, function Outbox() {
   const isAdmin = useMe()?.role === 'admin'
   return <OutboxScreen isAdmin={isAdmin} />

@@ -8,7 +8,7 @@ import { App } from './App.tsx'
 import { keepKeyboardPlace } from './keyboard-place.ts'
 
 declare global {
-  /** Where libraries that write style sheets at run time look for the nonce. */
+  /** Libraries that create style sheets at run time read the nonce from here. */
   var __webpack_nonce__: string | undefined
 }
 
@@ -24,5 +24,5 @@ createRoot(root).render(
 
 keepKeyboardPlace()
 
-// By then the first screen has asked for all it needs.
+// By then the first screen has sent all its requests.
 setTimeout(forgetEarlyAnswers, 5_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-it.each(['/invoice/create/customer/5', '/invoice/edit/7?from=list', '/'])('goes back to %s', (path) => {
+it.each(['/invoice/create/customer/5', '/invoice/edit/7?from=list', '/'])('returns to %s', (path) => {
   expect(ownPath(path)).toBe(path)
 })
 

@@ -1,4 +1,4 @@
-/** A path of this application to come back to; anything that could lead elsewhere becomes the dashboard. */
+/** Returns a path of this application to navigate to. Other sites and the sign-in become `/dashboard`. */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return '/dashboard'
   const resolved = new URL(wanted, 'http://own.invalid')

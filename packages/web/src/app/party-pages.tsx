@@ -5,26 +5,24 @@ import { useMe } from '#auth/auth-queries.ts'
 import { recordIdIn } from '#documents/record-id.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { laterScreen, pageOf } from './later-screen.tsx'
+import { lazyScreen, pageOf } from './lazy-screen.tsx'
 import { useOpening } from './use-opening.ts'
 
-const PartyListScreen = laterScreen(
+const PartyListScreen = lazyScreen(
   async () => (await import('#parties/lists/PartyListScreen.tsx')).PartyListScreen,
 )
 
-const NewPartyScreen = laterScreen(async () => (await import('#parties/NewPartyScreen.tsx')).NewPartyScreen)
+const NewPartyScreen = lazyScreen(async () => (await import('#parties/NewPartyScreen.tsx')).NewPartyScreen)
 
-const EditPartyScreen = laterScreen(
-  async () => (await import('#parties/EditPartyScreen.tsx')).EditPartyScreen,
-)
+const EditPartyScreen = lazyScreen(async () => (await import('#parties/EditPartyScreen.tsx')).EditPartyScreen)
 
-const ShowPartyScreen = laterScreen(
+const ShowPartyScreen = lazyScreen(
   async () => (await import('#parties/show/ShowPartyScreen.tsx')).ShowPartyScreen,
 )
 
-const ImportScreen = laterScreen(async () => (await import('#parties/imports/ImportScreen.tsx')).ImportScreen)
+const ImportScreen = lazyScreen(async () => (await import('#parties/imports/ImportScreen.tsx')).ImportScreen)
 
-// Leads and customers know nothing of documents: here they meet.
+// `parties` does not import `documents`; this file passes the documents in.
 const PartyDocuments = lazy(async () => {
   const { PartyDocuments: Part } = await import('#documents/of-party/PartyDocuments.tsx')
   return { default: Part }
@@ -35,7 +33,7 @@ const OpenDocuments = lazy(async () => {
   return { default: Part }
 })
 
-/** The leads, or the customers. */
+/** Returns the list page of leads or customers. */
 export function partyListPage(kind: PartyKind): FunctionComponent {
   return pageOf(PartyListScreen, function PartyListPage() {
     const text = useText()
@@ -53,7 +51,7 @@ export function newPartyPage(kind: PartyKind): FunctionComponent {
   })
 }
 
-/** Leads or customers out of a file. */
+/** Returns the page that imports leads or customers from a file. */
 export function importPage(kind: PartyKind): FunctionComponent {
   return pageOf(ImportScreen, function ImportPage() {
     const text = useText()
@@ -70,7 +68,7 @@ export function editPartyPage(kind: PartyKind): FunctionComponent {
   })
 }
 
-/** One lead or customer, and what was written for it. */
+/** Returns the page of one lead or customer with its documents. */
 export function showPartyPage(kind: PartyKind): FunctionComponent {
   return pageOf(ShowPartyScreen, function ShowPartyPage() {
     const id = recordIdIn(useParams({ strict: false }).id)

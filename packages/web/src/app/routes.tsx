@@ -1,7 +1,7 @@
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
-import { basePath } from '#api/surroundings.ts'
+import { basePath } from '#api/client-environment.ts'
 import { isSignedIn } from '#auth/session.ts'
 import { textsIn } from '#ui/lists/use-list-address.ts'
 import { readSearch, writeSearch } from './address-search.ts'
@@ -25,22 +25,22 @@ import { StartPage } from './StartPage.tsx'
 import { InvitationPage, PasswordPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
 
-/** What stands in the history beside an address and cannot be typed into it. */
+/** State of a history entry, which is not part of its address. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Counts how often a link of the navigation was followed, so that the same address can be opened anew. */
+    /** Counts how often a link of the navigation was followed. A new number resets the screen at the same address. */
     opening?: number
-    /** The session is about to be ended. */
+    /** The member is signing out. */
     isLeaving?: boolean
   }
 }
 
 const root = createRootRoute({ component: Outlet, errorComponent: Crashed })
 
-// With the top bar alone.
+// Screens with the top bar alone.
 const plain = createRoute({ getParentRoute: () => root, id: 'plain', component: PlainLayout })
 
-// With everything around a screen, for members.
+// Screens of members, with navigation and top bar.
 const office = createRoute({
   getParentRoute: () => root,
   id: 'office',
@@ -51,7 +51,7 @@ const office = createRoute({
   component: OfficeLayout,
 })
 
-// What stands above it depends on whether anything is installed yet.
+// The bar above it depends on whether the product is installed.
 const start = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
 
 const login = createRoute({
@@ -71,7 +71,7 @@ const dashboard = createRoute({
   component: titled(DashboardPage, 'app.dashboard'),
 })
 
-// The route table of the specification: two rows for every kind, and its list.
+// For each kind the two routes of the specification (create and edit), its list, and the versions of a document.
 const documents = kinds.flatMap((kind) => [
   createRoute({
     getParentRoute: () => office,
@@ -97,7 +97,7 @@ const documents = kinds.flatMap((kind) => [
   }),
 ])
 
-// Leads and customers: their lists, and the targets of search hits.
+// Leads and customers: their lists, and the screens that search results link to.
 const parties = Object.values(partyKinds).flatMap((kind) => [
   createRoute({
     getParentRoute: () => office,
@@ -139,7 +139,7 @@ const catalogue = [
   createRoute({ getParentRoute: () => office, path: '/product/edit/$id', component: EditProductPage }),
 ]
 
-// As a list: what stands behind ? says which of them.
+// Like a list: the query string is the filter.
 const emails = createRoute({
   getParentRoute: () => office,
   path: '/emails',
@@ -156,14 +156,14 @@ const settings = createRoute({
   component: SettingsPage,
 })
 
-// For people who are not members yet.
+// For invited people, who are not members yet.
 const invitation = createRoute({
   getParentRoute: () => plain,
   path: '/invitation',
   component: InvitationPage,
 })
 
-// For members who have forgotten theirs.
+// For members who have forgotten their password.
 const password = createRoute({
   getParentRoute: () => plain,
   path: '/password',
@@ -189,7 +189,7 @@ export function createAppRouter() {
     stringifySearch: writeSearch,
     scrollRestoration: true,
     defaultErrorComponent: Crashed,
-    // Whoever waits longer for the script of a screen sees that it is on its way.
+    // Shown if loading the chunk of a screen takes longer than `defaultPendingMs`.
     defaultPendingComponent: ScreenSkeleton,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
@@ -197,7 +197,7 @@ export function createAppRouter() {
 }
 
 interface LoginSearch {
-  /** Where somebody was going. */
+  /** Path of the page that the user requested before the sign-in. */
   readonly back?: string
 }
 

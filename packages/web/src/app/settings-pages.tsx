@@ -2,21 +2,21 @@ import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { laterScreen, pageOf } from './later-screen.tsx'
+import { lazyScreen, pageOf } from './lazy-screen.tsx'
 
-const SettingsArea = laterScreen(async () => (await import('./SettingsArea.tsx')).SettingsArea)
+const SettingsArea = lazyScreen(async () => (await import('./SettingsArea.tsx')).SettingsArea)
 
-const OwnProfile = laterScreen(async () => (await import('./OwnProfile.tsx')).OwnProfile)
+const OwnProfile = lazyScreen(async () => (await import('./OwnProfile.tsx')).OwnProfile)
 
-const PasswordScreen = laterScreen(
+const PasswordScreen = lazyScreen(
   async () => (await import('#auth/forgotten/PasswordScreen.tsx')).PasswordScreen,
 )
 
-const InvitationScreen = laterScreen(
+const InvitationScreen = lazyScreen(
   async () => (await import('#auth/invitation/InvitationScreen.tsx')).InvitationScreen,
 )
 
-/** The settings, at the page that the address names. */
+/** Renders the settings page in the address. */
 export const SettingsPage = pageOf(SettingsArea, function SettingsAtAddress() {
   const { page } = useParams({ strict: false })
   return <SettingsArea page={page} />
@@ -28,7 +28,7 @@ export const ProfilePage = pageOf(OwnProfile, function ProfileAtAddress() {
   return <OwnProfile />
 })
 
-/** A forgotten password: the secret of the link stands behind # in the address. */
+/** Renders the reset of a forgotten password. The fragment of the address is the secret of the link. */
 export const PasswordPage = pageOf(PasswordScreen, function PasswordAtAddress() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
@@ -42,12 +42,12 @@ export const PasswordPage = pageOf(PasswordScreen, function PasswordAtAddress() 
   )
 })
 
-/** The secret stands behind # in the address. Signed in, whoever was invited starts at the dashboard. */
+/** Renders an invitation, whose secret is the fragment of the address. The new member then starts at the dashboard. */
 export const InvitationPage = pageOf(InvitationScreen, function InvitationAtAddress() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const [token, setToken] = useState(hash)
-  // The address of the next page, without a secret, is there before that page is.
+  // The address of the next page, which has no secret, is set before that page is rendered: keep the secret until then.
   if (hash !== '' && hash !== token) setToken(hash)
   useTitle(null)
   return (

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// Before the first schema is made: the page's security policy forbids compiling code from text.
+// Must run before the first schema is created: the content security policy forbids compiling code from strings.
 z.config({ jitless: true })

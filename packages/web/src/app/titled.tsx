@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 
-/** A screen that gives the browser's tab its title; null is the product's name alone. */
+/** Returns a screen that also sets the page title. If `title` is null, that is the product's name alone. */
 export function titled(Screen: FunctionComponent, title: TextKey | null): FunctionComponent {
   function Titled() {
     const text = useText()

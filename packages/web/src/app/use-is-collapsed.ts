@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const key = 'navigation-collapsed'
 
-/** Whether the navigation shows icons only; remembered by this browser. */
+/** Returns whether the navigation shows icons only, and a function that changes it. Stored in this browser. */
 export function useIsCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(key) === 'yes')
   function collapse(wanted: boolean) {

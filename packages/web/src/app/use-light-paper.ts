@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const attribute = 'data-mantine-color-scheme'
 
-/** Paper is white: what is printed has the light colours, whatever the screen has. */
+/** Prints pages in the light colour scheme, regardless of the scheme on screen. */
 export function useLightPaper() {
   useEffect(() => {
     const printing = window.matchMedia('print')

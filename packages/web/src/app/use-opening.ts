@@ -1,8 +1,8 @@
 import { useMatch } from '@tanstack/react-router'
 
 /**
- * Another number each time that the screen is opened anew at the same address. It is the screen's own: on the way to another
- * one the location is that of the other already.
+ * Returns a number that changes each time the screen is opened again at the same address. It comes from the route of the
+ * screen, because during navigation the location is already that of the next screen.
  */
 export function useOpening(): number {
   return useMatch({ strict: false, select: ({ context }) => openingIn(context) })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** By then the first screen has all that it needs. */
+/** Milliseconds. By then the first screen has loaded its data. */
 const afterStartMs = 10_000
 
-/** Of what was typed and never saved this browser keeps nothing that is too old, also where nobody opens a form. */
+/** Removes drafts that are too old from this browser, soon after the start and then daily, even if no form is opened. */
 export function useTidyDrafts(): void {
   useEffect(() => {
     const first = setTimeout(() => void tidy(), afterStartMs)
@@ -18,12 +18,12 @@ export function useTidyDrafts(): void {
 
 async function tidy(): Promise<void> {
   try {
-    const [{ removeOldDrafts }, { shelf, held }] = await Promise.all([
+    const [{ removeOldDrafts }, { draftStore, draftLocks }] = await Promise.all([
       import('#documents/drafts/own-drafts.ts'),
-      import('#documents/drafts/open-shelves.ts'),
+      import('#documents/drafts/browser-drafts.ts'),
     ])
-    await removeOldDrafts(shelf, held)
+    await removeOldDrafts(draftStore, draftLocks)
   } catch {
-    // A browser that keeps nothing has nothing to remove; and what could not be done today is done tomorrow.
+    // Without draft storage there is nothing to remove, and a failed attempt is repeated the next day.
   }
 }

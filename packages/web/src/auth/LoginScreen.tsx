@@ -5,7 +5,7 @@ import { productName } from '#ui/product-name.ts'
 import classes from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Where everybody starts who is signed out. */
+/** Shows the sign-in form and the link for a forgotten password. */
 export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const text = useText()
   return (

@@ -12,7 +12,7 @@ interface Question {
   declined(): void
 }
 
-/** Appears when a call finds the session ended; the screen behind it stays as it is, and the call is repeated. */
+/** Asks to sign in again when a call fails because the session has ended. The screen is kept, and the call is repeated. */
 export function SignInAgainDialog() {
   const text = useText()
   const me = useKnownMe()

@@ -10,11 +10,14 @@ import classes from './SignInForm.module.css'
 interface SignInFormProps {
   readonly knownEmail?: string | undefined
   onSignedIn(user: User): void
-  /** Beside the button. */
+  /** Content next to the button. */
   readonly children?: ReactNode
 }
 
-/** E-mail and password, and a code where one is asked for. A refusal stands above the button and leaves what was typed. */
+/**
+ * Signs in with e-mail address and password, and with a two-factor code if the server requires one. An error is shown above
+ * the button, and the input is kept.
+ */
 export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInFormProps) {
   const text = useText()
   const signIn = useSignIn()
@@ -28,7 +31,7 @@ export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInForm
     const credentials = { email, password, ...(code !== null && { otp: code }) }
     signIn.mutate(credentials, {
       onSuccess: onSignedIn,
-      // What was typed is not good any more, or not there yet.
+      // The code is missing or no longer valid: an empty field asks for it.
       onError: (error) => setCode(asksForCode(error) ? '' : code),
     })
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { asksForCode } from './asks-for-code.ts'
 
-it('is so where the server says it, and nowhere else', () => {
+it('asks for a code only if a 401 response requires it', () => {
   const refusal = (status: number, body: unknown) => new ApiError(status, 'refused', { body })
   expect(asksForCode(refusal(401, { code: 401, otp_required: true }))).toBe(true)
   expect(asksForCode(refusal(401, { code: 401 }))).toBe(false)

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 
-/** Whether a refused sign-in was right as far as it went, and takes a code besides. */
+/** Returns whether a rejected sign-in had the correct password but needs a two-factor code. */
 export function asksForCode(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
   const { body } = error

@@ -10,7 +10,7 @@ import { currentLocale, keepLocale } from '#locale/locale.ts'
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Of the second factor, once it was asked for. */
+  /** Two-factor code, if the server requires one. */
   readonly otp?: string
 }
 
@@ -24,7 +24,10 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Where another tab signs in or out, nobody knows who is signed in until the server has said so again. @returns how to stop */
+/**
+ * Reacts to sign-ins and sign-outs in other tabs: after a sign-in, the member is loaded again and unknown until then.
+ * @returns a function that unsubscribes
+ */
 export function followOtherSessions(queries: QueryClient): () => void {
   return onTokenChangeElsewhere(() => {
     if (keptToken() === null) void queries.cancelQueries({ queryKey: meQuery.queryKey })
@@ -32,17 +35,17 @@ export function followOtherSessions(queries: QueryClient): () => void {
   })
 }
 
-/** Who is signed in; undefined until the server has said so. */
+/** Returns the signed-in member; undefined until the server has responded. */
 export function useMe(): User | undefined {
   return useQuery(meQuery).data
 }
 
-/** Who was signed in last, as far as it is known here; asks nobody. */
+/** Returns the last known member from the cache, without a request. */
 export function useKnownMe(): User | undefined {
   return useQuery({ ...meQuery, enabled: false }).data
 }
 
-/** Signs in and keeps the token. What another member loaded before is forgotten. */
+/** Signs in and stores the token. If another member was signed in before, removes the unused queries from the cache. */
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
@@ -62,7 +65,7 @@ export function useSignIn() {
   })
 }
 
-/** Ends the session. Where the server cannot be reached, this browser forgets its half, without which the other is worth nothing. */
+/** Ends the session. If the server cannot be reached, deletes the token only: the session cookie is useless without it. */
 export function useSignOut() {
   const queries = useQueryClient()
   return useMutation({
@@ -75,10 +78,10 @@ export function useSignOut() {
   })
 }
 
-/** The saved choice of a member, in this browser from now on. */
+/** Applies the language in a member's profile to this browser. */
 async function speak(locale: Locale): Promise<void> {
   const isSpoken = locale === currentLocale()
   keepLocale(locale)
-  // Without the dictionary now, it comes with the next screen.
+  // If the dictionary cannot be loaded now, it is loaded with the next screen.
   if (!isSpoken) await chooseLanguage(locale).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keptToken, onTokenChange } from '#api/token.ts'
 
-/** Whether this browser holds a session. The server alone knows whether it is still good. */
+/** Returns whether this browser has a session token. Only the server knows whether it is still valid. */
 export function isSignedIn(): boolean {
   return keptToken() !== null
 }

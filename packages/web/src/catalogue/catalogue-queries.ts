@@ -14,7 +14,7 @@ import type { SheetChoice } from '#ui/lists/use-download.ts'
 import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
 import { decodeProduct } from './products/listed-product.ts'
 
-/** One page of the products, as soon as it is there. */
+/** Queries one page of the products. The totals are a separate query, because they can take longer. */
 export function productPageQuery(query: ListQuery) {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'page', query],
@@ -27,7 +27,7 @@ export function productPageQuery(query: ListQuery) {
   })
 }
 
-/** How many products a list has: it may come later. */
+/** Queries how many products the whole list has. */
 export function productTotalsQuery(query: ListQuery) {
   const filter = without(query, orderNames)
   return queryOptions({
@@ -38,7 +38,7 @@ export function productTotalsQuery(query: ListQuery) {
   })
 }
 
-/** All of a list as a file, or what is ticked in it. */
+/** Downloads a list as a file: all of it, or the selected products. */
 export function downloadProducts(
   query: ListQuery,
   { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
@@ -47,7 +47,7 @@ export function downloadProducts(
   return download(exportCatalogueProducts, { query: sent })
 }
 
-/** One product, asked anew whenever it is opened. */
+/** Queries one product, again each time it is opened. */
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'opened', id],
@@ -60,7 +60,7 @@ export function productQuery(id: number) {
   })
 }
 
-/** Every product group, with what has it. */
+/** Queries all product groups, with the number of their products. */
 export function groupsQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.productGroups, 'administered'],
@@ -69,7 +69,7 @@ export function groupsQuery() {
   })
 }
 
-/** Every tax rate, with what has it. For administrators. */
+/** Queries all tax rates, with the number of documents that use them. For administrators. */
 export function administeredTaxRatesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.taxRates, 'administered'],
@@ -78,7 +78,7 @@ export function administeredTaxRatesQuery() {
   })
 }
 
-/** Every currency, with what has it. For administrators. */
+/** Queries all currencies, with the number of documents and parties that use them. For administrators. */
 export function administeredCurrenciesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.currencies, 'administered'],

@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toasts.ts'
 
-/** Says what became of the one record that was to be changed. @returns whether it was */
+/** Shows the result of changing one record. @returns whether it was changed */
 export function sayResult([result]: readonly { readonly code: number; readonly message: string }[]): boolean {
   if (result === undefined) return false
   const isDone = result.code === 200

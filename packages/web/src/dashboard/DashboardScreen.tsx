@@ -7,18 +7,18 @@ import { useText } from '#locale/use-text.ts'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
+import type { Currency } from './AmountLink.tsx'
+import { AmountsSkeleton } from './AmountsSkeleton.tsx'
 import classes from './DashboardScreen.module.css'
 import { usedCurrenciesQuery } from './dashboard-queries.ts'
-import type { Currency } from './FigureLink.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { MoneyFigures } from './MoneyFigures.tsx'
-import { OfferFigures } from './OfferFigures.tsx'
+import { OffersByStage } from './OffersByStage.tsx'
+import { ReceivableAmounts } from './ReceivableAmounts.tsx'
 import { RecentDocuments } from './RecentDocuments.tsx'
-import { WaitingFigures } from './WaitingFigures.tsx'
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
 
-/** How things stand: what comes in, what is outstanding, what may still be won, what was saved last. */
+/** Renders the dashboard: issued and outstanding amounts, offers by stage, and the documents that were saved last. */
 export function DashboardScreen() {
   const text = useText()
   const { query } = useListAddress()
@@ -31,13 +31,13 @@ export function DashboardScreen() {
         <Title order={1}>{text('app.dashboard')}</Title>
         {used.length > 1 ? <CurrencySwitch currencies={used} chosen={currency} /> : null}
       </div>
-      {currencies.isPending ? <WaitingFigures /> : null}
+      {currencies.isPending ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
       {currencies.isSuccess && currency === undefined ? <FirstSteps /> : null}
       {currency === undefined ? null : (
         <>
-          <MoneyFigures currency={currency} />
-          <OfferFigures currency={currency} />
+          <ReceivableAmounts currency={currency} />
+          <OffersByStage currency={currency} />
           <RecentDocuments />
         </>
       )}
@@ -50,7 +50,7 @@ interface CurrencySwitchProps {
   readonly chosen: Currency | undefined
 }
 
-/** Money is never added up across currencies: each has a dashboard of its own. */
+/** Switches the currency. Each has a dashboard of its own, because amounts of different currencies are never added. */
 function CurrencySwitch({ currencies, chosen }: CurrencySwitchProps) {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import { EmptyDrawing } from '#ui/drawings.tsx'
 import lists from '#ui/lists/lists.module.css'
 import classes from './DashboardScreen.module.css'
 
-/** What to do first where there is nothing to look at yet. */
+/** Shows the first steps while there are no documents. */
 export function FirstSteps() {
   const text = useText()
   return (

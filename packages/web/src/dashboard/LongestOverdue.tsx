@@ -6,17 +6,17 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { Amount } from '#ui/lists/cells.tsx'
 import lists from '#ui/lists/lists.module.css'
+import type { Currency } from './AmountLink.tsx'
+import { onlyOverdue } from './amount-filters.ts'
 import classes from './DashboardScreen.module.css'
-import type { Currency } from './FigureLink.tsx'
-import { onlyOverdue } from './figure-lists.ts'
-import type { Outstanding, OwedDocument } from './figures.ts'
+import type { Outstanding, OwedDocument } from './dashboard-amounts.ts'
 
 interface LongestOverdueProps {
   readonly owed: Outstanding
   readonly currency: Currency
 }
 
-/** What somebody should ask after first. */
+/** Lists the documents that have been overdue for the longest time. */
 export function LongestOverdue({ owed: { kind, longest }, currency }: LongestOverdueProps) {
   const text = useText()
   const id = `overdue-${kind}`
@@ -55,7 +55,7 @@ export function LongestOverdue({ owed: { kind, longest }, currency }: LongestOve
   )
 }
 
-/** In days. What is listed here is open. */
+/** Returns the number of days overdue. All documents of this list are open. */
 function lateFor({ dueDate, unpaid }: OwedDocument): number {
   return countDaysOverdue({ dueDate, status: { meaning: 'open' }, total: unpaid, amountPaid: zero }, today())
 }

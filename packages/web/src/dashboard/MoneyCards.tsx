@@ -5,10 +5,10 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMonthName } from '#locale/month-text.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import type { Currency } from './AmountLink.tsx'
+import { type AmountFilter, between, narrowed, ofPart, onlyOverdue, withStatuses } from './amount-filters.ts'
 import classes from './DashboardScreen.module.css'
-import type { Currency } from './FigureLink.tsx'
-import { between, type FigureList, narrowed, ofPart, onlyOverdue, withStatuses } from './figure-lists.ts'
-import type { MoneyMonths, Outstanding, Sum } from './figures.ts'
+import type { MoneyMonths, Outstanding, Sum } from './dashboard-amounts.ts'
 
 interface MoneyCardsProps {
   readonly money: MoneyMonths
@@ -16,7 +16,7 @@ interface MoneyCardsProps {
   readonly currency: Currency
 }
 
-/** This month beside the one before, and what is still to come. */
+/** Renders the amounts issued this month and last month, outstanding and overdue, each as a card. */
 export function MoneyCards({ money, owed, currency }: MoneyCardsProps) {
   const text = useText()
   const about = { kind: money.kind, currency }
@@ -50,8 +50,8 @@ interface CardProps {
   readonly currency: Currency
   readonly label: string
   readonly sum: Sum
-  readonly list: FigureList
-  /** Needs a person, as soon as there is any. */
+  readonly list: AmountFilter
+  /** The card is highlighted unless its count is 0, because a member has to act. */
   readonly isUrgent?: boolean
 }
 

@@ -5,7 +5,7 @@ import { showRoughly } from '#locale/count-text.ts'
 import { showMonth, showShortMonth } from '#locale/month-text.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './DashboardScreen.module.css'
-import { type MoneyMonths, usedParts } from './figures.ts'
+import { type MoneyMonths, usedParts } from './dashboard-amounts.ts'
 import { monthBars } from './month-bars.ts'
 
 export interface MonthsChartProps {
@@ -13,7 +13,7 @@ export interface MonthsChartProps {
   onOpen(place: number, part: AmountCategory): void
 }
 
-/** A bar a month, of what became of its money. Only for the eye: the same figures stand in the table. */
+/** Renders a stacked bar of amounts for each month. It is not accessible to screen readers: the table has the same amounts. */
 export function MonthsChart({ money, onOpen }: MonthsChartProps) {
   const text = useText()
   const parts = usedParts(money)

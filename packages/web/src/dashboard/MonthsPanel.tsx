@@ -8,10 +8,10 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMonth } from '#locale/month-text.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { AmountLink, type Currency } from './AmountLink.tsx'
+import { between, narrowed, ofAllMonths, ofPart } from './amount-filters.ts'
 import classes from './DashboardScreen.module.css'
-import { type Currency, FigureLink } from './FigureLink.tsx'
-import { between, narrowed, ofAllMonths, ofPart } from './figure-lists.ts'
-import { type MoneyMonths, usedParts } from './figures.ts'
+import { type MoneyMonths, usedParts } from './dashboard-amounts.ts'
 import type { MonthsChartProps } from './MonthsChart.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
 
@@ -19,7 +19,7 @@ interface PictureProps extends MonthsChartProps {
   readonly onMissing: () => void
 }
 
-// The figures are there before the picture, and stay where it does not come.
+// A lazy chunk: the amounts are rendered before it is loaded, and stay if it cannot be loaded.
 const Picture = lazy(async (): Promise<{ default: ComponentType<PictureProps> }> => {
   try {
     const { MonthsChart } = await import('./MonthsChart.tsx')
@@ -39,7 +39,7 @@ interface MonthsPanelProps {
   readonly currency: Currency
 }
 
-/** The money of twelve months as a picture, or as a table. */
+/** Renders the amounts of twelve months as a chart or as a table. */
 export function MonthsPanel({ money, currency }: MonthsPanelProps) {
   const text = useText()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function MonthsPanel({ money, currency }: MonthsPanelProps) {
   )
 }
 
-/** What the colours mean, and what they add up to in twelve months. */
+/** Renders the legend of the chart, with the sum of each category over twelve months. */
 function Legend({ money, currency }: MonthsPanelProps) {
   const text = useText()
   return (
@@ -88,7 +88,7 @@ function Legend({ money, currency }: MonthsPanelProps) {
         <li key={part} data-part={part} className={classes.part}>
           <span>{text(`dashboard.part-${part}`)}</span>
           <span>
-            <FigureLink
+            <AmountLink
               of={money.sums[part].total}
               kind={money.kind}
               currency={currency}
@@ -102,7 +102,7 @@ function Legend({ money, currency }: MonthsPanelProps) {
   )
 }
 
-/** The picture in a sentence. */
+/** Returns the text alternative of the chart. */
 function summaryOf({ kind, months, sums }: MoneyMonths, currency: Currency, text: TranslateFunction): string {
   const highest = months.reduce((most, month) =>
     isLess(most.sums.issued.total, month.sums.issued.total) ? month : most,

@@ -5,9 +5,9 @@ import type { ListColumn } from '#ui/lists/list-column.ts'
 import lists from '#ui/lists/lists.module.css'
 import { PlainTable } from '#ui/lists/PlainTable.tsx'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
-import { type Currency, FigureLink } from './FigureLink.tsx'
-import { between, narrowed, ofAllMonths, ofPart } from './figure-lists.ts'
-import { type MoneyMonths, type PartSums, usedParts } from './figures.ts'
+import { AmountLink, type Currency } from './AmountLink.tsx'
+import { between, narrowed, ofAllMonths, ofPart } from './amount-filters.ts'
+import { type MoneyMonths, type PartSums, usedParts } from './dashboard-amounts.ts'
 
 interface MonthsTableProps {
   readonly money: MoneyMonths
@@ -20,7 +20,7 @@ interface Row {
   readonly days: ListQuery
 }
 
-/** The money of twelve months in figures, the newest first, and all of it below. */
+/** Renders the amounts of twelve months as a table, the newest month first, with their sum in the last row. */
 export function MonthsTable({ money, currency }: MonthsTableProps) {
   const text = useText()
   const months = money.months.map(({ month, sums }) => ({
@@ -61,13 +61,13 @@ function partColumn(
     name: part,
     label: `dashboard.part-${part}`,
     isShownFirst: true,
-    isFigure: true,
+    isNumeric: true,
     share: 14,
     cell: ({ sums, days }) =>
       sums[part].count === 0 ? (
         '–'
       ) : (
-        <FigureLink
+        <AmountLink
           of={sums[part].total}
           kind={money.kind}
           currency={currency}

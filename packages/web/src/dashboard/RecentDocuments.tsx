@@ -12,7 +12,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import classes from './DashboardScreen.module.css'
 import { type RecentDocument, recentQuery } from './dashboard-queries.ts'
 
-/** What was saved last, of every kind and in every currency. */
+/** Lists the documents of all kinds and currencies that were saved last. */
 export function RecentDocuments() {
   const text = useText()
   const recent = useQuery(recentQuery())
@@ -81,7 +81,7 @@ const columns: readonly ListColumn<RecentDocument>[] = [
     name: 'total',
     label: 'lists.total',
     isShownFirst: true,
-    isFigure: true,
+    isNumeric: true,
     share: 15,
     cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
   },

@@ -12,9 +12,9 @@ import type { StatusMeaning } from '@quittance/shared/documents/sales-document.t
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { decodeMonths, decodeOffers, decodeOutstanding } from './figures.ts'
+import { decodeMonths, decodeOffers, decodeOutstanding } from './dashboard-amounts.ts'
 
-/** A document as the dashboard lists it. */
+/** A document in the list of those saved last. */
 export interface RecentDocument {
   readonly id: number
   readonly kind: KindName
@@ -27,7 +27,7 @@ export interface RecentDocument {
   readonly status: { readonly name: string; readonly meaning: StatusMeaning }
 }
 
-// Somebody comes here to see how things stand now.
+// Members open the dashboard to see the current state, so it is always requested again.
 const fresh = { staleTime: 0 }
 
 export function recentQuery() {
@@ -38,7 +38,7 @@ export function recentQuery() {
   })
 }
 
-/** The currencies that documents have, the one used most first. */
+/** Queries the currencies of documents, the most used one first. */
 export function usedCurrenciesQuery() {
   return queryOptions({
     queryKey: ['dashboard', 'currencies'],
@@ -50,7 +50,7 @@ export function usedCurrenciesQuery() {
   })
 }
 
-/** @param currency its id, as addresses write it */
+/** @param currency its id, as in the address */
 export function monthsQuery(currency: string) {
   return queryOptions({
     queryKey: ['dashboard', 'months', currency],

@@ -1,6 +1,6 @@
 import { amountCategories } from '@quittance/shared/contract/dashboard.ts'
 import { expect, it } from 'vitest'
-import { decodeMonths } from './figures.ts'
+import { decodeMonths } from './dashboard-amounts.ts'
 import { monthBars } from './month-bars.ts'
 
 function partSums(open: { readonly count: number; readonly total_amount: string }) {
@@ -9,7 +9,7 @@ function partSums(open: { readonly count: number; readonly total_amount: string 
   return { ...nothing, open, issued: open } as Parameters<typeof decodeMonths>[0]['sums'] // as: it has every part
 }
 
-it('shows amounts exactly that a number does not hold', () => {
+it('shows amounts exactly even if a floating-point number cannot', () => {
   const sums = partSums({ count: 12_000, total_amount: '11999999999999880.01' })
   const months = [
     { month: '2026-01', sums: partSums({ count: 0, total_amount: '0.00' }) },

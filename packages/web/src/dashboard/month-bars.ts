@@ -1,18 +1,18 @@
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
-import { type MoneyMonths, usedParts } from './figures.ts'
+import { type MoneyMonths, usedParts } from './dashboard-amounts.ts'
 
-/** One month as the chart takes it. */
+/** The bars of one month, as the chart needs them. */
 export interface MonthBars {
   readonly month: string
-  /** The length of each bar, by part. Rounded to what a number holds. */
+  /** Length of each bar by category, rounded to a floating-point number. */
   readonly lengths: Readonly<Record<string, number>>
-  /** The exact amount of each bar in words, by part. */
+  /** The exact amount of each bar by category, formatted. */
   readonly shown: Readonly<Record<string, string>>
 }
 
-/** Returns the bars of each month. A month has none for a part without documents. */
+/** Returns the bars of each month. A category without documents has no bar. */
 export function monthBars(money: MoneyMonths): MonthBars[] {
   const parts = usedParts(money)
   return money.months.map(({ month, sums }) => {

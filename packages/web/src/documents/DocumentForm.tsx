@@ -8,7 +8,7 @@ import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
 import classes from './document-form.module.css'
 import {
   type DocumentStore,
-  type FormKeeping,
+  type FormRecorder,
   isUnsaved,
   OpenFormContext,
   useFormState,
@@ -16,19 +16,19 @@ import {
 import { Explaining } from './explaining/Explaining.tsx'
 import { HeadFields } from './fields/HeadFields.tsx'
 import { createFormHistory } from './history/form-history.ts'
-import { EditingState, LivePaper } from './later-parts.ts'
+import { EditingState, LivePaper } from './lazy-parts.ts'
 import { createLineRemoval } from './lines/line-removal.ts'
 import { ProductSelector } from './lines/ProductSelector.tsx'
 import { NumberUnchecked } from './NumberUnchecked.tsx'
 import { useLivePaper } from './papers/live-paper-choice.ts'
 import { RefusalSummary } from './RefusalSummary.tsx'
 import { SaveButton } from './totals/SaveButton.tsx'
-import { TotalFigure, TotalsPanel } from './totals/TotalsPanel.tsx'
+import { DocumentTotal, TotalsPanel } from './totals/TotalsPanel.tsx'
 import type { AfterSave } from './use-saving.ts'
 
 const leftMs = 6_000
 
-/** It finds the form by itself. */
+/** The explanation reads the form from its context and needs no further props. */
 const nothingBesides = {}
 
 const explanation = async () => (await import('./explaining/FormExplanation.tsx')).FormExplanation
@@ -38,26 +38,26 @@ interface DocumentFormProps {
   readonly store: DocumentStore
   readonly wording: { readonly heading: string; readonly save: string }
   readonly afterSave: AfterSave
-  /** What is to be said before the fields. */
+  /** Content before the fields. */
   readonly children?: ReactNode
 }
 
-/** A document on a sheet, its totals and actions beside it. */
+/** Shows the form of a document, with its totals and actions beside it. */
 export function DocumentForm({ kind, store, wording, afterSave, children }: DocumentFormProps) {
   const text = useText()
   const headingId = useId()
   const removal = useRemoval(store)
   const [history] = useState(() => createFormHistory(store))
-  const keeping = useRef<FormKeeping | null>(null)
+  const recorder = useRef<FormRecorder | null>(null)
   const scrollToLine = useRef<((key: number) => void) | null>(null)
   const open = useMemo(
-    () => ({ kind, store, removal, history, keeping, scrollToLine }),
+    () => ({ kind, store, removal, history, recorder, scrollToLine }),
     [kind, store, removal, history],
   )
   const heading = useHeadingFocus(store)
   const { isShown: isWithPaper } = useLivePaper()
-  useLeavingQuestion(() => isUnsaved(store) && !keeping.current?.isKept(), {
-    keep: async () => await keeping.current?.flush(),
+  useLeavingQuestion(() => isUnsaved(store) && !recorder.current?.isStored(), {
+    keep: async () => await recorder.current?.flush(),
     onLeaving: () => {
       const { isSaving } = store.getState()
       if (isUnsaved(store) && !isSaving) showToast('info', text('editing.left'), leftMs)
@@ -92,7 +92,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
               <TotalsPanel />
             </Fields>
             <div className={classes.bar}>
-              <TotalFigure />
+              <DocumentTotal />
               <NumberUnchecked />
               <SaveButton label={wording.save} afterSave={afterSave} />
             </div>
@@ -109,7 +109,7 @@ interface FieldsProps {
   readonly children: ReactNode
 }
 
-/** Fields of their own for each document that the form holds; out of reach while it is being saved. */
+/** Mounts new fields for each document of the form, and makes them inert while the document is being saved. */
 function Fields({ className, children }: FieldsProps) {
   const generation = useFormState((state) => state.generation)
   const isSaving = useFormState((state) => state.isSaving)
@@ -120,7 +120,7 @@ function Fields({ className, children }: FieldsProps) {
   )
 }
 
-/** The paper of one document is not that of the next. */
+/** Shows the live preview, which is mounted again for each document of the form. */
 function PaperBeside() {
   const generation = useFormState((state) => state.generation)
   return (
@@ -132,7 +132,7 @@ function PaperBeside() {
   )
 }
 
-/** The fields of another document are others: the keyboard and screen readers start at its heading. */
+/** Moves the focus to the heading when the form starts another document, because its fields are new. */
 function useHeadingFocus(store: DocumentStore) {
   const heading = useRef<HTMLHeadingElement>(null)
   const generation = useStore(store, (state) => state.generation)
@@ -142,7 +142,7 @@ function useHeadingFocus(store: DocumentStore) {
   return heading
 }
 
-/** What is removed can be put back for as long as the document stands here. */
+/** Creates the removal of lines, and withdraws its offer to restore them when the form is unmounted. */
 function useRemoval(store: DocumentStore) {
   const [removal] = useState(() => createLineRemoval(store))
   useEffect(() => removal.forget, [removal])

@@ -17,13 +17,13 @@ import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {
   readonly kind: DocumentKind
-  /** null where the address holds no id. */
+  /** null: the address contains no valid id. */
   readonly id: number | null
-  /** When it was e-mailed, and to whom. */
+  /** List of the e-mails that were sent with the document. */
   readonly mails?: ReactNode
 }
 
-/** Opens a stored document. */
+/** Loads a stored document and shows it in the form. */
 export function EditDocumentScreen({ kind, id, mails }: EditDocumentScreenProps) {
   return id === null ? <NoSuchId kind={kind} /> : <OpeningDocument kind={kind} id={id} mails={mails} />
 }
@@ -43,7 +43,7 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
 
   if (opened.isError)
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
-  // Both at once, so that nothing moves when the second arrives; a form without links is better than none.
+  // Waits for both queries, so that the layout does not shift. If the links cannot be loaded, the form is shown without them.
   if (opened.data === undefined || links.isPending) return <FormLoading heading={heading} />
   const stored = { kind, opened: opened.data, links: links.data ?? null, mails }
   return <StoredDocument key={`${kind.name}/${id}`} {...stored} />

@@ -6,11 +6,11 @@ import type { LinkedParty } from './linked-party.ts'
 
 interface LinkNoticeProps {
   readonly linked: LinkedParty
-  /** Of the record that the link names, where there is one. */
+  /** Name of the lead or customer of the link; null: unknown. */
   readonly name: string | null
 }
 
-/** Says why the record that the link names is not chosen, until one is or the next document begins. */
+/** Shows why the lead or customer of the link is not selected, until one is selected or the next document starts. */
 export function LinkNotice({ linked, name }: LinkNoticeProps) {
   const text = useText()
   const { kind } = useOpenForm()
@@ -27,7 +27,7 @@ export function LinkNotice({ linked, name }: LinkNoticeProps) {
       {isForOthers && relation === 'lead' && name !== null ? (
         <>
           {' '}
-          {/* Its page asks which customer, and comes back here. */}
+          {/* The page of the lead opens the conversion dialog, which then opens a new document for the customer. */}
           <Link to={`/lead/show/${partyId}`} search={{ convert: kind.name }}>
             {text('document.make-customer')}
           </Link>

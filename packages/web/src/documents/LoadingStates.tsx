@@ -9,7 +9,7 @@ import { useLivePaper } from './papers/live-paper-choice.ts'
 
 const fields = ['number', 'title', 'party', 'date', 'due', 'status', 'currency', 'owner']
 
-/** The shape of the form while its contents are on their way. */
+/** Shows a skeleton of the form while its content is loading. */
 export function FormLoading({ heading }: { readonly heading: string }) {
   const { isShown } = useLivePaper()
   return (
@@ -40,7 +40,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void
 }
 
-/** Why, a way to ask again where that may help, and the ways out. */
+/** Shows why a document could not be loaded, links to other screens and, if a retry can help, a retry button. */
 export function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
   const text = useText()
   const { sentence, mayPass } = loadFailure(error, text)
@@ -51,7 +51,7 @@ export function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
   )
 }
 
-/** For an address whose id can be that of no document. */
+/** Shows that the id in the address cannot be the id of a document. */
 export function NoSuchId({ kind }: { readonly kind: DocumentKind }) {
   const text = useText()
   return <Failed kind={kind} sentence={text('document.no-such-id')} />

@@ -4,13 +4,13 @@ import { showMoney } from '#locale/number-text.ts'
 import classes from './document-form.module.css'
 import { useField } from './document-store.ts'
 
-/** Writes an amount of the document with its currency. */
+/** Returns a function that formats an amount with the currency of the document. */
 export function useMoneyText(): (value: Decimal) => string {
   const currency = useField('currency')
   return (value) => `${showMoney(value, currentLocale())} ${currency?.name ?? ''}`.trim()
 }
 
-/** An amount of the document, its currency muted behind it. */
+/** Shows an amount, followed by the currency of the document in a muted colour. */
 export function Money({ value }: { readonly value: Decimal }) {
   const currency = useField('currency')
   return (

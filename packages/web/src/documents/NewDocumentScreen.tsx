@@ -18,19 +18,19 @@ import { BesideHeading } from './papers/BesideHeading.tsx'
 
 interface NewDocumentScreenProps {
   readonly kind: DocumentKind
-  /** What the link to this screen names. */
+  /** The lead or customer that the link to this screen names. */
   readonly link: DocumentLink
-  /** Another number each time that the screen is opened anew at the same address. */
+  /** Number that changes each time the screen is opened again at the same address. */
   readonly opening: number
 }
 
-/** Loads what a new document starts with, for the record that the link names. */
+/** Loads the defaults of a new document, and the lead or customer that the link names. */
 export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProps) {
   const text = useText()
   const linked = linkedParty(kind, link)
   const { isOffered, relation, partyId } = linked
   const customerId = isOffered && relation === 'customer' ? partyId : null
-  // Where it is there, no outline is drawn first.
+  // If the response has arrived already, no placeholder is rendered.
   const [initialBlank] = useState(() => arrivedBlank(kind, customerId))
   const blank = useQuery({
     ...blankQuery(kind, customerId, opening),

@@ -1,10 +1,10 @@
 import { useText } from '#locale/use-text.ts'
 import { RefusalList } from '#ui/RefusalList.tsx'
 import { type DocumentState, fieldRefusal, useFormState } from './document-store.ts'
-import { focusField } from './fields/FieldSlot.tsx'
+import { focusField } from './fields/FieldContainer.tsx'
 import type { RefusedField } from './save-queries.ts'
 
-/** What the server refused, summed up above the fields; each sentence leads to its field and goes once that is changed. */
+/** Lists the errors of a rejected save above the fields. Each links to its field and disappears when that is changed. */
 export function RefusalSummary() {
   const isRefused = useFormState(({ refused }) => refused !== null)
   return isRefused ? <StandingRefusals /> : null

@@ -65,12 +65,12 @@ describe.each(kinds)('a new $name', (kind) => {
     expect(formFor(kind, { ...blank, daysUntilDue: 30 }, day).dueDate).toBe('2026-12-21')
   })
 
-  it('asks for the type only where there is a choice', () => {
+  it('has a relation from the start if its kind has only one', () => {
     const only = kind.relations.length === 1 ? kind.relations[0] : null
     expect(formFor(kind, blank, day).relation).toBe(only)
   })
 
-  it('is reset after a create: number + 1, default texts and prefix kept, the rest cleared', () => {
+  it('is reset after it was saved: number + 1, default texts and prefix kept, the rest cleared', () => {
     const filled = aFilledForm(kind, { number: 42 })
     const typed = [
       (form: typeof filled) => titleTyped(form, 'A title of its own'),
@@ -86,25 +86,25 @@ describe.each(kinds)('a new $name', (kind) => {
     expect(next).toEqual({ ...formFor(kind, aBlank({ number: 43 }), '2026-12-01'), defaults: next.defaults })
   })
 
-  it('counts on from the number that was saved, not from the one that was proposed', () => {
+  it('continues from the saved number, not from the proposed one', () => {
     expect(afterSaving(numberTyped(aFilledForm(kind), '900'), kind, day)).toMatchObject({
       number: 901,
       proposedNumber: 901,
     })
   })
 
-  it('is due as many days after today again', () => {
+  it('has its due date relative to the current day after a save', () => {
     const form = { ...aFilledForm(kind), defaults: { ...aFilledForm(kind).defaults, daysUntilDue: 14 } }
     expect(afterSaving(form, kind, '2026-12-01').dueDate).toBe('2026-12-15')
   })
 
-  it('can be sent once it is complete', () => {
+  it('can be sent if it is complete', () => {
     const filled = toFilledDocument(aFilledForm(kind))
     expect(filled).not.toBeNull()
     expect(filled && encodeSave(kind, 'store', filled).selected_products).toHaveLength(1)
   })
 
-  it('is sent without a line that says nothing, such as one of a draft', () => {
+  it('is sent without empty lines', () => {
     const form = ownLineAdded(aFilledForm(kind), '')
     expect(toFilledDocument(form)?.lines).toMatchObject([{ name: 'Work' }])
   })
@@ -128,12 +128,12 @@ describe.each(kinds)('a new $name', (kind) => {
 })
 
 describe('a stored document', () => {
-  it('fills the form with everything that is stored', () => {
+  it('fills the form with all stored values', () => {
     const opened = anOpened({ id: 7, version: 3, number: 12, title: 'Roof' })
     expect(formOf(opened)).toMatchObject({ id: 7, version: 3, number: 12, proposedNumber: 12, title: 'Roof' })
   })
 
-  it('gives every line a key of its own, repeated products and lines without one included', () => {
+  it('gives every line its own key, including repeated products and lines without a product', () => {
     const line = anOpened().lines[0]
     const lines = line ? [line, line, { ...line, productId: null }] : []
     const form = formOf(anOpened({ lines }))
@@ -141,44 +141,44 @@ describe('a stored document', () => {
     expect(form.nextLineKey).toBe(4)
   })
 
-  it('goes back as it came', () => {
+  it('is sent unchanged if the user changes nothing', () => {
     const opened = anOpened({ id: 7, version: 3 })
     expect(toFilledDocument(formOf(opened))).toEqual(opened)
   })
 })
 
-describe('unsaved changes', () => {
+describe('hasUnsavedChanges', () => {
   const clean = aFilledForm(invoice)
 
-  it('are none in an untouched form', () => {
+  it('returns false for an unchanged form', () => {
     expect(hasUnsavedChanges(clean, clean)).toBe(false)
   })
 
-  it('are what was typed', () => {
+  it('returns true after a change', () => {
     expect(hasUnsavedChanges(titleTyped(clean, 'Other'), clean)).toBe(true)
     expect(hasUnsavedChanges(lineNamed(clean, 1, 'Other'), clean)).toBe(true)
     expect(hasUnsavedChanges(productsSelected(clean, [aProduct({ id: 9 })]), clean)).toBe(true)
   })
 
-  it('are gone when it is taken back', () => {
+  it('returns false after the change was reverted', () => {
     const typed = titleTyped(clean, 'Other')
     expect(hasUnsavedChanges(titleTyped(typed, clean.title), clean)).toBe(false)
   })
 })
 
-describe('what the totals are computed from', () => {
-  it('counts an empty discount and an empty adjustment as none', () => {
+describe('pricedContent', () => {
+  it('treats an empty discount and an empty adjustment as 0', () => {
     const form = { ...aFilledForm(estimate), discountPercentage: null, adjustments: null }
     expect(pricedContent(form)).toMatchObject({ discountPercentage: zero, adjustments: zero })
   })
 
-  test.each(['-0.01', '100.01'])('counts %s % as no discount', (percentage) => {
+  test.each(['-0.01', '100.01'])('treats a discount of %s % as 0', (percentage) => {
     const form = { ...aFilledForm(estimate), discountPercentage: decimal(percentage) }
     expect(pricedContent(form).discountPercentage).toBe(zero)
     expect(toFilledDocument(form)).toBeNull()
   })
 
-  it('keeps the relation that was chosen', () => {
+  it('keeps the selected relation', () => {
     expect(relationChosen(formFor(proposal, aBlank(), day), 'lead').relation).toBe('lead')
   })
 })

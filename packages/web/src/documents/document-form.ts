@@ -16,7 +16,7 @@ import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { type FormLine, isEmptyLine, nothingUnread, type Unread } from './lines/form-line.ts'
 
-/** What a new document of the kind starts with again after each save. */
+/** The values with which each new document of a form starts again after a save. */
 export interface FormDefaults {
   readonly title: string
   readonly terms: string
@@ -26,16 +26,16 @@ export interface FormDefaults {
 
 export type AmountField = 'amountDue' | 'amountPaid' | 'shippingCharges'
 
-export type FormFigure = 'number' | AmountField | 'discountPercentage' | 'adjustments'
+export type NumericFieldName = 'number' | AmountField | 'discountPercentage' | 'adjustments'
 
-/** A document as it stands on the screen: `null` is an empty field. */
+/** A document as shown in its form. `null` is an empty field. */
 export interface DocumentForm {
   /** null: not stored yet. */
   readonly id: number | null
   readonly version: number | null
   readonly prefix: string
   readonly number: number | null
-  /** The number that the form filled in itself; only another one can be a slip. */
+  /** The number that the form proposed. Only a number that differs from it can be a typing error. */
   readonly proposedNumber: number
   readonly title: string
   readonly relation: Relation | null
@@ -53,16 +53,16 @@ export interface DocumentForm {
   readonly shippingCharges: Decimal
   readonly lines: readonly FormLine[]
   readonly nextLineKey: number
-  /** Everything was selected at once, so everything can be removed at once. */
+  /** Whether all products were selected at once, so that all can be removed at once. */
   readonly hasSelectedAll: boolean
   readonly discountType: DiscountType
   readonly discountPercentage: Decimal | null
   readonly adjustments: Decimal | null
-  readonly unread: Unread<FormFigure>
+  readonly unread: Unread<NumericFieldName>
   readonly defaults: FormDefaults
 }
 
-/** What every save of a new document clears. */
+/** The values that every save of a new document resets. */
 const cleared = {
   id: null,
   version: null,
@@ -113,7 +113,10 @@ export function formOf(opened: OpenedDocument): DocumentForm {
   }
 }
 
-/** The form for the next document after one was created, as specified: number + 1, prefix and default texts kept, the rest cleared. */
+/**
+ * Returns the form of the next document after one was created, as specified: number + 1, prefix and default texts kept, the
+ * rest cleared.
+ */
 export function afterSaving(form: DocumentForm, kind: DocumentKind, today: CalendarDay): DocumentForm {
   const number = (form.number ?? form.proposedNumber) + 1
   return {
@@ -131,7 +134,7 @@ export function afterSaving(form: DocumentForm, kind: DocumentKind, today: Calen
   }
 }
 
-/** The form as it can be sent, without empty lines; null while something is missing, unreadable or out of range. */
+/** Returns the form as it can be sent, without empty lines; null while a value is missing, invalid or out of range. */
 export function toFilledDocument(form: DocumentForm): FilledDocument | null {
   const { number, relation, party, documentDate, status, currency, owner } = form
   const { discountPercentage, adjustments } = form
@@ -155,7 +158,10 @@ export function toFilledDocument(form: DocumentForm): FilledDocument | null {
   }
 }
 
-/** What the totals are computed from. A percentage or an adjustment that is empty or out of range counts as none. */
+/**
+ * Returns the values from which the totals are computed. A percentage that is empty or out of range, or an empty adjustment,
+ * counts as 0.
+ */
 export function pricedContent(
   form: Pick<DocumentForm, 'lines' | 'discountType' | 'discountPercentage' | 'adjustments'>,
 ): PricedContent {
@@ -167,7 +173,7 @@ export function pricedContent(
   }
 }
 
-function hasUnread(unread: Unread<FormFigure>, lines: readonly FormLine[]): boolean {
+function hasUnread(unread: Unread<NumericFieldName>, lines: readonly FormLine[]): boolean {
   return [unread, ...lines.map((line) => line.unread)].some((texts) => Object.keys(texts).length > 0)
 }
 
@@ -175,7 +181,7 @@ export function isDiscountPercentage(value: Decimal | null): value is Decimal {
   return value !== null && !isLess(value, zero) && !exceeds(value, limits.largestDiscountPercent)
 }
 
-/** Something was typed or chosen that the clean form does not hold. Typed and taken back is no change. */
+/** Returns whether the content of the form differs from the pristine form. A reverted change is no difference. */
 export function hasUnsavedChanges(form: DocumentForm, clean: DocumentForm): boolean {
   if (form === clean) return false
   const { nextLineKey, hasSelectedAll, proposedNumber, defaults, lines, ...content } = form
@@ -183,7 +189,10 @@ export function hasUnsavedChanges(form: DocumentForm, clean: DocumentForm): bool
   return fields.some((field) => !saysSame(content[field], clean[field])) || !areSame(lines, clean.lines)
 }
 
-/** What nobody has touched is the same thing: of thousands of lines those alone are looked into that are not. */
+/**
+ * Returns whether the lines are equal. Unchanged lines are the same objects, so only changed ones are compared by content:
+ * there may be thousands.
+ */
 function areSame(lines: readonly FormLine[], others: readonly FormLine[]): boolean {
   if (lines.length !== others.length) return false
   return lines.every((line, index) => {
@@ -219,7 +228,7 @@ function withoutKey({ productId, name, quantity, price, taxRates }: FormLine): D
   return { productId, name, quantity, price, taxRates }
 }
 
-/** A kind with one relation has it from the start; the others ask. */
+/** Returns the relation of a kind that has only one; null: the user selects it. */
 function onlyRelation(kind: DocumentKind): Relation | null {
   return kind.relations.length === 1 ? kind.relations[0] : null
 }

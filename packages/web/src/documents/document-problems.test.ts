@@ -2,9 +2,9 @@ import { estimate, invoice, kinds, proposal } from '@quittance/shared/documents/
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it, test } from 'vitest'
-import { readEntry } from '#locale/figure-entry.ts'
+import { readEntry } from '#locale/number-entry.ts'
 import type { DocumentForm } from './document-form.ts'
-import { figureError, problemsOf as problemsWith } from './document-problems.ts'
+import { decimalFieldError, problemsOf as problemsWith } from './document-problems.ts'
 import { aFilledForm } from './form-factories.ts'
 import { allLinesRemoved, lineNamed, priceLeft, quantityLeft } from './lines/line-changes.ts'
 import { ownLineAdded } from './lines/line-order.ts'
@@ -15,7 +15,7 @@ const problemsOf = (...asked: Parameters<typeof problemsWith>) =>
 describe.each(kinds)('a complete $name', (kind) => {
   const form = aFilledForm(kind)
 
-  it('can be saved when its number is free, and when nobody could say', () => {
+  it('can be saved if its number is free or could not be checked', () => {
     expect(problemsOf(form, 'available', { kind, text })).toEqual([])
     expect(problemsOf(form, 'unknown', { kind, text })).toEqual([])
   })
@@ -24,7 +24,7 @@ describe.each(kinds)('a complete $name', (kind) => {
     expect(problemsOf(form, 'occupied', { kind, text })).toEqual([text(`${kind.name}.occupied`)])
   })
 
-  it('waits for the answer about its number', () => {
+  it('cannot be saved while its number is being checked', () => {
     expect(problemsOf(form, 'being-checked', { kind, text })).toEqual(['The number is being checked.'])
   })
 
@@ -34,12 +34,12 @@ describe.each(kinds)('a complete $name', (kind) => {
     ])
   })
 
-  it('names every line that has no name by its place', () => {
+  it('reports the position of a line without a name', () => {
     expect(problemsOf(lineNamed(form, 1, ' '), 'available', { kind, text })).toEqual(['Line 1 has no name.'])
   })
 })
 
-test('a line that says nothing is missing nothing, and the others keep their places', () => {
+test('empty lines have no problems, and the other lines keep their positions', () => {
   const kind = proposal
   const form = ownLineAdded(aFilledForm(kind), 'Pose')
   const key = form.nextLineKey - 1
@@ -71,17 +71,17 @@ test.each<[Partial<DocumentForm>, string]>([
   [{ unread: { adjustments: '--1' } }, 'Adjustments is not a number.'],
   [{ unread: { amountPaid: 'abc' } }, 'Amount Paid is not a number.'],
   [{ number: null, unread: { number: '1.5' } }, 'Proposal Number must be a whole number.'],
-])('with %j it says: %s', (difference, sentence) => {
+])('reports for %j: %s', (difference, sentence) => {
   const form = { ...aFilledForm(proposal), ...difference }
   expect(problemsOf(form, 'available', { kind: proposal, text })).toEqual([sentence])
 })
 
-it('does not ask for a type where there is no choice', () => {
+it('does not require a type if the kind has only one relation', () => {
   const form = { ...aFilledForm(invoice), party: null }
   expect(problemsOf(form, 'available', { kind: invoice, text })).toEqual(['To save, fill in: Select Client.'])
 })
 
-it('takes no negative payment and no negative shipping, but a negative amount due', () => {
+it('rejects negative payments and shipping charges, but accepts a negative amount due', () => {
   const minus = decimal('-1')
   const form = { ...aFilledForm(estimate), amountDue: minus, amountPaid: minus, shippingCharges: minus }
   expect(problemsOf(form, 'available', { kind: estimate, text })).toEqual([
@@ -110,7 +110,7 @@ describe('a line', () => {
     expect(problems(quantityLeft(form, 1, readEntry(typed, 'en')))).toEqual([sentence])
   })
 
-  it('cannot bring the document above its limit', () => {
+  it('cannot raise the amounts of the document above their limit', () => {
     const large = quantityLeft(priceLeft(form, 1, readEntry('999999999999', 'en')), 1, readEntry('2', 'en'))
     expect(problems(large)).toEqual([
       'The amounts of this document are too large: at most 999,999,999,999.99.',
@@ -118,14 +118,14 @@ describe('a line', () => {
   })
 })
 
-it('says at the field how a number is written', () => {
+it('shows the format of numbers at the field', () => {
   const form = { ...aFilledForm(invoice), unread: { amountPaid: 'abc' } }
-  expect(figureError(form, 'amountPaid', { kind: invoice, text })).toBe(
+  expect(decimalFieldError(form, 'amountPaid', { kind: invoice, text })).toBe(
     'This is not a number. Write it like 1,234.56.',
   )
 })
 
-it('says where each can be put right: the first of what is missing, and the cell of a line', () => {
+it('returns the field of each problem: the first missing field, and the cell of a line', () => {
   const form = priceLeft(lineNamed(aFilledForm(invoice), 1, ''), 1, readEntry('abc', 'en'))
   const wrong = { ...form, status: null, owner: null, number: 0, adjustments: decimal('0.001') }
   const places = problemsWith(wrong, 'available', { kind: invoice, text })

@@ -7,22 +7,22 @@ import { hasVisibleCharacter, hasVisibleLetter } from '@quittance/shared/text/in
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
-import type { DocumentForm, FormFigure } from './document-form.ts'
+import type { DocumentForm, NumericFieldName } from './document-form.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
+import { totalsOfForm } from './form-totals.ts'
+import { isEmptyLine } from './lines/form-line.ts'
+import { withoutEmptyLines } from './lines/line-order.ts'
 import {
-  type FigureProblem,
   lineProblems,
+  type NumericProblem,
   outOfRange,
   sayAtButton,
   sayAtField,
   unreadableProblem,
-} from './figure-problems.ts'
-import { totalsOfForm } from './form-totals.ts'
-import { isEmptyLine } from './lines/form-line.ts'
-import { withoutEmptyLines } from './lines/line-order.ts'
+} from './numeric-problems.ts'
 import type { RefusedField } from './save-queries.ts'
 
-/** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
+/** State of the number in the form. `unknown`: it could not be checked, so only the save will tell. */
 export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
 
 interface Wording {
@@ -30,18 +30,18 @@ interface Wording {
   readonly text: TranslateFunction
 }
 
-/** More lines than this are not named at once: who has put the first ones right sees the next. */
+/** Maximum number of problems of lines that are returned; the next ones follow when these are solved. */
 const mostNamedLines = 3
 
-/** Why the document cannot be saved yet, and where that can be put right. */
+/** A reason why the document cannot be saved yet, and the field where it can be corrected. */
 export interface Problem {
   readonly sentence: string
   readonly field: RefusedField
-  /** Of which line; absent: of none in particular. */
+  /** The line and its field; absent: the problem is not about a single line. */
   readonly line?: { readonly key: number; readonly field: LineField }
 }
 
-/** In the order in which the form asks; none when the document can be saved. */
+/** Returns the problems in the order in which they are shown; empty if the document can be saved. */
 export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): Problem[] {
   return [
     ...missingFields(form, wording),
@@ -49,7 +49,7 @@ export function problemsOf(form: DocumentForm, numberState: NumberState, wording
     ...problem('number', numberError(form, wording)),
     ...problem('number', numberSentence(numberState, wording)),
     ...problemsOfLines(form, wording),
-    ...figures.flatMap((field) => problem(field, figureSentence(form, field, wording))),
+    ...decimalFieldNames.flatMap((field) => problem(field, decimalFieldSentence(form, field, wording))),
     ...problem('lines', totalsError(form, wording)),
   ]
 }
@@ -58,9 +58,9 @@ function problem(field: RefusedField, sentence: string | null): Problem[] {
   return sentence === null ? [] : [{ field, sentence }]
 }
 
-type Figure = Exclude<FormFigure, 'number'>
+type DecimalFieldName = Exclude<NumericFieldName, 'number'>
 
-const figures: readonly Figure[] = [
+const decimalFieldNames: readonly DecimalFieldName[] = [
   'discountPercentage',
   'adjustments',
   'amountDue',
@@ -68,7 +68,7 @@ const figures: readonly Figure[] = [
   'shippingCharges',
 ]
 
-/** A sentence about text or a number that no document can have; null for an empty or possible one. */
+/** Returns the sentence about a number that is text or out of range; null: it is empty or valid. */
 export function numberError(
   { number, unread }: Pick<DocumentForm, 'number' | 'unread'>,
   { kind, text }: Wording,
@@ -80,14 +80,18 @@ export function numberError(
   return text('field.too-large', { field, max: limits.largestNumber })
 }
 
-/** Returns the sentence about a title of signs alone; null for an empty or possible one. */
+/** Returns the sentence about a title without letters and digits; null: it is empty or valid. */
 function titleError({ title }: DocumentForm, { kind, text }: Wording): string | null {
   if (!hasVisibleCharacter(title) || hasVisibleLetter(title)) return null
   return text('field.letter-needed', { field: text(fieldLabel('title', kind)) })
 }
 
-/** What is said at the field of a figure; null for an empty or possible one. */
-export function figureError(form: DocumentForm, field: Figure, { kind, text }: Wording): string | null {
+/** Returns the error at the field of an amount; null: it is empty or valid. */
+export function decimalFieldError(
+  form: DocumentForm,
+  field: DecimalFieldName,
+  { kind, text }: Wording,
+): string | null {
   return sayAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
@@ -97,13 +101,17 @@ export function totalsError(form: DocumentForm, { text }: Wording): string | nul
     : null
 }
 
-function problemIn(form: DocumentForm, field: Figure): FigureProblem | null {
+function problemIn(form: DocumentForm, field: DecimalFieldName): NumericProblem | null {
   if (form.unread[field] !== undefined) return unreadableProblem()
   const value = form[field]
   return value === null ? null : outOfRange(value, decimalRules[field])
 }
 
-function figureSentence(form: DocumentForm, field: Figure, { kind, text }: Wording): string | null {
+function decimalFieldSentence(
+  form: DocumentForm,
+  field: DecimalFieldName,
+  { kind, text }: Wording,
+): string | null {
   return sayAtButton(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
@@ -129,7 +137,7 @@ function missingFields(form: DocumentForm, wording: Wording): Problem[] {
   ]
 }
 
-/** What stands in the field cannot be read, which is said by itself. */
+/** Returns whether the field contains invalid input, which has a problem of its own. */
 function isUnread({ unread }: DocumentForm, field: MissingField): boolean {
   return Object.hasOwn(unread, field)
 }

@@ -5,8 +5,8 @@ import { partiesQuery, partyQuery } from './document-queries.ts'
 
 it.each([
   ['that a link names', partyQuery('customer', 7).queryKey],
-  ['that match what is typed', partiesQuery('customer', 'zoe').queryKey],
-])('asks again for parties %s once somebody has changed any', async (_which, queryKey) => {
+  ['that match the search text', partiesQuery('customer', 'zoe').queryKey],
+])('requests the parties %s again after a change of any party', async (_which, queryKey) => {
   const client = new QueryClient()
   client.setQueryData<unknown>(queryKey, null)
   await client.invalidateQueries({ queryKey: everyParty })

@@ -24,11 +24,11 @@ import { everyParty } from '#api/party-keys.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { DocumentForm } from './document-form.ts'
 
-/** "Without tax", as a rate that can be chosen. */
+/** The 0% rate, with which the user selects "without tax". */
 const zeroRate: LineTaxRate = { id: 0, name: '0%', rate: zero }
 
-// Somebody else may have changed what forms choose from. Asking again costs little: what is kept is sent anew only where
-// it is another. Not twice while one screen opens.
+// Other members may have changed the records that forms offer. A repeated request is cheap, because the server sends a list
+// again only if it has changed. The time, in milliseconds, avoids two requests while one screen opens.
 const chosenFrom = { staleTime: 5_000 } as const
 
 export function statusesQuery(kind: DocumentKind) {
@@ -55,7 +55,7 @@ export function membersQuery() {
   })
 }
 
-/** The 0% rate and those of the catalogue. */
+/** Queries the tax rates: the 0% rate and those of the catalogue. */
 export function taxRatesQuery() {
   return queryOptions({
     queryKey: catalogueKeys.taxRates,
@@ -67,7 +67,7 @@ export function taxRatesQuery() {
   })
 }
 
-/** Leads or customers, as far as they match what is typed. */
+/** Queries the leads or customers that match the search text. */
 export function partiesQuery(relation: Relation, search: string) {
   return queryOptions({
     queryKey: [...everyParty, relation, search],
@@ -76,10 +76,10 @@ export function partiesQuery(relation: Relation, search: string) {
   })
 }
 
-/** The record that a link names; null when there is none. */
+/** Queries the record that a link names; null: there is none. */
 export function partyQuery(relation: Relation, id: number) {
   return queryOptions({
-    // By its number; what is typed is a text.
+    // The id is a number, so its key differs from that of a search text.
     queryKey: [...everyParty, relation, id],
     queryFn: async ({ signal }): Promise<PartyRecord | null> => {
       const found = await fetchParties(relation, { id }, signal)
@@ -104,7 +104,7 @@ async function fetchParties(
   }))
 }
 
-/** What a new document starts with: asked anew for each one, and never replaced under somebody's hands. */
+/** Queries the defaults of a new document. They are requested for each one, and not again while the user is editing it. */
 export function blankQuery(kind: DocumentKind, customerId: number | null, opening = 0) {
   return queryOptions({
     queryKey: ['blank', kind.name, customerId, opening],
@@ -118,13 +118,13 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
   })
 }
 
-/** The same, where the page has asked for it already and the answer is there. */
+/** Returns the defaults of a new document if the inline script of the page has requested them and the response has arrived. */
 export function arrivedBlank(kind: DocumentKind, customerId: number | null): BlankDocument | undefined {
   const answer = arrived(documentCalls(kind).newDocument, { query: blankFor(customerId) })
   try {
     return answer === undefined ? undefined : decodeBlankDocument(kind, answer)
   } catch {
-    // Asked anew: whoever asks says what is wrong with it.
+    // The caller sends the request again and reports its error.
     return undefined
   }
 }
@@ -133,7 +133,7 @@ function blankFor(customerId: number | null) {
   return { customer_id: customerId ?? undefined }
 }
 
-/** The highest number in use; null when nobody can say. */
+/** Returns the highest number in use; null: the request has failed. */
 export async function fetchHighestNumber(client: QueryClient, kind: DocumentKind): Promise<number | null> {
   const asked = client.fetchQuery({
     ...blankQuery(kind, null),
@@ -165,7 +165,7 @@ function numberCheckKey(kind: DocumentKind, { id, number }: Numbered) {
   return ['number-check', kind.name, id, number] as const
 }
 
-/** One answer per number, so an older answer never stands for a newer number. */
+/** Queries whether a number is free. The key contains the number, so an older response is never used for a newer number. */
 export function numberCheckQuery(kind: DocumentKind, numbered: Numbered) {
   return queryOptions({
     queryKey: numberCheckKey(kind, numbered),
@@ -174,15 +174,15 @@ export function numberCheckQuery(kind: DocumentKind, numbered: Numbered) {
       return decodeNumberCheck(kind, await call(documentCalls(kind).checkNumber, { body, signal }))
     },
     gcTime: 0,
-    // Whatever else of the form needs to know it shortly after: nobody asks twice.
+    // Several parts of the form need the result within a short time, without a second request.
     staleTime: 30_000,
     retry: false,
-    // After a lost answer the own document may hold the number: only another number is asked about again.
+    // After an unconfirmed save, this document itself may have the number: only another number is checked again.
     refetchOnReconnect: false,
   })
 }
 
-/** What was said of a number counts no longer: a save has just taken it, or was refused it. */
+/** Discards the result of a number check after a save has taken the number or was rejected because of it. */
 export function forgetNumberCheck(
   client: QueryClient,
   kind: DocumentKind,

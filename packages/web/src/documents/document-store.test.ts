@@ -25,7 +25,7 @@ function aStore() {
 }
 
 describe('a stored document', () => {
-  it('is clean again under its new version once it is saved', () => {
+  it('is pristine with its new version after a save', () => {
     const store = aStore()
     change(store, (form) => titleTyped(form, 'Saved'))
     takeVersion(store, store.getState().form, 2)
@@ -33,7 +33,7 @@ describe('a stored document', () => {
     expect(store.getState().form).toMatchObject({ title: 'Saved', version: 2 })
   })
 
-  it('keeps what was typed while it was being saved, as unsaved', () => {
+  it('keeps input that was typed during a save as unsaved changes', () => {
     const store = aStore()
     const sent = store.getState().form
     change(store, (form) => titleTyped(form, 'Typed meanwhile'))
@@ -43,7 +43,7 @@ describe('a stored document', () => {
   })
 })
 
-describe('a refused save', () => {
+describe('a rejected save', () => {
   const refusal = {
     message: 'Not valid.',
     fields: { title: 'Too long.' },
@@ -53,7 +53,7 @@ describe('a refused save', () => {
     ],
   } as const
 
-  it('keeps the form and says what is wrong at the field, until that is changed', () => {
+  it('keeps the form and shows the error at the field until that is changed', () => {
     const store = createDocumentStore(aFilledForm(invoice))
     const { form } = store.getState()
     refuseSave(store, form, refusal)
@@ -64,7 +64,7 @@ describe('a refused save', () => {
     expect(fieldRefusal(store.getState(), 'title')).toBeNull()
   })
 
-  it('finds the line by its key, and leaves it once the line is changed', () => {
+  it('assigns an error to a line by its key until the line is changed', () => {
     const store = createDocumentStore(aFilledForm(invoice))
     const { form } = store.getState()
     refuseSave(store, form, refusal)
@@ -76,7 +76,7 @@ describe('a refused save', () => {
   })
 })
 
-it('starts over with fields of their own and nothing unsaved', () => {
+it('starts the next document with new fields and without unsaved changes', () => {
   const store = createDocumentStore(aFilledForm(invoice))
   change(store, (form) => titleTyped(form, 'Other'))
   startOver(store, aFilledForm(invoice, { number: 43 }))

@@ -13,12 +13,12 @@ import type { Lost } from './save-attempts.ts'
 import type { RefusedField, SaveRefusal } from './save-queries.ts'
 
 interface RefusedLine {
-  /** The line as it was sent: once it is changed, what was said of it is over. */
+  /** The line as it was sent. After a change of the line, the errors do not apply any more. */
   readonly line: FormLine
   readonly sentences: Readonly<Partial<Record<LineField, string>>>
 }
 
-/** A save that the server refused, and the form that it refused. */
+/** A save that the server rejected, and the form that was sent. */
 export interface RefusedSave {
   readonly form: DocumentForm
   readonly message: string
@@ -26,18 +26,18 @@ export interface RefusedSave {
   readonly lines: ReadonlyMap<number, RefusedLine>
 }
 
-/** Text of a number field, of which the form holds no more than can be read and counts. */
+/** Text that is being typed in a number field. The form contains its value only if it is a valid number. */
 export interface Typing {
-  /** Its text before the last key. */
+  /** The text before the last keystroke. */
   readonly before: string
   readonly text: string
-  /** Counted up or down by a key. */
+  /** Whether a key has incremented or decremented the number. */
   readonly isStepped: boolean
-  /** What the form holds once the field is left. */
+  /** Returns the form as it is after the field has lost the focus. */
   readonly left: FormChange
 }
 
-/** A number that need not be asked about. */
+/** A number that need not be checked. */
 export interface FreeNumber {
   readonly number: number
   readonly place: NumberPosition
@@ -45,19 +45,19 @@ export interface FreeNumber {
 
 export interface DocumentState {
   readonly form: DocumentForm
-  /** The form as it was loaded or last saved. */
+  /** The pristine form: as it was loaded or last saved. */
   readonly clean: DocumentForm
   readonly refused: RefusedSave | null
   readonly isSaving: boolean
-  /** Counts the documents that this form has held, so that each gets fields of its own. */
+  /** Number of documents that the form has shown before, so that each gets new fields. */
   readonly generation: number
-  /** The e-mail that is being written with it. */
+  /** The unsent e-mail with the document; null: none. */
   readonly letter: UnsentLetter | null
-  /** What was sent and not answered for certain. */
+  /** The unconfirmed save; null: none. */
   readonly lost: Lost | null
-  /** What is being typed in a number field, until that is left. */
+  /** Input of the number field that has the focus; null: none. */
   readonly typing: Typing | null
-  /** The number that the server has proposed as free, until another one stands there or something is saved. */
+  /** The number that the server proposed as free; null after it was changed, the form was replaced or a save was rejected. */
   readonly freeNumber: FreeNumber | null
 }
 
@@ -79,21 +79,23 @@ export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber |
   }))
 }
 
-/** Another document takes the place of this one. */
+/** Replaces the form by another document without unsaved changes. */
 export function startOver(store: DocumentStore, form: DocumentForm): void {
   const generation = store.getState().generation + 1
   const nothing = { refused: null, letter: null, lost: null, typing: null, freeNumber: null }
   store.setState({ form, clean: form, generation, ...nothing })
 }
 
-/** What two people have made of it, on top of what one of them has stored: still to be saved. */
+/** Replaces the form by the merge of two versions, which is still unsaved. @param stored becomes the pristine form */
 export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: DocumentForm): void {
   const generation = store.getState().generation + 1
   const nothing = { refused: null, typing: null, freeNumber: null }
   store.setState({ form: merged, clean: stored, generation, ...nothing })
 }
 
-/** What was sent is stored under this version. What was typed meanwhile stays, and is still to be saved. */
+/**
+ * Applies the new version of a save: the form that was sent becomes the pristine form. Later input stays and is still unsaved.
+ */
 export function takeVersion(store: DocumentStore, sent: DocumentForm, version: number): void {
   store.setState(({ form }) => ({
     form: versionTaken(form, version),
@@ -108,7 +110,10 @@ interface Identity {
   readonly version: number
 }
 
-/** An earlier save was stored after all, under that number; what the form holds now is still to be put on top of it. */
+/**
+ * Applies the id and version of an unconfirmed save that turns out to be stored. The content of the form is still unsaved.
+ * @param number of the stored document
+ */
 export function takeIdentity(store: DocumentStore, { id, version }: Identity, number: number): void {
   store.setState(({ form, clean }) => ({
     form: { ...form, id, version },
@@ -135,12 +140,12 @@ export function isUnsaved(store: DocumentStore): boolean {
   return state.lost !== null || hasUnsavedChanges(formAsLeft(state), state.clean)
 }
 
-/** With what stands half typed in a field, as if that were left. */
+/** Returns the form with incomplete input applied as if its field had lost the focus. */
 export function formAsLeft({ form, typing }: Pick<DocumentState, 'form' | 'typing'>): DocumentForm {
   return typing === null ? form : typing.left(form)
 }
 
-/** What somebody has typed elsewhere, or before, takes the place of what the form holds. */
+/** Replaces the form by the content of a draft. */
 export function takeTyped(
   store: DocumentStore,
   typed: Pick<DocumentState, 'form' | 'clean' | 'letter' | 'lost'>,
@@ -149,13 +154,13 @@ export function takeTyped(
   store.setState({ ...typed, refused: null, generation, typing: null, freeNumber: null })
 }
 
-/** Keeps what is typed where this browser finds it again. */
-export interface FormKeeping {
-  /** Whether everything that is not saved is kept just now. */
-  readonly isKept: () => boolean
-  /** Whether another tab has gone on with it: saved here too, it may be stored twice. */
+/** The draft recorder, as far as the form uses it. */
+export interface FormRecorder {
+  /** Returns whether all unsaved changes are stored as a draft. */
+  readonly isStored: () => boolean
+  /** Returns whether another tab has resumed the draft: a save here too could store it twice. */
   readonly isElsewhere: () => boolean
-  /** Keeps what is not kept yet, and looks whether what was kept is still there, where the browser lets it. */
+  /** Stores the latest changes, and checks whether the draft is still stored. Does not reject if the storage fails. */
   readonly flush: () => Promise<void>
 }
 
@@ -164,26 +169,26 @@ interface OpenForm {
   readonly store: DocumentStore
   readonly removal: LineRemoval
   readonly history: FormHistory
-  /** Brings a line into sight that is not drawn; null while all are, or are about to be. */
+  /** Scrolls to a line that is not rendered; null while all lines are rendered or about to be. */
   readonly scrollToLine: { current: ((key: number) => void) | null }
-  /** Null until its script is there, and where nobody is known to be signed in. */
-  readonly keeping: { current: FormKeeping | null }
+  /** Null until its chunk has loaded, and while the signed-in member is unknown. */
+  readonly recorder: { current: FormRecorder | null }
 }
 
 export const OpenFormContext = createContext<OpenForm | null>(null)
 
 export function useOpenForm(): OpenForm {
   const open = useContext(OpenFormContext)
-  if (open === null) throw new Error('This is a part of a document form and stands outside of one.')
+  if (open === null) throw new Error('useOpenForm must be called inside of a document form.')
   return open
 }
 
-/** A part of the form's state; only a change of that part draws the caller again. */
+/** Returns a part of the form state. Only a change of that part renders the caller again. */
 export function useFormState<Part>(select: (state: DocumentState) => Part): Part {
   return useStore(useOpenForm().store, select)
 }
 
-/** A list of the form's state; the same one for as long as it has the same entries. */
+/** Returns a list of the form state. The array stays the same object as long as its entries are equal. */
 export function useFormList<Entry>(
   select: (state: DocumentState) => readonly Entry[],
   areAlike: (one: Entry, other: Entry) => boolean = Object.is,
@@ -205,7 +210,7 @@ export function useField<Field extends keyof DocumentForm>(field: Field): Docume
   return useFormState((state) => state.form[field])
 }
 
-/** Changes the form: `change((form) => titleTyped(form, text))`. */
+/** Returns a function that changes the form: `change((form) => titleTyped(form, text))`. */
 export function useChange(): (change: FormChange) => void {
   const { store } = useOpenForm()
   return (change) =>
@@ -215,9 +220,9 @@ export function useChange(): (change: FormChange) => void {
     })
 }
 
-/** What the server said of a field, until somebody changes it. */
+/** Returns the error of the server for a field, until the field is changed. */
 export function fieldRefusal({ form, refused }: DocumentState, field: RefusedField): string | null {
-  // Nobody can change which document it is.
+  // The user cannot change the id, so its error would never disappear.
   if (refused === null || field === 'id' || refused.form[field] !== form[field]) return null
   return refused.fields[field] ?? null
 }

@@ -3,7 +3,7 @@ import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { RefusedField } from './save-queries.ts'
 
-/** What the form calls a field of the document. */
+/** Returns the text key of the label of a field. */
 export function fieldLabel(field: RefusedField, kind: DocumentKind): TextKey {
   switch (field) {
     case 'id':
@@ -41,7 +41,7 @@ const sharedLabels = {
   adjustments: 'adjustments.label',
 } as const satisfies Partial<Record<RefusedField, TextKey>>
 
-/** What the columns of lines are called. */
+/** Text keys of the column labels of lines. */
 export const lineLabels = {
   name: 'line.name',
   price: 'line.price',
@@ -49,7 +49,7 @@ export const lineLabels = {
   taxRates: 'line.tax-rates',
 } as const satisfies Record<LineField, TextKey>
 
-/** What the form calls a field of a line. */
+/** Returns the label of a field of a line. @param place position of the line, starting at 1 */
 export function lineFieldLabel(field: LineField, place: number, text: TranslateFunction): string {
   return text('line.of', { field: text(lineLabels[field]), place })
 }

@@ -1,7 +1,7 @@
 import { invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
-import { readEntry } from '#locale/figure-entry.ts'
+import { readEntry } from '#locale/number-entry.ts'
 import {
   adjustmentsLeft,
   amountEntered,
@@ -22,7 +22,7 @@ function left(text: string) {
   return readEntry(text, 'en')
 }
 
-describe('the number', () => {
+describe('the document number', () => {
   test.each([
     ['17', 17],
     ['017', 17],
@@ -32,12 +32,12 @@ describe('the number', () => {
     [' 17 ', 17],
     ['0', 0],
     ['2147483648', 2_147_483_648],
-  ])('%j is read as %s', (typed, number) => {
+  ])('is parsed from %j as %s', (typed, number) => {
     expect(numberTyped(form, typed).number).toBe(number)
   })
 
   test.each(['1.5', '-7', '12a', '1e3', 'abc', '1 2', '99999999999999999999'])(
-    'is not made of %j, which stays as it is typed',
+    'is null for %j, which is kept as invalid input',
     (typed) => {
       const spoilt = numberTyped(form, typed)
       expect(spoilt).toMatchObject({ number: null, unread: { number: typed } })
@@ -46,29 +46,29 @@ describe('the number', () => {
     },
   )
 
-  it('is no slip when the free one was taken', () => {
+  it('counts as proposed when the user accepts the free one', () => {
     expect(freeNumberTaken(form, 9_000)).toMatchObject({ number: 9_000, proposedNumber: 9_000 })
   })
 })
 
-describe('the type', () => {
-  it('clears the record when another one is chosen', () => {
+describe('the relation', () => {
+  it('clears the lead or customer when it changes', () => {
     expect(relationChosen(form, 'lead')).toMatchObject({ relation: 'lead', party: null })
   })
 
-  it('keeps the record when the same one is chosen again', () => {
+  it('keeps the lead or customer when it is selected again', () => {
     expect(relationChosen(form, 'customer')).toBe(form)
   })
 })
 
 describe('the discount', () => {
-  it('counts the last percentage that is one while it is typed', () => {
+  it('keeps the last valid percentage while the user is typing', () => {
     const ten = discountTyped(form, decimal('10'))
     expect(ten.discountPercentage).toBe('10')
     expect(discountTyped(ten, decimal('1000'))).toBe(ten)
   })
 
-  it('stands as it was left', () => {
+  it('takes the value of its field when the field loses the focus', () => {
     expect(discountLeft(form, left('1000')).discountPercentage).toBe('1000')
     expect(discountLeft(form, left('')).discountPercentage).toBeNull()
     expect(discountLeft(form, left('10%')).discountPercentage).toBe('10')
@@ -76,19 +76,19 @@ describe('the discount', () => {
 })
 
 describe('amounts', () => {
-  it('are 0 when emptied', () => {
+  it('are 0 if their field is empty', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.50'))
     expect(paid.amountPaid).toBe('12.5')
     expect(amountLeft(paid, 'amountPaid', left('')).amountPaid).toBe('0')
   })
 
-  it('may be adjusted below zero', () => {
+  it('can include a negative adjustment', () => {
     expect(adjustmentsLeft(form, left('-0.01')).adjustments).toBe('-0.01')
   })
 })
 
-describe('text that is no number', () => {
-  it('stays in its field, and the last number counts', () => {
+describe('invalid input', () => {
+  it('is kept with the last valid number', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.5'))
     const spoilt = amountLeft(paid, 'amountPaid', left('a lot'))
     expect(spoilt).toMatchObject({ amountPaid: '12.5', unread: { amountPaid: 'a lot' } })
@@ -99,12 +99,12 @@ describe('text that is no number', () => {
     expect(adjustmentsLeft(form, left('x'))).toMatchObject({ adjustments: '0', unread: { adjustments: 'x' } })
   })
 
-  it('goes once there is a number again', () => {
+  it('is removed by a valid number', () => {
     const spoilt = adjustmentsLeft(discountLeft(form, left('x')), left('y'))
     expect(adjustmentsLeft(discountTyped(spoilt, decimal('0')), left('0'))).toEqual(form)
   })
 
-  it('changes nothing when it is left again as it was', () => {
+  it('does not change the form again if it stays the same', () => {
     const spoilt = adjustmentsLeft(form, left('x'))
     expect(adjustmentsLeft(spoilt, left('x'))).toBe(spoilt)
   })
@@ -116,11 +116,11 @@ describe('dates', () => {
     ['2026-11-21', '2026-11-21', false],
     ['2026-11-21', null, false],
     [null, '2026-11-20', false],
-  ])('dated %s, due %s: a warning is %s', (documentDate, dueDate, isWarned) => {
+  ])('%s as document date and %s as due date: warning %s', (documentDate, dueDate, isWarned) => {
     expect(isDueBeforeDated({ documentDate, dueDate })).toBe(isWarned)
   })
 })
 
-it('leaves the form as it is when nothing is different', () => {
+it('returns the same form if nothing has changed', () => {
   expect(titleTyped(form, form.title)).toBe(form)
 })

@@ -6,39 +6,39 @@ import type {
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, zero } from '@quittance/shared/money/decimal.ts'
-import type { NumberEntry } from '#locale/figure-entry.ts'
+import type { NumberEntry } from '#locale/number-entry.ts'
 import {
   type AmountField,
   type DocumentForm,
-  type FormFigure,
   isDiscountPercentage,
+  type NumericFieldName,
 } from './document-form.ts'
 import { unreadAfter } from './lines/form-line.ts'
 
-/** Up to 15 digits, whatever their width, in groups or not. */
+/** Up to 15 digits, optionally with spaces between groups of three. Full-width digits are normalised before. */
 const wholeNumber = /^(?=(?:\s*\d){1,15}$)(?:\d+|\d{1,3}(?:\s\d{3})+)$/
 
-/** Answers the same form when nothing is different, so that leaving a field untouched changes nothing. */
+/** Returns the changed form, or the same object if no value differs, so that leaving an untouched field changes nothing. */
 export function changed(form: DocumentForm, difference: Partial<DocumentForm>): DocumentForm {
   const next = { ...form, ...difference }
   const fields = Object.keys(difference) as (keyof DocumentForm)[] // as: the keys of a Partial<DocumentForm>
   return fields.every((field) => Object.is(form[field], next[field])) ? form : next
 }
 
-/** Text that is no whole number stays as it is typed, and no number is made of it. */
+/** Sets the document number. Text that is not a whole number is kept as invalid input, and the number is null. */
 export function numberTyped(form: DocumentForm, text: string): DocumentForm {
   const typed = text.normalize('NFKC').trim()
-  if (typed === '') return figureTaken(form, 'number', null)
-  if (wholeNumber.test(typed)) return figureTaken(form, 'number', Number(typed.replace(/\s/g, '')))
+  if (typed === '') return numericFieldChanged(form, 'number', null)
+  if (wholeNumber.test(typed)) return numericFieldChanged(form, 'number', Number(typed.replace(/\s/g, '')))
   return changed(form, { number: null, unread: unreadAfter(form.unread, 'number', text) })
 }
 
 export function freeNumberTaken(form: DocumentForm, number: number): DocumentForm {
-  return changed(figureTaken(form, 'number', number), { proposedNumber: number })
+  return changed(numericFieldChanged(form, 'number', number), { proposedNumber: number })
 }
 
-/** A number takes the place of whatever could not be read. */
-function figureTaken<Field extends FormFigure>(
+/** Sets a number, and removes the invalid input of its field. */
+function numericFieldChanged<Field extends NumericFieldName>(
   form: DocumentForm,
   field: Field,
   value: DocumentForm[Field],
@@ -46,8 +46,8 @@ function figureTaken<Field extends FormFigure>(
   return changed(form, { [field]: value, unread: unreadAfter(form.unread, field, null) })
 }
 
-/** Text that is no number stays in its field; until it is one, the last number counts. */
-function textLeft(form: DocumentForm, field: FormFigure, text: string): DocumentForm {
+/** Keeps invalid input in its field. Until it is corrected, the last valid number applies. */
+function textLeft(form: DocumentForm, field: NumericFieldName, text: string): DocumentForm {
   return changed(form, { unread: unreadAfter(form.unread, field, text) })
 }
 
@@ -55,7 +55,7 @@ export function titleTyped(form: DocumentForm, title: string): DocumentForm {
   return changed(form, { title })
 }
 
-/** Another type has other records: the chosen one is cleared. */
+/** Sets the relation. A different one clears the party, because leads and customers are different records. */
 export function relationChosen(form: DocumentForm, relation: Relation): DocumentForm {
   return form.relation === relation ? form : changed(form, { relation, party: null })
 }
@@ -91,10 +91,10 @@ export function noteTyped(form: DocumentForm, field: NoteField, text: string): D
 }
 
 export function amountEntered(form: DocumentForm, field: AmountField, value: Decimal): DocumentForm {
-  return figureTaken(form, field, value)
+  return numericFieldChanged(form, field, value)
 }
 
-/** An emptied amount is 0. */
+/** Sets an amount when its field loses the focus. An empty field is 0. */
 export function amountLeft(form: DocumentForm, field: AmountField, entry: NumberEntry): DocumentForm {
   if (entry.unreadable !== null) return textLeft(form, field, entry.unreadable)
   return amountEntered(form, field, entry.value ?? zero)
@@ -104,32 +104,32 @@ export function discountTypeChosen(form: DocumentForm, discountType: DiscountTyp
   return changed(form, { discountType })
 }
 
-/** While typing, the last percentage that is one counts. */
+/** Sets the percentage while the user is typing. Values out of range are ignored, so the last valid one applies. */
 export function discountTyped(form: DocumentForm, percentage: Decimal): DocumentForm {
-  return isDiscountPercentage(percentage) ? figureTaken(form, 'discountPercentage', percentage) : form
+  return isDiscountPercentage(percentage) ? numericFieldChanged(form, 'discountPercentage', percentage) : form
 }
 
-/** What is left in the field stands there, and is said to be wrong where it is. */
+/** Sets the percentage when its field loses the focus. A value out of range is kept, and the field shows the error. */
 export function discountLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
   if (unreadable !== null) return textLeft(form, 'discountPercentage', unreadable)
-  return figureTaken(form, 'discountPercentage', value)
+  return numericFieldChanged(form, 'discountPercentage', value)
 }
 
 export function adjustmentsTyped(form: DocumentForm, adjustments: Decimal): DocumentForm {
-  return figureTaken(form, 'adjustments', adjustments)
+  return numericFieldChanged(form, 'adjustments', adjustments)
 }
 
 export function adjustmentsLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
   if (unreadable !== null) return textLeft(form, 'adjustments', unreadable)
-  return figureTaken(form, 'adjustments', value)
+  return numericFieldChanged(form, 'adjustments', value)
 }
 
-/** The same document under the version that the server has now. */
+/** Sets the version to the one that the server has now. */
 export function versionTaken(form: DocumentForm, version: number | null): DocumentForm {
   return changed(form, { version })
 }
 
-/** The due or expiry date lies before the document's own: worth a word, but allowed. */
+/** Returns whether the due or expiry date is before the document date: the form shows a warning, but allows it. */
 export function isDueBeforeDated(form: Pick<DocumentForm, 'documentDate' | 'dueDate'>): boolean {
   return form.dueDate !== null && form.documentDate !== null && form.dueDate < form.documentDate
 }

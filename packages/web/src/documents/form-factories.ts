@@ -7,7 +7,7 @@ import { type DocumentForm, formFor } from './document-form.ts'
 import type { Product } from './lines/form-line.ts'
 import { productsSelected } from './lines/line-changes.ts'
 
-/** Test data that states only what matters. */
+/** Returns the defaults of a new document. A test states only the values that matter to it. */
 export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
   return {
     number: 42,
@@ -27,7 +27,7 @@ export function aProduct(given: Partial<Product> = {}): Product {
   return { id: 1, name: 'Work', price: decimal('9.99'), unit: one, ...given }
 }
 
-/** A form that can be saved. */
+/** Returns a form that can be saved. */
 export function aFilledForm(kind: DocumentKind, given: Partial<DocumentForm> = {}): DocumentForm {
   const chosen: DocumentForm = {
     ...formFor(kind, aBlank(), '2026-11-21'),

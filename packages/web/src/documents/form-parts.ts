@@ -1,4 +1,4 @@
-// In one file: each one more is asked for while the first screen opens.
+// One chunk for all of them, because each chunk is another request while the first screen loads.
 export { EditingState } from './history/EditingState.tsx'
 export { EmailAction } from './letters/EmailAction.tsx'
 export { PreviewAction } from './papers/PreviewAction.tsx'

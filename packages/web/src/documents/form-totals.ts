@@ -8,7 +8,7 @@ interface Computed {
 
 const computedFor = new WeakMap<DocumentForm['lines'], Computed>()
 
-/** The totals of a form: computed once for however many rows and fields show a part of them. */
+/** Returns the totals of a form. Cached, because many rows and fields show a part of them. */
 export function totalsOfForm(form: DocumentForm): Totals {
   const known = computedFor.get(form.lines)
   if (known !== undefined && isPricedAlike(known.from, form)) return known.totals

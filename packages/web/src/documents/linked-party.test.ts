@@ -16,7 +16,7 @@ test.each([
   expect(readLink(relation, partyId)).toEqual(expected)
 })
 
-it('offers a lead where the kind can be for one', () => {
+it('offers a lead only for kinds that can be for leads', () => {
   expect(linkedParty(proposal, readLink('lead', '5')).isOffered).toBe(true)
   expect(linkedParty(invoice, readLink('lead', '5')).isOffered).toBe(false)
   expect(linkedParty(proposal, readLink('foo', '5')).isOffered).toBe(false)

@@ -2,20 +2,20 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 import { recordIdIn } from './record-id.ts'
 
-/** What a link to a new document names: a type, perhaps a record. */
+/** The relation and the record that a link to a new document names. */
 export interface DocumentLink {
   readonly relation: Relation | null
   readonly partyId: number | null
-  /** False where it names something that is no type or no record. */
+  /** false: the link contains an unknown relation or an invalid id. */
   readonly isReadable: boolean
 }
 
 export interface LinkedParty extends DocumentLink {
-  /** Documents of the kind can be for such a record. */
+  /** Whether documents of the kind can have the relation. */
   readonly isOffered: boolean
 }
 
-/** Reads the end of an address such as `/proposal/create/lead/5`; the type may be in any letter case. */
+/** Parses the end of an address such as `/proposal/create/lead/5`. The relation is not case-sensitive. */
 export function readLink(relation: string | undefined, partyId: string | undefined): DocumentLink {
   const known = relations.find((one) => one === relation?.toLowerCase()) ?? null
   const id = recordIdIn(partyId)

@@ -3,11 +3,11 @@ import { ApiError } from '#api/api-error.ts'
 
 interface LoadFailure {
   readonly sentence: string
-  /** Asking again may help. */
+  /** Whether a retry can help. */
   readonly mayPass: boolean
 }
 
-/** Nothing was typed yet where something could not be loaded: what the calls say of that is left out. */
+/** Returns why data could not be loaded. Replaces the messages of calls that mention unsaved changes: there are none yet. */
 export function loadFailure(error: Error, text: TranslateFunction): LoadFailure {
   if (!(error instanceof ApiError)) return { sentence: error.message, mayPass: true }
   const { status, message } = error

@@ -10,13 +10,13 @@ const english = { text: englishText, locale: 'en' } as const
 const lower = { number: 40, date: '2026-03-10' }
 const higher = { number: 44, date: '2026-03-20' }
 
-describe('what is said of a number', () => {
-  it('is nothing where all is well', () => {
+describe('numberAdvice', () => {
+  it('returns an empty text if there are no gaps and no date conflicts', () => {
     expect(numberAdvice({ lower, higher, gaps: [] }, '2026-03-15', english)).toBe('')
     expect(numberAdvice(noPosition, '2026-03-15', english)).toBe('')
   })
 
-  it('names one number, several in a row, and several rows', () => {
+  it('names a single skipped number, a range and several ranges', () => {
     const said = (...gaps: { from: number; to: number }[]) =>
       numberAdvice({ lower, higher: null, gaps }, null, english)
     expect(said({ from: 41, to: 41 })).toBe('Skips number 41.')
@@ -25,14 +25,14 @@ describe('what is said of a number', () => {
     expect(said({ from: 44, to: 44 }, { from: 46, to: 59 })).toBe('Skips numbers 44 and 46–59.')
   })
 
-  it('names the document that the date is on the wrong side of, with its day', () => {
+  it('names the neighbouring document that the date conflicts with, and its date', () => {
     const place = { lower, higher, gaps: [] }
     expect(numberAdvice(place, '2026-03-09', english)).toMatch(/^Dated before no\. 40 \(.*2026\)\.$/)
     expect(numberAdvice(place, '2026-03-21', english)).toMatch(/^Dated after no\. 44 \(.*2026\)\.$/)
     expect(numberAdvice(place, null, english)).toBe('')
   })
 
-  it('says all of it, in the reader’s language', () => {
+  it('combines its sentences in the language of the reader', () => {
     const said = numberAdvice({ lower, higher: null, gaps: [{ from: 41, to: 43 }] }, '2026-03-09', {
       text: createTranslatorWithEnglish('fr', french),
       locale: 'fr',
@@ -43,8 +43,8 @@ describe('what is said of a number', () => {
   })
 })
 
-describe('the number that a new document starts with', () => {
-  it('stands above the highest one', () => {
+describe('placeOfProposed', () => {
+  it('puts the proposed number after the highest one', () => {
     const blank = aBlank({ number: 42, highestNumber: 41, highestDate: '2026-11-20' })
     expect(placeOfProposed(invoice, blank)).toEqual({
       lower: { number: 41, date: '2026-11-20' },
@@ -53,12 +53,12 @@ describe('the number that a new document starts with', () => {
     })
   })
 
-  it('leaves empty what the settings jump over', () => {
+  it('returns the gap before a number from the settings', () => {
     const blank = aBlank({ number: 100, highestNumber: 41, highestDate: '2026-11-20' })
     expect(placeOfProposed(invoice, blank).gaps).toEqual([{ from: 42, to: 99 }])
   })
 
-  it('begins another series where the settings jump further than would be asked about', () => {
+  it('returns no gap if the jump is large enough to start another series', () => {
     const blank = aBlank({ number: 2_026_001, highestNumber: 2_025_001, highestDate: '2026-11-20' })
     expect(placeOfProposed(invoice, blank).gaps).toEqual([{ from: 2_025_002, to: 2_026_000 }])
     expect(placeOfProposed(invoice, { ...blank, number: 2_026_002 })).toMatchObject({
@@ -67,7 +67,7 @@ describe('the number that a new document starts with', () => {
     })
   })
 
-  it('stands nowhere where it is the first, and where numbers need no order', () => {
+  it('returns no position for the first number and for kinds that are not chronological', () => {
     expect(placeOfProposed(invoice, aBlank({ number: 7, highestNumber: 0, highestDate: null }))).toBe(
       noPosition,
     )

@@ -18,7 +18,10 @@ interface Wording {
   readonly locale: Locale
 }
 
-/** What a number would leave empty, and which dates it would put out of order. Empty where all is well: it keeps nobody from saving. */
+/**
+ * Returns a notice about the numbers that a number skips and the dates that would be out of order; empty: there are none. The
+ * notice does not prevent saving.
+ */
 export function numberAdvice(
   place: NumberPosition,
   date: CalendarDay | null,
@@ -48,8 +51,8 @@ function emptyNumbers(ranges: readonly NumberRange[], locale: Locale) {
 }
 
 /**
- * Of the number that a new document starts with, which stands above all others. Where the settings jump so far that
- * anybody else would be asked, they begin another series (2026001 after 2025314): that leaves nothing.
+ * Returns the position of the number with which a new document starts, which is the highest one. A jump that would need a
+ * confirmation if the user had entered it starts another series (2026001 after 2025314) and leaves no gap.
  */
 export function placeOfProposed(kind: DocumentKind, blank: BlankDocument): NumberPosition {
   const { number, highestNumber, highestDate } = blank

@@ -1,4 +1,4 @@
-/** The id of a record as an address writes it; null for what can be none. */
+/** Returns the id of a record in an address; null: it is no valid id. */
 export function recordIdIn(written: string | undefined): number | null {
   if (written === undefined || !/^[1-9]\d*$/.test(written)) return null
   const id = Number(written)

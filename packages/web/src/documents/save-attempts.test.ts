@@ -17,7 +17,7 @@ const stored: Saved = { id: 7, version: 1, message: 'Invoice added successfully!
 const updated: Saved = { id: 7, version: 2, message: 'Invoice updated successfully!' }
 const lost = new ApiError(0, 'offline')
 
-/** A server that answers as told, one answer per save. */
+/** Returns a server that gives one answer for each save, and the saves of a form. */
 function aServer(...answers: (Saved | ApiError)[]) {
   const sent: Sent[] = []
   let keys = 0
@@ -35,14 +35,14 @@ function aServer(...answers: (Saved | ApiError)[]) {
     },
   })
 
-  /** As the screens do: with what is stored goes what was sent. */
+  /** Saves and then forgets the unconfirmed save, as the screens do. */
   const save: typeof attempts = async (...sending) => {
     const saved = await attempts(...sending)
     store.setState({ lost: null })
     return saved
   }
 
-  /** Types a title into the form and saves what the form then holds. */
+  /** Types a title into the form and saves the form. */
   function saveForm(title: string): Promise<Saved> {
     store.setState(({ form }) => ({ form: titleTyped(form, title) }))
     return save(filledOf(store.getState().form))
@@ -52,7 +52,7 @@ function aServer(...answers: (Saved | ApiError)[]) {
 
 function filledOf(form: DocumentForm) {
   const filled = toFilledDocument(form)
-  if (filled === null) throw new Error('The factory made an incomplete form.')
+  if (filled === null) throw new Error('The factory has created an incomplete form.')
   return filled
 }
 
@@ -61,14 +61,14 @@ function aDocument(title: string) {
 }
 
 describe('saving', () => {
-  it('gives every save a key of its own', async () => {
+  it('uses a new key for every save', async () => {
     const { save, sent } = aServer()
     await save(aDocument('One'))
     await save(aDocument('One'))
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
 
-  it('sends a refused save under a new key, whether it was changed or not', async () => {
+  it('sends a rejected save again with a new key, even if it was not changed', async () => {
     const { save, sent } = aServer(new ApiError(422, 'occupied'))
     await expect(save(aDocument('One'))).rejects.toThrow('occupied')
     await save(aDocument('One'))
@@ -76,8 +76,8 @@ describe('saving', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('is remembered until somebody has taken in that it is stored', async () => {
+describe('a save', () => {
+  it('is unconfirmed until its new version is applied to the form', async () => {
     const { attempts, store } = aServer()
     const sending = attempts(aDocument('One'))
     expect(store.getState().lost).toMatchObject({ key: 'key-1', at: 1_000 })
@@ -88,20 +88,20 @@ describe('what was sent', () => {
   })
 })
 
-describe('after a lost answer', () => {
+describe('after an unconfirmed save', () => {
   test.each([
-    ['no answer', lost],
+    ['no response', lost],
     ['a failing server', new ApiError(500, 'reference 1')],
-    ['an unreadable answer', new ApiError(200, 'unreadable')],
-    ['a save under way', new ApiError(409, 'still being worked on', { body: { code: 409 } })],
-  ])('repeats the same body under the same key: %s', async (_case, failure) => {
+    ['an unreadable response', new ApiError(200, 'unreadable')],
+    ['a save that is still running', new ApiError(409, 'still being worked on', { body: { code: 409 } })],
+  ])('repeats the same body with the same key: %s', async (_case, failure) => {
     const { save, sent } = aServer(failure)
     await expect(save(aDocument('One'))).rejects.toBe(failure)
     await expect(save(aDocument('One'))).resolves.toEqual(stored)
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('repeats it first when the form was changed since, and puts the change on top of what was stored', async () => {
+  it('repeats it first if the form was changed, then sends the change as an update', async () => {
     const { save, sent } = aServer(lost, stored, updated)
     await expect(save(aDocument('One'))).rejects.toBe(lost)
     await expect(save(aDocument('Two'))).resolves.toEqual({ ...updated, message: stored.message })
@@ -112,14 +112,14 @@ describe('after a lost answer', () => {
     })
   })
 
-  it('sends the changed form as a new document when the lost one turns out to be refused', async () => {
+  it('sends the changed form as a new document if the unconfirmed save turns out to be rejected', async () => {
     const { save, sent } = aServer(lost, new ApiError(422, 'occupied'), stored)
     await expect(save(aDocument('One'))).rejects.toBe(lost)
     await expect(save(aDocument('Two'))).resolves.toEqual(stored)
     expect(sent[2]).toMatchObject({ key: 'key-2', attempt: { call: 'store' } })
   })
 
-  it('stores nothing twice when what is put on top is refused', async () => {
+  it('stores nothing twice if the update is rejected', async () => {
     const { saveForm, store, sent } = aServer(lost, stored, new ApiError(422, 'too long'), updated)
     await expect(saveForm('One')).rejects.toBe(lost)
     await expect(saveForm('Not valid')).rejects.toThrow('too long')
@@ -132,7 +132,7 @@ describe('after a lost answer', () => {
     })
   })
 
-  it('keeps on repeating while no answer comes', async () => {
+  it('repeats it until a response arrives', async () => {
     const { save, sent } = aServer(lost, lost, stored, updated)
     await expect(save(aDocument('One'))).rejects.toBe(lost)
     await expect(save(aDocument('Two'))).rejects.toBe(lost)
@@ -141,7 +141,7 @@ describe('after a lost answer', () => {
   })
 })
 
-test('a conflict with another person is no lost answer', async () => {
+test('a conflict with another member is a reliable response', async () => {
   const conflict = new ApiError(409, 'changed', {
     body: { changed: { name: 'Zoé', at: '2026-11-21T10:00:00Z' } },
   })
@@ -155,7 +155,7 @@ describe('saving with an e-mail', () => {
   const letter = { to: 'ada@example.com', subject: 'One', message: 'Hello' }
   const emails = (sent: readonly Sent[]) => sent.map(({ attempt }) => attempt.payload.email)
 
-  it('sends both, and repeats both when the answer was lost', async () => {
+  it('sends both, and repeats both after a lost response', async () => {
     const { save, sent } = aServer(lost)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
     await save(aDocument('One'), letter)
@@ -166,7 +166,7 @@ describe('saving with an e-mail', () => {
   const taken = new ApiError(409, 'received already', { body: { id: 7 } })
   const rewritten = { ...letter, to: 'grace@example.com' }
 
-  it('sends what was corrected since instead of what may have arrived', async () => {
+  it('sends the corrected e-mail instead of the unconfirmed one', async () => {
     const { save, sent } = aServer(lost, stored)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
     await expect(save(aDocument('Two'), rewritten)).resolves.toEqual(stored)
@@ -174,14 +174,14 @@ describe('saving with an e-mail', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
   })
 
-  it('sends no e-mail any more where somebody only saves since', async () => {
+  it('sends no e-mail if the user then saves without one', async () => {
     const { save, sent } = aServer(lost, stored)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
     await expect(save(aDocument('One'))).resolves.toEqual(stored)
     expect(emails(sent)).toEqual([letter, undefined])
   })
 
-  it('puts it on top where the lost one had arrived, with an e-mail of its own', async () => {
+  it('sends an update with its own e-mail if the unconfirmed save had arrived', async () => {
     const { save, sent } = aServer(lost, taken, stored, updated)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
     await expect(save(aDocument('Two'), rewritten)).resolves.toEqual({ ...updated, message: stored.message })
@@ -190,7 +190,7 @@ describe('saving with an e-mail', () => {
     expect(sent[3]?.attempt).toMatchObject({ call: 'update', payload: { invoice_id: 7, version: 1 } })
   })
 
-  it('finds which of several lost ones had arrived, and puts the last word on top of that', async () => {
+  it('finds out which of several unconfirmed saves had arrived, and updates that document', async () => {
     const { save, sent } = aServer(lost, lost, taken, stored, updated)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
     await expect(save(aDocument('Two'), rewritten)).rejects.toBe(lost)
@@ -201,7 +201,7 @@ describe('saving with an e-mail', () => {
     expect(sent[4]?.attempt).toMatchObject({ call: 'update', payload: { invoice_id: 7, version: 1 } })
   })
 
-  it('goes on asking for the lost one while no answer comes', async () => {
+  it('repeats the first unconfirmed save after several lost responses', async () => {
     const { save, sent } = aServer(lost, lost, taken, stored, updated)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
     await expect(save(aDocument('Two'), letter)).rejects.toBe(lost)

@@ -22,15 +22,15 @@ export interface SaveChannel {
   /** In milliseconds. */
   readonly now: () => number
   /**
-   * Called when a lost answer turns out to have been a success and something is still to be put on top: whatever
-   * becomes of that, the next attempt has to update this document.
+   * Called when an unconfirmed save turns out to be stored and later changes are still to be saved: whether or not these are
+   * stored, the next attempt has to update this document.
    */
   readonly onStoredBefore: (stored: Saved, as: FilledDocument) => void
-  /** Where it is remembered what was sent and not answered for certain: it may outlive the page. */
+  /** Stores the unconfirmed save, which may survive the page. */
   readonly memory: { readonly lost: () => Lost | null; readonly keep: (lost: Lost | null) => void }
 }
 
-/** @param letter leaves with the save */
+/** Saves a document. @param letter e-mail that is sent with the save */
 export type Save = (filled: FilledDocument, letter?: WireDocumentEmail) => Promise<Saved>
 
 interface Try {
@@ -39,17 +39,20 @@ interface Try {
   readonly attempt: Attempt
 }
 
-/** What was sent under a key, and is not answered for certain, the last one first: at most one of them was stored. */
+/**
+ * An unconfirmed save: the attempts that were sent with one idempotency key without a reliable response, the latest first. At
+ * most one of them was stored.
+ */
 export interface Lost {
   readonly key: string
-  /** When something was sent under it first, in milliseconds. */
+  /** Time of the first attempt with the key, in milliseconds. */
   readonly at: number
   readonly tries: readonly Try[]
 }
 
 /**
- * Saves so that nothing is stored twice. Each body has a key of its own; an attempt whose answer was lost is repeated
- * with its body and key before anything else is sent, because it may have been stored.
+ * Creates a save that stores nothing twice. Each body has its own idempotency key. An attempt without a reliable response is
+ * repeated with the same body and key before anything else is sent, because it may have been stored.
  */
 export function createSaveAttempts(channel: SaveChannel): Save {
   const { memory } = channel
@@ -84,7 +87,7 @@ export function createSaveAttempts(channel: SaveChannel): Save {
 
 interface Under {
   readonly key: string
-  /** What else was sent under it. */
+  /** Other attempts with the key. */
   readonly others: readonly Try[]
 }
 
@@ -94,10 +97,11 @@ async function sendRemembered(
   { key, others }: Under,
 ): Promise<Saved> {
   const before = memory.lost()
-  // Before anything is sent: the page may not be there any more when the answer comes.
+  // Stored before the request is sent, because the page may be closed when the response arrives.
   memory.keep({ key, at: before?.key === key ? before.at : now(), tries: [tried, ...others] })
   try {
-    // Once it is stored, whoever takes that in forgets it with the rest: until then it is nothing that was never sent.
+    // After success the caller removes it when it applies the new version: until then, the form must not look as if it had
+    // never been sent.
     return await send(tried.attempt, key)
   } catch (error) {
     if (!mayHaveBeenStored(error)) memory.keep(others.length === 0 ? null : before)
@@ -105,7 +109,7 @@ async function sendRemembered(
   }
 }
 
-/** Asks for each of them. @returns the one that was stored; null where none was */
+/** Repeats the attempts. @returns the one that was stored; null: none was */
 async function settle(
   { send }: SaveChannel,
   { key, tries }: Lost,
@@ -121,8 +125,9 @@ async function settle(
 }
 
 /**
- * An e-mail that somebody has corrected since must not leave as it was: what they mean now is sent under the key of the
- * lost one. Only where that one had arrived, with its e-mail, is the key refused.
+ * Returns whether an attempt can be sent with the key of unconfirmed ones. An e-mail that the user has corrected must not be
+ * sent in its old version, so the corrected one reuses the key. The server rejects the key only if the earlier attempt had
+ * arrived, with its e-mail.
  */
 function mayStandIn({ attempt }: Try, others: readonly Try[]): boolean {
   return others.some((other) => other.letter !== undefined && other.attempt.call === attempt.call)
@@ -137,13 +142,19 @@ async function orTaken(sending: Promise<Saved>): Promise<Saved | null> {
   }
 }
 
-/** No answer, an unreadable one, a failing server or a save still under way: only a refusal is certain. */
+/**
+ * Returns whether a failed save may have been stored: there was no response or an unreadable one, the server failed, or the
+ * save is still running. Only a rejection is reliable.
+ */
 export function mayHaveBeenStored(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status < 400 || error.status >= 500 || isInFlight(error)
 }
 
-/** A conflict that names neither another person nor another document is one with this very save. */
+/**
+ * Returns whether the response is a conflict with the same save, which is still running: it names neither another member nor
+ * another document.
+ */
 function isInFlight({ status, body }: ApiError): boolean {
   if (status !== 409 || typeof body !== 'object' || body === null) return false
   return !('changed' in body || 'id' in body)

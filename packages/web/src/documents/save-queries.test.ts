@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { refusalIn } from './save-queries.ts'
 
-describe.each(kinds)('a refused $name', (kind) => {
-  it('says what is wrong in the words of the form', () => {
+describe.each(kinds)('a rejected $name', (kind) => {
+  it('has errors with the labels of the form', () => {
     const title = getPayloadName(getWireNames(kind.name), 'store', 'title') ?? ''
     const error = new ApiError(422, `${title} is too long.`, {
       errors: {

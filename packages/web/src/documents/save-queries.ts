@@ -18,24 +18,24 @@ import { fieldInSentence } from '#ui/forms/field-in-sentence.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
-/** A field of the form that a refusal can name. */
+/** A field of the form that an error of the server can name. */
 export type RefusedField = NamedField | keyof PricedContent
 
 export interface LineRefusal {
-  /** Place of the line in what was sent, from 0. */
+  /** Index of the line in the payload, from 0. */
   readonly index: number
   readonly field: LineField
   readonly sentence: string
 }
 
-/** Why a save was refused, in the form's own words. */
+/** Why a save was rejected, with the labels of the form. */
 export interface SaveRefusal {
   readonly message: string
   readonly fields: Readonly<Partial<Record<RefusedField, string>>>
   readonly lines: readonly LineRefusal[]
 }
 
-/** A stored document is updated, any other one is created. */
+/** Returns the call and the payload of a save: a stored document is updated, any other one is created. */
 export function attemptFor(kind: DocumentKind, filled: FilledDocument, email?: WireDocumentEmail): Attempt {
   const saveCall = filled.id === null ? 'store' : 'update'
   return { call: saveCall, payload: { ...encodeSave(kind, saveCall, filled), ...(email && { email }) } }
@@ -55,7 +55,7 @@ interface Refused {
   readonly text: TranslateFunction
 }
 
-/** The server names fields as its calls do; here every sentence says what the form calls them. */
+/** Converts an error of the server: wire names in its sentences are replaced by the labels of the form. */
 export function refusalIn(error: ApiError, { kind, call: saveCall, text }: Refused): SaveRefusal {
   const ours = fieldsByName(kind, saveCall)
   const fields: Partial<Record<RefusedField, string>> = {}
@@ -87,12 +87,12 @@ function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<strin
 
 const lineFields = Object.keys(lineFieldNames) as LineField[] // as: the keys of a record by LineField
 
-/** A product is chosen where its name stands. */
+/** Returns the field of a line for a wire name. A product is selected in the field of the name. */
 function lineFieldNamed(name: string | undefined): LineField | undefined {
   return name === 'product_id' ? 'name' : lineFields.find((field) => lineFieldNames[field] === name)
 }
 
-/** Reads `selected_products.3.price`; null for what concerns the lines as a whole. */
+/** Parses `selected_products.3.price`; null: the path is not about a single line. */
 function linePlace(path: string): Omit<LineRefusal, 'sentence'> | null {
   const [, index = '', name] = path.split('.')
   const field = lineFieldNamed(name)

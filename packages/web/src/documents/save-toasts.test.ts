@@ -7,7 +7,7 @@ const messages = () => notificationsStore.getState().notifications.map(({ messag
 
 afterEach(() => notifications.clean())
 
-it('clears what it has shown, and nothing that others have', () => {
+it('clears its own toasts and no others', () => {
   const toasts = createSaveToasts()
   showToast('success', 'Saved elsewhere', 5_000)
   toasts.showError('Not valid', 5_000)

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { showToast } from '#ui/toasts.ts'
 
-/** The error toasts of one form: they speak of its last attempt alone. */
+/** Creates the error toasts of one form, which are about its last attempt only. */
 export function createSaveToasts() {
   let shown: string[] = []
 

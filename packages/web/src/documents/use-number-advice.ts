@@ -5,7 +5,7 @@ import { useField } from './document-store.ts'
 import { numberAdvice } from './number-advice.ts'
 import { typingPauseMs, useNumberState } from './use-number-state.ts'
 
-/** What is worth knowing of an available number and the date beside it, said once typing pauses; empty where all is well. */
+/** Returns the advice about an available number and its date, after a pause in typing; empty: none. */
 export function useNumberAdvice(): string {
   const text = useText()
   const { place } = useNumberState()

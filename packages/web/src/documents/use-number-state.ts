@@ -9,11 +9,11 @@ export const typingPauseMs = 250
 
 interface CheckedNumber {
   readonly state: NumberState
-  /** What could be used instead of an occupied number. */
+  /** Free number to use instead of a taken one; null otherwise. */
   readonly nextFree: number | null
-  /** Where an available number would stand, as far as that is known and matters. */
+  /** Position of an available number among the stored ones, as far as it is known and relevant. */
   readonly place: NumberPosition
-  /** It was asked, and no answer came: saving will tell. */
+  /** Whether the check has failed, so that only the save will tell. */
   readonly couldNotAsk?: boolean
 }
 
@@ -25,7 +25,10 @@ function available(place: NumberPosition = noPosition): CheckedNumber {
   return { state: 'available', nextFree: null, place }
 }
 
-/** What the server says of the number in the form, asked once typing pauses. A stored document's own number is free. */
+/**
+ * Returns the state of the number in the form, which the server checks after a pause in typing. The stored number of a document
+ * is available to it.
+ */
 export function useNumberState(): CheckedNumber {
   const { kind } = useOpenForm()
   const id = useField('id')
@@ -37,7 +40,7 @@ export function useNumberState(): CheckedNumber {
   const isFree = freeNumber !== null && number === freeNumber.number
   const isOwn = number !== null && number === storedNumber
   const mayBeAsked = number !== null && isDocumentNumber(number) && !mayBeStored
-  // Whether dates are in order is worth a question even of a number that stays.
+  // A chronological kind also checks an unchanged number, because the date may be out of order.
   const isAsked = mayBeAsked && !isFree && (kind.isChronological || !isOwn)
   const check = useQuery({
     ...numberCheckQuery(kind, { id, number: settled }),
@@ -54,7 +57,7 @@ export function useNumberState(): CheckedNumber {
   return isAvailable ? available(place) : { ...unknown, state: 'occupied', nextFree: nextFreeNumber }
 }
 
-/** It was sent, and no answer came: if the number is taken, then perhaps by this very document. Saving will tell. */
+/** Returns whether an unconfirmed save contains the number. If it is taken, then perhaps by this document: the save will tell. */
 function mayBeStoredUnderItsNumber({ form, lost, isSaving }: DocumentState): boolean {
   if (isSaving || lost === null) return false
   return lost.tries.some(({ filled }) => filled.number === form.number)

@@ -30,13 +30,13 @@ import { createSaveToasts } from './save-toasts.ts'
 
 const successToastMs = 5_000
 
-/** What a screen does once its document is stored. */
+/** Is called after the document was stored. @param sent the form as it was sent */
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
 
-/** @param letter an e-mail that leaves with the save @returns whether it is stored */
+/** Saves the form. @param letter an e-mail that is stored with the document @returns whether the document is stored */
 export type Submit = (letter?: WireDocumentEmail) => Promise<boolean>
 
-/** Saves the form: asks what must be asked, says how it went, and loses nothing when it fails. */
+/** Returns a function that saves the form, asks for confirmation if needed, shows the result, and keeps the form if it fails. */
 export function useSaving(afterSave: AfterSave): Submit {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export function useSaving(afterSave: AfterSave): Submit {
   }
 }
 
-/** A number far above the highest one is more often a slip than a wish: it is asked about first. */
+/** Asks for confirmation of a number far above the highest one, because it is usually a typing error. */
 function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
   const { kind } = useOpenForm()
   const client = useQueryClient()
@@ -94,19 +94,19 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
   }
 }
 
-// What keeps things may hang: a save must not.
+// Maximum time that a save waits for the draft storage, which may hang.
 const patienceMs = 500
 
-/** Where another tab has gone on with what was typed here, it may be stored twice. */
+/** Asks for confirmation if another tab has resumed the draft of the form, because the document could be stored twice. */
 function usePlaceConfirmation(): () => Promise<boolean> {
-  const { keeping } = useOpenForm()
+  const { recorder } = useOpenForm()
   const question = useQuestion()
   const text = useText()
 
   return async function confirmPlace() {
     const patience = new Promise<void>((over) => setTimeout(over, patienceMs))
-    await Promise.race([keeping.current?.flush(), patience])
-    if (!keeping.current?.isElsewhere()) return true
+    await Promise.race([recorder.current?.flush(), patience])
+    if (!recorder.current?.isElsewhere()) return true
     return await question(text('editing.elsewhere'), { yes: text('editing.save-here') })
   }
 }
@@ -127,7 +127,7 @@ function useSaveAttempts() {
   return save
 }
 
-/** The form as it was sent, as the document that it is known to be by now. */
+/** Returns the form as it was sent, with the id and version that the document has now. */
 function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
   const { id, version } = store.getState().form
   return { ...form, id, version }
@@ -135,11 +135,11 @@ function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
 
 interface Sending {
   readonly sendAgain: (form: DocumentForm) => Promise<boolean>
-  /** Somebody has read an e-mail beside the document as it was sent. */
+  /** Whether an e-mail is sent too. The user wrote it for the document as it was sent. */
   readonly hasLetter: boolean
 }
 
-/** @returns whether it is stored after all */
+/** Handles a failed save. @returns whether the document is stored in the end */
 type Failed = (error: unknown, form: DocumentForm, sending: Sending) => Promise<boolean>
 
 function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
@@ -161,7 +161,7 @@ function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
   }
 }
 
-/** Somebody else was faster: both together, their version, ours over it, or neither yet. */
+/** Resolves a conflict with a concurrent change: merges both, loads the newer version, overwrites it, or changes nothing yet. */
 function useChangedMeanwhile() {
   const { kind, store } = useOpenForm()
   const resolve = useConflict()
@@ -191,7 +191,7 @@ function useChangedMeanwhile() {
     const merged = formOf(answer.merged)
     takeMerged(store, merged, formOf(answer.theirs))
     if (!hasLetter) return await sendAgain(merged)
-    // It was written about something else than what is in the form now.
+    // The e-mail was written for a document other than the merged one, so it is not sent automatically.
     showToast('success', text('composer.merged'), kind.errorToastMs)
     return false
   }

@@ -1,11 +1,11 @@
-import type { NumberEntry } from '#locale/figure-entry.ts'
+import type { NumberEntry } from '#locale/number-entry.ts'
 import type { TypedText } from '#ui/NumberField.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { useOpenForm } from './document-store.ts'
 
 /**
- * Tells the form what stands half typed in a number field: it is no part of it yet, and still not to be lost.
- * @param left what the form holds once the field is left with that
+ * Returns a function that reports incomplete input of a number field to the store. It is part of the draft, not of the form.
+ * @param left returns the form as it is after the field has lost the focus with this input
  */
 export function useTyping(
   left: (form: DocumentForm, entry: NumberEntry) => DocumentForm,

@@ -3,7 +3,7 @@ import { type Problem, problemsOf } from './document-problems.ts'
 import { useFormList, useOpenForm } from './document-store.ts'
 import { useNumberState } from './use-number-state.ts'
 
-/** Why the document in the form cannot be saved yet; empty when it can. */
+/** Returns why the document in the form cannot be saved yet; empty: it can be saved. */
 export function useWhatIsMissing(): { readonly problems: readonly Problem[]; readonly reason: string } {
   const { kind } = useOpenForm()
   const text = useText()

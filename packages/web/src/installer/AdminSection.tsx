@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './installer.module.css'
 import { adminEmailTyped, adminPasswordTyped } from './installer-form.ts'
 import { useChange, useInstaller, useRefusal } from './installer-store.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { Section } from './Section.tsx'
 
-/** Who signs in first. A database that has an administrator already asks for that one. */
+/** Asks for the credentials of the first administrator, or of an existing one if the database has one already. */
 export function AdminSection() {
   const text = useText()
   const change = useChange()
@@ -19,7 +19,7 @@ export function AdminSection() {
     <Section title={text('installer.step-finish')}>
       {hasAdmin ? <p className={classes.hint}>{text('installer.existing-admin-hint')}</p> : null}
       <div className={classes.grid}>
-        <FieldSlot field="adminEmail">
+        <FieldContainer field="adminEmail">
           <TextInput
             label={text('installer.admin-email')}
             type="email"
@@ -32,8 +32,8 @@ export function AdminSection() {
             }}
             error={emailRefusal}
           />
-        </FieldSlot>
-        <FieldSlot field="adminPassword">
+        </FieldContainer>
+        <FieldContainer field="adminPassword">
           <PasswordField
             label={text('installer.admin-password')}
             autoComplete={hasAdmin ? 'current-password' : 'new-password'}
@@ -43,7 +43,7 @@ export function AdminSection() {
             onType={(typed) => change((form) => adminPasswordTyped(form, typed))}
             error={passwordRefusal}
           />
-        </FieldSlot>
+        </FieldContainer>
       </div>
     </Section>
   )

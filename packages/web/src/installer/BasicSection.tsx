@@ -17,7 +17,7 @@ const debugChoices = [
   { value: true, label: 'installer.debug-on' },
 ] as const
 
-/** What the product is called, where it runs and where it is reached. */
+/** Edits the name, the environment and the URL of the product. */
 export function BasicSection() {
   const text = useText()
   return (
@@ -32,7 +32,7 @@ export function BasicSection() {
   )
 }
 
-/** What is typed stays, also where it is too long. */
+/** Returns an error if the name is too long. The input is not truncated. */
 function useNameProblem(): string | undefined {
   const text = useText()
   const max = installerLimits.appNameLength

@@ -5,7 +5,7 @@ import { useText } from '#locale/use-text.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { CheckIcon, CrossIcon, WarningIcon } from '#ui/icons.tsx'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './installer.module.css'
 import { type CodeCheck, codeTyped } from './installer-form.ts'
 import { useChange, useInstaller, useRefusal, useWizard } from './installer-store.ts'
@@ -18,7 +18,7 @@ const verdicts = {
   unchecked: { key: 'installer.code-unchecked', Drawn: WarningIcon },
 } as const satisfies Record<CodeCheck, { key: TextKey; Drawn: typeof CheckIcon }>
 
-/** Shows that whoever installs may; everything that reaches out of this page waits for it. */
+/** Checks the purchase code, which proves that the user may install. Tests and submission are blocked until it is valid. */
 export function CodeSection() {
   const text = useText()
   const change = useChange()
@@ -34,7 +34,7 @@ export function CodeSection() {
   return (
     <Section title={text('installer.code')} aside={<WhereIsIt />}>
       <form noValidate onSubmit={submit} className={classes.codeForm}>
-        <FieldSlot field="code">
+        <FieldContainer field="code">
           <TextInput
             aria-label={text('installer.code')}
             autoComplete="off"
@@ -47,7 +47,7 @@ export function CodeSection() {
             }}
             error={refusal}
           />
-        </FieldSlot>
+        </FieldContainer>
         <BusyButton type="submit" isBusy={isVerifying}>
           {text('installer.code-verify')}
         </BusyButton>

@@ -4,7 +4,7 @@ import { useText } from '#locale/use-text.ts'
 import { CopyIcon } from '#ui/action-icons.tsx'
 import classes from './installer.module.css'
 
-/** A command for another window. Where the browser does not let a page copy, the command is selected. */
+/** Shows a shell command and copies it. If the browser does not allow the page to copy, selects the command. */
 export function CopyableCommand({ command }: { readonly command: string }) {
   const text = useText()
   const code = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ const connections = [
   { value: 'sqlite', label: 'installer.db-sqlite' },
 ] as const
 
-/** Where everything is stored. */
+/** Edits and tests the settings of the database. */
 export function DatabaseSection() {
   const text = useText()
   const { address } = useWizard()

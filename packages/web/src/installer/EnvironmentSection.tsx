@@ -2,13 +2,13 @@ import { Button, Textarea } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import { EyeIcon, HiddenEyeIcon } from '#ui/action-icons.tsx'
 import { descriptionLast } from './description-last.ts'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './installer.module.css'
 import { environmentTyped, secretsToggled } from './installer-form.ts'
 import { useChange, useInstaller, useRefusal } from './installer-store.ts'
 import { Section } from './Section.tsx'
 
-/** The text of the environment file, to be looked over and changed; its passwords are for one pair of eyes. */
+/** Edits the text of the environment file. Its secrets are masked until the user shows them. */
 export function EnvironmentSection() {
   const text = useText()
   const change = useChange()
@@ -29,7 +29,7 @@ export function EnvironmentSection() {
         </Button>
       }
     >
-      <FieldSlot field="environment" isWide>
+      <FieldContainer field="environment" isWide>
         <Textarea
           aria-label={text('installer.env')}
           description={text('installer.env-hint')}
@@ -46,7 +46,7 @@ export function EnvironmentSection() {
           }}
           error={refusal}
         />
-      </FieldSlot>
+      </FieldContainer>
     </Section>
   )
 }

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import { useFinishing } from './use-finishing.ts'
 
-/** What the server did, what will be stored, and who administrates the product. */
+/** Shows the output of the preparation, the environment file and the administrator, and finishes the installation. */
 export function FinishStep() {
   const text = useText()
   const change = useChange()

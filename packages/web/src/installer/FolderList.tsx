@@ -5,7 +5,7 @@ import { CheckIcon, CrossIcon } from '#ui/icons.tsx'
 import classes from './installer.module.css'
 import type { FolderRow } from './requirement-queries.ts'
 
-/** The folders that the product writes into, and whether it may. */
+/** Lists the folders that the product writes to, and whether their permissions are sufficient. */
 export function FolderList({ folders }: { readonly folders: readonly FolderRow[] }) {
   const text = useText()
   const titleId = useId()

@@ -12,11 +12,11 @@ import { WelcomeStep } from './WelcomeStep.tsx'
 
 interface InstallerScreenProps {
   readonly installation: Installation
-  /** The application's own address, as the browser has it. */
+  /** URL of the application as the browser sees it. */
   readonly address: string
 }
 
-/** From a bare server to a product that somebody can sign in to, in three steps. */
+/** Shows the setup wizard, which installs the product in three steps. */
 export function InstallerScreen({ installation, address }: InstallerScreenProps) {
   const [untouched] = useState(() => openForm(address))
   const [store] = useState(() => createStore(() => untouched))

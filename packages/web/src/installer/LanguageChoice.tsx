@@ -10,7 +10,7 @@ import classes from './installer.module.css'
 
 const errorToastMs = 5_000
 
-/** The languages of the product, each in its own name; the wizard speaks the chosen one at once. */
+/** Selects the language of the wizard, which changes immediately. Each language is listed by its own name. */
 export function LanguageChoice() {
   const text = useText()
   const [chosen, setChosen] = useState<string>(currentLocale)

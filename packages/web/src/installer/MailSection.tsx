@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
 import { CopyableCommand } from './CopyableCommand.tsx'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './installer.module.css'
 import { recipientTyped } from './installer-form.ts'
 import { requirementsQuery, tryMail } from './installer-queries.ts'
@@ -26,7 +26,7 @@ const encryptions = [
   { value: 'tls', label: 'installer.encryption-tls' },
 ] as const
 
-/** How e-mails leave the server. */
+/** Edits and tests the settings of outgoing e-mail. */
 export function MailSection() {
   const text = useText()
   const { address } = useWizard()
@@ -80,7 +80,7 @@ function RecipientField({ onEnter }: { readonly onEnter: () => void }) {
   const recipient = useInstaller((form) => form.recipient)
   const isAllowed = useInstaller((form) => form.codeCheck === 'valid')
   return (
-    <FieldSlot field="recipient">
+    <FieldContainer field="recipient">
       <TextInput
         label={text('installer.test-mail-to')}
         type="email"
@@ -92,11 +92,11 @@ function RecipientField({ onEnter }: { readonly onEnter: () => void }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Enter means the test here, not the whole form.
+          // Enter runs the test instead of submitting the form.
           event.preventDefault()
           if (isAllowed) onEnter()
         }}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }

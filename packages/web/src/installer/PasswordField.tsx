@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly error?: ReactNode
 }
 
-/** A password that can be looked at while it is typed. */
+/** Edits a password, with a button that shows and hides it. */
 export function PasswordField({ label, onType, ...shown }: PasswordFieldProps) {
   const text = useText()
   const [isInSight, setInSight] = useState(false)

@@ -6,7 +6,7 @@ interface ProgressLinesProps {
   readonly lines: readonly string[]
 }
 
-/** What the server has done so far, while it is at it. */
+/** Lists the steps that the server has completed, while it prepares the installation. */
 export function ProgressLines({ isPreparing, lines }: ProgressLinesProps) {
   const text = useText()
   return (
@@ -27,7 +27,7 @@ export function ProgressLines({ isPreparing, lines }: ProgressLinesProps) {
   )
 }
 
-/** They appear below the button that was just pressed. */
+/** Scrolls to a new line: the lines appear below the button that was pressed. */
 function broughtIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { RefusalList } from '#ui/RefusalList.tsx'
-import { focusField } from './FieldSlot.tsx'
+import { focusField } from './FieldContainer.tsx'
 import { fieldsInOrder } from './field-labels.ts'
 import type { Refusal } from './installer-form.ts'
 import { useInstaller } from './installer-store.ts'
 
-/** What the server refused, summed up above the fields; each sentence leads to its field and goes once that is changed. */
+/** Lists the errors of a rejected call above the fields. Each one focuses its field, and disappears when the field changes. */
 export function RefusalSummary() {
   const refusal = useInstaller((form) => form.refused)
   return refusal === null ? null : <Summary refusal={refusal} />

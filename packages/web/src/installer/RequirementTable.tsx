@@ -17,7 +17,7 @@ const names = {
   xml: 'installer.requirement-xml',
 } as const satisfies Record<Capability, TextKey>
 
-/** The runtime with its versions, then what it can do. What is missing says what to do about it. */
+/** Lists the runtime with its versions and the required capabilities. Shows advice for missing ones. */
 export function RequirementTable({ requirements }: { readonly requirements: Requirements }) {
   const text = useText()
   const { runtime, capabilities } = requirements

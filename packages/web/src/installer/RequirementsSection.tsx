@@ -10,7 +10,7 @@ import { requirementsQuery } from './installer-queries.ts'
 import { RequirementTable } from './RequirementTable.tsx'
 import { Section } from './Section.tsx'
 
-/** What the product needs of this server, and what it has. */
+/** Shows the requirements of the product and whether this server meets them. */
 export function RequirementsSection() {
   const text = useText()
   const requirements = useQuery(requirementsQuery)

@@ -4,12 +4,12 @@ import classes from './installer.module.css'
 
 interface SectionProps {
   readonly title: string
-  /** Below the title: what belongs to the whole section. */
+  /** Content below the title that applies to the whole section. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a step on a sheet of its own, its title beside it where there is room. */
+/** Shows a part of a step as a card, on wide screens with its title at the side. */
 export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId()
   return (

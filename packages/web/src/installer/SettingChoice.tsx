@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import type { Setting, TypedSettings } from './typed-settings.ts'
 import { useSetting } from './use-setting.ts'
 
@@ -12,12 +12,12 @@ interface SettingChoiceProps<Name extends ChoiceSetting & Setting> {
   readonly choices: readonly { readonly value: TypedSettings[Name]; readonly label: TextKey }[]
 }
 
-/** A setting that is one of a few. */
+/** Selects the value of a setting from a list. */
 export function SettingChoice<Name extends ChoiceSetting>({ setting, choices }: SettingChoiceProps<Name>) {
   const text = useText()
   const { label, value, error, set } = useSetting(setting)
   return (
-    <FieldSlot field={setting}>
+    <FieldContainer field={setting}>
       <NativeSelect
         label={label}
         value={String(value)}
@@ -28,6 +28,6 @@ export function SettingChoice<Name extends ChoiceSetting>({ setting, choices }: 
         }}
         error={error}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { descriptionLast } from './description-last.ts'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { Setting, TypedSettings } from './typed-settings.ts'
 import { useSetting } from './use-setting.ts'
 
-/** The settings that are text. */
+/** Names of the settings that are text. */
 export type TextSetting = {
   [Name in Setting]: string extends TypedSettings[Name] ? Name : never
 }[Setting]
@@ -16,15 +16,15 @@ interface SettingTextProps {
   readonly description?: ReactNode
   readonly required?: boolean
   readonly inputMode?: 'url' | 'numeric'
-  /** What is wrong with what is typed, before the server is asked. */
+  /** Error that is found without the server. */
   readonly problem?: string | undefined
 }
 
-/** A setting that is typed. */
+/** Edits a setting that is text. */
 export function SettingText({ setting, problem, ...shown }: SettingTextProps) {
   const { label, value, error, set } = useSetting(setting)
   return (
-    <FieldSlot field={setting}>
+    <FieldContainer field={setting}>
       <TextInput
         {...shown}
         label={label}
@@ -36,16 +36,16 @@ export function SettingText({ setting, problem, ...shown }: SettingTextProps) {
         onChange={(event) => set(event.currentTarget.value)}
         error={problem ?? error}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 
-/** A setting that is a password of another server. */
+/** Edits a setting that is the password of another server. */
 export function SettingPassword({ setting }: { readonly setting: TextSetting }) {
   const { label, value, error, set } = useSetting(setting)
   return (
-    <FieldSlot field={setting}>
+    <FieldContainer field={setting}>
       <PasswordField label={label} value={value} onType={set} error={error} autoComplete="new-password" />
-    </FieldSlot>
+    </FieldContainer>
   )
 }

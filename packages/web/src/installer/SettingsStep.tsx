@@ -15,7 +15,7 @@ import { RequirementsSection } from './RequirementsSection.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import { usePreparing } from './use-preparing.ts'
 
-/** Everything that the server has to know; at its end the database is ready. */
+/** Asks for all settings, and prepares the database with them. */
 export function SettingsStep() {
   const text = useText()
   const change = useChange()

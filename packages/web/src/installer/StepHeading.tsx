@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './installer.module.css'
 import { useInstaller } from './installer-store.ts'
 
-/** Another step is another page: the keyboard and screen readers start at its heading. */
+/** Renders the heading of a step and focuses it after a change of step, so that keyboard and screen reader start there. */
 export function StepHeading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const moves = useInstaller((form) => form.moves)

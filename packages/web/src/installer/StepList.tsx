@@ -11,7 +11,7 @@ const names = {
   finish: 'installer.step-finish',
 } as const satisfies Record<Step, TextKey>
 
-/** Where in the wizard this is. */
+/** Lists the steps of the wizard and marks the current one. */
 export function StepList() {
   const text = useText()
   const current = useInstaller((form) => steps.indexOf(form.step))

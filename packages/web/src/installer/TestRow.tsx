@@ -9,11 +9,11 @@ import type { SettingsTest } from './use-settings-test.ts'
 interface TestRowProps {
   readonly label: string
   readonly test: SettingsTest
-  /** What the test needs besides. */
+  /** Additional fields of the test. */
   readonly children?: ReactNode
 }
 
-/** Tries settings out; what came of it stands below. Nobody without a good purchase code makes this server call others. */
+/** Tests settings and shows the result. Requires a valid purchase code, because the test makes the server call other hosts. */
 export function TestRow({ label, test, children }: TestRowProps) {
   const text = useText()
   const reasonId = useId()
@@ -41,7 +41,7 @@ export function TestRow({ label, test, children }: TestRowProps) {
   )
 }
 
-/** Two places that are always there: what appears in them is read aloud, good news in its turn and bad news at once. */
+/** Shows the result in one of two live regions that always exist: success politely, an error assertively. */
 function Outcome({ outcome }: { readonly outcome: SettingsTest['outcome'] }) {
   const lines = outcome?.sentences.map((sentence) => (
     <p key={sentence}>

@@ -8,7 +8,7 @@ import { useChange, useWizard } from './installer-store.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { StepHeading } from './StepHeading.tsx'
 
-/** The cover: what this is, the language, and what to keep handy. */
+/** Shows the cover: product, languages, and a reminder to have the purchase code ready. */
 export function WelcomeStep() {
   const text = useText()
   const change = useChange()

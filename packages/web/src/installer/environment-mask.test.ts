@@ -15,7 +15,7 @@ function editing(change: (shown: string) => string): string {
   return unmasked(change(masked(text)), text)
 }
 
-describe('the mask', () => {
+describe('masking', () => {
   it('hides the values of the secrets, and their length', () => {
     expect(masked(text)).toBe(
       `APP_NAME=Quittance\nAPP_KEY=${bullets}\nDB_PASSWORD=${bullets}\nMAIL_PASSWORD=${bullets}\n`,
@@ -27,13 +27,13 @@ describe('the mask', () => {
     expect(masked(plain)).toBe(plain)
   })
 
-  it('hides a secret in a line that is not quite right', () => {
+  it('hides a secret in a line with additional spaces', () => {
     expect(masked('  DB_PASSWORD = s3cret')).not.toContain('s3cret')
   })
 })
 
-describe('a text that was edited under the mask', () => {
-  it('is the original where nothing was touched', () => {
+describe('a text that was edited while masked', () => {
+  it('equals the original if nothing was changed', () => {
     expect(editing((shown) => shown)).toBe(text)
   })
 
@@ -42,44 +42,44 @@ describe('a text that was edited under the mask', () => {
     expect(edited).toBe(text.replace('APP_NAME=Quittance', 'APP_NAME="Été & co"'))
   })
 
-  it('keeps a deleted line deleted', () => {
+  it('does not restore a deleted line', () => {
     const edited = editing((shown) => shown.replace(`DB_PASSWORD=${bullets}\n`, ''))
     expect(edited).toBe('APP_NAME=Quittance\nAPP_KEY=k3y-of-this-installation\nMAIL_PASSWORD=m4il\n')
   })
 
-  it('gives lines in another order their own secrets', () => {
+  it('restores the secrets of reordered lines', () => {
     const edited = editing((shown) => shown.split('\n').reverse().join('\n'))
     expect(edited).toBe(text.split('\n').reverse().join('\n'))
   })
 
-  it('gives a line that was copied the same secret twice', () => {
+  it('gives a copied line the same secret', () => {
     const edited = editing((shown) => `${shown}MAIL_PASSWORD=${bullets}`)
     expect(edited).toBe(`${text}MAIL_PASSWORD=m4il`)
   })
 
-  it('takes a new secret as it is written', () => {
+  it('accepts a new secret', () => {
     const edited = editing((shown) => shown.replace(`MAIL_PASSWORD=${bullets}`, 'MAIL_PASSWORD="n€w"'))
     expect(edited).toContain('MAIL_PASSWORD="n€w"')
     expect(edited).toContain('APP_KEY=k3y-of-this-installation')
   })
 
-  it('takes an emptied secret as empty', () => {
+  it('accepts an emptied secret', () => {
     expect(editing((shown) => shown.replace(`MAIL_PASSWORD=${bullets}`, 'MAIL_PASSWORD='))).toContain(
       '\nMAIL_PASSWORD=\n',
     )
   })
 
-  it('never takes half-edited bullets for the secret', () => {
+  it('does not replace edited bullets with the secret', () => {
     const edited = editing((shown) => shown.replace(`MAIL_PASSWORD=${bullets}`, `MAIL_PASSWORD=${bullets}x`))
     expect(edited).toContain(`MAIL_PASSWORD=${bullets}x`)
   })
 
-  it('does not mistake the secrets of another key', () => {
+  it('does not insert the secret of another key', () => {
     const edited = editing((shown) => shown.replace('MAIL_PASSWORD=', 'MAIL_PASSWORT='))
     expect(edited).toContain(`MAIL_PASSWORT=${bullets}`)
   })
 
-  it('keeps two values of one key apart, whichever of them goes', () => {
+  it('distinguishes two values of one key, even if one is deleted', () => {
     const twice = 'DB_PASSWORD=first\nDB_PASSWORD=second\nDB_PASSWORD=first'
     const shown = masked(twice)
     expect(unmasked(shown, twice)).toBe(twice)

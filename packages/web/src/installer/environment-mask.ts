@@ -2,7 +2,7 @@ const secretLine = /^(\s*(?:APP_KEY|DB_PASSWORD|MAIL_PASSWORD)\s*=)(.*\S.*)$/
 const bullet = '•'
 const shortestMask = 8
 
-/** The text of an environment file for other people's eyes: bullets stand for its secrets, however long those are. */
+/** Replaces the secrets of an environment file with bullets, whose number does not reveal the length of a secret. */
 export function masked(text: string): string {
   const masks = masksOf(text)
   return mapLines(text, (line) => {
@@ -12,8 +12,8 @@ export function masked(text: string): string {
 }
 
 /**
- * The text that is meant by what was edited under the mask.
- * @param original what the mask was put on: lines whose bullets are untouched have its values again, wherever they are now
+ * Returns an edited masked text with its secrets.
+ * @param original the text before masking: lines with unchanged bullets get its secrets again, even if they were moved
  */
 export function unmasked(edited: string, original: string): string {
   const masks = masksOf(original)
@@ -28,7 +28,7 @@ export function unmasked(edited: string, original: string): string {
 
 interface Secret {
   readonly key: string
-  /** Everything before the value. */
+  /** The text before the value. */
   readonly head: string
   readonly value: string
 }
@@ -38,7 +38,7 @@ function secretIn(line: string): Secret | null {
   return head === '' ? null : { key: head.replace('=', '').trim(), head, value: rest.trimEnd() }
 }
 
-/** By key, the mask of each value. A second value of the same key has one bullet more, so that neither becomes the other. */
+/** Maps keys to the mask of each value. Each further value of a key has one more bullet, so that they are not confused. */
 function masksOf(text: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const masks = new Map<string, Map<string, string>>()
   for (const line of text.split('\n')) {

@@ -4,13 +4,13 @@ import { addressIn, inSight, isSameAddress, meantText, underMask } from './envir
 const text = 'APP_URL=http://localhost:3000\nDB_PASSWORD=s3cret\n'
 
 describe('the environment file', () => {
-  it('starts under the mask and is meant whole', () => {
+  it('is masked at first, without losing its secrets', () => {
     const environment = underMask(text)
     expect(environment.shown).not.toContain('s3cret')
     expect(meantText(environment)).toBe(text)
   })
 
-  it('can be seen, edited and masked again', () => {
+  it('can be unmasked, edited and masked again', () => {
     const seen = inSight(underMask(text))
     expect(seen.shown).toBe(text)
     const edited = { ...seen, shown: text.replace('s3cret', 'other') }
@@ -19,7 +19,7 @@ describe('the environment file', () => {
     expect(meantText(hidden)).toBe(edited.shown)
   })
 
-  it('keeps a secret whose line is cut out and put back elsewhere', () => {
+  it('keeps the secret of a line that is cut and pasted elsewhere', () => {
     const environment = underMask(text)
     const [first, second] = environment.shown.split('\n')
     const cut = { ...environment, shown: `${first}\n` }
@@ -40,7 +40,7 @@ describe('the address of the product', () => {
     expect(addressIn(file)).toBe(address)
   })
 
-  it('is the same with and without a slash, and another with another path', () => {
+  it('is the same with and without a final slash, and different with another path', () => {
     expect(isSameAddress('http://localhost:3000', 'http://localhost:3000/')).toBe(true)
     expect(isSameAddress('http://example.com/crm/', 'http://example.com/crm')).toBe(true)
     expect(isSameAddress('http://example.com/crm', 'http://example.com/')).toBe(false)

@@ -1,9 +1,9 @@
 import { masked, unmasked } from './environment-mask.ts'
 
-/** The environment file as it is edited: with its secrets in sight, or under a mask. */
+/** Text of the environment file while it is edited, with visible or masked secrets. */
 export interface EnvironmentText {
   readonly shown: string
-  /** What the mask was put on; null: everything is in sight. */
+  /** The text before masking; null: the secrets are visible. */
   readonly beneath: string | null
 }
 
@@ -15,19 +15,19 @@ export function inSight(environment: EnvironmentText): EnvironmentText {
   return { shown: meantText(environment), beneath: null }
 }
 
-/** The text as it is meant, with its secrets. */
+/** Returns the text with its secrets. */
 export function meantText({ shown, beneath }: EnvironmentText): string {
   return beneath === null ? shown : unmasked(shown, beneath)
 }
 
-/** The address that an environment file gives the product; null where it names none. */
+/** Returns the URL of the product in an environment file; null if there is none, or an invalid one. */
 export function addressIn(text: string): string | null {
   const [, value = ''] = /^APP_URL=(.*)$/m.exec(text) ?? []
   const address = value.startsWith('"') ? unquoted(value) : value.trim()
   return URL.canParse(address) ? address : null
 }
 
-/** Whether two addresses open the same application; a slash at the end makes no difference. */
+/** Returns whether two URLs open the same application. A final slash makes no difference. */
 export function isSameAddress(one: string, other: string): boolean {
   return withoutSlash(one) === withoutSlash(other)
 }

@@ -26,10 +26,10 @@ const labels = {
   adminPassword: 'installer.admin-password',
 } as const satisfies Record<InstallerField, TextKey>
 
-/** What a field is called on the screen; the embedded database is a file. */
+/** Returns the label of a field. The name of an embedded database is a file. */
 export function fieldLabel(field: InstallerField, settings: TypedSettings): TextKey {
   return field === 'dbDatabase' && !hasDatabaseServer(settings) ? 'installer.db-file' : labels[field]
 }
 
-/** In the order in which they stand on the screen. */
+/** All fields, in their order on the screen. */
 export const fieldsInOrder = Object.keys(labels) as readonly InstallerField[] // as: the keys of a constant

@@ -4,18 +4,18 @@ import { defaultSettings, type Setting, type TypedSettings } from './typed-setti
 export const steps = ['cover', 'settings', 'finish'] as const
 export type Step = (typeof steps)[number]
 
-/** What a refusal can name. */
+/** A field to which an error can belong. */
 export type InstallerField = Setting | 'code' | 'recipient' | 'environment' | 'adminEmail' | 'adminPassword'
 
 export interface Refusal {
   readonly fields: Readonly<Partial<Record<InstallerField, string>>>
-  /** What belongs to no field. */
+  /** Errors that belong to no field. */
   readonly others: readonly string[]
 }
 
 export type CodeCheck = 'unchecked' | 'valid' | 'invalid'
 
-/** What the server answers when the database is ready. */
+/** Response of the server when the database is ready. */
 export interface Prepared {
   readonly output: string
   readonly hasAdmin: boolean
@@ -23,25 +23,25 @@ export interface Prepared {
 
 export interface InstallerForm {
   readonly step: Step
-  /** How often another step was gone to. */
+  /** Number of changes of step. */
   readonly moves: number
   readonly code: string
   readonly codeCheck: CodeCheck
   readonly settings: TypedSettings
-  /** Of the test e-mail. */
+  /** Recipient of the test e-mail. */
   readonly recipient: string
   readonly prepared: Prepared | null
   readonly environment: EnvironmentText
   readonly adminEmail: string
   readonly adminPassword: string
   readonly refused: Refusal | null
-  /** How often something was refused. */
+  /** Number of rejected calls. */
   readonly refusals: number
-  /** Installed: the page is on its way to the product. */
+  /** The product is installed, and the page is about to open it. */
   readonly isFinished: boolean
 }
 
-/** @param address the application's own, as the browser has it */
+/** Returns the form with its defaults. @param address URL of the application as the browser sees it */
 export function openForm(address: string): InstallerForm {
   return {
     step: 'cover',
@@ -76,7 +76,7 @@ export function codeTyped(form: InstallerForm, code: string): InstallerForm {
   return { ...withoutRefusalOf(form, 'code'), code, codeCheck: 'unchecked' }
 }
 
-/** What was said of a code counts only for that one. */
+/** Stores the result of a check, unless the code was changed in the meantime. */
 export function codeChecked(
   form: InstallerForm,
   code: string,
@@ -130,7 +130,7 @@ export function installationFinished(form: InstallerForm): InstallerForm {
   return { ...form, isFinished: true }
 }
 
-/** A sentence is over once its field is changed; after the last one so is what was said besides. */
+/** Removes the error of a changed field. With the last error of a field, removes also those that belong to no field. */
 function withoutRefusalOf(form: InstallerForm, changed: InstallerField): InstallerForm {
   if (form.refused === null) return form
   const before = Object.entries(form.refused.fields)
@@ -140,7 +140,10 @@ function withoutRefusalOf(form: InstallerForm, changed: InstallerField): Install
   return { ...form, refused: isOver ? null : { ...form.refused, fields: Object.fromEntries(left) } }
 }
 
-/** What is said at the connection may be about any field of the database; another choice there makes others of them all. */
+/**
+ * Returns whether a change of one field makes the error of another one obsolete. An error at the connection can be about any
+ * field of the database, and another connection or mail driver changes the meaning of all fields that depend on it.
+ */
 function saysForAll(field: string, changed: InstallerField): boolean {
   if (changed === 'mailDriver') return field.startsWith('mail')
   return changed === 'dbConnection'
@@ -148,7 +151,7 @@ function saysForAll(field: string, changed: InstallerField): boolean {
     : field === 'dbConnection' && changed.startsWith('db')
 }
 
-/** Whether leaving would lose something that somebody typed. */
+/** Returns whether leaving the page would lose input. */
 export function isWorthKeeping(form: InstallerForm, untouched: InstallerForm): boolean {
   if (form.isFinished) return false
   return form.prepared !== null || form.code !== untouched.code || form.settings !== untouched.settings

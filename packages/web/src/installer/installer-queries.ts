@@ -14,13 +14,13 @@ import { call, callService } from '#api/client.ts'
 import { readRequirements } from './requirement-queries.ts'
 import type { TypedSettings } from './typed-settings.ts'
 
-/** What the first page needs to know before it can show anything. */
+/** State of the installation, which the first page needs before it can show anything. */
 export interface Installation {
   readonly isInstalled: boolean
   readonly version: string
-  /** An address for an image; null: the default cover. */
+  /** URL of an image; null: the default cover. */
   readonly logo: string | null
-  /** Where purchase codes are checked, and where they are explained; only before the installation. */
+  /** URLs that check and explain purchase codes; empty after the installation. */
   readonly licenceUrl: string
   readonly codeHelpUrl: string
 }
@@ -47,18 +47,18 @@ export const requirementsQuery = queryOptions({
 
 export interface CodeVerdict {
   readonly isValid: boolean
-  /** What to say when it is not. */
+  /** Message to show if the code is not valid. */
   readonly sentence: string
 }
 
-/** Asks the licence service, wherever that is. @throws ApiError */
+/** Checks a purchase code with the licence service, which can be on another host. @throws ApiError */
 export async function verifyCode(licenceUrl: string, code: string, domain: string): Promise<CodeVerdict> {
   const body = { purchase_code: code, requested_domain: domain }
   const { verification, message } = await callService(licenceUrl, verifyPurchaseCode, body)
   return { isValid: verification === 'success', sentence: message || verification }
 }
 
-/** Ports go as they were typed, so that the server says what is wrong with one. */
+/** Returns the body of a call. Ports are sent as typed, so that the server reports an invalid one. */
 function payloadOf(code: string, settings: TypedSettings) {
   const { dbPort, mailPort } = settings
   return {
@@ -69,12 +69,12 @@ function payloadOf(code: string, settings: TypedSettings) {
   }
 }
 
-/** @returns what the server found @throws ApiError, which says what is in the way */
+/** Tests the settings of the database. @returns the message of the server @throws ApiError with the reason of the failure */
 export async function tryDatabase(code: string, settings: TypedSettings): Promise<string> {
   return (await call(testDatabase, { body: payloadOf(code, settings) })).message
 }
 
-/** @returns what the mail server said @throws ApiError, likewise */
+/** Sends a test e-mail. @returns the message of the server @throws ApiError with the reason of the failure */
 export async function tryMail(code: string, settings: TypedSettings, recipient: string): Promise<string> {
   const body = { ...payloadOf(code, settings), to: recipient }
   return (await call(testMail, { body })).message
@@ -83,7 +83,7 @@ export async function tryMail(code: string, settings: TypedSettings, recipient: 
 export interface Preparation {
   readonly code: string
   readonly settings: TypedSettings
-  /** Use a database that holds the product already. */
+  /** Whether to use a database that contains the product already. */
   readonly useExisting: boolean
   readonly progressKey: string
 }
@@ -97,7 +97,7 @@ export async function prepareInstallation({ code, settings, useExisting, progres
 
 const progressEveryMs = 500
 
-/** The steps that a preparation has done so far. @param key null: none is under way */
+/** Returns the steps that a preparation has completed so far. @param key null if none is running */
 export function useProgress(key: string | null): readonly string[] {
   const { data } = useQuery({
     queryKey: ['installation', 'progress', key],
@@ -116,7 +116,7 @@ export interface Administrator {
   readonly password: string
 }
 
-/** @returns `success`, or what else the server has to say */
+/** Finishes the installation. @returns `success`, or another message of the server */
 export async function finish(environment: string, { email, password }: Administrator): Promise<string> {
   return (await call(finishInstallation, { body: { env: environment, email, password } })).message
 }

@@ -4,8 +4,8 @@ import { ApiError } from '#api/api-error.ts'
 import { refusalIn } from './refusal-queries.ts'
 import { defaultSettings as settings } from './typed-settings.ts'
 
-describe('a refusal', () => {
-  it('says what is wrong in the words of the screen', () => {
+describe('a rejection', () => {
+  it('names fields by their labels on the screen', () => {
     const error = new ApiError(422, 'db_port must be a whole number.', {
       errors: {
         db_port: ['db_port must be a whole number.'],
@@ -33,7 +33,7 @@ describe('a refusal', () => {
     expect(refusal.fields.dbDatabase).toBe('Database File is missing.')
   })
 
-  it('keeps what belongs to no field', () => {
+  it('keeps errors that belong to no field', () => {
     const unknown = new ApiError(422, 'Wrong.', { errors: { folder: ['storage/app cannot be written.'] } })
     expect(refusalIn(unknown, { settings, text }).others).toEqual(['storage/app cannot be written.'])
     expect(refusalIn(new ApiError(422, 'No.'), { settings, text }).others).toEqual(['No.'])

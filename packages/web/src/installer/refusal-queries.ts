@@ -23,7 +23,7 @@ interface Screen {
   readonly text: TranslateFunction
 }
 
-/** The server names fields as its calls do; here every sentence says what the screen calls them. */
+/** Assigns the errors of a rejected call to fields, and replaces the wire names in them with the labels on the screen. */
 export function refusalIn(error: ApiError, { settings, text }: Screen): Refusal {
   const fields: Partial<Record<InstallerField, string>> = {}
   const others: string[] = []
@@ -36,7 +36,10 @@ export function refusalIn(error: ApiError, { settings, text }: Screen): Refusal 
   return { fields, others: saysNothing ? [error.message] : others }
 }
 
-/** Some names are words too (`to`, `email`): those are the field where a sentence starts with them or quotes them. */
+/**
+ * Replaces a wire name in a sentence with a label. A name that is also a word (`to`, `email`) is replaced only at the
+ * beginning or after a quotation mark.
+ */
 function renamed(sentence: string, name: string, label: string): string {
   const before = name.includes('_') ? '(?<![\\p{L}\\d_-])' : '(?<=^|[«„“"]\\s?)'
   return sentence.replace(new RegExp(`${before}${name}(?![\\p{L}\\d_-])`, 'u'), () => label)

@@ -23,7 +23,7 @@ const details = {
   schedule_command: '* * * * * quittance schedule',
 }
 
-it('lists what the server has, each row with what to do about it', () => {
+it('lists the requirements, each with its advice', () => {
   const requirements = readRequirements(details)
   expect(requirements.runtime).toEqual({
     isGood: true,
@@ -38,7 +38,7 @@ it('lists what the server has, each row with what to do about it', () => {
   expect(requirements.scheduleCommand).toBe('* * * * * quittance schedule')
 })
 
-it('calls a folder good from 0755 on', () => {
+it('accepts folder permissions from 0755 on', () => {
   const { folders } = readRequirements(details)
   expect(folders.map(({ folder }) => folder)).toEqual(Object.values(checkedFolders))
   expect(folders.map(({ permission, isGood }) => [permission, isGood])).toEqual([

@@ -8,7 +8,7 @@ import {
 } from '@quittance/shared/installation/requirements.ts'
 
 interface Advised {
-  /** What to do about it; null where nothing is to be done. */
+  /** How to meet the requirement; null if it is met. */
   readonly advice: string | null
 }
 
@@ -19,12 +19,12 @@ export interface CapabilityRow extends Advised {
 
 export interface FolderRow extends Advised {
   readonly folder: string
-  /** Octal text. */
+  /** In octal notation. */
   readonly permission: string
   readonly isGood: boolean
 }
 
-/** What the product needs of its server, row by row. */
+/** Requirements of the product and whether its server meets them. */
 export interface Requirements {
   readonly runtime: Advised & {
     readonly isGood: boolean
@@ -33,7 +33,7 @@ export interface Requirements {
   }
   readonly capabilities: readonly CapabilityRow[]
   readonly folders: readonly FolderRow[]
-  /** The line for the crontab. */
+  /** Line for the crontab. */
   readonly scheduleCommand: string
 }
 

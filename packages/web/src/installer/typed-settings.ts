@@ -5,7 +5,7 @@ import {
 
 type Port = 'dbPort' | 'mailPort'
 
-/** The settings as they are typed: a port is text until the server has read it. */
+/** The settings as typed: ports are text, because the server validates them. */
 export type TypedSettings = Omit<InstallerSettings, Port> & Readonly<Record<Port, string>>
 export type Setting = keyof TypedSettings
 
@@ -26,7 +26,7 @@ export function hasMailServer({ mailDriver }: TypedSettings): boolean {
   return mailDriver === 'smtp'
 }
 
-/** What is sent: of a field that is out of sight the default, whatever was typed before. */
+/** Returns the settings to send. Hidden fields have their defaults, even if they were edited before. */
 export function settingsInSight(settings: TypedSettings): TypedSettings {
   const hidden: Setting[] = [
     ...(hasDatabaseServer(settings) ? [] : ofDatabaseServer),
@@ -35,14 +35,14 @@ export function settingsInSight(settings: TypedSettings): TypedSettings {
   return { ...settings, ...Object.fromEntries(hidden.map((name) => [name, defaultSettings[name]])) }
 }
 
-/** For a test of the database alone, which does not wait for the rest of the form. @param address the application's own */
+/** Returns the settings for a test of the database, independent of the other fields. @param address URL of the application */
 export function databaseTestSettings(settings: TypedSettings, address: string): TypedSettings {
   const { dbConnection, dbDatabase, dbHost, dbPort, dbUsername, dbPassword } = settingsInSight(settings)
   const database = { dbConnection, dbDatabase, dbHost, dbPort, dbUsername, dbPassword }
   return { ...defaultSettings, appUrl: address, ...database }
 }
 
-/** Likewise for a test e-mail. */
+/** Returns the settings for a test e-mail, independent of the database. @param address URL of the application */
 export function mailTestSettings(settings: TypedSettings, address: string): TypedSettings {
   const { mailDriver, mailHost, mailPort, mailUsername, mailPassword, mailEncryption } =
     settingsInSight(settings)
@@ -55,7 +55,7 @@ export function mailTestSettings(settings: TypedSettings, address: string): Type
   }
 }
 
-/** The host that a purchase code is asked about: the one of the URL field, else the one in use. */
+/** Returns the host for which a purchase code is checked: that of the URL field if it is valid, otherwise the current one. */
 export function requestedDomain(appUrl: string, address: string): string {
   return new URL(URL.canParse(appUrl.trim()) ? appUrl.trim() : address).host
 }

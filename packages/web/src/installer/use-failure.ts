@@ -6,7 +6,10 @@ import { installationQuery } from './installer-queries.ts'
 import { useRefuse, useWizard } from './installer-store.ts'
 import { refusalIn } from './refusal-queries.ts'
 
-/** Shows what a refused call says: at its fields, else in an alert. Somebody else may have installed meanwhile: that is asked too. */
+/**
+ * Returns a function that shows the error of a call, a 422 at its fields and any other one in an alert. After an alert, it
+ * loads the state of the installation again, because another user may have installed the product in the meantime.
+ */
 export function useFailure(): (error: unknown) => Promise<void> {
   const { store } = useWizard()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ interface Sent {
   readonly administrator: Administrator
 }
 
-/** Stores everything, then opens the product: here, or where the environment file says that it is. */
+/** Finishes the installation, then opens the product at the URL in the environment file. */
 export function useFinishing(): { readonly isFinishing: boolean; submit(): Promise<void> } {
   const { store, address } = useWizard()
   const change = useChange()

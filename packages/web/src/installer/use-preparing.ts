@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
-import { focusField } from './FieldSlot.tsx'
+import { focusField } from './FieldContainer.tsx'
 import { databasePrepared } from './installer-form.ts'
 import { prepareInstallation, useProgress } from './installer-queries.ts'
 import { useChange, useWizard } from './installer-store.ts'
@@ -12,12 +12,12 @@ import { useFailure } from './use-failure.ts'
 
 interface Preparing {
   readonly isPreparing: boolean
-  /** The steps that are done so far. */
+  /** The steps completed so far. */
   readonly progress: readonly string[]
   submit(): Promise<void>
 }
 
-/** Has the database prepared; one that holds the product already is asked about first. */
+/** Prepares the database. Asks the user before it uses one that contains the product already. */
 export function usePreparing(): Preparing {
   const { store } = useWizard()
   const change = useChange()

@@ -4,7 +4,7 @@ import { settingTyped } from './installer-form.ts'
 import { useChange, useInstaller, useRefusal } from './installer-store.ts'
 import type { Setting, TypedSettings } from './typed-settings.ts'
 
-/** Everything that the field of a setting shows and does. */
+/** Returns the label, value, error and setter of a setting. */
 export function useSetting<Name extends Setting>(name: Name) {
   const text = useText()
   const change = useChange()

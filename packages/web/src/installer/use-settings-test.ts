@@ -8,23 +8,23 @@ import { refusalIn } from './refusal-queries.ts'
 
 export interface SettingsTest {
   readonly isRunning: boolean
-  /** Null before the first one, and once what was tested is changed. */
+  /** Null before the first test, and after a change of the tested settings. */
   readonly outcome: { readonly isGood: boolean; readonly sentences: readonly string[] } | null
   run(): void
 }
 
-interface Trial<Tested> {
-  /** What of the form is tested. */
+interface SettingsTestOptions<Tested> {
+  /** Returns the part of the form that is tested. */
   tested(form: InstallerForm): Tested
-  /** @returns what the server found @throws ApiError, which says what is in the way */
+  /** @returns the message of the server @throws ApiError with the reason of the failure */
   send(code: string, tested: Tested): Promise<string>
 }
 
-/** Tries settings out before they are submitted, and says in words what happened. */
-export function useSettingsTest<Tested>({ tested, send }: Trial<Tested>): SettingsTest {
+/** Tests settings before they are submitted, and returns the result as sentences. */
+export function useSettingsTest<Tested>({ tested, send }: SettingsTestOptions<Tested>): SettingsTest {
   const { store } = useWizard()
   const text = useText()
-  const trial = useMutation({
+  const mutation = useMutation({
     mutationFn: async (form: InstallerForm) => {
       try {
         return { isGood: true, sentences: [await send(form.code.trim(), tested(form))] }
@@ -39,12 +39,12 @@ export function useSettingsTest<Tested>({ tested, send }: Trial<Tested>): Settin
     },
   })
   const isOutdated = useInstaller(
-    (form) => trial.variables !== undefined && !isSame(tested(form), tested(trial.variables)),
+    (form) => mutation.variables !== undefined && !isSame(tested(form), tested(mutation.variables)),
   )
   return {
-    isRunning: trial.isPending,
-    outcome: isOutdated ? null : (trial.data ?? null),
-    run: () => trial.mutate(store.getState()),
+    isRunning: mutation.isPending,
+    outcome: isOutdated ? null : (mutation.data ?? null),
+    run: () => mutation.mutate(store.getState()),
   }
 }
 

@@ -12,7 +12,7 @@ interface Verifying {
   verify(): Promise<void>
 }
 
-/** Has the purchase code checked by the licence service, and says so when it is not good. */
+/** Checks the purchase code with the licence service. Shows an alert if it is not valid. */
 export function useVerifying(): Verifying {
   const { store, installation, address } = useWizard()
   const { licenceUrl } = installation

@@ -4,7 +4,7 @@ import { showAge, showTime } from './age-text.ts'
 const noon = new Date(2026, 10, 23, 12, 0).getTime()
 const minute = 60_000
 
-describe('how long ago something was', () => {
+describe('the age of an event', () => {
   it.each([
     [0, null],
     [59_999, null],
@@ -13,7 +13,7 @@ describe('how long ago something was', () => {
     [12 * minute + 5, '12 minutes ago'],
     [60 * minute, '1 hour ago'],
     [12 * 60 * minute, '12 hours ago'],
-  ])('%i ms are %s', (ms, says) => {
+  ])('of %i ms is %s', (ms, says) => {
     expect(showAge(noon - ms, noon, 'en')).toBe(says)
   })
 
@@ -22,21 +22,21 @@ describe('how long ago something was', () => {
     [new Date(2026, 10, 22, 0, 1), 'yesterday'],
     [new Date(2026, 10, 21, 23, 59), '2 days ago'],
     [new Date(2026, 9, 24, 12, 0), '30 days ago'],
-  ])('goes by the days of the calendar: %s', (at, says) => {
+  ])('is counted in calendar days: %s', (at, says) => {
     expect(showAge(at.getTime(), noon, 'en')).toBe(says)
   })
 
-  it('is not yesterday yet a few minutes after midnight', () => {
+  it('is in minutes if the event was just before midnight', () => {
     const at = new Date(2026, 10, 22, 23, 50).getTime()
     expect(showAge(at, at + 20 * minute, 'en')).toBe('20 minutes ago')
   })
 
-  it('is said in the language of the reader', () => {
+  it('is in the language of the user', () => {
     expect(showAge(noon - 12 * minute, noon, 'fr')).toBe('il y a 12 minutes')
   })
 })
 
-it('shows the time of day as the language writes it', () => {
+it('shows the time of day in the format of the language', () => {
   expect(showTime(noon + 5 * minute, 'fr')).toBe('12:05')
   expect(showTime(noon + 5 * minute, 'en')).toMatch(/^12:05.PM$/)
 })

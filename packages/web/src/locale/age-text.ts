@@ -4,9 +4,8 @@ const minuteMs = 60 * 1_000
 const hourMs = 60 * minuteMs
 
 /**
- * How long ago something was, as people say it: `12 minutes ago`, `yesterday`, by the days of the calendar. Null for less than
- * a minute.
- * @param at in milliseconds, like `now`
+ * Returns the age of an event as text: `12 minutes ago`, `yesterday`. Days are calendar days. Null for less than a minute.
+ * @param at time of the event in milliseconds, like `now`
  */
 export function showAge(at: number, now: number, locale: Locale): string | null {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -17,7 +16,7 @@ export function showAge(at: number, now: number, locale: Locale): string | null 
   return days === 0 ? format.format(-Math.floor(ms / hourMs), 'hour') : format.format(-days, 'day')
 }
 
-/** The time of day where the reader is. */
+/** Returns the time of day in the time zone of the user. */
 export function showTime(at: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { showCountry } from './country-text.ts'
 
-it('names a country in a language', () => {
+it('returns the name of a country in a language', () => {
   expect(showCountry('FR', 'de')).toBe('Frankreich')
 })
 
-it.each(['', 'France', 'F', 'F1', 'ZZZ', '12', ' '])('leaves %j, which is none, as it is', (code) => {
+it.each(['', 'France', 'F', 'F1', 'ZZZ', '12', ' '])('returns other text unchanged: %j', (code) => {
   expect(showCountry(code, 'en')).toBe(code)
 })

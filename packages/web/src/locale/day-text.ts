@@ -2,19 +2,19 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { dayFormat } from './formats.ts'
 
-/** A calendar day in words, the same in every time zone, in the order of the browser's region. */
+/** Formats a calendar day, regardless of the time zone, in the order of the browser's region. */
 export function showDay(day: CalendarDay, locale: Locale): string {
   return dayFormat([...regionsOf(locale), locale]).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** The day of a moment in UTC, where the reader is; as it was sent where it is none. */
+/** Formats the day of a UTC time in the user's time zone. Returns text that is not a time unchanged. */
 export function showDayOf(moment: string, locale: Locale): string {
   const time = new Date(moment)
   if (Number.isNaN(time.getTime())) return moment
   return new Intl.DateTimeFormat([...regionsOf(locale), locale], { dateStyle: 'medium' }).format(time)
 }
 
-/** A moment in UTC as day and time where the reader is; as it was sent where it is none. */
+/** Formats a UTC time as day and time in the user's time zone. Returns text that is not a time unchanged. */
 export function showMoment(moment: string, locale: Locale): string {
   const time = new Date(moment)
   if (Number.isNaN(time.getTime())) return moment
@@ -22,7 +22,7 @@ export function showMoment(moment: string, locale: Locale): string {
   return new Intl.DateTimeFormat(tags, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
 }
 
-/** `en-GB` where the language is `en` and the browser says so. */
+/** Returns the browser's regional variants of a language: `en-GB` for `en`. */
 function regionsOf(locale: Locale): string[] {
   return navigator.languages.filter((tag) => tag.startsWith(`${locale}-`))
 }

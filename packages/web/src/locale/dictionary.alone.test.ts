@@ -7,11 +7,11 @@ import { addEnglish, currentText, keepDictionary, onTextChange } from './diction
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
-it('speaks English before any dictionary has come', () => {
+it('uses English until a dictionary is loaded', () => {
   expect(currentText()('app.version', { number: '1.2.3' })).toBe('Version 1.2.3')
 })
 
-it('speaks for the wizard once its words are there, and says that there are more', () => {
+it('uses the texts of the wizard once they are added, and notifies its listeners', () => {
   const hears = vi.fn()
   onTextChange(hears)
   addEnglish(installerEnglish)
@@ -20,7 +20,7 @@ it('speaks for the wizard once its words are there, and says that there are more
   expect(currentText()('app.version', { number: '1.2.3' })).toBe('Version 1.2.3')
 })
 
-it('speaks what is chosen here, also where another tab has kept it before', () => {
+it('uses a new dictionary even if another tab has stored it before', () => {
   expect(currentText()('installer.install')).toBe('Install')
   const sentences = { 'installer.install': 'Installer' }
   const kept = new Map([
@@ -41,18 +41,18 @@ it('speaks what is chosen here, also where another tab has kept it before', () =
 })
 
 it.each([
-  ['nothing that can be read', '{"locale":"fr","sen'],
-  ['no sentences', '{"locale":"fr"}'],
-  ['a sentence that is none', '{"locale":"fr","sentences":{"app.reload":{}}}'],
-  ['another language', '{"locale":"de","sentences":{"app.reload":"Neu laden"}}'],
-])('speaks English where what was kept is %s', async (_, kept) => {
+  ['invalid JSON', '{"locale":"fr","sen'],
+  ['without sentences', '{"locale":"fr"}'],
+  ['with a sentence that is not text', '{"locale":"fr","sentences":{"app.reload":{}}}'],
+  ['for another language', '{"locale":"de","sentences":{"app.reload":"Neu laden"}}'],
+])('uses English if the stored dictionary is %s', async (_, kept) => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'locale' ? 'fr' : kept) })
   vi.resetModules()
   const { currentText: textAfresh } = await import('./dictionary.ts')
   expect(textAfresh()('app.reload')).toBe('Reload page')
 })
 
-it('has every word that is said outside of the wizard from the start', () => {
+it('uses texts of the wizard only in the wizard and its start screen', () => {
   const begins = new Set(Object.keys(installerEnglish).map((key) => key.split('.', 1)[0]))
   const wizardOnly = new RegExp(`['\`](${[...begins].join('|')})\\.`)
   const files = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['installer/**', '**/*.test.ts'] })

@@ -8,7 +8,7 @@ const dictionaryKey = 'dictionary'
 
 const listeners = new Set<() => void>()
 
-/** What is kept for the next visit. */
+/** A dictionary as it is stored for the next visit. */
 interface Kept {
   readonly locale: string
   readonly sentences: Dictionary
@@ -21,7 +21,7 @@ interface Spoken extends Kept {
 let fallback: Dictionary = english
 let spoken: Spoken | null = null
 
-/** The sentences of the language in use. Another function once they change. */
+/** Returns the translator of the current language. After a change of the sentences it is another function. */
 export function currentText(): TranslateFunction {
   spoken ??= spokenIn({ locale: currentLocale(), sentences: readKept(currentLocale()) })
   return spoken.text
@@ -32,24 +32,24 @@ export function onTextChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows everything in these sentences from now on, and from the first paint of the next visit. */
+/** Uses these sentences from now on, and stores them for the first render of the next visit. */
 export function keepDictionary(locale: string, sentences: Dictionary): void {
   const fresh = { locale, sentences }
   const written = JSON.stringify(fresh)
   localStorage.setItem(dictionaryKey, written)
-  // Not what is kept: another tab may have kept it, while this one still speaks as before.
+  // Compares with the sentences in use, not with the stored ones: another tab may have stored these before.
   const isSpoken =
     spoken && written === JSON.stringify({ locale: spoken.locale, sentences: spoken.sentences })
   if (!isSpoken) change(spokenIn(fresh))
 }
 
-/** The English of a part of the product that not everybody loads; its script brings it along. */
+/** Adds the English texts of a part of the product that is a chunk of its own. */
 export function addEnglish(sentences: Dictionary): void {
   fallback = { ...fallback, ...sentences }
   change(spoken && spokenIn(spoken))
 }
 
-/** Speaks the language that somebody chooses in another tab, once it is kept and again once its sentences are. */
+/** Follows a language change in another tab: first when the language is stored, then when its dictionary is. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === localeKey || key === dictionaryKey) change(null)
@@ -58,7 +58,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-/** @param next null: read anew when it is needed */
+/** Replaces the sentences in use and notifies the listeners. @param next null: read from the storage when needed */
 function change(next: Spoken | null): void {
   spoken = next
   for (const listener of listeners) listener()
@@ -69,13 +69,13 @@ function spokenIn({ locale, sentences }: Kept): Spoken {
   return { locale, sentences, text }
 }
 
-/** What the last visit left here, where it was in the same language. */
+/** Returns the stored sentences if they are in this language. */
 function readKept(locale: string): Dictionary {
   const kept = keptJson(localStorage.getItem(dictionaryKey))
   return isKept(kept) && kept.locale === locale ? kept.sentences : {}
 }
 
-// By hand: a schema takes longer for thousands of sentences than drawing the first screen's bar does.
+// Without a schema: validating thousands of sentences with one takes longer than rendering the top bar.
 function isKept(value: unknown): value is Kept {
   if (!(isObject(value) && 'locale' in value && 'sentences' in value && isObject(value.sentences)))
     return false

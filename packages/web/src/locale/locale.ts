@@ -2,7 +2,7 @@ import { type Locale, negotiateLocale } from '@quittance/shared/text/locales.ts'
 
 export const localeKey = 'locale'
 
-/** The chosen language, else the browser's where it is shipped, else English. */
+/** Returns the selected language, otherwise a supported one of the browser, otherwise English. */
 export function currentLocale(): Locale {
   return negotiateLocale([localStorage.getItem(localeKey) ?? '', ...navigator.languages])
 }

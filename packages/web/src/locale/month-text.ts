@@ -1,17 +1,17 @@
 import type { CalendarMonth } from '@quittance/shared/documents/calendar.ts'
 import { currentLocale } from './locale.ts'
 
-/** `November 2026`. */
+/** Formats a month with its year: `November 2026`. */
 export function showMonth(month: CalendarMonth): string {
   return shown(month, { month: 'long', year: 'numeric' })
 }
 
-/** `November`, where the year follows from what stands around it. */
+/** Formats a month without its year, if the context shows it: `November`. */
 export function showMonthName(month: CalendarMonth): string {
   return shown(month, { month: 'long' })
 }
 
-/** `Nov`, likewise. */
+/** Formats a month in short form, also without its year: `Nov`. */
 export function showShortMonth(month: CalendarMonth): string {
   return shown(month, { month: 'short' })
 }

@@ -2,10 +2,10 @@ import { type Decimal, decimal, readDecimal, toExact, toMoney } from '@quittance
 import { locales } from '@quittance/shared/text/locales.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEntry } from './figure-entry.ts'
+import { readEntry } from './number-entry.ts'
 import { readNumberText, showEnteredMoney, showGrouped, showMoney, showNumber } from './number-text.ts'
 
-/** What is typed, and what it reads as in en, fr, de and es. */
+/** Typed text, and its value in en, fr, de and es. */
 const readings: [string, (string | null)[]][] = [
   ['9.99', ['9.99', '9.99', '9.99', '9.99']],
   ['9,99', ['9.99', '9.99', '9.99', '9.99']],
@@ -73,24 +73,24 @@ const unreadable = [
   '1'.repeat(80),
 ]
 
-describe('reading a number that somebody typed', () => {
-  it.each(readings)('reads %j by the signs of the language', (typed, expected) => {
+describe('reading a typed number', () => {
+  it.each(readings)('parses %j with the separators of the language', (typed, expected) => {
     expect(locales.map((locale) => readNumberText(typed, locale))).toEqual(expected)
   })
 
-  it.each(unreadable)('does not guess at %j', (typed) => {
+  it.each(unreadable)('rejects %j', (typed) => {
     expect(locales.map((locale) => readNumberText(typed, locale))).toEqual([null, null, null, null])
   })
 })
 
-it('tells an empty field from one that cannot be read', () => {
+it('distinguishes an empty field from invalid input', () => {
   expect(readEntry(' ', 'en')).toEqual({ value: null, unreadable: null })
   expect(readEntry('--1', 'en')).toEqual({ value: null, unreadable: '--1' })
   expect(readEntry('5 €', 'en')).toEqual({ value: '5', unreadable: null })
 })
 
-/** Any figure that a document can hold: up to 15 digits, up to 4 of them decimals. */
-const figures = fc
+/** Any number in a document: up to 15 digits, of which up to 4 are decimals. */
+const numbers = fc
   .tuple(
     fc.maxSafeInteger().map((units) => units % 1e15),
     fc.integer({ min: 0, max: 4 }),
@@ -98,35 +98,35 @@ const figures = fc
   .map(([units, places]) => decimal(`${units}e-${places}`))
 
 describe('showing a number', () => {
-  it('reads back as what it was, in every language', () => {
+  it('returns text that parses to the same number, in every language', () => {
     fc.assert(
-      fc.property(figures, fc.constantFrom(...locales), (figure: Decimal, locale) => {
-        expect(readNumberText(showNumber(figure, locale), locale)).toBe(readDecimal(figure))
+      fc.property(numbers, fc.constantFrom(...locales), (value: Decimal, locale) => {
+        expect(readNumberText(showNumber(value, locale), locale)).toBe(readDecimal(value))
       }),
       { numRuns: 2_000 },
     )
   })
 
-  it('shows money that reads back to the cent, in every language', () => {
+  it('shows money that parses to the same cents, in every language', () => {
     fc.assert(
-      fc.property(figures, fc.constantFrom(...locales), (figure: Decimal, locale) => {
-        const read = readNumberText(showMoney(figure, locale), locale)
-        expect(read && toMoney(toExact(read))).toBe(toMoney(toExact(figure)))
+      fc.property(numbers, fc.constantFrom(...locales), (value: Decimal, locale) => {
+        const read = readNumberText(showMoney(value, locale), locale)
+        expect(read && toMoney(toExact(read))).toBe(toMoney(toExact(value)))
       }),
       { numRuns: 2_000 },
     )
   })
 
-  it('shows entered money that reads back with every digit, in every language', () => {
+  it('shows entered money that parses to the same digits, in every language', () => {
     fc.assert(
-      fc.property(figures, fc.constantFrom(...locales), (figure, locale) => {
-        expect(readNumberText(showEnteredMoney(figure, locale), locale)).toBe(readDecimal(figure))
+      fc.property(numbers, fc.constantFrom(...locales), (value, locale) => {
+        expect(readNumberText(showEnteredMoney(value, locale), locale)).toBe(readDecimal(value))
       }),
       { numRuns: 4_000 },
     )
   })
 
-  it('shows entered money with two decimals at least and every one it has', () => {
+  it('shows entered money with all its decimals, at least two', () => {
     expect(showEnteredMoney(decimal('13837'), 'en')).toBe('13,837.00')
     expect(showEnteredMoney(decimal('0.5'), 'fr')).toBe('0,50')
     expect(showEnteredMoney(decimal('1234567.1234'), 'de')).toBe('1.234.567,1234')
@@ -138,10 +138,10 @@ describe('showing a number', () => {
     expect(shown).toEqual(['1,234,567.50', '1\u202f234\u202f567,50', '1.234.567,50', '1.234.567,50'])
   })
 
-  it.each(locales)('writes %s as its browser does', (locale) => {
+  it.each(locales)('formats %s like the browser', (locale) => {
     const browser = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-    for (const figure of ['0', '0.5', '999.25', '-12.3', '1234.5', '12345.125', '-1234567.1234']) {
-      expect(showEnteredMoney(decimal(figure), locale)).toBe(browser.format(Number(figure)))
+    for (const value of ['0', '0.5', '999.25', '-12.3', '1234.5', '12345.125', '-1234567.1234']) {
+      expect(showEnteredMoney(decimal(value), locale)).toBe(browser.format(Number(value)))
     }
   })
 

@@ -13,7 +13,7 @@ interface Signs {
   readonly group: string
 }
 
-/** The browser knows them too, and takes as long to say so as a form takes to draw ten fields. */
+/** Separators of each language. Asking `Intl` for them takes as long as rendering ten form fields. */
 const signs: Readonly<Record<Locale, Signs>> = {
   en: { decimal: '.', group: ',' },
   fr: { decimal: ',', group: '\u202f' },
@@ -27,14 +27,14 @@ const plain = /^(?:\d+[.,]?\d*|[.,]\d+)$/
 const grouped = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/
 const spaced = /^\d{1,3}(?: \d{2,3})* \d{3}(?:[.,]\d*)?$/
 const unitBefore = /^(\p{Sc}|[A-Za-z]{3}(?![A-Za-z]))\s*/u
-const unitBehind = /\s*(\p{Sc}|%|(?<![A-Za-z])[A-Za-z]{3})$/u
+const unitAfter = /\s*(\p{Sc}|%|(?<![A-Za-z])[A-Za-z]{3})$/u
 let currencyCodes: ReadonlySet<string> | undefined
 
 /**
- * Reads a number as people write it. Comma and dot are both decimal signs; with both, the last one is the decimal;
- * a lone one before exactly three digits groups where the locale groups with it; spaces group. One currency, before or
- * behind, or a percent sign behind says only what is counted. Null for everything else. A figure that starts with 0
- * cannot be grouped, so `0.125` is an eighth everywhere.
+ * Parses a number in the notations that users type. Comma and point are decimal separators; if both occur, the last one is.
+ * A single one before exactly three digits is a group separator if it is that of the locale. Spaces are group separators. One
+ * currency before or after the number, or a percent sign after it, is ignored. Returns null for everything else. A number
+ * that starts with 0 has no groups, so `0.125` is an eighth in every locale.
  */
 export function readNumberText(text: string, locale: Locale): Decimal | null {
   const bare = withoutUnit(text.trim())
@@ -44,27 +44,27 @@ export function readNumberText(text: string, locale: Locale): Decimal | null {
   return read === null ? null : readDecimal(`${isNegative ? '-' : ''}${read}`)
 }
 
-/** For a field that is being edited: the locale's decimal sign, every decimal, nothing grouped. */
+/** Formats a number for editing: with the decimal separator of the locale and all decimals, without groups. */
 export function showNumber(value: Decimal, locale: Locale): string {
   return value.replace('.', signs[locale].decimal)
 }
 
-/** A money value, grouped and with both decimals. */
+/** Formats an amount with groups and two decimals. */
 export function showMoney(value: Decimal, locale: Locale): string {
   return grouping(toMoney(toExact(value)), locale)
 }
 
-/** A money value as it was entered: grouped, with every decimal it has and two at least. */
+/** Formats an amount as it was entered: with groups and all its decimals, at least two. */
 export function showEnteredMoney(value: Decimal, locale: Locale): string {
   return countDecimalPlaces(value) <= 2 ? showMoney(value, locale) : grouping(value, locale)
 }
 
-/** `20 %`, in English `20%`. */
+/** Formats a percentage: `20 %`, in English `20%`. */
 export function showPercent(value: Decimal, locale: Locale): string {
   return `${showNumber(value, locale)}${locale === 'en' ? '' : '\u00a0'}%`
 }
 
-/** A limit as a sentence names it: grouped, without decimals where it has none. */
+/** Formats a limit for a message: with groups, and without decimals if it has none. */
 export function showGrouped(value: Decimal, locale: Locale): string {
   return grouping(value, locale)
 }
@@ -77,14 +77,14 @@ function grouping(value: Decimal, locale: Locale): string {
   return `${sign}${shown}${rest}`
 }
 
-/** `-€ 5`, `€ -5` and `-5 EUR` are all -5. Two currencies are none. */
+/** Removes the unit: `-€ 5`, `€ -5` and `-5 EUR` are all -5. Returns text with two currencies unchanged. */
 function withoutUnit(text: string): string {
   const sign = minus.exec(text)?.[0] ?? ''
   const unsigned = text.slice(sign.length).trim()
-  const [before, unit = ''] = unitBefore.exec(unsigned) ?? unitBehind.exec(unsigned) ?? []
+  const [before, unit = ''] = unitBefore.exec(unsigned) ?? unitAfter.exec(unsigned) ?? []
   if (before === undefined || (unit.length === 3 && !isCurrency(unit))) return text
-  const figure = unitBefore.test(unsigned) ? unsigned.slice(before.length) : unsigned.slice(0, -before.length)
-  return sign !== '' && minus.test(figure) ? text : sign + figure
+  const digits = unitBefore.test(unsigned) ? unsigned.slice(before.length) : unsigned.slice(0, -before.length)
+  return sign !== '' && minus.test(digits) ? text : sign + digits
 }
 
 function isCurrency(unit: string): boolean {
@@ -107,7 +107,7 @@ function readWithOneSign(text: string, signs: Signs): string | null {
   return isGrouped ? digitsOf(text) : withDecimalPoint(text)
 }
 
-/** The last sign is the decimal one: it stands once, and what stands before it is grouped by the other. */
+/** Parses a number with both separators: the decimal separator is the last one and occurs once; the other one groups. */
 function readWithBothSigns(text: string, decimalSign: string): string | null {
   const [whole = '', fraction = '', ...more] = text.split(decimalSign)
   if (more.length > 0 || !grouped.test(whole) || !/^\d*$/.test(fraction)) return null

@@ -1,5 +1,5 @@
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { currentText } from './dictionary.ts'
 
-/** Looks a sentence up in the current language, outside of components. */
+/** Translates a key into the current language, outside of components. */
 export const text: TranslateFunction = (key, params) => currentText()(key, params)

@@ -2,7 +2,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useSyncExternalStore } from 'react'
 import { currentText, onTextChange } from './dictionary.ts'
 
-/** Looks sentences up in the current language; a component that uses it is drawn anew in another one. */
+/** Returns the translator of the current language. The component renders again when the language changes. */
 export function useText(): TranslateFunction {
   return useSyncExternalStore(onTextChange, currentText)
 }

@@ -10,7 +10,7 @@ import classes from './mail.module.css'
 import type { MailMessage } from './mail-message.ts'
 import { downloadAttachment } from './mail-queries.ts'
 
-/** The files of a message: each is what the receiver has. A toast would be behind the dialog, while that is open. */
+/** Lists the attachments of a message for download. Errors are shown below the list, or as a toast if it was closed meanwhile. */
 export function AttachmentList({ of: { id, attachments } }: { readonly of: MailMessage }) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)

@@ -4,7 +4,7 @@ import listClasses from '#ui/lists/lists.module.css'
 import classes from './mail.module.css'
 import type { MailDocument } from './mail-message.ts'
 
-/** The document that an e-mail is about. */
+/** Renders a link to the document of an e-mail. */
 export function DocumentLink({ to }: { readonly to: MailDocument | null }) {
   const text = useText()
   if (to === null) return null

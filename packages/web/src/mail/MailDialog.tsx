@@ -19,7 +19,7 @@ interface MailDialogProps {
 
 const actions: readonly MailAction[] = ['take-back', 'send-again']
 
-/** An e-mail as it was written, with its files as they were sent. */
+/** Shows an e-mail as it was written, with its attachments as they were sent. */
 export function MailDialog({ message, onClose }: MailDialogProps) {
   const text = useText()
   const titleId = useId()
@@ -40,14 +40,14 @@ export function MailDialog({ message, onClose }: MailDialogProps) {
   )
 }
 
-/** What can be done with it; what became of that is said beside it, for a toast would be behind the dialog. */
+/** Renders the actions for a message. Their outcome is shown beside them, or as a toast if the dialog was closed meanwhile. */
 function Actions({ message, onClose }: MailDialogProps) {
   const text = useText()
   const close = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<MailOutcome | null>(null)
   const { isPending, mutate } = useMailChange({
     rest: close,
-    tell: (said) => (close.current === null ? showOutcome(said) : setOutcome(said)),
+    show: (said) => (close.current === null ? showOutcome(said) : setOutcome(said)),
   })
   function act(action: MailAction) {
     setOutcome(null)

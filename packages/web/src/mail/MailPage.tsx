@@ -25,21 +25,21 @@ interface MailPageProps {
 
 const none: readonly MailMessage[] = []
 
-// There is one order: nobody changes it.
+// The order is fixed: newest first.
 const newestFirst = { order: { sort: '', isDescending: true }, onOrder: () => undefined } as const
 
-/** One page of e-mails, each to be read, and what can be done with them. */
+/** Renders a page of e-mails and the actions for them. */
 export function MailPage({ list, address }: MailPageProps) {
   const text = useText()
   const messages = list.data?.messages ?? none
   const selection = useSelection(messages.map(({ id }) => id))
-  const { mutate: act } = useMailChange({ rest: selection.list, tell: showOutcome })
+  const { mutate: act } = useMailChange({ rest: selection.list, show: showOutcome })
   const [opened, setOpened] = useState<MailMessage | null>(null)
   const columns = useMemo(
     () => mailColumns({ onOpen: setOpened, onAct: ({ id }, action) => act({ id, action }) }),
     [act],
   )
-  // As it stands now, or as it was when it left this page.
+  // The current version of the message, or the last known one if it has left this page.
   const shown = messages.find(({ id }) => id === opened?.id) ?? opened
   return (
     <section ref={selection.list} tabIndex={-1} aria-label={text('app.emails')} className={listClasses.list}>
@@ -87,7 +87,7 @@ interface BulkActionsProps {
   readonly selection: Selection
 }
 
-/** What can be done with all that are ticked. */
+/** Renders the actions for all selected e-mails. */
 function BulkActions({ messages, selection }: BulkActionsProps) {
   const text = useText()
   const { isPending, mutate, outcome } = useMailChanges(selection, (id) => {

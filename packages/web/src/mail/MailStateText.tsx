@@ -6,7 +6,7 @@ import classes from './mail.module.css'
 import type { MailMessage } from './mail-message.ts'
 import { meanings } from './mail-message.ts'
 
-/** Where a message is, how often it was tried, when it is tried again, and what was in the way. */
+/** Shows the state of a message: attempts, time of the next one, last error and rejected addresses. */
 export function MailStateText({ of }: { readonly of: MailMessage }) {
   const text = useText()
   const { state, attempts, nextAttemptAt, lastError, refused, sentAt } = of

@@ -8,10 +8,10 @@ import { EmptyDrawing } from '#ui/drawings.tsx'
 import listClasses from '#ui/lists/lists.module.css'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 
-// Where most e-mails begin.
+// The kind of documents that most e-mails are written for.
 const offered = kinds.filter(({ isReceivable: isOwed }) => isOwed).slice(0, 1)
 
-/** Instead of a page without e-mails. */
+/** Replaces a page without e-mails. */
 export function NoMail({ query }: { readonly query: ListQuery }) {
   const text = useText()
   const isFiltered = Object.keys(query).length > 0

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import classes from './mail.module.css'
 
-/** Nothing leaves the server, and what helps. */
+/** Shows that the server sends no e-mails, and the remedy. */
 export function OffNotice({ isAdmin }: { readonly isAdmin: boolean }) {
   const text = useText()
   return (

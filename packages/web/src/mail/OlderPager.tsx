@@ -5,11 +5,11 @@ import classes from './mail.module.css'
 
 interface OlderPagerProps {
   readonly address: ListAddress
-  /** Where the next page begins; null: there are no older ones. */
+  /** Id before which the next page starts. Null: there are no older e-mails. */
   readonly olderThan: number | null
 }
 
-/** On to older e-mails, and back to the newest. */
+/** Renders the buttons to older e-mails and back to the newest ones. */
 export function OlderPager({ address, olderThan }: OlderPagerProps) {
   const text = useText()
   const isFirst = address.query.before === undefined

@@ -15,7 +15,7 @@ import { OffNotice } from './OffNotice.tsx'
 
 addEnglish({ ...listsEnglish, ...emailsEnglish })
 
-/** Every e-mail that was written here, and what became of it. */
+/** Renders the list of all e-mails with their states. */
 export function OutboxScreen({ isAdmin }: { readonly isAdmin: boolean }) {
   const text = useText()
   const address = useListAddress()

@@ -12,7 +12,7 @@ import { mailOfDocumentQuery } from './mail-queries.ts'
 
 addEnglish(emailsEnglish)
 
-/** When a stored document was e-mailed last, to whom, and what became of it; nothing where it never was. */
+/** Shows when a stored document was last e-mailed, to whom, and the state of that e-mail. Renders nothing if there is none. */
 export function SentMails({ documentId }: { readonly documentId: number }) {
   const text = useText()
   const { data } = useQuery(mailOfDocumentQuery(documentId))

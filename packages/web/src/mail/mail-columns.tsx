@@ -79,7 +79,7 @@ interface StateProps {
   readonly onAct: MailHandlers['onAct']
 }
 
-/** Where it is, and what can be done about that. */
+/** Renders the state of a message and its main action. */
 function State({ message, onAct }: StateProps) {
   const text = useText()
   const action = mainAction(message)
@@ -101,7 +101,7 @@ function State({ message, onAct }: StateProps) {
   )
 }
 
-/** What a message is called where one speaks of it. */
+/** Returns the name of a message for labels and messages. */
 export function nameOfMessage({ subject, to }: MailMessage): string {
   return `${subject} (${to.join(', ')})`
 }

@@ -25,19 +25,19 @@ function aMessage(given: Partial<MailMessage>): MailMessage {
   }
 }
 
-it('is looked at again soon while it may leave any moment, and seldom while it waits for long', () => {
+it('is requested again soon if it may be sent at any moment, and later if its next attempt is not soon', () => {
   expect(nextLook([aMessage({})], now)).toBe(2_000)
   expect(nextLook([aMessage({ state: 'sending', nextAttemptAt: null })], now)).toBe(2_000)
   expect(nextLook([aMessage({ nextAttemptAt: '2026-03-02T11:00:00Z' })], now)).toBe(30_000)
 })
 
-it('is not looked at again once it can only be changed by somebody', () => {
+it('is not requested again once only a member can change its state', () => {
   const done = (['sent', 'failed', 'cancelled'] as const).map((state) => aMessage({ state }))
   expect(nextLook(done, now)).toBe(false)
   expect(nextLook([], now)).toBe(false)
 })
 
-it('can be taken back until it leaves, and sent again where it has not', () => {
+it('can be withdrawn while it is waiting, and sent again if it was not sent', () => {
   expect(mainAction({ state: 'waiting' })).toBe('take-back')
   expect(canBeDone({ state: 'waiting' }, 'send-again')).toBe(true)
   expect(mainAction({ state: 'failed' })).toBe('send-again')

@@ -2,7 +2,7 @@ import type { MailState } from '@quittance/shared/contract/mail.ts'
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 
-/** An e-mail with a document, as somebody wrote it, and what became of it. */
+/** An e-mail that a member wrote, usually with a document, and its state. */
 export interface MailMessage {
   readonly id: number
   readonly state: MailState
@@ -11,16 +11,16 @@ export interface MailMessage {
   readonly subject: string
   readonly message: string
   readonly sender: string
-  /** Null: it is about none. */
+  /** Null: the e-mail is not about a document. */
   readonly document: MailDocument | null
   readonly attachments: readonly MailAttachment[]
-  /** ISO 8601 in UTC, as all moments here. */
+  /** ISO 8601 in UTC, like all times in this type. */
   readonly queuedAt: string
   readonly queuedBy: string
   readonly attempts: number
-  /** Null: it is not tried again by itself. */
+  /** Null: there is no automatic retry. */
   readonly nextAttemptAt: string | null
-  /** In the reader's words; empty: nothing was in the way. */
+  /** In the language of the user; empty: no error. */
   readonly lastError: string
   readonly refused: readonly { readonly address: string; readonly reason: string }[]
   readonly sentAt: string | null
@@ -38,7 +38,7 @@ export interface MailAttachment {
   readonly bytes: number
 }
 
-/** What can be done with a message. */
+/** An action for a message. */
 export type MailAction = 'send-again' | 'take-back'
 
 export function canBeDone({ state }: Pick<MailMessage, 'state'>, action: MailAction): boolean {
@@ -46,13 +46,13 @@ export function canBeDone({ state }: Pick<MailMessage, 'state'>, action: MailAct
   return state !== 'sent' && state !== 'sending'
 }
 
-/** What is offered first. */
+/** Returns the action that is offered first. */
 export function mainAction(message: Pick<MailMessage, 'state'>): MailAction | null {
   if (message.state === 'waiting') return 'take-back'
   return canBeDone(message, 'send-again') ? 'send-again' : null
 }
 
-/** The hue of a state. */
+/** The meaning of a status that has the same colour as the state. */
 export const meanings: Readonly<Record<MailState, StatusMeaning>> = {
   waiting: 'open',
   sending: 'open',
@@ -66,7 +66,7 @@ const soonMs = 60_000
 const lookSoonMs = 2_000
 const lookLaterMs = 30_000
 
-/** After how many milliseconds a list may look different by itself; false: never. */
+/** Returns the milliseconds after which states may have changed automatically. False: never. */
 export function nextLook(messages: readonly MailMessage[], now: number): number | false {
   const open = messages.filter(({ state }) => state === 'waiting' || state === 'sending')
   if (open.length === 0) return false

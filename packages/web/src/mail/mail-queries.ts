@@ -13,12 +13,12 @@ import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import { type MailAction, type MailMessage, nextLook } from './mail-message.ts'
 import { withSending } from './waiting-page.ts'
 
-/** Everything that is known of e-mails: whoever sends one asks for it anew. */
+/** Query key of all e-mail data. Sending an e-mail invalidates it. */
 export const mailKey = ['mail'] as const
 
 export interface MailList {
   readonly messages: readonly MailMessage[]
-  /** Where the next page begins; null: there are no older ones. */
+  /** Id before which the next page starts. Null: there are no older e-mails. */
   readonly olderThan: number | null
   readonly counts: Readonly<Partial<Record<MailMessage['state'], number>>>
   readonly isOn: boolean
@@ -26,7 +26,7 @@ export interface MailList {
 
 const perPage = 50
 
-/** One page, the newest first, looked at again while something waits in it. @param query as the address says it */
+/** Queries one page, newest first. It is requested again while an e-mail on it is waiting. @param query as in the address */
 export function mailListQuery({ state, document, before }: ListQuery) {
   return queryOptions({
     queryKey: [...mailKey, 'list', { state, document, before }],
@@ -40,12 +40,12 @@ export function mailListQuery({ state, document, before }: ListQuery) {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Not while the tab is hidden.
+    // TanStack Query pauses this while the tab is hidden.
     refetchInterval: ({ state: { data } }) => data?.isOn === true && nextLook(data.messages, Date.now()),
   })
 }
 
-/** The last e-mail that a document left with, and how many there are. */
+/** Queries the last e-mail with a document, and the number of its e-mails. */
 export function mailOfDocumentQuery(document: number) {
   return queryOptions({
     queryKey: [...mailKey, 'document', document],
@@ -69,7 +69,7 @@ export function changeMail(ids: readonly number[], action: MailAction) {
   return call(action === 'send-again' ? resendMail : cancelMail, { body: { ids } })
 }
 
-/** A file as it was sent. */
+/** Downloads an attachment as it was sent. */
 export function downloadAttachment(id: number, position: number) {
   return download(readMailAttachment, { params: { id, position } })
 }

@@ -5,12 +5,12 @@ import { mailTabs } from './mail-tabs.ts'
 const countsIn = (tabs: ReturnType<typeof mailTabs>) =>
   Object.fromEntries(tabs.map(({ name, count }) => [name, count]))
 
-it('counts what is being sent among what waits', () => {
+it('counts e-mails that are being sent as waiting', () => {
   const tabs = mailTabs({}, { waiting: 2, sending: 1, sent: 5 }, englishText)
   expect(countsIn(tabs)).toEqual({ all: 8, waiting: 3, sent: 5, failed: 0, cancelled: 0 })
 })
 
-it('keeps the document of the address, and begins with the newest', () => {
+it('keeps the document in the address, and starts at the newest e-mail', () => {
   const [all, waiting] = mailTabs({ document: '7', before: '40', state: 'sent' }, undefined, englishText)
   expect(all).toMatchObject({ query: { document: '7' }, count: undefined })
   expect(waiting?.query).toEqual({ document: '7', state: 'waiting' })

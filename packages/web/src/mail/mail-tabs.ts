@@ -5,15 +5,15 @@ import { type ListQuery, without } from '#ui/lists/use-list-address.ts'
 
 type Counts = Readonly<Partial<Record<MailState, number>>>
 
-/** Those that are being sent stand among those that wait: soon they do again, or do not any more. */
+/** E-mails that are being sent are listed as waiting: soon they either wait again or are done. */
 const tabStates = mailStates.filter((state) => state !== 'sending')
 
-/** Nobody needs to know of it who has none: e-mails are held back only by a restore. */
+/** Hides the tab of e-mails on hold if there are none: only a restore puts e-mails on hold. */
 function isShown(state: MailState, query: ListQuery, counts: Counts | undefined): boolean {
   return state !== 'held' || query.state === 'held' || (counts?.held ?? 0) > 0
 }
 
-/** All, and those of each state. @param counts undefined: not counted yet */
+/** Returns the tabs: all e-mails, and those in each state. @param counts undefined: not counted yet */
 export function mailTabs(query: ListQuery, counts: Counts | undefined, text: TranslateFunction): ListTab[] {
   const kept = without(query, ['state', 'before'])
   const countOf = (states: readonly MailState[]) =>

@@ -18,7 +18,7 @@ export function showOutcome({ isDone, said }: MailOutcome): void {
   showToast(isDone ? 'success' : 'error', said, 5_000)
 }
 
-/** Sends everything that is ticked again, or takes it back. */
+/** Returns the mutation that sends all selected e-mails again or withdraws them. */
 export function useMailChanges(selection: Selection, nameOf: (id: number) => string) {
   const text = useText()
   return useBulkChange<MailAction>({
@@ -30,20 +30,20 @@ export function useMailChanges(selection: Selection, nameOf: (id: number) => str
   })
 }
 
-/** What became of one. */
+/** Outcome of an action for one e-mail. */
 export interface MailOutcome {
   readonly isDone: boolean
   readonly said: string
 }
 
 interface MailChange {
-  /** What takes the focus when the button has gone with the state that it was for. */
+  /** Receives the focus if the state of the e-mail has changed and its button has disappeared. */
   readonly rest: RefObject<HTMLElement | null>
-  tell(outcome: MailOutcome): void
+  show(outcome: MailOutcome): void
 }
 
-/** The same with one, whatever is ticked. */
-export function useMailChange({ rest, tell }: MailChange) {
+/** Returns the mutation that sends one e-mail again or withdraws it, regardless of the selection. */
+export function useMailChange({ rest, show }: MailChange) {
   const text = useText()
   const queries = useQueryClient()
   return useMutation({
@@ -51,9 +51,9 @@ export function useMailChange({ rest, tell }: MailChange) {
     onSuccess({ results: [result] }, { action }) {
       if (result === undefined) return
       const said = result.changed ? text(doneSaid[action], { count: 1 }) : result.message
-      tell({ isDone: result.code === 200, said })
+      show({ isDone: result.code === 200, said })
     },
-    onError: ({ message }) => tell({ isDone: false, said: message }),
+    onError: ({ message }) => show({ isDone: false, said: message }),
     async onSettled() {
       await queries.invalidateQueries({ queryKey: mailKey })
       moveFocus(rest)

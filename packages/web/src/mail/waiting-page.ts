@@ -1,10 +1,10 @@
 interface WaitingPage<Message> {
   readonly messages: readonly Message[]
-  /** The last of the page, where there are older ones. */
+  /** Id of the last e-mail on the page if there are older ones. */
   readonly olderThan: number | null
 }
 
-/** What waits, and what is being sent: soon that waits again, or does not any more. Each is on the page of its range. */
+/** Merges waiting e-mails with those that are being sent and soon wait again or are done. Each is on the page of its id range. */
 export function withSending<Message extends { readonly id: number }>(
   { messages, olderThan }: WaitingPage<Message>,
   sending: readonly Message[],

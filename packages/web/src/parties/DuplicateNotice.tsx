@@ -15,16 +15,16 @@ import { useAppLink } from './use-app-link.ts'
 
 interface DuplicateNoticeProps {
   readonly kind: PartyKind
-  /** Null: not stored yet. */
+  /** null: not stored yet. */
   readonly id: number | null
   readonly of: RecordForm<PartyValues>
-  /** Takes one of them instead, where that can be done. */
+  /** Returns a function that selects the duplicate instead; null: not possible. */
   readonly instead?: ((duplicate: DuplicateParty) => (() => void) | null) | undefined
 }
 
 const pauseMs = 400
 
-/** Points out, while somebody types, who is here already. It never stands in the way. */
+/** Shows duplicates while the user is typing. They never prevent a save. */
 export function DuplicateNotice({ kind, id, of, instead }: DuplicateNoticeProps) {
   const text = useText()
   const typed = useWatch({ control: of.form.control, name: comparedFields })
@@ -67,7 +67,7 @@ function fieldsIn(written: string): Record<string, string> {
   return Object.fromEntries(comparedFields.map((name, place) => [name, String(values[place] ?? '')]))
 }
 
-/** In a tab of its own: what was typed here stays. */
+/** Links to a duplicate in a new tab, so that the input is not lost. */
 function DuplicateLink({ duplicate }: { readonly duplicate: DuplicateParty }) {
   const text = useText()
   const href = useAppLink(`/${duplicate.relation}/show/${duplicate.id}`)

@@ -15,7 +15,7 @@ addEnglish(partiesEnglish)
 
 interface PartyScreenProps {
   readonly kind: PartyKind
-  /** Null where the address holds no id. */
+  /** null: the address contains no valid id. */
   readonly id: number | null
 }
 
@@ -26,7 +26,7 @@ export function EditPartyScreen({ kind, id }: PartyScreenProps) {
 function OpeningParty({ kind, id }: PartyScreenProps & { readonly id: number }) {
   const text = useText()
   const opened = useQuery(editedQuery(kind.relation, id))
-  // What was typed stays, whatever the server says of the record meanwhile; another opening begins anew.
+  // The form keeps its input when the query is updated. A new key opens it again with the stored version.
   const [opening, setOpening] = useState(0)
   const heading = text(`${kind.relation}.edit`)
   useTitle(heading)

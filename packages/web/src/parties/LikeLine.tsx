@@ -2,7 +2,7 @@ import { useText } from '#locale/use-text.ts'
 import classes from './parties.module.css'
 import type { DuplicateParty } from './party-queries.ts'
 
-/** Who it is, and in what it is like the other. */
+/** Shows facts about a duplicate, and which values are similar. */
 export function LikeLine({ duplicate }: { readonly duplicate: DuplicateParty }) {
   const text = useText()
   const { relation, company_name, alike, is_archived, name } = duplicate

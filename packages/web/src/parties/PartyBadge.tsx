@@ -4,11 +4,11 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 interface PartyBadgeProps {
   readonly isAnonymised: boolean
   readonly isArchived: boolean
-  /** A lead that is a customer now. */
+  /** Whether it is a lead that was converted to a customer. */
   readonly isConverted: boolean
 }
 
-/** In what state a lead or customer is, where there is something to say. */
+/** Shows whether a lead or customer is anonymised, archived or converted. Renders nothing otherwise. */
 export function PartyBadge({ isAnonymised, isArchived, isConverted }: PartyBadgeProps) {
   const text = useText()
   if (isAnonymised) return <StatusBadge status={{ name: text('parties.is-anonymised'), meaning: 'draft' }} />

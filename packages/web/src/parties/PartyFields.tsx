@@ -16,11 +16,11 @@ import { currenciesQuery } from './party-queries.ts'
 interface PartyFieldsProps {
   readonly kind: PartyKind
   readonly of: RecordForm<PartyValues>
-  /** Below the names. */
+  /** Shown below the names. */
   readonly children: ReactNode
 }
 
-/** Everything that is known of a lead or customer. */
+/** Shows all fields of a lead or customer. */
 export function PartyFields({ kind, of, children }: PartyFieldsProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function PartyFields({ kind, of, children }: PartyFieldsProps) {
   )
 }
 
-/** @param props children: beside them */
+/** Shows the name fields. @param props children: shown beside them */
 export function NameFields({
   kind,
   of,

@@ -14,14 +14,14 @@ import { forgetParties, type PartyRecord, saveParty } from './party-queries.ts'
 
 interface PartyFormProps {
   readonly kind: PartyKind
-  /** Null: a new one. */
+  /** null: a new one. */
   readonly record: PartyRecord | null
   readonly heading: string
-  /** Opens it anew with what somebody else has saved. */
+  /** Opens the form again with the version that another member has saved. */
   onLoadNewer(): void | Promise<void>
 }
 
-/** Writes a lead or customer down, and leads to its page. */
+/** Saves a lead or customer, and then opens its page. */
 export function PartyForm({ kind: { relation }, kind, record, heading, onLoadNewer }: PartyFormProps) {
   const text = useText()
   const client = useQueryClient()

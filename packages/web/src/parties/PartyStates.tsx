@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './parties.module.css'
 
-/** The outline of a lead or customer that is on its way. */
+/** Shows a skeleton while a lead or customer is loading. */
 export function PartyLoading({ heading }: { readonly heading: string }) {
   return (
     <div className={classes.screen} aria-busy="true">
@@ -24,7 +24,7 @@ interface PartyFailedProps {
   onRetry(): void
 }
 
-/** Why, a way to ask again, and the way back. */
+/** Shows why a lead or customer could not be loaded, with a retry button and a link to the list. */
 export function PartyFailed({ kind, error, onRetry }: PartyFailedProps) {
   const text = useText()
   return (
@@ -34,7 +34,7 @@ export function PartyFailed({ kind, error, onRetry }: PartyFailedProps) {
   )
 }
 
-/** For an address whose id can be nobody's. */
+/** Shows that the id in the address cannot be the id of a lead or customer. */
 export function NoSuchParty({ kind }: { readonly kind: PartyKind }) {
   const text = useText()
   return <Failed kind={kind} sentence={text('parties.no-such-id')} />

@@ -2,7 +2,7 @@ import { partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
 import type { WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 
-/** What a form holds, under the names that the calls give the fields. */
+/** The values of a form, with wire names. */
 export interface PartyValues {
   first_name: string
   last_name: string
@@ -18,11 +18,11 @@ export interface PartyValues {
   tax_number: string
   locale: string | null
   currency_id: number | null
-  /** Of the record that was opened; undefined: save in any case. */
+  /** Version of the record that was opened; undefined: the save overwrites any stored version. */
   version?: number | undefined
 }
 
-/** What a form opens with. */
+/** Returns the initial values of a form. @param record null: a new one */
 export function valuesOf(record: WirePartyRecord | null): PartyValues {
   if (record === null) return blank
   const { country, locale, currency_id, version } = record
@@ -56,13 +56,13 @@ export const fieldLabels = {
   version: 'parties.name',
 } as const satisfies Readonly<Record<keyof PartyValues, TextKey>>
 
-/** What a field is called on the screen; null for one that has no name there. @param name the call's */
+/** Returns the text key of the label of a field; null: it has none. @param name wire name */
 export function labelOf(name: string): TextKey | null {
   const labels: Readonly<Record<string, TextKey>> = fieldLabels
   return labels[name] ?? null
 }
 
-/** What others are compared with while somebody types. */
+/** The fields that are compared with other records while the user is typing. */
 export const comparedFields = [
   'first_name',
   'last_name',

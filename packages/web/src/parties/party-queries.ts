@@ -18,7 +18,7 @@ import type { PartyValues } from './party-form.ts'
 export type PartyRecord = WirePartyRecord
 export type DuplicateParty = WireDuplicate
 
-/** Customers that a lead can become, as far as they match what is typed. */
+/** Queries the customers to which a lead can be converted, as far as they match a text. */
 export function customersQuery(search: string) {
   return queryOptions({
     queryKey: [...partiesKey('customer'), 'offered', search],
@@ -32,7 +32,7 @@ export function customersQuery(search: string) {
   })
 }
 
-/** What everything about leads, or about customers, is known under. */
+/** Returns the beginning of the query keys of all data about leads, or about customers. */
 export function partiesKey(relation: Relation) {
   return [...everyParty, relation] as const
 }
@@ -46,7 +46,7 @@ export function recordQuery(relation: Relation, id: number) {
   })
 }
 
-/** To be edited: always as it is stored now. */
+/** Queries a record for its form: again each time the form is opened, but never while the user is editing. */
 export function editedQuery(relation: Relation, id: number) {
   return queryOptions({
     ...recordQuery(relation, id),
@@ -72,7 +72,7 @@ export function currenciesQuery() {
   })
 }
 
-/** Those that look like somebody who is being written down. @param id null: not stored yet */
+/** Queries the duplicates of a record that the user is editing. @param id null: not stored yet */
 export function duplicatesQuery(
   relation: Relation,
   { id, fields }: { readonly id: number | null; readonly fields: Readonly<Record<string, string>> },
@@ -84,13 +84,13 @@ export function duplicatesQuery(
     queryFn: async ({ signal }) =>
       (await call(partyRecords[relation].duplicates, { body, signal })).duplicates,
     enabled: isAsked,
-    // Nobody is like nothing: what was found before goes with the last word.
+    // Empty fields have no duplicates, so the previous result is not shown any more.
     placeholderData: (previous: readonly DuplicateParty[] | undefined) =>
       isAsked && previous ? [...previous] : undefined,
   })
 }
 
-/** Those that look like one who is stored. */
+/** Queries the duplicates of a stored record. */
 export function storedDuplicatesQuery(relation: Relation, id: number) {
   return queryOptions({
     queryKey: [...partiesKey(relation), 'duplicates', id],
@@ -120,12 +120,12 @@ export async function anonymiseParty(relation: Relation, id: number) {
   return await call(partyRecords[relation].anonymise, { body: { id } })
 }
 
-/** @param customerId null: a new customer */
+/** Converts a lead. @param customerId null: to a new customer */
 export async function convert(id: number, customerId: number | null) {
   return await call(convertLead, { body: { id, customer_id: customerId } })
 }
 
-/** Lists, pages, histories and pickers may look different now: of a lead also those of its customer. */
+/** Invalidates all data about leads and customers, because a change of one can affect the other. */
 export async function forgetParties(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: everyParty })
 }

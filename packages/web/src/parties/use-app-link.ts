@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** The address of a screen, for links that open a tab of their own. */
+/** Returns the address of a screen, for links that open a new tab. */
 export function useAppLink(path: string): string {
   return useRouter().buildLocation({ to: path }).href
 }

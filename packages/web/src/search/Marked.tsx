@@ -4,22 +4,22 @@ import { Fragment } from 'react'
 
 interface MarkedProps {
   readonly text: string
-  /** What was searched for. */
+  /** The search text. */
   readonly search: string
 }
 
-/** A written amount in which stands out how it was found. */
+/** Renders a formatted amount and highlights the part that matches. */
 export function MarkedAmount({ text, search }: MarkedProps) {
   return <Pieces text={text} marks={findAmountHighlights(text, search)} />
 }
 
-/** The code of a currency, which is found whole or not at all; an amount may touch it: `50eur`. */
+/** Renders a currency code and highlights it if it matches completely. In the search text it may follow an amount: `50eur`. */
 export function MarkedCode({ text, search }: MarkedProps) {
   const isFound = splitChunks(search).some((chunk) => chunk.replace(/\P{L}/gu, '') === fold(text))
   return isFound ? <mark>{text}</mark> : text
 }
 
-/** A text in which stands out what was found. */
+/** Renders a text and highlights the parts that match. */
 export function Marked({ text, search }: MarkedProps) {
   return <Pieces text={text} marks={findHighlights(text, search)} />
 }

@@ -4,7 +4,7 @@ import { ResultOption } from './ResultOption.tsx'
 import classes from './search.module.css'
 import { type ResultGroup, type SearchResults, shownCount, totalOf, wayToAll } from './search-results.ts'
 
-/** The id of the listbox on the page. */
+/** Id of the listbox element. */
 export const listId = 'search-results'
 
 interface ResultListProps {
@@ -13,7 +13,7 @@ interface ResultListProps {
   readonly optionId: string | null
 }
 
-/** What was found, in groups. Without a single option it is no list to choose from. */
+/** Renders the results in groups: as a listbox, or as plain text if nothing was found. */
 export function ResultList({ results, isOlder, optionId }: ResultListProps) {
   const text = useText()
   const groups = results.groups.map((group) => (
@@ -54,7 +54,7 @@ function Group({ group, search, optionId }: GroupProps) {
   const text = useText()
   const headingId = `search-group-${group.name}`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
     <div
       role="group"
       aria-labelledby={headingId}
@@ -72,7 +72,7 @@ function Group({ group, search, optionId }: GroupProps) {
   )
 }
 
-/** All of the group, where not everything is listed: the list of its records, filtered by the text. */
+/** Renders a link to all records of a group, if not all of them are shown: their list, filtered by the search text. */
 function SeeAll({ group, search, optionId }: GroupProps) {
   const text = useText()
   const way = wayToAll(group)

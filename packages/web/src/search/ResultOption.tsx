@@ -16,7 +16,7 @@ interface ResultOptionProps {
   readonly isActive: boolean
 }
 
-/** An option of the list that is a link all the same: it opens in another tab like every other. */
+/** Renders an option of the listbox as a link, so that it can be opened in another tab. */
 export function ResultOption({ hit, search, isActive }: ResultOptionProps) {
   return (
     <Link
@@ -49,7 +49,7 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
       <span className={classes.label}>
         <Marked text={document.title} search={search} />
       </span>{' '}
-      <span className={classes.figure}>
+      <span className={classes.amount}>
         <MarkedAmount text={showMoney(document.total, locale)} search={search} />{' '}
         <span className={classes.currency}>
           <MarkedCode text={document.currency.name} search={search} />
@@ -85,7 +85,7 @@ function PartyLines({ hit: { name, company, email }, search }: LinesProps<FoundP
   )
 }
 
-/** Where it was found, when that is not among what is shown. */
+/** Shows where the text was found, if the visible fields do not contain it. */
 function FoundInLine({ foundIn, search }: { readonly foundIn: MatchLocation; readonly search: string }) {
   const text = useText()
   const amount = foundIn.field === 'amount' ? readDecimal(foundIn.text) : null

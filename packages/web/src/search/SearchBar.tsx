@@ -15,7 +15,7 @@ import { useLeaving } from './use-leaving.ts'
 import { useSearch } from './use-search.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
-/** Finds records from every screen, while somebody types. */
+/** Renders the search bar of all screens, which searches while the user types. */
 export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const text = useText()
   const root = useRef<HTMLElement>(null)
@@ -80,12 +80,12 @@ function ShortcutHint() {
   )
 }
 
-/** For those who do not see the dropdown. */
+/** Announces the results to screen readers. */
 function Announcement({ view }: { readonly view: SearchView }) {
   const text = useText()
   const found = view.is === 'found' && !view.isOlder ? sayFound(view.results, text, currentLocale()) : ''
   return (
-    <p role="status" className={classes.aloud}>
+    <p role="status" className={classes.announcement}>
       {view.is === 'loading' ? text('search.searching') : found}
     </p>
   )

@@ -7,13 +7,13 @@ import classes from './search.module.css'
 import { type SearchView, signInAddress } from './search-view.ts'
 import type { Search } from './use-search.ts'
 
-/** Below the box: what was found, or why there is nothing. */
+/** Renders the dropdown below the search box: the results, or why there are none. */
 export function SearchDropdown({ search }: { readonly search: Search }) {
   const { view } = search
   if (view.is === 'closed') return null
   return (
-    // Scrolled by moving over the options, so the keyboard need not stop at it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press on it does nothing, not even take the focus
+    // The arrow keys scroll it, so it does not need to be in the tab order.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the search box
     <div className={classes.dropdown} tabIndex={-1} onMouseDown={keepFocus}>
       {view.is === 'signed out' ? <SignInFirst /> : null}
       {view.is === 'loading' ? <Searching /> : null}
@@ -25,12 +25,12 @@ export function SearchDropdown({ search }: { readonly search: Search }) {
   )
 }
 
-/** The focus stays in the box, where the next letter is typed. */
+/** Keeps the focus in the search box when the dropdown is clicked. */
 function keepFocus(event: MouseEvent) {
   if (event.button === 0) event.preventDefault()
 }
 
-/** On the way in already, there is nowhere to lead to. */
+/** Asks the user to sign in, without a link on the sign-in page itself. */
 function SignInFirst() {
   const text = useText()
   const isThere = useLocation({ select: (location) => location.pathname === signInAddress })

@@ -5,12 +5,12 @@ import type { Search } from './use-search.ts'
 
 const caretKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
-/** The keys of a combobox: those that move over the options, and those that move in the text. */
+/** Returns the key handler of the search box: it moves the active option, follows it, and notices caret movements. */
 export function searchKeys(search: Search) {
   return function press(event: KeyboardEvent) {
     const { key } = event
     if (isComposing(event.nativeEvent)) {
-      // It ends the composition, and sends nothing.
+      // Enter ends the composition and must not submit the form.
       if (key === 'Enter') event.preventDefault()
       return
     }
@@ -19,7 +19,7 @@ export function searchKeys(search: Search) {
   }
 }
 
-/** Escape, also from what can be pressed below the box. */
+/** Returns the handler of Escape for the search box and the controls in its dropdown. */
 export function escapeKey(search: Search) {
   return function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
@@ -27,7 +27,7 @@ export function escapeKey(search: Search) {
   }
 }
 
-/** @returns whether the key has done what it is for */
+/** Handles a key. @returns whether it had an effect */
 function acts(search: Search, event: KeyboardEvent): boolean {
   switch (event.key) {
     case 'ArrowDown':
@@ -57,7 +57,7 @@ function escapes(search: Search): boolean {
   return true
 }
 
-/** As a click would, with Ctrl or Cmd in another tab. Without an option, Enter searches. */
+/** Clicks the active option, with the modifier keys that open another tab. @returns false without one: Enter then searches */
 function follows({ optionId }: Search, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   const option = optionId === null ? null : document.getElementById(optionId)
   const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }

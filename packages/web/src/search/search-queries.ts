@@ -22,7 +22,7 @@ const sentGroup = z.object({
   more: z.boolean(),
 })
 
-/** What is found each time a text is searched for. While newer results load, the older ones of the same turn stay. */
+/** Queries the results of a search. While newer results load, the older ones of the same turn stay visible. */
 export function useSearchResults({ sought, isOpen, turn, asks }: SearchState, isSignedIn: boolean) {
   return useQuery({
     queryKey: ['search', turn, asks, sought],
@@ -35,16 +35,16 @@ export function useSearchResults({ sought, isOpen, turn, asks }: SearchState, is
     },
     enabled: isSignedIn && isOpen,
     placeholderData: (older, olderQuery) => (olderQuery?.queryKey[1] === turn ? older : undefined),
-    // Somebody may have saved something since.
+    // Records may have been saved since the last search.
     staleTime: 0,
     gcTime: 0,
-    // Whoever searches decides whether to try again.
+    // The user decides whether to try again.
     retry: false,
     refetchOnReconnect: false,
   })
 }
 
-/** @throws ZodError when the group of a kind is missing, or a document of it is none */
+/** Decodes a response. @throws ZodError if the group of a kind is missing, or one of its documents is invalid */
 function decodeResults(search: string, answer: Answer): SearchResults {
   const { leads, customers } = answer
   return {

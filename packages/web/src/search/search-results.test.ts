@@ -21,12 +21,12 @@ function found(...groups: ResultGroup[]): SearchResults {
 }
 
 describe('a count', () => {
-  it('is exact, or at least', () => {
+  it('is exact or a lower bound', () => {
     expect(shownCount(group('invoice', 1_000))).toBe('1000')
     expect(shownCount(group('invoice', 1_000, true))).toBe('1000+')
   })
 
-  it('is added up', () => {
+  it('is summed over all groups', () => {
     expect(totalOf(found(group('invoice', 3), group('lead', 4)))).toEqual({ count: 7, isMore: false })
     expect(totalOf(found(group('invoice', 1_000, true), group('lead', 4)))).toEqual({
       count: 1_004,
@@ -35,7 +35,7 @@ describe('a count', () => {
   })
 })
 
-describe('all of a group', () => {
+describe('the link to all of a group', () => {
   const hit: FoundParty = {
     is: 'party',
     optionId: 'search-lead-7',
@@ -46,7 +46,7 @@ describe('all of a group', () => {
     email: '',
   }
 
-  it('is a way of its own where not everything is listed', () => {
+  it('exists if not all hits are listed', () => {
     const all = { optionId: 'search-all-lead', address: '/leads' }
     expect(wayToAll(group('lead', 0))).toBeNull()
     expect(wayToAll({ ...group('lead', 1), hits: [hit] })).toBeNull()
@@ -54,20 +54,20 @@ describe('all of a group', () => {
     expect(wayToAll({ ...group('lead', 1, true), hits: [hit] })).toEqual(all)
   })
 
-  it('comes after the hits of its group', () => {
+  it('follows the hits of its group', () => {
     const results = found({ ...group('lead', 9), hits: [hit] }, group('customer', 3))
     expect(optionIdsOf(results)).toEqual(['search-lead-7', 'search-all-lead', 'search-all-customer'])
     expect(addressesOf(results)).toEqual(['/lead/show/7', '/leads', '/customers'])
   })
 })
 
-describe('what is said aloud', () => {
-  it('counts what was found, and leaves out the groups without anything', () => {
+describe('the announcement', () => {
+  it('counts the hits, and omits groups without hits', () => {
     const results = found(group('proposal', 5), group('estimate', 0), group('invoice', 1), group('lead', 6))
     expect(sayFound(results, text, 'en')).toBe('12 found: 5 proposals, 1 invoice, 6 leads')
   })
 
-  it('does not pretend to have counted everything', () => {
+  it('marks counts that are lower bounds', () => {
     expect(sayFound(found(group('invoice', 1_000, true)), text, 'en')).toBe('1000+ found: 1000+ invoices')
   })
 

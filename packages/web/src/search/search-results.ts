@@ -3,7 +3,7 @@ import type { MatchLocation } from '@quittance/shared/documents/match-location.t
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentHit } from '@quittance/shared/wire/search-hits.ts'
 
-/** What was found for a text, in groups that are always the same. */
+/** The results of a search. The groups are always the same. */
 export interface SearchResults {
   readonly search: string
   readonly groups: readonly ResultGroup[]
@@ -14,18 +14,18 @@ export type GroupName = KindName | 'lead' | 'customer'
 export interface ResultGroup {
   readonly name: GroupName
   readonly hits: readonly Hit[]
-  /** Of all that were found, also of those that are not among the hits. */
+  /** Number of records that were found, including those that are not in `hits`. */
   readonly count: number
-  /** There are more than were counted. */
+  /** There are more records than `count`, because counting stops at a limit. */
   readonly isMore: boolean
 }
 
 export type Hit = FoundDocument | FoundParty
 
 interface Way {
-  /** The id of its option on the page. */
+  /** Id of the option element. */
   readonly optionId: string
-  /** Where it leads. */
+  /** Path of the link. */
   readonly address: string
 }
 
@@ -45,7 +45,7 @@ export interface FoundParty extends Followable {
   readonly email: string
 }
 
-/** Leads to the list of everything of a group; null where everything is listed already. */
+/** Returns the link to all records of a group; null if all of them are in `hits`. */
 export function wayToAll({ name, hits, count, isMore }: ResultGroup): Way | null {
   return count > hits.length || isMore ? { optionId: `search-all-${name}`, address: `/${name}s` } : null
 }
@@ -62,12 +62,12 @@ function waysOf({ groups }: SearchResults): Way[] {
   return groups.flatMap((group) => [...group.hits, wayToAll(group) ?? []].flat())
 }
 
-/** A count as it is shown: `1000+` where nobody has counted further. */
+/** Formats a count: `1000+` if it is a lower bound. */
 export function shownCount({ count, isMore }: Pick<ResultGroup, 'count' | 'isMore'>): string {
   return isMore ? `${count}+` : String(count)
 }
 
-/** What was found in all groups together. */
+/** Returns the number of hits in all groups. */
 export function totalOf({ groups }: SearchResults): Pick<ResultGroup, 'count' | 'isMore'> {
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
@@ -75,7 +75,7 @@ export function totalOf({ groups }: SearchResults): Pick<ResultGroup, 'count' | 
   }
 }
 
-/** For those who do not see the results: `3 found: 2 invoices, 1 lead`. */
+/** Returns the announcement for screen readers: `3 found: 2 invoices, 1 lead`. */
 export function sayFound(results: SearchResults, text: TranslateFunction, locale: string): string {
   const total = totalOf(results)
   if (total.count === 0) return text('search.nothing', { search: results.search })

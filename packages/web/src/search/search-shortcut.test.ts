@@ -3,17 +3,17 @@ import { isMac, isSearchShortcut } from './search-shortcut.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
-describe('the way to the search by the keyboard', () => {
+describe('the search shortcut', () => {
   it.each([
     { key: 'k', ctrlKey: true },
     { key: 'K', ctrlKey: true },
     { key: 'k', metaKey: true },
-  ])('is %o from everywhere', (pressed) => {
+  ])('is %o everywhere', (pressed) => {
     expect(isSearchShortcut({ ...plain, ...pressed }, true)).toBe(true)
     expect(isSearchShortcut({ ...plain, ...pressed }, false)).toBe(true)
   })
 
-  it.each([{ key: '/' }, { key: '/', shiftKey: true }])('is %o where single keys do something', (pressed) => {
+  it.each([{ key: '/' }, { key: '/', shiftKey: true }])('is %o with single-key shortcuts', (pressed) => {
     expect(isSearchShortcut({ ...plain, ...pressed }, true)).toBe(true)
     expect(isSearchShortcut({ ...plain, ...pressed }, false)).toBe(false)
   })
@@ -37,6 +37,6 @@ it.each([
   ['iPad', true],
   ['Win32', false],
   ['Linux x86_64', false],
-])('%s has a command key: %s', (platform, hasOne) => {
+])('%s has a Command key: %s', (platform, hasOne) => {
   expect(isMac(platform)).toBe(hasOne)
 })

@@ -1,12 +1,12 @@
 import type { Pressed } from '#ui/pressed.ts'
 
-/** As `aria-keyshortcuts` has them. */
+/** Value of `aria-keyshortcuts`. */
 export const searchShortcuts = 'Control+K Meta+K /'
 
-/** As it is written on a Mac, whatever the language. */
+/** The shortcut in the notation of a Mac, in every language. */
 export const macShortcut = '⌘\u2009K'
 
-/** Ctrl+K and Cmd+K lead to the search from everywhere, a `/` from where single keys do something. Many keyboards write it with Shift. */
+/** Returns whether the keys open the search: Ctrl+K or Cmd+K everywhere, `/` where single-key shortcuts are active. */
 export function isSearchShortcut(pressed: Pressed, takesSingleKeys: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
   if (altKey) return false
@@ -14,7 +14,7 @@ export function isSearchShortcut(pressed: Pressed, takesSingleKeys: boolean): bo
   return key === '/' && !ctrlKey && !metaKey && takesSingleKeys
 }
 
-/** @param platform as `navigator.platform` says it */
+/** Returns whether the device has a Command key. @param platform value of `navigator.platform` */
 export function isMac(platform: string): boolean {
   return /^(Mac|iP)/.test(platform)
 }

@@ -18,30 +18,30 @@ import {
 const typed = textTyped(nothingSought, '  dupont ')
 const open = typingPaused(typed)
 
-it('searches once typing has paused, without the spaces around the text', () => {
+it('searches after a pause in typing, without the spaces around the text', () => {
   expect(typed).toMatchObject({ sought: '', isOpen: false, isDue: true })
   expect(open).toMatchObject({ typed: '  dupont ', sought: 'dupont', isOpen: true, isDue: false })
 })
 
-it('searches at once when it is asked to, and the pause then changes nothing', () => {
+it('searches immediately on request, and not again after the pause', () => {
   const asked = searchAsked(typed)
   expect(asked).toMatchObject({ sought: 'dupont', isOpen: true })
   expect(typingPaused(asked)).toBe(asked)
 })
 
-it('keeps what is shown while more is typed, and forgets the option', () => {
+it('keeps the results while the user types more, and clears the active option', () => {
   const more = textTyped({ ...open, optionId: 'a' }, 'dupont d')
   expect(more).toMatchObject({ sought: 'dupont', isOpen: true, optionId: null, turn: open.turn })
 })
 
-it('asks anew for a text that it has searched for', () => {
+it('requests the results of the same text again', () => {
   const states = [open, searchAsked(open), typingPaused(textTyped(open, 'dupont'))]
   const reopened = searchAsked(resultsClosed(open))
   expect(reopened).toMatchObject({ sought: 'dupont', isOpen: true, turn: open.turn })
   expect([...states, reopened].map(({ asks }) => asks)).toEqual([1, 2, 2, 2])
 })
 
-it('does not search for what is being composed', () => {
+it('does not search for text that is being composed', () => {
   const composed = textComposed(typed, '  dupont ぜ')
   expect(composed).toMatchObject({ typed: '  dupont ぜ', isDue: false })
   expect(typingPaused(composed)).toBe(composed)
@@ -69,19 +69,19 @@ it('closes the results with the first Escape and clears the text with the second
   expect(escapePressed(cleared)).toBe(cleared)
 })
 
-it('does not open by itself after Escape', () => {
+it('does not open again after Escape', () => {
   const closed = escapePressed(textTyped(open, 'dupont et'))
   expect(typingPaused(closed)).toBe(closed)
 })
 
-it('forgets everything when it is left, and shows none of it in the next turn', () => {
+it('clears everything when the user leaves, and starts the next turn', () => {
   const left = searchLeft(open)
   expect(left).toEqual({ ...nothingSought, turn: open.turn + 1 })
   expect(searchLeft(left)).toBe(left)
   expect(searchLeft(resultsClosed(open))).toMatchObject({ typed: '' })
 })
 
-it('moves over all options, from the last to the first and back', () => {
+it('moves over all options, and wraps around in both directions', () => {
   const optionIds = ['a', 'b', 'c']
   const walk = (steps: readonly (1 | -1)[]) =>
     steps.reduce<SearchState>((state, step) => optionMoved(state, { optionIds, step }), open).optionId
@@ -93,12 +93,12 @@ it('moves over all options, from the last to the first and back', () => {
   expect(walk([-1, -1])).toBe('b')
 })
 
-it('has no option where there are none, or where the one is gone', () => {
+it('has no active option without options, and starts at the first if the active one has disappeared', () => {
   expect(optionMoved(open, { optionIds: [], step: 1 }).optionId).toBeNull()
   expect(optionMoved({ ...open, optionId: 'gone' }, { optionIds: ['a'], step: 1 }).optionId).toBe('a')
 })
 
-it('leaves the option for the caret', () => {
+it('clears the active option when the caret moves', () => {
   expect(optionLeft({ ...open, optionId: 'a' }).optionId).toBeNull()
   expect(optionLeft(open)).toBe(open)
 })

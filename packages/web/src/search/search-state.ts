@@ -1,18 +1,18 @@
-/** What somebody is doing with the search bar. */
+/** State of the search bar. */
 export interface SearchState {
   readonly typed: string
-  /** What is searched for, without spaces around it; empty for nothing. */
+  /** The current search text without the spaces around it; empty: no search. */
   readonly sought: string
-  /** Something was typed that is not searched for yet. */
+  /** The text has changed and will be searched for after a pause. */
   readonly isDue: boolean
-  /** What was typed last is put together of several keys, and not finished. */
+  /** The text is being composed with an input method. */
   readonly isComposed: boolean
   readonly isOpen: boolean
-  /** The option that the arrow keys have come to. */
+  /** Id of the active option, which the arrow keys select. */
   readonly optionId: string | null
-  /** Each search from an empty box is another turn, which shows nothing of the one before. */
+  /** Number of the turn. A search from an empty box starts a new one, which does not show the results of the previous one. */
   readonly turn: number
-  /** How often was searched in this turn: each time what is found is asked for anew. */
+  /** Number of searches in this turn. Each one requests the results again. */
   readonly asks: number
 }
 
@@ -27,49 +27,49 @@ export const nothingSought: SearchState = {
   asks: 0,
 }
 
-/** Nothing but spaces is nothing: the results go. */
+/** Returns the state after typing. A text of spaces closes the results. */
 export function textTyped(state: SearchState, typed: string): SearchState {
   if (typed.trim() === '') return { ...nothingSought, turn: state.turn + 1, typed }
   return { ...state, typed, isDue: true, isComposed: false, optionId: null }
 }
 
-/** Unfinished text is not searched for. */
+/** Returns the state during a composition, whose text is not searched for. */
 export function textComposed(state: SearchState, typed: string): SearchState {
   return { ...textTyped(state, typed), isDue: false, isComposed: true }
 }
 
-/** Nothing is due where it was ended by leaving the box. */
+/** Returns the state after a composition. Leaving the box has already ended it: then nothing changes. */
 export function compositionEnded(state: SearchState, typed: string): SearchState {
   return state.isComposed ? textTyped(state, typed) : state
 }
 
-/** Enter or the button; or the results of a text that is still there are wanted again. */
+/** Returns the state of a new search: for Enter, the button, or an arrow key that opens closed results. */
 export function searchAsked(state: SearchState): SearchState {
   const sought = state.typed.trim()
   return { ...state, sought, isDue: false, isOpen: sought !== '', asks: state.asks + 1 }
 }
 
-/** For a moment nothing was typed. */
+/** Returns the state after a pause in typing. */
 export function typingPaused(state: SearchState): SearchState {
   return state.isDue ? searchAsked(state) : state
 }
 
-/** The results go, the text stays. */
+/** Closes the results and keeps the text. */
 export function resultsClosed(state: SearchState): SearchState {
   return { ...state, isDue: false, isComposed: false, isOpen: false, optionId: null }
 }
 
-/** Escape: first the results, then the text. */
+/** Handles Escape: closes the results, or clears the text if they are closed. */
 export function escapePressed(state: SearchState): SearchState {
   return state.isOpen ? resultsClosed(state) : searchLeft(state)
 }
 
-/** A click outside, or a result was followed: text and results go. */
+/** Clears text and results, after a click outside or when a result is followed. */
 export function searchLeft(state: SearchState): SearchState {
   return isAtRest(state) ? state : { ...nothingSought, turn: state.turn + 1 }
 }
 
-/** An arrow key, over the results of all groups: after the last comes the first. */
+/** Moves the active option over the results of all groups. The first one follows the last one. */
 export function optionMoved(
   state: SearchState,
   { optionIds, step }: { readonly optionIds: readonly string[]; readonly step: 1 | -1 },
@@ -80,12 +80,12 @@ export function optionMoved(
   return { ...state, optionId: optionIds.at(next % optionIds.length) ?? null }
 }
 
-/** The caret moves in the text again. */
+/** Clears the active option, because the caret moves in the text. */
 export function optionLeft(state: SearchState): SearchState {
   return state.optionId === null ? state : { ...state, optionId: null }
 }
 
-/** There is nothing that Escape could take back. */
+/** Returns whether Escape has nothing to close or clear. */
 export function isAtRest(state: Pick<SearchState, 'typed' | 'isOpen'>): boolean {
   return state.typed === '' && !state.isOpen
 }

@@ -8,15 +8,15 @@ const open = searchAsked(textTyped(nothingSought, 'dupont'))
 const results = { search: 'dupont', groups: [] }
 const nothing = { data: undefined, error: null, isPlaceholderData: false }
 
-it('shows nothing before anything is searched for', () => {
+it('shows nothing before a search', () => {
   expect(viewOf(nothingSought, true, { ...nothing, data: results })).toEqual({ is: 'closed' })
 })
 
-it('asks those to sign in who are not', () => {
+it('asks users who are not signed in to sign in', () => {
   expect(viewOf(open, false, nothing)).toEqual({ is: 'signed out' })
 })
 
-it('waits, then shows what was found, and older results until newer ones are there', () => {
+it('shows that it loads, then the results, and older results until newer ones are loaded', () => {
   expect(viewOf(open, true, nothing)).toEqual({ is: 'loading' })
   expect(viewOf(open, true, { ...nothing, data: results })).toEqual({ is: 'found', results, isOlder: false })
   expect(viewOf(open, true, { ...nothing, data: results, isPlaceholderData: true })).toMatchObject({
@@ -24,7 +24,7 @@ it('waits, then shows what was found, and older results until newer ones are the
   })
 })
 
-it('says why there are none, and whether to try again', () => {
+it('shows why a search failed, and whether it is worth a retry', () => {
   const failedWith = (error: Error) => viewOf(open, true, { ...nothing, data: results, error })
   expect(failedWith(new ApiError(503, 'Busy.'))).toEqual({
     is: 'failed',
@@ -32,10 +32,10 @@ it('says why there are none, and whether to try again', () => {
     isWorthRepeating: true,
   })
   expect(failedWith(new ApiError(422, 'Too long.'))).toMatchObject({ isWorthRepeating: false })
-  expect(failedWith(new Error('not for people'))).toMatchObject({ message: null, isWorthRepeating: true })
+  expect(failedWith(new Error('internal'))).toMatchObject({ message: null, isWorthRepeating: true })
 })
 
-it('leads to what was found, and the signed out to where they sign in', () => {
+it('returns the paths of the results, or of the sign-in for users who are not signed in', () => {
   const lead: Hit = {
     is: 'party',
     optionId: 'search-lead-5',

@@ -2,13 +2,13 @@ import { ApiError } from '#api/api-error.ts'
 import { addressesOf, type SearchResults } from './search-results.ts'
 import type { SearchState } from './search-state.ts'
 
-/** What the dropdown shows. */
+/** Content of the dropdown. */
 export type SearchView =
   | { readonly is: 'closed' }
   | { readonly is: 'signed out' }
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly message: string | null; readonly isWorthRepeating: boolean }
-  /** `isOlder`: they are those of a text before, and newer ones are on their way. */
+  /** `isOlder`: the results are those of a previous text, and newer ones are loading. */
   | { readonly is: 'found'; readonly results: SearchResults; readonly isOlder: boolean }
 
 export const signInAddress = '/login'
@@ -27,13 +27,13 @@ export function viewOf(state: SearchState, isSignedIn: boolean, asked: Asked): S
   return { is: 'found', results: asked.data, isOlder: asked.isPlaceholderData }
 }
 
-/** Where what is shown leads to. */
+/** Returns the paths that the dropdown links to. */
 export function waysFrom(view: SearchView): string[] {
   if (view.is === 'signed out') return [signInAddress]
   return view.is === 'found' ? addressesOf(view.results) : []
 }
 
-/** A text that cannot be searched for is refused again. A failure that is not the server's has no sentence of its own. */
+/** Returns the view of an error. A rejected text (422) would be rejected again. Client errors have no message for users. */
 function failed(error: Error): SearchView {
   const refusal = error instanceof ApiError ? error : null
   return { is: 'failed', message: refusal?.message ?? null, isWorthRepeating: refusal?.status !== 422 }

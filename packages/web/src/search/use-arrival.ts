@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Tells when another screen, or one of the addresses, is really on its way: a question about something unsaved was
- * answered.
+ * Calls a function when the navigation to another screen or to one of the addresses starts. A question about unsaved changes
+ * has been answered by then.
  */
 export function useArrival(addresses: readonly string[], onArrive: () => void): void {
   const router = useRouter()

@@ -6,12 +6,12 @@ interface Leaving {
 }
 
 /**
- * Tells when somebody turns to another part of the screen. A dialog above everything is none: it is answered, and the search
- * goes on. @returns what the element has to be told of its focus
+ * Calls a function when the user turns to another part of the screen. Dialogs do not count: the search continues after them.
+ * @returns the blur handler of the element
  */
 export function useLeaving(root: RefObject<HTMLElement | null>, { onClickOutside, onFocusOutside }: Leaving) {
   useEffect(() => {
-    // Before anything else sees it, which may take what was clicked off the page. A finger that scrolls presses nothing.
+    // Capturing, because other handlers may remove the clicked element. Scrolling by touch fires no `mousedown`.
     function press({ target }: MouseEvent) {
       if (isOutside(root.current, target)) onClickOutside()
     }

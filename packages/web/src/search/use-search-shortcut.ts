@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { areSingleKeysOn, isAnswering, isTyping } from '#ui/single-keys.ts'
 import { isSearchShortcut } from './search-shortcut.ts'
 
-/** Leads to the box from everywhere but a dialog that has to be answered first. */
+/** Handles the search shortcut: moves the focus to the search box, except from a modal dialog. */
 export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
   useWindowEvent('keydown', (event) => {
     const takesSingleKeys = !isTyping() && areSingleKeysOn()

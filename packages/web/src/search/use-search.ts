@@ -26,7 +26,7 @@ const pauseMs = 200
 type Box = RefObject<HTMLInputElement | null>
 type SetState = Dispatch<SetStateAction<SearchState>>
 
-/** Everything that can be done with the search bar, and what it shows. */
+/** Returns the state and the actions of the search bar. */
 export function useSearch(box: Box, isSignedIn: boolean) {
   const sayEmpty = useSayEmpty()
   const [state, setState] = useState(nothingSought)
@@ -35,13 +35,13 @@ export function useSearch(box: Box, isSignedIn: boolean) {
   useArrival(waysFrom(view), ways.leave)
 
   function ask() {
-    // Also where the button was pressed: there the next letter is typed.
+    // The focus is in the box even after a click on the button, because the user continues typing there.
     box.current?.focus()
     if (state.typed.trim() === '') return sayEmpty()
     setState(searchAsked)
   }
 
-  /** Closed results come back; of open ones the next is taken. */
+  /** Moves the active option, or opens closed results. */
   function move(step: 1 | -1) {
     if (view.is === 'closed') return setState(searchAsked)
     const moved = optionMoved({ ...state, optionId }, { optionIds, step })
@@ -53,7 +53,7 @@ export function useSearch(box: Box, isSignedIn: boolean) {
     typed: state.typed,
     view,
     optionIds,
-    /** The option that the arrow keys have come to, while it is there. */
+    /** Id of the active option, if it is among the results. */
     optionId,
     isWaiting: state.isOpen && isFetching,
     ask,
@@ -63,7 +63,7 @@ export function useSearch(box: Box, isSignedIn: boolean) {
   }
 }
 
-/** What is typed is searched for after a pause. */
+/** Returns the input handlers. Typed text is searched for after `pauseMs`. */
 function useTyping(setState: SetState) {
   const pause = useDebouncedCallback(() => setState(typingPaused), pauseMs)
   return {

@@ -10,13 +10,13 @@ import classes from './settings.module.css'
 interface FormDialogProps<Values extends FieldValues> {
   readonly of: Form<Values>
   readonly title: string
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly save: string
   onClose(): void
   readonly children: ReactNode
 }
 
-/** A short form above the page. */
+/** Shows a record form in a modal dialog. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { of, title, save, onClose, children } = props
   const text = useText()

@@ -7,7 +7,7 @@ interface NativeChoiceFieldProps<Values extends FieldValues> extends FormFieldPr
   readonly choices: readonly FieldChoice<string>[]
 }
 
-/** One of a few, in the browser's own list: it opens beyond the dialog that it stands in. */
+/** Selects one of a few values in the browser's native list, which can extend beyond the edge of a dialog. */
 export function NativeChoiceField<Values extends FieldValues>(props: NativeChoiceFieldProps<Values>) {
   const { value, change, shown } = useFormField(props)
   return (

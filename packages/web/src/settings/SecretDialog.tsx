@@ -8,13 +8,13 @@ import classes from './settings.module.css'
 
 interface SecretDialogProps {
   readonly title: string
-  /** What became of it, and what it is good for. */
+  /** Sentences above the secret: what happened, and how to use the secret. */
   readonly hints: readonly string[]
   readonly secret: string
   onClose(): void
 }
 
-/** What is shown only this once, to be copied. It stays until somebody says that they have it. */
+/** Shows a secret that cannot be shown again, for copying. Only its button closes it, not Escape. */
 export function SecretDialog({ title, hints, secret, onClose }: SecretDialogProps) {
   const text = useText()
   const titleId = useId()
@@ -26,7 +26,7 @@ export function SecretDialog({ title, hints, secret, onClose }: SecretDialogProp
       await navigator.clipboard.writeText(secret)
       setCopied(true)
     } catch {
-      // Where the browser does not let a page copy, it is marked to be copied by hand.
+      // The browser does not allow the page to copy: the secret is selected, so that the user can copy it.
       field.current?.select()
     }
   }

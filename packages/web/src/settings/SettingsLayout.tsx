@@ -37,12 +37,12 @@ const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
 ]
 
 interface SettingsLayoutProps {
-  /** Settings are for administrators; the server says the same. */
+  /** Only administrators can open the settings. The server enforces this too. */
   readonly isAdmin: boolean
   readonly children: ReactNode
 }
 
-/** The pages of the settings, and the one that is open. */
+/** Shows the navigation of the settings and the open page, or an alert if the member is not an administrator. */
 export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   const text = useText()
   const list = useOpenPageInSight()
@@ -72,7 +72,7 @@ export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   )
 }
 
-/** On a narrow screen the pages are one line, of which a part is seen. */
+/** Scrolls the navigation to the open page: on a narrow screen it is one line, of which only a part is visible. */
 function useOpenPageInSight() {
   const list = useRef<HTMLUListElement>(null)
   const address = useLocation({ select: ({ pathname }) => pathname })

@@ -12,21 +12,21 @@ import classes from './settings.module.css'
 
 addEnglish(listsEnglish)
 
-/** Of one answer, or of one after another. */
+/** Result of `useQuery` or `useInfiniteQuery`. */
 type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'> & { refetch(): unknown }
 
 interface SettingsPageProps<Data> {
   readonly titleKey: TextKey
   readonly hintKey: TextKey
-  /** Beside the title. */
+  /** Content next to the title. */
   readonly action?: ReactNode
-  /** Between the heading and what is loaded. */
+  /** Content between the heading and the loaded content. */
   readonly before?: ReactNode
   readonly query: LoadedQuery<Data>
   readonly children: (data: Data) => ReactNode
 }
 
-/** One page of the settings, once it is loaded. */
+/** Shows one page of the settings: title, hint, and its content as soon as it is loaded. */
 export function SettingsPage<Data>(props: SettingsPageProps<Data>) {
   const { titleKey, hintKey, action, before, query, children } = props
   const text = useText()
@@ -44,7 +44,7 @@ export function SettingsPage<Data>(props: SettingsPageProps<Data>) {
   )
 }
 
-/** What a query answers; until then its outline, or why there is nothing. */
+/** Shows the data of a query. Until it is loaded, shows a skeleton, or the error with a button to retry. */
 function Loaded<Data>({ query, children }: Pick<SettingsPageProps<Data>, 'query' | 'children'>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ListFailed error={query.error} onRetry={() => void query.refetch()} />

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { showToast } from '#ui/toasts.ts'
 
-/** Loads once more what a form is to open anew with. @returns whether it may: why not is said */
+/** Refetches the values of a form. Shows an error as a toast. @returns whether the form can be remounted with new values */
 export async function reload({ refetch }: Pick<UseQueryResult, 'refetch'>): Promise<boolean> {
   const { error } = await refetch()
   if (error !== null) showToast('error', error.message, 5_000)

@@ -12,7 +12,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-/** What anybody has changed since is shown whenever a page is opened: no form opens with what was kept from before. */
+/** Disables the cache, so that a form always opens with current values, which another member may have changed. */
 const alwaysFresh = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const
 
 export const companyQuery = queryOptions({
@@ -36,7 +36,7 @@ export function useSaveCompany() {
   }
 }
 
-/** @param logo in Base64; null takes it away */
+/** Stores the logo. @param logo in Base64; null removes it */
 export function useStoreLogo() {
   const queries = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export const kindsQuery = queryOptions({
 
 export type KindValues = Omit<WireKindSettings, 'highest_number'>
 
-/** What new documents start with is asked for anew when one is opened. */
+/** Saves the defaults of new documents. A new document loads them again when it is opened. */
 export function useSaveKind() {
   const queries = useQueryClient()
   return async (body: KindValues) => {

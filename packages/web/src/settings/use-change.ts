@@ -5,7 +5,7 @@ interface Said {
   readonly message: string
 }
 
-/** Makes one change and says what became of it. A setting may show anywhere: all that was loaded is asked for again. */
+/** Sends a change and shows the result as a toast. Invalidates all queries, because any screen can show a setting. */
 export function useChange() {
   const queries = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useChange() {
   })
 }
 
-/** The same for what a form stores, which says itself how that went. */
+/** Returns a function that invalidates all queries, for forms that show the result of a save themselves. */
 export function useRenewal() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries()

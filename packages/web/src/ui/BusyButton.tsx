@@ -3,16 +3,16 @@ import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react'
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled'> {
   readonly isBusy?: boolean
-  /** It has to wait for something else that is under way. */
+  /** Disabled because another action is pending. */
   readonly isOff?: boolean
-  /** Where somebody reads why it does nothing yet: it can be reached all the same. */
+  /** Id of the text that explains why the button is disabled. The button can be focused all the same. */
   readonly blockedBecause?: string | undefined
   readonly type?: 'button' | 'submit'
   readonly title?: string
   readonly onClick?: MouseEventHandler<HTMLButtonElement>
 }
 
-/** A button that keeps its width and the focus while it does nothing, and then sends no form either. */
+/** Renders a button that keeps its width and the focus while it is busy or disabled. Then it does not submit a form either. */
 export function BusyButton(props: BusyButtonProps) {
   const { isBusy = false, isOff = false, blockedBecause, onClick, ...shown } = props
   const isBlocked = blockedBecause !== undefined
@@ -34,7 +34,7 @@ export function BusyButton(props: BusyButtonProps) {
   )
 }
 
-/** The library turns off what is loading, and what is turned off loses the focus. */
+/** Replaces `disabled`, which the library sets while loading, by `aria-disabled`: a disabled button would lose the focus. */
 function ReachableButton({ type = 'button', disabled = false, ...others }: ComponentProps<'button'>) {
   return <button {...others} type={type} aria-disabled={disabled || others['aria-disabled']} />
 }

@@ -4,14 +4,14 @@ import classes from './ChoiceBar.module.css'
 interface ChoiceBarProps<Value extends string> {
   readonly 'aria-label'?: string
   readonly 'aria-labelledby'?: string
-  /** null: none is chosen yet. */
+  /** Null: nothing is selected yet. */
   readonly value: Value | null
   readonly choices: readonly { readonly value: Value; readonly label: string }[]
   onChange(value: Value): void
   readonly size?: 'xs' | 'sm'
 }
 
-/** One of a few, all in sight. Drawn by styles alone: the library's own measures the page while a form is being drawn. */
+/** Renders a choice of few visible options. It needs CSS only; the library's own measures the page while a form renders. */
 export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
   const { value: chosen, choices, onChange, size = 'sm', ...named } = props
   const name = useId()

@@ -5,14 +5,14 @@ import { CoverDrawing } from './drawings.tsx'
 import { productName } from './product-name.ts'
 
 interface CoverProps {
-  /** An address for an image; null: the default picture. */
+  /** URL of an image; null: the default picture. */
   readonly logo: string | null
   readonly version: string
   readonly heading: ReactNode
   readonly children: ReactNode
 }
 
-/** The first page of the product: its picture, its name and its version, and what comes next. */
+/** Renders the start page of the product: picture, heading, version and the next step. */
 export function Cover({ logo, version, heading, children }: CoverProps) {
   const text = useText()
   return (
@@ -25,7 +25,7 @@ export function Cover({ logo, version, heading, children }: CoverProps) {
   )
 }
 
-/** A logo that cannot be shown gives way to the default picture. */
+/** Renders the logo, or the default picture if the logo cannot be loaded. */
 function CoverPicture({ logo }: { readonly logo: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (logo === null || logo === broken) return <CoverDrawing />

@@ -15,7 +15,7 @@ export interface DayFieldProps {
   readonly description?: ReactNode
 }
 
-/** A calendar day, entered through the browser's own date field. */
+/** Renders a field for a calendar day, with the date field of the browser. */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, clearable = false, ...shown } = props
   const text = useText()
@@ -34,7 +34,7 @@ export function DayField(props: DayFieldProps) {
 
   function leave(event: ChangeEvent<HTMLInputElement>) {
     if (typed === null && !event.currentTarget.validity.badInput) return
-    // Half a day stays in the browser's field unless it is emptied by hand.
+    // The browser keeps an incomplete day in its field unless it is cleared explicitly.
     event.currentTarget.value = ''
     setTyped(null)
     onChange(null)

@@ -2,13 +2,13 @@ import { InputWrapperContext } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 
 interface DescribedByProps {
-  /** Of elements elsewhere on the page, with blanks between. */
+  /** Ids of elements elsewhere on the page, separated by spaces. */
   readonly ids: string
-  /** An input of the library, within the container of its field. */
+  /** An input of the library, inside the wrapper of its field. */
   readonly children: ReactNode
 }
 
-/** The library's inputs heed the description and error of their own field alone, whatever else they are told. */
+/** Adds descriptions to an input. The library's inputs ignore `aria-describedby` and use only those of their own field. */
 export function DescribedBy({ ids, children }: DescribedByProps) {
   const field = use(InputWrapperContext)
   const describedBy = [field.describedBy, ids].filter((id) => id !== undefined).join(' ')

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
 
-/** The keys of a phone for numbers have neither `=` nor `*`: while a field is typed in there, one key leads to all of them. */
+/** Manages the `=` button of a number field: numeric keyboards of phones have no operators, so it opens the full keyboard. */
 export function useFormulaKey() {
   const [isShown, setShown] = useState(false)
   const [inputMode, setInputMode] = useState<'decimal' | 'text'>('decimal')
@@ -11,21 +11,21 @@ export function useFormulaKey() {
   return {
     isShown,
     inputMode,
-    /** The field is left and entered again only to have other keys. */
+    /** The field is blurred and focused again only to change the keyboard. */
     isTurning: () => isTurning.current,
     show: () => setShown(matchMedia('(pointer: coarse)').matches),
     hide() {
       setShown(false)
       setInputMode('decimal')
     },
-    /** @param begin the formula */
+    /** Opens the full keyboard. @param begin starts the formula */
     turn(input: HTMLInputElement, begin: () => void) {
       flushSync(() => {
         setInputMode('text')
         begin()
       })
       isTurning.current = true
-      // Phones look at what a field takes when it gets the focus.
+      // Phones read the input mode of a field when it receives the focus.
       input.blur()
       input.focus()
       isTurning.current = false
@@ -40,10 +40,10 @@ export function FormulaKey({ onPress }: { readonly onPress: (input: HTMLInputEle
     <button
       type="button"
       className={classes.formulaKey}
-      // Whoever has a keyboard types it.
+      // Users of a physical keyboard type the sign.
       tabIndex={-1}
       aria-label={text('number.work-out')}
-      // The focus stays where it is.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => {
         const input = currentTarget.closest('[data-with-right-section]')?.querySelector('input')

@@ -1,7 +1,7 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { EstimateIcon, InvoiceIcon, ProposalIcon } from './icons.tsx'
 
-/** A kind without a drawing of its own looks like the first. */
+/** Icons of the kinds. A kind without one has the icon of proposals. */
 const icons: Readonly<Partial<Record<KindName, typeof ProposalIcon>>> = {
   proposal: ProposalIcon,
   estimate: EstimateIcon,

@@ -12,23 +12,24 @@ import { dialogOpened } from './open-dialogs.ts'
 
 interface ModalDialogProps {
   readonly role: 'dialog' | 'alertdialog'
-  /** The id of the text that names it. */
+  /** Id of the text that is the accessible name. */
   readonly labelledBy: string
-  /** Escape; without it the dialog stays until its content closes it. */
+  /** Called on Escape. If absent, only the content can close the dialog. */
   readonly onEscape?: (() => void) | undefined
-  /** A click beside it is an Escape too: for what can be opened again at no cost. */
+  /** A click outside has the effect of Escape: for dialogs that can be opened again without loss. */
   readonly isLight?: boolean
-  /** Has room for a form. */
+  /** Wide enough for a form. */
   readonly isWide?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-// What is not in the dialog is behind it. A combobox has a default of its own, which a popover's does not change.
+// Lists of options are rendered inside, because the rest of the page is behind the dialog. Popover does not pass its default
+// on to Combobox.
 const inside = { defaultProps: { withinPortal: false } }
 const listsInside = { components: { Popover: inside, Combobox: inside } }
 
-/** Escape closes the list of a field first. */
+/** Closes an open list of options on Escape, and not the dialog. */
 function keepOpen(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event
   if (key !== 'Escape' || !(target instanceof HTMLElement)) return
@@ -40,7 +41,7 @@ document.addEventListener('focusin', ({ target }) => {
   lastFocused = target
 })
 
-/** While a field is being left nothing has the focus: then it is that field, whose rule may have opened the dialog. */
+/** Returns the focused element. While a field loses the focus, it is that field: its validation may have opened the dialog. */
 function focusedNow(): HTMLElement | null {
   const { activeElement, body } = document
   const focused = activeElement === body ? lastFocused : activeElement
@@ -48,15 +49,15 @@ function focusedNow(): HTMLElement | null {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus in, gives it back afterwards and makes the page behind inert.
- * What carries `data-autofocus` has the focus first.
+ * Renders the modal dialog of the browser, which traps the focus, restores it afterwards and makes the page behind it inert.
+ * An element with `data-autofocus` receives the focus first.
  */
 export function ModalDialog(props: ModalDialogProps) {
   const { role, labelledBy, onEscape, isLight = false, isWide = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const focusedBefore = useRef<HTMLElement | null>(null)
 
-  // Before anything can be pressed: a dialog that stands there and is not open would not hear Escape.
+  // Before the user can press a key: a dialog that is rendered but not open yet would not receive Escape.
   useLayoutEffect(() => {
     focusedBefore.current = focusedNow()
     dialog.current?.showModal()
@@ -74,7 +75,7 @@ export function ModalDialog(props: ModalDialogProps) {
   }, [])
 
   function cancel(event: SyntheticEvent) {
-    // Of another dialog that was opened from this one.
+    // The event may come from another dialog inside this one.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     onEscape?.()

@@ -10,21 +10,21 @@ import {
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { type NumberEntry, readEntry, readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
+import { type NumberEntry, readEntry, readNumberOrFormula } from '#locale/number-entry.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { FormulaKey, useFormulaKey } from './FormulaKey.tsx'
 import classes from './fields.module.css'
 import { stepOf } from './step-keys.ts'
 
-/** What stands in a field while it is typed in. */
+/** Text of a field while it is edited. */
 export interface TypedText {
-  /** Its text before the last key. */
+  /** The text before the last keystroke. */
   readonly before: string
   readonly text: string
-  /** Counted up or down by a key. */
+  /** Changed by an arrow key. */
   readonly isStepped: boolean
-  /** What the field would be left with now. */
+  /** The entry that leaving the field now would result in. */
   readonly entry: NumberEntry
 }
 
@@ -34,22 +34,22 @@ export interface NumberFieldProps {
   readonly 'aria-label'?: string | undefined
   readonly value: Decimal | null
   readonly ref?: Ref<HTMLInputElement>
-  /** Text that was left here and is no number: it stays until somebody changes it. */
+  /** Invalid input that was left in the field. It stays until the user changes it. */
   readonly unreadable?: string | undefined
-  /** Left alone, the number is shown as an amount: grouped, with two decimals at least. */
+  /** While it is not edited, the number is formatted as an amount: with groups and at least two decimals. */
   readonly isMoney?: boolean
-  /** Each keystroke after which the text reads as a number, not below the minimum. */
+  /** Called on each keystroke if the text is a number that is not below the minimum. */
   onType?(value: Decimal): void
-  /** Each keystroke, before what it comes to is told; null once nothing is being typed here any more. */
+  /** Called on each keystroke, before `onType`. Called with null when editing has ended. */
   onTyping?(typed: TypedText | null): void
-  /** The changed field was left, or Enter was pressed in it. */
+  /** Called when the edited field is left, or when Enter is pressed in it. */
   onLeave(entry: NumberEntry): void
-  /** What the arrow keys add and take; never a limit on what can be typed. */
+  /** Increment of the arrow keys. It does not limit what can be typed. */
   readonly step?: Decimal
   readonly minimum?: Decimal | undefined
-  /** Decimals that a formula is rounded to; unless said otherwise those of a price. */
+  /** Decimals of the result of a formula; by default those of a price. */
   readonly places?: number
-  /** What is typed as `=10%` is 10 here, and not a tenth. */
+  /** The field contains a percentage: `=10%` is 10, not 0.1. */
   readonly isPercent?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
@@ -57,14 +57,14 @@ export interface NumberFieldProps {
   readonly description?: ReactNode
   readonly placeholder?: string | undefined
   readonly leftSection?: ReactNode
-  /** Enter sends the form that it stands in, as in any other field. */
+  /** Enter submits the form of the field, as in other fields. */
   readonly sendsForm?: boolean
   readonly leftSectionWidth?: number | string | undefined
   readonly rightSection?: ReactNode
   readonly className?: string | undefined
 }
 
-/** An exact number that is typed as people write numbers, or reckoned: `=3*12,5`. While it is edited the text is its own; left, it shows its reading. */
+/** Renders a field for an exact number in the user's notation or a formula such as `=3*12,5`. Formats it when it is left. */
 export const NumberField = memo(NumberFieldOnce)
 
 function NumberFieldOnce(props: NumberFieldProps) {
@@ -83,7 +83,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
   function type(entered: string, isStepped = false) {
     setTyped(entered)
     onTyping?.({ before: text, text: entered, isStepped, entry: readEntry(entered, locale, reading) })
-    const read = readFigure(entered, locale, reading)
+    const read = readNumberOrFormula(entered, locale, reading)
     if (read !== null && !isBelow(read, minimum)) onType?.(read)
   }
 
@@ -96,10 +96,10 @@ function NumberFieldOnce(props: NumberFieldProps) {
     onTyping?.(null)
   }
 
-  /** The first way back is that of text which counts for nothing yet. */
+  /** Discards edited text that is not applied as a value yet, which is the first step of undo. @returns whether there was any */
   function dropUncounted(): boolean {
     if (typed === null || typed === resting) return false
-    if (value !== null && readFigure(typed, locale, reading) === value) return false
+    if (value !== null && readNumberOrFormula(typed, locale, reading) === value) return false
     setTyped(null)
     onTyping?.(null)
     return true
@@ -108,14 +108,14 @@ function NumberFieldOnce(props: NumberFieldProps) {
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (stepOf(event) === 'undo' && dropUncounted()) event.preventDefault()
     if (event.key === 'Enter') {
-      // Leaving may open an alert, whose button the rest of this keystroke must not press. What was reckoned is seen
-      // before a form is sent with it.
+      // Leaving may open an alert, and the same key press must not activate its button. The result of a formula is shown before
+      // the form is submitted.
       if (typed !== null && !(sendsForm && !isFormula(text))) event.preventDefault()
       leave()
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    const current = (typed === null ? value : readFigure(typed, locale, reading)) ?? zero
+    const current = (typed === null ? value : readNumberOrFormula(typed, locale, reading)) ?? zero
     const stepped = stepFrom(current, step, event.key === 'ArrowUp' ? 1 : -1)
     if (stepped !== null) type(showNumber(notBelow(stepped, minimum), locale), true)
   }
@@ -133,8 +133,8 @@ function NumberFieldOnce(props: NumberFieldProps) {
       }
       onFocus={key.show}
       autoComplete="off"
-      classNames={{ wrapper: classes.figureRoom ?? '', input: classes.figure ?? '' }}
-      style={{ '--figure-length': text.length }}
+      classNames={{ wrapper: classes.numberWrapper ?? '', input: classes.number ?? '' }}
+      style={{ '--character-count': text.length }}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
@@ -143,7 +143,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
   )
 }
 
-/** A field that is gone from the page is typed in no more. */
+/** Reports the end of editing when the field is removed from the page. */
 function useForgetting(onTyping: NumberFieldProps['onTyping']): void {
   const latest = useRef(onTyping)
   useEffect(() => {
@@ -168,7 +168,7 @@ function notBelow(value: Decimal, minimum: Decimal | undefined): Decimal {
   return minimum !== undefined && isLess(value, minimum) ? minimum : value
 }
 
-/** Exact; null where the figures have more digits than a step can be taken in. */
+/** Adds or subtracts a step exactly. Null if the numbers have too many digits for that. */
 function stepFrom(value: Decimal, step: Decimal, direction: 1 | -1): Decimal | null {
   const places = Math.max(countDecimalPlaces(value), countDecimalPlaces(step))
   try {

@@ -6,11 +6,11 @@ import { moreOptionId, newOptionId, type RecordOption } from './record-option.ts
 
 interface OptionLineProps {
   readonly option: RecordOption
-  /** Where several can be chosen, the chosen ones have a check. */
+  /** Shows a check mark: for pickers of several records. */
   readonly isChosen?: boolean
 }
 
-/** One line of a picker's list. */
+/** Renders an option of a picker. */
 export function OptionLine({ option, isChosen = false }: OptionLineProps) {
   if (option.id === moreOptionId) return <span className={classes.more}>{option.label}</span>
   if (option.id === newOptionId) {
@@ -31,7 +31,7 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
   )
 }
 
-/** Below a picker whose list did not come. */
+/** Shows that the options of a picker could not be loaded. */
 export function OptionsFailed({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const text = useText()
   return (

@@ -13,17 +13,17 @@ export interface RecordMultiPickerProps {
   readonly options: readonly RecordOption[]
   readonly value: readonly RecordOption[]
   onChange(value: readonly RecordOption[]): void
-  /** At most so many can be chosen; one more calls `onTooMany`. */
+  /** Maximum number of selected records. One more calls `onTooMany`. */
   readonly maximum?: number
   onTooMany?: (() => void) | undefined
-  /** How many of the chosen are shown by name; the others are counted. */
+  /** Number of selected records that are shown by name. The others are counted. */
   readonly mostChips?: number
   readonly state?: OptionsState | undefined
   onRetry?: (() => void) | undefined
   onSearch?: ((search: string) => void) | undefined
-  /** What is typed, also where nobody searches but the list itself. */
+  /** Called with the typed text, also if the list is filtered without a server. */
   readonly onType?: ((typed: string) => void) | undefined
-  /** The last of the list: makes a record that is not there yet. */
+  /** The last option, which creates a record. */
   readonly newOption?: NewOption | null
   readonly required?: boolean
   readonly disabled?: boolean
@@ -33,7 +33,7 @@ export interface RecordMultiPickerProps {
   readonly size?: 'xs' | 'sm'
 }
 
-/** Chooses several records. Thousands may be chosen: only the first few are drawn. */
+/** Renders a picker of several records. Only the first few are rendered as chips, because thousands may be selected. */
 export const RecordMultiPicker = memo(RecordMultiPickerOnce)
 
 function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
@@ -56,7 +56,7 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
           if (!chosen.includes(newOptionId)) onChange(chosen.flatMap((id) => find(id) ?? []))
         }}
         {...(maximum === undefined ? {} : { maxValues: maximum })}
-        // The focus also comes from elsewhere on the page, for which nothing should be covered.
+        // The focus may come from elsewhere on the page. The list should not cover the page then.
         openOnFocus={false}
         onKeyDownCapture={keepChosen}
         onMaxValues={() => onTooMany?.()}
@@ -89,7 +89,7 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
   )
 }
 
-/** Erasing what was typed must not go on with what was chosen: a line of a document would go with it. */
+/** Keeps Backspace in the empty input from removing a selected record, and with it a line of the document. */
 function keepChosen(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event
   if (event.key !== 'Backspace' || !(target instanceof HTMLInputElement)) return

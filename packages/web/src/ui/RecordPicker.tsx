@@ -13,9 +13,9 @@ export interface RecordPickerProps {
   onChange(value: RecordOption | null): void
   readonly state?: OptionsState | undefined
   onRetry?: (() => void) | undefined
-  /** Where the server searches, what is typed; `options` are then its answer, shown as they come. */
+  /** Called with the typed text if the server searches. `options` are then its results, which are not filtered again. */
   onSearch?: ((search: string) => void) | undefined
-  /** The last of the list: makes a record that is not there yet. */
+  /** The last option, which creates a record. */
   readonly newOption?: NewOption | null
   readonly required?: boolean
   readonly clearable?: boolean
@@ -25,7 +25,7 @@ export interface RecordPickerProps {
   readonly placeholder?: string
 }
 
-/** Chooses one record by typing a part of its name or of its description. */
+/** Renders a picker of one record, which is found by a part of its name or description. */
 export function RecordPicker(props: RecordPickerProps) {
   const { options, value, onChange, state = 'ready', onRetry, onSearch, newOption = null, ...shown } = props
   const text = useText()
@@ -47,7 +47,7 @@ export function RecordPicker(props: RecordPickerProps) {
         }}
         renderOption={({ option }) => <OptionLine option={optionOf(Number(option.value), option.label)} />}
         allowDeselect={false}
-        // The focus also comes back from a form in place, for which nothing should be covered.
+        // The focus also returns from the dialog of a new record; the list should not cover the page then.
         openOnFocus={onSearch === undefined}
         clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
       />

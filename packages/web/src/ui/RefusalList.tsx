@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import type { Ref } from 'react'
 import classes from './RefusalList.module.css'
 
-/** One thing to correct. */
+/** A validation problem. */
 export interface ListedRefusal {
   readonly key: string
   readonly sentence: string
-  /** Leads to its field; undefined where it has none. */
+  /** Moves the focus to the field. Undefined if there is none. */
   readonly onChoose?: () => void
 }
 
@@ -17,7 +17,7 @@ interface RefusalListProps {
   readonly id?: string
 }
 
-/** What was refused, summed up; each sentence leads to its field. It can be given the focus. */
+/** Lists the validation problems of a form, each with a link to its field. The list can receive the focus. */
 export function RefusalList({ title, refusals, ref, id }: RefusalListProps) {
   return (
     <div ref={ref} id={id} role="alert" tabIndex={-1} className={classes.list}>

@@ -5,7 +5,7 @@ interface StatusBadgeProps {
   readonly status: { readonly name: string; readonly meaning: StatusMeaning }
 }
 
-/** The name of a status, with the hue of what it means. */
+/** Renders the name of a status in the colour of its meaning. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-meaning={status.meaning}>

@@ -7,7 +7,7 @@ export interface ToastActionProps {
   act(): void
 }
 
-/** A message and the one thing that can be done about it. */
+/** Renders a message and an action for it. */
 export function ToastAction({ message, label, act }: ToastActionProps) {
   return (
     <span className={classes.withAction}>

@@ -3,8 +3,8 @@ import { useOpenDialogs } from './open-dialogs.ts'
 import classes from './toasts.module.css'
 
 /**
- * Where toasts appear: before all else, so in the dialog that is open. It is there before them: of what comes together
- * with its text, not everybody hears.
+ * Renders the toasts in front of everything else, which is in the topmost dialog if one is open. As a live region it exists
+ * before the toasts: some screen readers do not announce a region that is inserted together with its text.
  */
 export function ToastCorner() {
   const dialogs = useOpenDialogs()

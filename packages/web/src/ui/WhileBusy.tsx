@@ -7,7 +7,7 @@ interface WhileBusyProps {
   readonly children: ReactNode
 }
 
-/** Fields that are out of reach while what was typed in them is on its way. What had the focus has it again afterwards. */
+/** Makes fields inert while their values are being sent, and then restores the focus. */
 export function WhileBusy({ isBusy, className, children }: WhileBusyProps) {
   const fields = useRef<HTMLDivElement>(null)
   const focused = useRef<Element | null>(null)

@@ -57,7 +57,7 @@ export function MailIcon(props: IconProps) {
   )
 }
 
-/** A clock whose hand goes back. */
+/** A clock with a hand that moves back. */
 export function VersionsIcon(props: IconProps) {
   return (
     <Icon {...props}>

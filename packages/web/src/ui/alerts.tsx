@@ -4,7 +4,7 @@ import { useText } from '#locale/use-text.ts'
 import classes from './ModalDialog.module.css'
 import { ModalDialog } from './ModalDialog.tsx'
 
-/** One answer that a question offers; `value` is what the asker gets. */
+/** An answer that the user can select. `value` is returned to the caller. */
 export interface Choice<Value extends string> {
   readonly value: Value
   readonly label: string
@@ -16,13 +16,13 @@ interface Pending {
   readonly shown: ReactNode
 }
 
-/** @param draw the dialog; what it calls with an answer closes it */
+/** @param draw renders the dialog, and calls its argument with an answer to close it */
 type Ask = <Answer>(draw: (answer: (given: Answer) => void) => ReactNode) => Promise<Answer>
 
 const AskContext = createContext<Ask | null>(null)
 let lastKey = 0
 
-/** Shows the alerts and questions of everything below it, one after another. */
+/** Shows the alerts and questions of its children, one after another. */
 export function AlertProvider({ children }: { readonly children: ReactNode }) {
   const [pending, setPending] = useState<readonly Pending[]>([])
 
@@ -47,7 +47,7 @@ export function AlertProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Shows exactly the text; resolves when it is closed by its button, Enter or Escape. */
+/** Returns a function that shows a text. It resolves when the user closes the alert by its button, Enter or Escape. */
 export function useAlert(): (text: string) => Promise<void> {
   const ask = useAskInWords()
   const wording = useText()
@@ -59,7 +59,7 @@ export function useAlert(): (text: string) => Promise<void> {
   )
 }
 
-/** Asks; false for the second answer and for Escape. */
+/** Returns a function that asks a question. It resolves to false for the second answer and for Escape. */
 export function useQuestion(): (text: string, labels?: { yes?: string; no?: string }) => Promise<boolean> {
   const ask = useAskInWords()
   const wording = useText()
@@ -73,7 +73,7 @@ export function useQuestion(): (text: string, labels?: { yes?: string; no?: stri
   )
 }
 
-/** Asks for one of several answers; null for Escape. The main one has the focus. */
+/** Returns a function that asks for one of several answers, or null for Escape. The main answer has the focus. */
 export function useChoice() {
   const ask = useAskInWords()
   return useCallback(
@@ -88,10 +88,10 @@ export function useChoice() {
   )
 }
 
-/** Asks with a dialog of the asker's own, in turn with all others. */
+/** Returns a function that shows a dialog of the caller, in the same queue as all alerts and questions. */
 export function useAsk(): Ask {
   const ask = useContext(AskContext)
-  if (ask === null) throw new Error('Alerts are asked for outside of AlertProvider.')
+  if (ask === null) throw new Error('useAsk was called outside of AlertProvider.')
   return ask
 }
 

@@ -11,12 +11,12 @@ function typed(marks: { readonly isComposing?: boolean; readonly keyCode?: numbe
 it.each([
   ['a letter', {}, false],
   ['a letter of a composition', { isComposing: true, keyCode: 229 }, true],
-  ['the key that has just ended one', { isComposing: false, keyCode: 229 }, true],
+  ['the key that ends one', { isComposing: false, keyCode: 229 }, true],
   ['Enter', { isComposing: false, keyCode: 13 }, false],
 ])('%s belongs to a composition: %o', (_name, marks, composes) => {
   expect(isComposing(typed(marks), desktop)).toBe(composes)
 })
 
-it('takes every word of a phone for text, which composes them all', () => {
+it('treats text on Android as typed, because keyboards compose every word there', () => {
   expect(isComposing(typed({ isComposing: true, keyCode: 229 }), phone)).toBe(false)
 })

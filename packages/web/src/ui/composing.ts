@@ -1,10 +1,10 @@
-// A phone with Android composes every word, also of alphabets that need it not: there it is text like any other.
+// Keyboards on Android compose every word, also in alphabets that do not need it. There it is treated as typed text.
 const composesEveryWord = /Android/
 
-/** WebKit's number of a key that belongs to a composition, also of the one that has just ended it. */
+/** `keyCode` of a key that belongs to a composition; WebKit sends it also for the key that ends one. */
 const keyOfComposition = 229
 
-/** @param event of a key or of a text that changes. @returns whether what is typed is still being put together */
+/** Returns whether text is being composed with an input method. @param event event of a key or of a change of text */
 export function isComposing(event: Event, userAgent = navigator.userAgent): boolean {
   if (composesEveryWord.test(userAgent)) return false
   return ('isComposing' in event && event.isComposing === true) || isOfComposition(event)

@@ -2,7 +2,7 @@ import { countries } from '@quittance/shared/documents/contact-details.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { showCountry } from '#locale/country-text.ts'
 
-/** Every country by its name in somebody's language. */
+/** Returns all countries, sorted by their names in a language. */
 export function countryChoices(locale: Locale) {
   const compare = new Intl.Collator(locale).compare
   return countries

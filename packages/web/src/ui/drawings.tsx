@@ -1,6 +1,6 @@
-/** The family of drawings: two colours, a sheet of paper and what happens to it. */
+/** The illustrations of the product: sheets of paper in two colours. */
 
-/** The default cover: three letterheads, one for each kind of document; the one in front is signed and acquitted. */
+/** Renders the default cover: three documents, one of each kind. The one in front is signed and stamped. */
 export function CoverDrawing() {
   return (
     <svg width="420" height="300" viewBox="0 0 420 300" aria-hidden="true" focusable="false">
@@ -76,7 +76,7 @@ function Stamp() {
   )
 }
 
-/** Nothing here yet: an empty sheet waiting for its first line. */
+/** Renders the illustration of an empty list: a blank sheet and a pencil. */
 export function EmptyDrawing() {
   return (
     <svg width="112" height="104" viewBox="0 0 112 104" aria-hidden="true" focusable="false">

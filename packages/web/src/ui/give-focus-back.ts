@@ -1,4 +1,4 @@
-/** To what had the focus, unless something else than what is around it has it by now. */
+/** Restores the focus of an element, unless an element that does not contain it has the focus by now. */
 export function giveFocusBack(focused: Element | null): void {
   const { activeElement, body } = document
   const isElsewhere = activeElement !== null && activeElement !== body && !activeElement.contains(focused)

@@ -4,7 +4,7 @@ export interface IconProps {
   readonly size?: number
 }
 
-/** Drawn on a grid of 24, in the colour of the text. The words beside them say what they mean. */
+/** Renders an icon on a grid of 24 in the colour of the text. It is decoration: the text beside it has the meaning. */
 export function Icon({ size = 20, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
@@ -24,7 +24,7 @@ export function Icon({ size = 20, children }: IconProps & { readonly children: R
   )
 }
 
-/** A sheet with a folded corner; every kind of document is a variation of it. */
+/** Renders a sheet with a folded corner, the basis of the icons of all document kinds. */
 function Sheet() {
   return (
     <>

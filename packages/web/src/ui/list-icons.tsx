@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons.tsx'
 
-// What lists are worked with.
+// Icons of list controls.
 
 export function ColumnsIcon(props: IconProps) {
   return (

@@ -15,7 +15,7 @@ import {
 
 const page = readFileSync(new URL('../../../../docs/look.md', import.meta.url), 'utf8')
 
-/** The cells of every row whose first cell is the name of a token. */
+/** The cells of all rows whose first cell is the name of a token, by that name. */
 const rows = new Map(
   [...page.matchAll(/^\| `(--[\w-]+)` \|(.+)\|$/gm)].map(([, name = '', rest = '']) => [
     name,
@@ -23,8 +23,8 @@ const rows = new Map(
   ]),
 )
 
-describe('the page of the design language has the tokens of the product', () => {
-  it('each of them, and no other', () => {
+describe('docs/look.md', () => {
+  it('lists all design tokens and no others', () => {
     const tokens = [lightRoles, fixedColours, textSizes, weights, radii, shadows, durations, widths]
     expect([...rows.keys()].sort()).toEqual(tokens.flatMap((group) => Object.keys(group)).sort())
   })
@@ -39,18 +39,18 @@ describe('the page of the design language has the tokens of the product', () => 
       ...durations,
       ...widths,
     }),
-  )('%s as it is', (name, value) => {
+  )('has the value of %s', (name, value) => {
     expect(rows.get(name)?.[0]).toBe(value)
   })
 
-  it.each(Object.entries(lightRoles))('%s in both schemes, with its contrast', (name, light) => {
+  it.each(Object.entries(lightRoles))('has both colours of %s and their contrasts', (name, light) => {
     const dark = Object.entries(darkRoles).find(([role]) => role === name)?.[1] ?? ''
     const on = (colour: string, paper: string) => contrast(colour, paper).toFixed(1)
     const told = `${on(light, lightRoles['--paper'])} / ${on(dark, darkRoles['--paper'])}`
     expect(rows.get(name)?.slice(0, 3)).toEqual([light, dark, told])
   })
 
-  it.each(Object.entries(toastColours))('the toast of %s', (_kind, colour) => {
+  it.each(Object.entries(toastColours))('has the colour of toasts of the kind %s', (_kind, colour) => {
     expect(page).toContain(`\`${colour}\``)
   })
 })
@@ -68,8 +68,8 @@ const meanings = [
 describe.each([
   ['light', lightRoles],
   ['dark', darkRoles],
-])('%s', (_scheme, roles) => {
-  it('lets every word be read on every ground', () => {
+])('the %s colour scheme', (_scheme, roles) => {
+  it('has a contrast of at least 4.5:1 for text on every background', () => {
     for (const ground of surfaces) {
       for (const word of [...words, ...meanings]) {
         expect.soft(contrast(roles[word], roles[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(4.5)
@@ -77,12 +77,12 @@ describe.each([
     }
   })
 
-  it('lets the edge of a field be seen', () => {
+  it('has a contrast of at least 3:1 for borders of fields', () => {
     expect(contrast(roles['--field-border'], roles['--paper'])).toBeGreaterThanOrEqual(3)
   })
 })
 
-/** The contrast of two colours as WCAG 2 has it, 1 to 21. @param one like `#0f4c5c` */
+/** Returns the contrast of two colours according to WCAG 2, from 1 to 21. @param one such as `#0f4c5c` */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right)
   return (light + 0.05) / (dark + 0.05)

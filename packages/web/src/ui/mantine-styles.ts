@@ -1,4 +1,4 @@
-// Only what is used, in the library's own order; each in a cascade layer, so that our styles always win.
+// The style sheets that are used, in the order of the library. Each is in a cascade layer, so that our styles override them.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

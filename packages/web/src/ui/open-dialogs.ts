@@ -5,21 +5,21 @@ const listeners = new Set<() => void>()
 
 function change(to: readonly HTMLDialogElement[]): void {
   open = to
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** @returns to be called when it is closed */
+/** Registers an open dialog. @returns a function to call when it is closed */
 export function dialogOpened(dialog: HTMLDialogElement): () => void {
   change([...open, dialog])
   return () => change(open.filter((one) => one !== dialog))
 }
 
-/** The last one is in front of everything; nothing behind it is seen, heard or reached. */
+/** Returns the open dialogs. The last one is the topmost; everything behind it is inert. */
 export function useOpenDialogs(): readonly HTMLDialogElement[] {
   return useSyncExternalStore(listen, () => open)
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons.tsx'
 
-/** Somebody who comes in. */
+/** A person and a plus sign. */
 export function LeadIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -10,7 +10,7 @@ export function LeadIcon(props: IconProps) {
   )
 }
 
-/** Two who know each other. */
+/** Two people. */
 export function CustomerIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,2 +1,2 @@
-/** The keys of an event, the browser's or React's. */
+/** Key and modifiers of a keyboard event, of the browser or of React. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>

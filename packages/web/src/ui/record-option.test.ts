@@ -12,20 +12,20 @@ function shownIds(options: readonly RecordOption[], search: string): number[] {
   return shownOptions(options, search, sayMore).map((item) => item.value)
 }
 
-it('finds by parts of name and e-mail, accents and case aside', () => {
+it('finds options by parts of name and e-mail, regardless of accents and case', () => {
   expect(shownIds(people, 'eleon dupre')).toEqual([1])
   expect(shownIds(people, 'BEISPIEL jurgen')).toEqual([2])
   expect(shownIds(people, 'nobody')).toEqual([])
 })
 
-it('shows a hundred and says how many more there are', () => {
+it('shows a hundred options and the number of further ones', () => {
   const many = Array.from({ length: 2_000 }, (_, index) => ({ id: index + 1, label: `Product ${index + 1}` }))
   const shown = shownOptions(many, '', sayMore)
   expect(shown).toHaveLength(101)
   expect(shown.at(-1)).toEqual({ value: moreOptionId, label: '1900 more', disabled: true })
 })
 
-it('shows a hundred of what the server found, and that typing finds the others it has', () => {
+it('shows a hundred results of the server, and a hint if there are more', () => {
   const found = Array.from({ length: pickerLimit }, (_, index) => ({ id: index + 1, label: `Lead ${index}` }))
   const chosen = [{ id: 900, label: 'Chosen, and further down' }]
   const offered = (options: readonly RecordOption[], search = '') =>
@@ -39,7 +39,7 @@ it('shows a hundred of what the server found, and that typing finds the others i
   expect(offered(found.slice(1), 'lead').at(-1)).toEqual({ value: 101, label: 'Lead 100' })
 })
 
-it('offers what was chosen earlier only while nothing is typed, where the server searches', () => {
+it('offers selected records that are not in the results of the server only if the search text is empty', () => {
   const chosen = [{ id: 9, label: 'Retired' }]
   const ids = (search: string, isAnswer: boolean, options: readonly RecordOption[]) =>
     offeredFor(search, { options, chosen, isAnswer }, sayMore).map((item) => item.value)

@@ -1,31 +1,31 @@
-/** A record as a picker offers it: its name and what tells it from its namesakes. */
+/** A record as an option of a picker: its name, and a description that distinguishes records with the same name. */
 export interface RecordOption {
   readonly id: number
   readonly label: string
   readonly description?: string
 }
 
-/** How far the list of options has come. */
+/** Loading state of the options. */
 export type OptionsState = 'ready' | 'loading' | 'failed'
 
-/** More than this many options are not drawn; typing brings the others up. */
+/** Maximum number of rendered options. Typing finds the others. */
 const mostShownOptions = 100
 
-/** What a server that searches is asked for: one more than is shown tells that there are more. */
+/** Number of options requested from a server that searches. One more than is shown, to find out whether there are more. */
 export const pickerLimit = mostShownOptions + 1
 
-/** @param count null: nobody has counted them */
+/** @param count null: unknown */
 type SayMore = (count: number | null) => string
 
-// Lines of a list that are no records: no record has these ids.
+// Ids of items that are not records. No record has such an id.
 
-/** Says how many options are not shown. */
+/** Item with the number of options that are not shown. */
 export const moreOptionId = -1
-/** Makes a record of what is typed. */
+/** Item that creates a record. */
 export const newOptionId = -2
 const nothingOptionId = -3
 
-/** The last line of a list: a record that is not there yet. */
+/** The last item of a list, which creates a record. */
 export interface NewOption {
   readonly label: string
   onChoose(): void
@@ -39,21 +39,21 @@ interface Item {
 
 const marks = /\p{M}/gu
 
-/** In lower case without accents. */
-export function foldedText(text: string): string {
+/** Returns a text in lower case without accents. */
+export function foldText(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase()
 }
 
-/** Options whose name or description contains every typed word, accents and case aside, cut to what is shown. */
+/** Returns the first options whose name or description contains all typed words, regardless of accents and case. */
 export function shownOptions(options: readonly RecordOption[], search: string, sayMore: SayMore): Item[] {
-  const words = foldedText(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   const matching = words.length === 0 ? options : options.filter((option) => hasEvery(option, words))
   const shown: Item[] = matching.slice(0, mostShownOptions).map(itemOf)
   const more = matching.length - shown.length
   return more > 0 ? [...shown, moreItem(sayMore(more))] : shown
 }
 
-/** The options, and the chosen records that they do not have: those may be retired, or not loaded yet. */
+/** Returns the options and the selected records that are not among them: those may be retired or not loaded yet. */
 export function withChosen(
   options: readonly RecordOption[],
   chosen: readonly RecordOption[],
@@ -68,11 +68,11 @@ export function withChosen(
 interface OfferedFrom {
   readonly options: readonly RecordOption[]
   readonly chosen: readonly RecordOption[]
-  /** The options are the server's answer to what is typed; nothing that it did not find belongs among them. */
+  /** The options are the results of the server for the typed text. Records that it did not find are not added. */
   readonly isAnswer: boolean
 }
 
-/** The items, and behind them the one that makes a new record: where there are none, the list says so first. */
+/** Adds the item that creates a record. If there are no other items, a message comes first. */
 export function withNew(items: readonly Item[], label: string | null, nothing: string): readonly Item[] {
   if (label === null) return items
   const made = { value: newOptionId, label }
@@ -81,7 +81,7 @@ export function withNew(items: readonly Item[], label: string | null, nothing: s
     : [...items, made]
 }
 
-/** What a list holds for what is typed. */
+/** Returns the items of a list for the typed text. */
 export function offeredFor(
   search: string,
   { options, chosen, isAnswer }: OfferedFrom,
@@ -90,7 +90,7 @@ export function offeredFor(
   if (!isAnswer) return shownOptions(withChosen(options, chosen), search, sayMore)
   const found = options.slice(0, mostShownOptions)
   const all = search.trim() === '' ? withChosen(found, chosen) : found
-  // Thousands can be chosen: as many of them as of the others.
+  // Thousands of records can be selected; at most as many of them are shown as of the others.
   const shown = all.slice(0, 2 * mostShownOptions)
   const isCut = options.length > found.length || all.length > shown.length
   return isCut ? [...shown.map(itemOf), moreItem(sayMore(null))] : shown.map(itemOf)
@@ -105,11 +105,11 @@ export function itemOf(option: RecordOption): Item {
 }
 
 function hasEvery(option: RecordOption, words: readonly string[]): boolean {
-  const folded = foldedText(`${option.label} ${option.description ?? ''}`)
+  const folded = foldText(`${option.label} ${option.description ?? ''}`)
   return words.every((word) => folded.includes(word))
 }
 
-/** A list that opens anew has new options; the field must not point at the one that was current when it closed. */
+/** Removes the reference to an active option that no longer exists: a list that opens again has new elements. */
 export function forgetLeftOption(field: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const current = field?.getAttribute('aria-activedescendant')

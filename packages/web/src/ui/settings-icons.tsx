@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons.tsx'
 
-// What the settings are worked with.
+// Icons of settings controls.
 
 export function GripIcon(props: IconProps) {
   return (

@@ -2,7 +2,7 @@ import type { Pressed } from './pressed.ts'
 
 export type Step = 'undo' | 'redo'
 
-/** Ctrl Z and Ctrl Shift Z or Ctrl Y, with Cmd on a Mac. */
+/** Returns the meaning of a key: Ctrl+Z is undo, Ctrl+Shift+Z and Ctrl+Y are redo, on a Mac with Cmd. */
 export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Step | null {
   if (!(ctrlKey || metaKey) || altKey) return null
   switch (key.toLowerCase()) {

@@ -1,4 +1,4 @@
-/** The nonce that this page's style sheets must carry. */
+/** Returns the nonce that style sheets of this page must have. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }

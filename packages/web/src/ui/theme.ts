@@ -11,7 +11,7 @@ import {
   widths,
 } from './tokens.ts'
 
-// The palettes of the component library; our own roles stand in tokens.ts.
+// The palettes of the component library. The product's own colour roles are in tokens.ts.
 
 const petrol: MantineColorsTuple = [
   '#edf5f6',
@@ -26,7 +26,7 @@ const petrol: MantineColorsTuple = [
   '#072a34',
 ]
 
-/** Warm greys: the hairlines of paper on canvas. */
+/** Warm greys, which fit the hairlines between paper and canvas. */
 const gray: MantineColorsTuple = [
   '#f6f5f2',
   '#efede9',
@@ -55,7 +55,7 @@ const dark: MantineColorsTuple = [
 
 const face = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** What floats hangs in the main landmark, not outside of every one. */
+/** Floating elements are rendered inside the main landmark: screen readers expect all content in landmarks. */
 const insideMain = { portalProps: { target: '#content' } }
 
 export const theme = createTheme({
@@ -86,14 +86,14 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: insideMain },
     Combobox: { defaultProps: insideMain },
-    // The keyboard stays in the field and never goes to its list, which browsers offer it where that scrolls:
-    // the options themselves, or what the library puts around them.
+    // The focus stays in the input. Browsers add scrolling elements to the tab order: here that is the list of options, or the
+    // element that the library puts around it.
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
     ScrollAreaAutosize: { defaultProps: { viewportProps: { tabIndex: -1 } } },
   },
 })
 
-/** Our own roles, and the few of the library's that they stand for. */
+/** Defines the tokens of the product, and the variables of the library that depend on them. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { ...fixedColours, ...textSizes, ...weights, ...radii, ...shadows, ...durations, ...widths },
   light: { ...lightRoles, ...libraryRoles },

@@ -6,12 +6,12 @@ import { ToastIcon, type ToastKind } from './toast-icons.tsx'
 import classes from './toasts.module.css'
 import { toastColours } from './tokens.ts'
 
-/** A word at the top right that goes away by itself after `ms`, or when it is dismissed. */
+/** Shows a toast for `ms` milliseconds, or until the user dismisses it. */
 export function showToast(kind: ToastKind, message: string, ms: number): void {
   notifications.show({ ...lookOf(kind), message, autoClose: ms })
 }
 
-/** A toast with something that can be done about it: what is said next takes its place, and done, it goes. */
+/** Creates a toast with an action, which also closes it. A further message replaces the current one. */
 export function createActionToast(kind: ToastKind, { ms, onGone }: { ms: number; onGone: () => void }) {
   let id: string | null = null
   let count = 0
@@ -29,7 +29,7 @@ export function createActionToast(kind: ToastKind, { ms, onGone }: { ms: number;
     const toast = {
       ...lookOf(kind),
       message: createElement(ToastAction, { message, label, act: actAndGo }),
-      // Its time begins anew only with another time.
+      // The library restarts the timer only if the duration changes.
       autoClose: ms + (count % 2),
       onClose: () => {
         id = null

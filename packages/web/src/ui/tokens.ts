@@ -1,9 +1,9 @@
 /**
- * Every colour, size, radius, shadow and duration of the product; docs/look.md says what each is for. Nothing else in the
- * code names one.
+ * All colours, sizes, radii, shadows and durations of the product. docs/look.md documents what they are for. No other code
+ * defines any.
  */
 
-/** Colour roles on light paper. */
+/** Colour roles of the light scheme. */
 export const lightRoles = {
   '--ink': '#1b2733',
   '--muted': '#5b6570',
@@ -60,7 +60,7 @@ export const fixedColours = {
   '--veil': 'rgb(18 24 31 / 45%)',
 }
 
-/** As specified: bar and icon in the colour, the words in dark ink on paper. */
+/** Defined by the specification: bar and icon have the colour, the text is dark on paper. */
 export const toastColours = {
   success: '#2f9e44',
   info: '#0c8599',
@@ -69,7 +69,7 @@ export const toastColours = {
   default: '#343a40',
 } as const
 
-/** The type scale, which grows with the browser's own font size; headings differ by weight first. */
+/** Font sizes, which scale with the font size of the browser. Headings differ mainly by weight. */
 export const textSizes = {
   '--text-note': '0.75rem',
   '--text-small': '0.8125rem',
@@ -77,12 +77,12 @@ export const textSizes = {
   '--text-lead': '0.9375rem',
   '--text-touch': '1rem',
   '--text-heading': '1.0625rem',
-  '--text-figure': '1.25rem',
+  '--text-amount': '1.25rem',
   '--text-title': '1.375rem',
   '--text-cover': '1.75rem',
 }
 
-/** Inter is variable: between regular and bold there are two steps that are seen. */
+/** Inter is a variable font: two weights between regular and bold are visibly different. */
 export const weights = {
   '--weight-text': '400',
   '--weight-medium': '550',
@@ -103,7 +103,7 @@ export const shadows = {
   '--shadow-deep': '0 12px 40px rgb(0 0 0 / 18%)',
 }
 
-/** Only to show where something went; where reduced motion is asked for, nothing moves (`global.css`). */
+/** Only for showing where an element has moved. If the user prefers reduced motion, nothing moves (`global.css`). */
 export const durations = {
   '--quick': '120ms',
   '--calm': '180ms',

@@ -12,16 +12,16 @@ const ofTyping: LeavingWords = { says: 'form.leave', leave: 'form.leave-confirm'
 
 interface Leaving {
   readonly words?: LeavingWords
-  /** Tried before anything is asked: afterwards less may be lost. */
+  /** Stores the changes before the question is asked: afterwards less may be lost. */
   readonly keep?: () => Promise<void>
-  /** Nothing is lost, and nobody is asked. */
+  /** Called if nothing would be lost, so that no question is asked. */
   readonly onLeaving?: () => void
 }
 
-// Whatever keeps things may hang: a link must not.
+// Maximum time for `keep` in milliseconds. Storing may hang; a link must not.
 const patienceMs = 1_000
 
-/** Leaving is asked about where something would be lost, inside the product and by the browser. */
+/** Asks the user before leaving a screen if something would be lost: within the product, and by the browser. */
 export function useLeavingQuestion(
   losesSomething: () => boolean,
   { words: { says, leave } = ofTyping, keep, onLeaving }: Leaving = {},

@@ -17,16 +17,16 @@ import {
 
 interface Offered {
   readonly options: readonly RecordOption[]
-  /** They stay shown when the options do not have them: they may be retired, or not loaded yet. */
+  /** Selected records. They are options even if `options` does not contain them: they may be retired or not loaded yet. */
   readonly chosen: readonly RecordOption[]
   readonly state: OptionsState
-  /** Where the server searches, what is typed; the options are then its answer, shown as they come. */
+  /** Called with the typed text if the server searches. The options are then its results, which are not filtered again. */
   readonly onSearch: ((search: string) => void) | undefined
   readonly onType: ((typed: string) => void) | undefined
   readonly newOption: NewOption | null
 }
 
-/** How a picker of one record or of several lists its options, and looks one of them up. */
+/** Returns the props of the option list of a picker, and functions that look up an option. */
 export function useOptionList({ options, chosen, state, onSearch, onType, newOption }: Offered) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function useOptionList({ options, chosen, state, onSearch, onType, newOpt
     count === null ? text('picker.more-found') : text('picker.more', { count })
   return {
     find: (id: number) => byId.get(id),
-    /** Of an item of the list, which may be the one that counts the others. */
+    /** Returns the option of an item, which may be the one with the number of further options. */
     optionOf: (id: number, label: string): RecordOption =>
       byId.get(id) ?? { id: id === newOptionId ? id : moreOptionId, label },
     listProps: {
@@ -73,8 +73,8 @@ const untouched: ComboboxProps = { transitionProps, keepMounted: false }
 const touched: ComboboxProps = { transitionProps, keepMounted: true }
 
 /**
- * A form has many pickers: the list of each is made, and finds its place, once somebody is there to open it. From then on it
- * stays, so that the keyboard finds its options as soon as it opens.
+ * Mounts the option list of a picker on its first focus, because a form has many pickers. The list then stays mounted, so that
+ * the keyboard reaches its options as soon as it opens.
  */
 function useListOnceTouched() {
   const [isTouched, setTouched] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { productName } from './product-name.ts'
 
-/** Names the screen in the browser's tab and to screen readers. */
+/** Sets the title of the page, for the tab of the browser and for screen readers. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     document.title = title === null ? productName() : `${title} · ${productName()}`

@@ -1,16 +1,16 @@
-/** A call that was made before its caller was there. */
+/** An API request that the inline script of the page sent before the client was loaded. */
 export interface EarlyAnswer {
   readonly response: Promise<Response>
-  /** What a success says, once all of it has arrived. */
+  /** Body of a successful response, set when it is completely received. */
   json?: unknown
 }
 
-/** What the page has asked for before its script was there. */
+/** All requests of the inline script. */
 export interface EarlyAnswers {
-  /** Whose session, and which language: for another one they are not good. */
+  /** Session token and language of the requests. Their responses are not used with others. */
   readonly token: string | null
   readonly locale: string
-  readonly asked: Map<string, EarlyAnswer>
+  readonly requests: Map<string, EarlyAnswer>
 }
 
 declare global {
@@ -22,17 +22,17 @@ interface Asked {
   readonly locale: string
 }
 
-/** By method, address and body. */
+/** Returns the key of a request: its method, URL and body. */
 export function earlyKey(method: string, address: string, body: string | null): string {
   return `${method} ${address} ${body ?? ''}`
 }
 
-/** The answer to a call that was made before, once. null: it was not made; resolves to null where it did not succeed. */
+/** Takes the response of an early request, once. Null if there was no such request; resolves to null if it failed. */
 export function takeEarlyAnswer(key: string, asking: Asked): Promise<Response | null> | null {
   const early = globalThis.earlyAnswers
-  const answer = early?.asked.get(key)
+  const answer = early?.requests.get(key)
   if (!(early && answer)) return null
-  early.asked.delete(key)
+  early.requests.delete(key)
   if (!isFor(asking, early)) return null
   return answer.response.then(
     (response) => (response.ok ? response : null),
@@ -40,12 +40,12 @@ export function takeEarlyAnswer(key: string, asking: Asked): Promise<Response | 
   )
 }
 
-/** What such an answer says, once, for a first drawing that would not wait for it; undefined where it has not arrived. */
+/** Takes the body of an early response without waiting, once, for the first render. Undefined if it is not received yet. */
 export function takeArrivedAnswer(key: string, asking: Asked): unknown {
   const early = globalThis.earlyAnswers
-  const json = early?.asked.get(key)?.json
+  const json = early?.requests.get(key)?.json
   if (!early || json === undefined || !isFor(asking, early)) return undefined
-  early.asked.delete(key)
+  early.requests.delete(key)
   return json
 }
 
@@ -53,7 +53,7 @@ function isFor({ token, locale }: Asked, early: Asked): boolean {
   return early.token === token && early.locale === locale
 }
 
-/** What nobody has wanted until now is old when somebody does. */
+/** Discards the unused responses, which would be out of date later. */
 export function forgetEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined
 }

@@ -17,7 +17,7 @@ function pathsOf(address: string): string[] {
   return firstScreen(address, '').calls.map(({ path }) => path)
 }
 
-it.each(addresses)('asks for nothing at /%s but what the product has', (address) => {
+it.each(addresses)('requests only existing API endpoints at /%s', (address) => {
   const { calls } = firstScreen(address, '')
   expect(calls.length).toBeGreaterThan(1)
   for (const { path, body } of calls) {
@@ -32,17 +32,20 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 }
 
-it.each(kinds.map((kind) => [kind.name, kind] as const))('opens a stored %s', (name, kind) => {
-  const [open] = firstScreen(`${name}/edit/7`, '').calls
-  expect(open).toEqual({ path: documentCalls(kind).open.path, body: { id: 7 } })
-  expect(firstScreen(`${name}/edit/7x`, '').calls).toEqual([])
-})
+it.each(kinds.map((kind) => [kind.name, kind] as const))(
+  'requests the content of a stored %s',
+  (name, kind) => {
+    const [open] = firstScreen(`${name}/edit/7`, '').calls
+    expect(open).toEqual({ path: documentCalls(kind).open.path, body: { id: 7 } })
+    expect(firstScreen(`${name}/edit/7x`, '').calls).toEqual([])
+  },
+)
 
-it('asks for as much as a picker does', () => {
+it('requests as many products as a picker', () => {
   expect(pathsOf('invoice/create')).toContain(`/api/v1/products?limit=${pickerLimit}`)
 })
 
-it('asks for the record that a link names, and for the defaults of that customer', () => {
+it('requests the record in the address, and the defaults for that customer', () => {
   expect(pathsOf('invoice/create/customer/5')).toEqual(
     expect.arrayContaining(['/api/v1/createInvoiceData?customer_id=5', '/api/v1/customers?id=5']),
   )
@@ -52,7 +55,7 @@ it('asks for the record that a link names, and for the defaults of that customer
   expect(pathsOf('invoice/create/lead/5')).toContain('/api/v1/createInvoiceData')
 })
 
-it('leaves alone what it does not know, and lists that are filtered', () => {
+it('requests nothing for other addresses and for filtered lists', () => {
   expect(firstScreen('settings/company', '')).toEqual({ name: null, calls: [] })
   expect(firstScreen('lead/create', '')).toEqual({ name: null, calls: [] })
   expect(firstScreen('invoices', '?status=1')).toEqual({ name: null, calls: [] })

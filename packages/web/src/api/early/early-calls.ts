@@ -4,19 +4,19 @@ import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 
-/** A call that a screen is going to make, as it will make it. */
+/** An API request of a screen, in the form in which the screen sends it. */
 export interface EarlyCall {
-  /** Below the base path, what stands behind `?` included. */
+  /** Below the base path, with query string. */
   readonly path: string
-  /** Only of calls that are guarded against forgery: those are POST. */
+  /** Only of POST requests, which need a CSRF token. */
   readonly body?: unknown
 }
 
-/** Screens whose scripts are asked for with the page. */
+/** Screens whose scripts are preloaded by the page. */
 export type EarlyScreen = 'document' | 'document-list' | 'party-list' | 'dashboard'
 
 export interface FirstScreen {
-  /** null: its script comes when it is needed. */
+  /** Null: the script of the screen is not preloaded. */
   readonly name: EarlyScreen | null
   readonly calls: readonly EarlyCall[]
 }
@@ -25,16 +25,16 @@ const searchLimit = 101
 const wholeNumber = /^[1-9]\d{0,9}$/
 
 /**
- * What a screen asks for as soon as it stands, as far as its address says so.
- * @param path below the base path, without a slash at its beginning
- * @param search what stands behind `?` in the address, with it
+ * Returns the API requests that the screen at an address sends when it is opened, as far as they follow from the address.
+ * @param path below the base path, without the leading slash
+ * @param search query string of the address, with `?`
  */
 export function firstScreen(path: string, search: string): FirstScreen {
   const [subject = '', action, ...others] = path.replace(/\/$/, '').split('/')
   const kind = kinds.find(({ name }) => name === subject)
   if (kind && action === 'create') return { name: 'document', calls: callsOfNew(kind, others) }
   if (kind && action === 'edit') return { name: 'document', calls: callsOfStored(kind, others[0]) }
-  // What is filtered by is not looked into here.
+  // Requests that depend on the filter of a list are not sent early.
   if (action === undefined && search === '') return listScreen(subject)
   return { name: null, calls: [] }
 }
@@ -71,7 +71,7 @@ function callsOfStored(kind: DocumentKind, id: string | undefined): EarlyCall[] 
   return [open, ...get(`${kind.name}/${id}/links`), ...callsOfForm(kind, onlyRelation(kind))]
 }
 
-/** Of every form: what its fields offer. */
+/** Returns the requests for the options of the fields in a document form. */
 function callsOfForm(kind: DocumentKind, relation: Relation | undefined): EarlyCall[] {
   const lists = [`${kind.name}/statusList`, 'currencies', 'members', 'tax_rates', 'mail/state']
   const products = `products?limit=${searchLimit}`

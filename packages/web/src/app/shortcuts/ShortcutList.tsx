@@ -12,7 +12,7 @@ import { beginnings, type Shortcut, ways } from './shortcuts.ts'
 
 addEnglish({ ...shortcutsEnglish, ...undoEnglish })
 
-/** Everything that the keyboard can do by itself, and the switch that stops single keys from doing it. */
+/** Lists all keyboard shortcuts, with the switch that turns single-key shortcuts off. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const titleId = useId()
@@ -48,7 +48,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** What the keyboard does in the form of a document. */
+/** Lists the keyboard shortcuts of document forms. */
 function FormKeys() {
   const text = useText()
   const isApple = isMac(navigator.platform)
@@ -115,7 +115,7 @@ function Ways({ of }: { readonly of: readonly Shortcut[] }) {
 
 interface KeysProps {
   readonly says: string
-  /** One or the other: keys that are pressed one after another. */
+  /** Alternative shortcuts, each with its keys in the order in which they are pressed. */
   readonly keys: readonly (readonly string[])[]
 }
 

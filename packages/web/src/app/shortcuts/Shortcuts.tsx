@@ -10,7 +10,7 @@ interface ShortcutsProps {
   onClose(): void
 }
 
-/** The list of shortcuts, loaded when somebody wants to see it. */
+/** Renders the list of keyboard shortcuts, a lazy chunk that is loaded when it is opened. */
 export function Shortcuts({ isOpen, onClose }: ShortcutsProps) {
   return isOpen ? (
     <Suspense>

@@ -1,17 +1,17 @@
 import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 
-/** Two letters, one after the other, and where they lead. */
+/** A sequence of two letters, and the address that it opens. */
 export interface Shortcut {
   readonly keys: string
   readonly label: TextKey
   readonly to: string
 }
 
-/** Of each kind, beside those of leads and customers. */
+/** The letter of each kind. Leads and customers have `l` and `c`. */
 const letters: Readonly<Record<KindName, string>> = { proposal: 'p', estimate: 'e', invoice: 'i' }
 
-/** To a screen: `g` and its letter. */
+/** Shortcuts to a screen: `g` and its letter. */
 export const ways: readonly Shortcut[] = [
   { keys: 'gd', label: 'app.dashboard', to: '/dashboard' },
   ...kinds.map(({ name }) => ({
@@ -23,7 +23,7 @@ export const ways: readonly Shortcut[] = [
   { keys: 'gc', label: 'group.customer', to: '/customers' },
 ]
 
-/** To a new record: `n` and its letter. */
+/** Shortcuts to a new document: `n` and the letter of its kind. */
 export const beginnings: readonly Shortcut[] = kinds.map(({ name }) => ({
   keys: `n${letters[name]}`,
   label: `${name}.new` as const,
@@ -32,16 +32,16 @@ export const beginnings: readonly Shortcut[] = kinds.map(({ name }) => ({
 
 const all = [...ways, ...beginnings]
 
-// Longer apart, two letters have nothing to do with each other.
+// Maximum time between the two letters, in milliseconds.
 const patienceMs = 1_500
 
-/** The first letter of a shortcut, and when it was pressed in milliseconds. */
+/** The first letter of a shortcut, and the time of its key press in milliseconds. */
 export interface Begun {
   readonly key: string
   readonly at: number
 }
 
-/** What a key means: the list of all shortcuts, the beginning of one, its end, or nothing. */
+/** The meaning of a key: open the list of shortcuts, start a shortcut, complete one, or nothing. */
 export type Meaning =
   | { readonly is: 'list' }
   | { readonly is: 'begun'; readonly begun: Begun }

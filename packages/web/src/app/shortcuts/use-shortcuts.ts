@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { areSingleKeysOn, isAnswering, isTyping } from '#ui/single-keys.ts'
 import { type Begun, meaningOf } from './shortcuts.ts'
 
-/** Where nothing is typed, letters lead to screens, and a question mark to the list of them. */
+/** Handles single-key shortcuts while no text is entered and no dialog is open. @param onList called for a question mark */
 export function useShortcuts(onList: () => void): void {
   const router = useRouter()
   const begun = useRef<Begun | null>(null)

@@ -20,16 +20,16 @@ interface DemandDialogProps {
   readonly email: string
   readonly step: DemandStep
   onStep(step: DemandStep): void
-  /** Signs out: the only other way. */
+  /** Signs the member out, which is the only alternative. */
   onLeave(): void
 }
 
-/** What a member does first who has no two-factor sign-in where it is demanded: sets it up, and keeps the recovery codes. */
+/** Makes a member set up two-factor sign-in where it is required, and shows the recovery codes afterwards. */
 export function DemandDialog({ email, step, onStep, onLeave }: DemandDialogProps) {
   const queries = useQueryClient()
   const again = () => onStep('asked')
   async function finish() {
-    // Whatever was refused meanwhile is asked for again, and who is signed in first of all.
+    // Refetches all queries that were rejected in the meantime, and the signed-in member.
     await queries.invalidateQueries()
     again()
   }
@@ -51,7 +51,7 @@ function Demand({ onBegun, onLeave }: DemandProps) {
   const begin = useMutation({
     mutationFn: beginFactor,
     onSuccess: onBegun,
-    // It may have been set up in another window just now.
+    // Two-factor sign-in may just have been set up in another window.
     onError: () => queries.invalidateQueries(),
   })
   return (

@@ -14,7 +14,7 @@ interface CodesDialogProps {
   onClose(): void
 }
 
-/** The recovery codes, shown only this once. It stays until somebody says that they have kept them. */
+/** Shows the recovery codes, which cannot be shown again. Only its button closes it, not Escape. */
 export function CodesDialog({ codes, email, onClose }: CodesDialogProps) {
   const text = useText()
   const titleId = useId()
@@ -51,7 +51,7 @@ function CodeActions({ heading, codes }: { readonly heading: string; readonly co
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopied(true)
     } catch {
-      // Where the browser does not let a page copy, they are marked to be copied by hand.
+      // The browser does not allow the page to copy: the codes are selected, so that the user can copy them.
       const shown = list.current?.parentElement?.querySelector('ol')
       if (shown) getSelection()?.selectAllChildren(shown)
     }

@@ -18,7 +18,7 @@ type Open =
   | { readonly what: 'codes'; readonly codes: readonly string[] }
   | { readonly what: 'renew' | 'end' }
 
-/** The second factor of signing in: whether it is on, and what can be done about it. @param email of whoever looks */
+/** Shows whether two-factor sign-in is on, switches it on or off, and renews the codes. @param email of the signed-in member */
 export function FactorSection({ email }: { readonly email: string }) {
   const text = useText()
   const { data: factor } = useQuery(factorQuery)
@@ -83,7 +83,7 @@ function OpenDialog({ open, email, onOpen }: OpenDialogProps) {
     showToast('success', message, 5_000)
     onOpen(next)
     void queries.invalidateQueries({ queryKey: factorQuery.queryKey })
-    // Where it is demanded, whoever has switched it off owes it again.
+    // If two-factor sign-in is required, a member who has switched it off must set it up again.
     void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   }
   const showCodes = (answer: { readonly message: string; readonly recovery_codes: readonly string[] }) =>

@@ -12,18 +12,18 @@ const nothing: Proof = { password: '', code: '' }
 
 interface ProofDialogProps<Answer> {
   readonly title: string
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly save: string
-  /** Whether recovery codes are good too. */
+  /** Whether recovery codes are accepted too. */
   readonly takesRecovery: boolean
   readonly send: (proof: Proof) => Promise<Answer>
   onDone(answer: Answer): void
   onClose(): void
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode
 }
 
-/** Asks for password and code, and does what takes both. */
+/** Asks for password and code, and sends them with `send`. */
 export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
   const { title, save, takesRecovery, send, onDone, onClose, children } = props
   const text = useText()

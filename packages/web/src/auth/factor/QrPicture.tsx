@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import classes from './factor.module.css'
 
-// So much quiet around it is what readers want.
+// Quiet zone that QR code readers require, in modules.
 const border = 4
 
-/** A text as a QR code, drawn here: nothing of it goes anywhere. @param label what it is, for those who do not see it */
+/** Renders a text as a QR code, in the browser, so that it is sent nowhere. @param label description for screen readers */
 export function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

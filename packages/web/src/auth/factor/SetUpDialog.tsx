@@ -15,7 +15,7 @@ interface SetUpDialogProps {
   onClose(): void
 }
 
-/** The new secret, as picture and as text; it counts once a code of it is shown. */
+/** Shows the new secret as QR code and as text. It becomes active when a code generated with it is confirmed. */
 export function SetUpDialog({ begun: { secret, uri }, onDone, onClose }: SetUpDialogProps) {
   const text = useText()
   return (
@@ -35,7 +35,7 @@ export function SetUpDialog({ begun: { secret, uri }, onDone, onClose }: SetUpDi
   )
 }
 
-/** As people type it. */
+/** Splits a secret into groups of four characters, which are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-/** What somebody shows before the second factor is changed. */
+/** Password and code, required to change two-factor sign-in. */
 export interface Proof {
   readonly password: string
   readonly code: string

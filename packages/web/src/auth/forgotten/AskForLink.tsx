@@ -7,7 +7,7 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { resetWaysQuery, sendLink } from './forgotten-queries.ts'
 
-/** Asks where the link is to go; where e-mail is off, says what to do instead. */
+/** Requests a password reset link by e-mail. If e-mail is off, shows the alternative. */
 export function AskForLink() {
   const text = useText()
   const { data: ways, error } = useQuery(resetWaysQuery)
@@ -67,7 +67,7 @@ function LinkForm() {
   )
 }
 
-// As somebody types it at the server.
+// Typed on the command line of the server.
 const command = 'quittance reset-password --email name@example.com'
 
 function NoMail() {

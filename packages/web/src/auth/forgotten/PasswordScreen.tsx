@@ -9,12 +9,12 @@ addEnglish(signInSecurityEnglish)
 addEnglish(membersEnglish)
 
 interface PasswordScreenProps {
-  /** The secret of the link; empty: somebody wants one. */
+  /** Secret of the reset link; empty if the user has none yet. */
   readonly token: string
   onDone(): void
 }
 
-/** For whoever has forgotten their password: a link by e-mail, and where it leads. */
+/** Requests a password reset link or, opened by such a link, asks for the new password. */
 export function PasswordScreen({ token, onDone }: PasswordScreenProps) {
   return (
     <div className={classes.screen}>

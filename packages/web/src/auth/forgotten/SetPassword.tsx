@@ -15,7 +15,7 @@ interface SetPasswordProps {
   onDone(): void
 }
 
-/** Where the link of the e-mail leads. */
+/** Sets a new password with the secret of a reset link. */
 export function SetPassword({ token, onDone }: SetPasswordProps) {
   const text = useText()
   const { data, error } = useQuery(resetQuery(token))

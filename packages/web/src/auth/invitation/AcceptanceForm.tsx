@@ -17,26 +17,26 @@ interface AcceptanceFormProps {
   onSignedIn(): void
 }
 
-/** A name and a password; then they are signed in. */
+/** Asks the invited person for a name and a password, creates the member and signs in. */
 export function AcceptanceForm({ token, invited, onSignedIn }: AcceptanceFormProps) {
   const text = useText()
   const signIn = useSignIn()
   const navigate = useNavigate()
   const wasSent = useRef(false)
 
-  /** @returns null where an earlier try whose answer was lost seems to have taken it up */
+  /** @returns null if an earlier attempt without a response seems to have accepted the invitation */
   async function acceptOnce(values: AcceptanceValues) {
     try {
       return await accept(token, values)
     } catch (error) {
       if (wasSent.current && error instanceof ApiError && error.status === 404) return null
-      // Whatever is not refused by the server may have arrived there.
+      // Without a rejection by the server, the attempt may have succeeded.
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) wasSent.current = true
       throw error
     }
   }
 
-  /** They are a member by now: the same name and password would be refused here. */
+  /** Opens the sign-in screen: the member exists, and the invitation cannot be accepted again. */
   async function toLogin() {
     showToast('success', text('members.accepted-sign-in'), 10_000)
     await navigate({ to: '/login', replace: true })

@@ -13,12 +13,12 @@ import { invitationQuery } from './invitation-queries.ts'
 addEnglish(membersEnglish)
 
 interface InvitationScreenProps {
-  /** The secret of the link. */
+  /** Secret of the invitation link. */
   readonly token: string
   onSignedIn(): void
 }
 
-/** Where the link of an invitation leads: a name and a password make a member. */
+/** Shows an invitation and the form that accepts it. Opened by the link of the invitation. */
 export function InvitationScreen({ token, onSignedIn }: InvitationScreenProps) {
   const text = useText()
   const { data, error } = useQuery({ ...invitationQuery(token), enabled: token !== '' })

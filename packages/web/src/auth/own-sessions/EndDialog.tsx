@@ -12,7 +12,7 @@ import { type Ending, endSessions, sessionsQuery } from './session-queries.ts'
 
 interface EndDialogProps {
   readonly ending: Ending
-  /** What the dialog does, in words. */
+  /** Names the sessions that are ended. */
   readonly title: string
   onClose(): void
 }
@@ -20,7 +20,7 @@ interface EndDialogProps {
 const nothing = { password: '' }
 const labels = { password: 'members.current-password' } as const
 
-/** Asks for the password, and ends sessions: whoever finds one open shuts nobody out with it. */
+/** Ends sessions. Asks for the password, so that a person who finds an open session cannot end the other ones. */
 export function EndDialog({ ending, title, onClose }: EndDialogProps) {
   const text = useText()
   const titleId = useId()

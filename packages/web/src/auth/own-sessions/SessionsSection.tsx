@@ -10,7 +10,7 @@ import { EndDialog } from './EndDialog.tsx'
 import { type Ending, type OwnSession, sessionsQuery } from './session-queries.ts'
 import classes from './sessions.module.css'
 
-/** Where one is signed in; each can be ended, and all others at once. */
+/** Lists the member's own sessions, and ends one of them or all others. */
 export function SessionsSection() {
   const text = useText()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)

@@ -15,10 +15,10 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** One of them, or all others. */
+/** Id of a session, or all sessions except the current one. */
 export type Ending = number | 'others'
 
-/** Ends what was chosen, for whoever shows the password. */
+/** Ends sessions. Requires the member's password. */
 export function endSessions(which: Ending, password: string) {
   if (which === 'others') return call(endOtherSessions, { body: { password } })
   return call(endOwnSession, { body: { id: which, password } })

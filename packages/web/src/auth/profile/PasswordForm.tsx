@@ -8,7 +8,7 @@ import { type PasswordValues, sendPassword } from './profile-queries.ts'
 const labels = { current_password: 'members.current-password', password: 'members.new-password' } as const
 const empty: PasswordValues = { current_password: '', password: '' }
 
-/** Another password. @param email for the browser's own list of passwords */
+/** Changes the password. @param email of the member, for the password manager of the browser */
 export function PasswordForm({ email }: { readonly email: string }) {
   const text = useText()
   const form = useRecordForm({

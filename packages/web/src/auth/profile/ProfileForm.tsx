@@ -13,7 +13,7 @@ import { useUpdateMe } from './profile-queries.ts'
 const labels = { name: 'members.name', locale: 'profile.language' } as const
 const choices = locales.map((locale) => ({ value: locale, label: localeNames[locale] }))
 
-/** One's name and language. */
+/** Edits the name and the language of the signed-in member. */
 export function ProfileForm({ me }: { readonly me: User }) {
   const text = useText()
   const send = useUpdateMe()
@@ -21,11 +21,11 @@ export function ProfileForm({ me }: { readonly me: User }) {
   const form = useRecordForm({
     values: { name: me.name, locale: me.locale },
     labels,
-    // Another tab may have chosen another language meanwhile: it is sent where it was changed here.
+    // Sends the language only if it was changed here: another tab may have changed it in the meantime.
     send: ({ name, locale }) => send(isLocaleChosen.current ? { name, locale } : { name }),
     async onSaved({ message, user }) {
       showToast('success', message, 5_000)
-      // In the language that is spoken already it changes nothing.
+      // Has no effect if the language is in use already.
       if (user.locale !== null) await chooseLanguage(user.locale)
     },
   })
@@ -34,7 +34,7 @@ export function ProfileForm({ me }: { readonly me: User }) {
     isLocaleChosen.current = dirtyFields.locale === true
   })
   const { resetField } = form.form
-  // A language that is chosen beside the form is the form's too.
+  // Applies a language that was selected outside of the form.
   useEffect(() => resetField('locale', { defaultValue: me.locale }), [resetField, me.locale])
   return (
     <RecordForm of={form} label={text('members.you-title')}>

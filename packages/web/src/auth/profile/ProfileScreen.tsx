@@ -15,7 +15,7 @@ import classes from './profile.module.css'
 addEnglish(membersEnglish)
 addEnglish(signInSecurityEnglish)
 
-/** What members change about themselves. @param colours how the screen looks in this browser */
+/** Shows the profile of the signed-in member. @param colours the setting of the colour scheme in this browser */
 export function ProfileScreen({ colours }: { readonly colours: ReactNode }) {
   const text = useText()
   const me = useMe()

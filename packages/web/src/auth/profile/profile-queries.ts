@@ -15,7 +15,7 @@ export function sendPassword(body: PasswordValues) {
   return call(changePassword, { body })
 }
 
-/** Another name or language; both are known here at once. */
+/** Changes name or language, and updates the cached member. */
 export function useUpdateMe() {
   const queries = useQueryClient()
   return async (body: { readonly name?: string; readonly locale?: Locale | null }) => {
@@ -25,7 +25,7 @@ export function useUpdateMe() {
   }
 }
 
-/** A language for this browser at once, and for the member wherever they sign in. */
+/** Changes the language of this browser immediately, and stores it in the member's profile. */
 export function useChooseLanguage() {
   const update = useUpdateMe()
   return useMutation({

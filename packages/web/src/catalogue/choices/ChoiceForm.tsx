@@ -11,7 +11,7 @@ interface ChoiceFormProps<Values extends FieldValues> {
   readonly title: string
   readonly values: Values
   readonly labels: FieldLabels<Values>
-  /** What looks different once it is saved. */
+  /** Keys of the queries that the save invalidates. */
   readonly stale: readonly QueryKey[]
   readonly save: string
   readonly send: (values: Values) => Promise<{ readonly message: string }>
@@ -19,7 +19,7 @@ interface ChoiceFormProps<Values extends FieldValues> {
   readonly fields: (of: Form<Values>) => ReactNode
 }
 
-/** The few fields of a group, tax rate or currency, in the place where it stands. */
+/** Shows the form of a group, tax rate or currency within its list. */
 export function ChoiceForm<Values extends FieldValues>(props: ChoiceFormProps<Values>) {
   const { title, labels, stale, save, send, onClose, fields } = props
   const text = useText()

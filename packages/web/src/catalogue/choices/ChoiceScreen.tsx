@@ -25,7 +25,7 @@ export interface ChoiceWording {
   readonly hint: string
   readonly none: string
   readonly add: string
-  /** Of the cells between name and use. */
+  /** Headings of the columns between name and use. */
   readonly columns: readonly string[]
 }
 
@@ -33,22 +33,22 @@ const newOne = 'new'
 
 interface ChoiceScreenProps {
   readonly wording: ChoiceWording
-  /** Undefined: not there yet. */
+  /** undefined: not loaded yet. */
   readonly choices: readonly ShownChoice[] | undefined
   readonly query: Pick<UseQueryResult, 'error' | 'refetch'>
   readonly ending: ReturnType<typeof useEnding>
   readonly besides?: ReactNode
-  /** The form of one of them, or of a new one. @param id null: a new one */
+  /** Renders the form of a record. @param id null: a new one */
   readonly form: (id: number | null, close: () => void) => ReactNode
-  /** What is never changed can only come and go. */
+  /** false: records can be added, retired and deleted, but not changed. */
   readonly canChange?: boolean
 }
 
-/** Groups, tax rates or currencies: added, changed, taken out of use. */
+/** Shows groups, tax rates or currencies, with actions that add, change, retire and delete them. */
 export function ChoiceScreen(props: ChoiceScreenProps) {
   const { wording, choices, query, ending, besides, form, canChange = true } = props
   const text = useText()
-  // The one whose form is open; null: a new one; undefined: none.
+  // Id of the record whose form is open; null: a new one; undefined: none.
   const [open, setOpen] = useState<number | null | undefined>(undefined)
   const close = () => setOpen(undefined)
   useFocusAfter(open)
@@ -88,7 +88,7 @@ export function ChoiceScreen(props: ChoiceScreenProps) {
   )
 }
 
-/** Once a form has gone, the button that opened it has the focus. */
+/** Returns the focus to the button that opened a form, after the form is closed. */
 function useFocusAfter(open: number | null | undefined): void {
   const last = useRef(open)
   useEffect(() => {
@@ -99,7 +99,7 @@ function useFocusAfter(open: number | null | undefined): void {
   }, [open])
 }
 
-/** Whoever may not see it is told so, and offered nothing to try again. */
+/** Shows why the list could not be loaded. There is no retry button if only administrators may see it. */
 function Failed({ heading, query }: { readonly heading: string } & Pick<ChoiceScreenProps, 'query'>) {
   const text = useText()
   const { error } = query

@@ -11,14 +11,14 @@ interface ChoiceTableProps {
   readonly wording: ChoiceWording
   readonly choices: readonly ShownChoice[]
   readonly ending: ReturnType<typeof useEnding>
-  /** Whose form is open. */
+  /** Id of the record whose form is open; null: a new one; undefined: none. */
   readonly open: number | null | undefined
-  /** Undefined: they never change. */
+  /** undefined: records cannot be changed. */
   readonly onOpen: ((id: number) => void) | undefined
   readonly form: (id: number) => ReactNode
 }
 
-/** Each with what has it, and what can become of it. */
+/** Lists the records with their use and their actions. */
 export function ChoiceTable(props: ChoiceTableProps) {
   const { wording, choices, open, form } = props
   const text = useText()
@@ -28,9 +28,9 @@ export function ChoiceTable(props: ChoiceTableProps) {
       <table className={classes.table} aria-label={wording.heading}>
         <thead>
           <tr>
-            <th scope="col">{text('line.name')}</th>
+            <th scope="col">{text('catalogue.name')}</th>
             {wording.columns.map((column) => (
-              <th key={column} scope="col" data-figure>
+              <th key={column} scope="col" data-numeric>
                 {column}
               </th>
             ))}
@@ -70,7 +70,7 @@ function ChoiceRow({ choice, wording, ending, open, onOpen }: ChoiceRowProps) {
         {isRetired ? <span className={classes.retired}>{text('catalogue.state-retired')}</span> : null}
       </th>
       {wording.columns.map((column, place) => (
-        <td key={column} data-figure data-label={column}>
+        <td key={column} data-numeric data-label={column}>
           {cells[place]}
         </td>
       ))}

@@ -15,7 +15,7 @@ const stale = [catalogueKeys.currencies]
 const labels = { name: 'catalogue.currency' } as const
 const nothing: { readonly name: string | null } = { name: null }
 
-/** What documents can be written in. For administrators. */
+/** Shows the currencies of documents. For administrators. */
 export function CurrenciesScreen() {
   const text = useText()
   const currencies = useQuery(administeredCurrenciesQuery())

@@ -12,11 +12,11 @@ import { ChoiceForm } from './ChoiceForm.tsx'
 import { ChoiceScreen } from './ChoiceScreen.tsx'
 import { useEnding } from './use-ending.ts'
 
-// Products show the name of their group.
+// Lists of products show the names of groups.
 const stale = [catalogueKeys.productGroups, catalogueKeys.products]
-const labels = { name: 'line.name' } as const
+const labels = { name: 'catalogue.name' } as const
 
-/** The groups that products are in. */
+/** Shows the product groups. */
 export function GroupsScreen() {
   const text = useText()
   const groups = useQuery(groupsQuery())

@@ -8,16 +8,16 @@ import { administeredTaxRatesQuery } from '#catalogue/catalogue-queries.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { FigureField } from '#ui/forms/FigureField.tsx'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { ChoiceForm } from './ChoiceForm.tsx'
 import { ChoiceScreen } from './ChoiceScreen.tsx'
 import { useEnding } from './use-ending.ts'
 
 const stale = [catalogueKeys.taxRates]
-const labels = { name: 'line.name', rate: 'catalogue.rate' } as const
+const labels = { name: 'catalogue.name', rate: 'catalogue.rate' } as const
 
-/** What lines can be taxed at. For administrators. */
+/** Shows the tax rates of lines. For administrators. */
 export function TaxRatesScreen() {
   const text = useText()
   const taxRates = useQuery(administeredTaxRatesQuery())
@@ -46,7 +46,7 @@ export function TaxRatesScreen() {
         fields={(of) => (
           <>
             <TextField of={of} name="name" isRequired maxLength={limits.taxRateNameLength} />
-            <FigureField of={of} name="rate" isRequired isPercent minimum={zero} />
+            <DecimalField of={of} name="rate" isRequired isPercent minimum={zero} />
           </>
         )}
       />

@@ -1,10 +1,10 @@
-/** A group, tax rate or currency as its table shows it. */
+/** A group, tax rate or currency as it is shown in its table. */
 export interface ShownChoice {
   readonly id: number
   readonly name: string
   /** Further cells, in the order of the columns. */
   readonly cells: readonly string[]
   readonly isRetired: boolean
-  /** What has it, in words; empty: nothing. */
+  /** Text about the number of records that use it; empty: none. */
   readonly uses: string
 }

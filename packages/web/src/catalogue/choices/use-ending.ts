@@ -4,7 +4,7 @@ import { call } from '#api/client.ts'
 import { sayResult } from '#catalogue/say-result.ts'
 import { showToast } from '#ui/toasts.ts'
 
-/** How records of a sort go out of use. */
+/** The calls that retire, restore and delete records. */
 export type EndingCalls = Pick<typeof productGroupCalls, 'setRetired' | 'remove'>
 
 interface Ending {
@@ -12,7 +12,7 @@ interface Ending {
   readonly change: 'retire' | 'take-back' | 'delete'
 }
 
-/** Takes a group, tax rate or currency out of use, or back, and says what became of it. @param stale what looks different afterwards */
+/** Retires, restores or deletes a group, tax rate or currency, and shows the result. @param stale query keys to invalidate */
 export function useEnding(calls: EndingCalls, stale: readonly QueryKey[]) {
   const client = useQueryClient()
   return useMutation({

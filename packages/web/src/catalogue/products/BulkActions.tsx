@@ -15,16 +15,16 @@ import type { ListedProduct } from './listed-product.ts'
 
 interface BulkActionsProps {
   readonly products: readonly ListedProduct[]
-  /** Those that are shown. */
+  /** The columns that are shown. */
   readonly columns: readonly ListColumn<ListedProduct>[]
   readonly selection: Selection
-  /** What the list is asked for. */
+  /** Filter and order of the list. */
   readonly query: ListQuery
 }
 
 type Change = 'retire' | 'take-back' | 'delete'
 
-/** What can be done with all products that are ticked. */
+/** Shows the actions on all selected products. */
 export function BulkActions({ products, columns, selection, query }: BulkActionsProps) {
   const text = useText()
   const ask = useQuestion()

@@ -24,11 +24,11 @@ import { formOf, productLabels } from './product-form.ts'
 addEnglish(listsEnglish)
 addEnglish(catalogueEnglish)
 
-/** A product of the catalogue. @param id 0: of no product */
+/** Loads a product and shows its form. @param id 0: no product has it */
 export function EditProductScreen({ id }: { readonly id: number }) {
   const text = useText()
   const opened = useQuery(productQuery(id))
-  // The form opens anew with what somebody else has saved.
+  // A new key opens the form again with the version that another member has saved.
   const [opening, setOpening] = useState(0)
   const heading = text('catalogue.edit-product')
   useTitle(opened.data?.name ?? heading)

@@ -15,7 +15,7 @@ interface EndingActionsProps {
   readonly product: ListedProduct & { readonly documents: number }
 }
 
-/** What has a product, and how it goes out of use. */
+/** Shows how many documents use a product, with buttons that retire, restore or delete it. */
 export function EndingActions({ product }: EndingActionsProps) {
   const text = useText()
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { blankProduct, type ProductFormValues, productLabels } from './product-f
 
 addEnglish(catalogueEnglish)
 
-/** A product that is not in the catalogue yet. */
+/** Shows the form of a new product. */
 export function NewProductScreen() {
   const text = useText()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { groupsQuery } from '#catalogue/catalogue-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { ChoiceField } from '#ui/forms/ChoiceField.tsx'
-import { FigureField } from '#ui/forms/FigureField.tsx'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import type { RecordForm as Form } from '#ui/forms/use-record-form.ts'
@@ -19,7 +19,7 @@ interface ProductFormProps {
   readonly besides: ReactNode
 }
 
-/** The fields of a product. */
+/** Shows the fields of a product. */
 export function ProductForm({ of, label, save, besides }: ProductFormProps) {
   const text = useText()
   return (
@@ -28,7 +28,7 @@ export function ProductForm({ of, label, save, besides }: ProductFormProps) {
         <WideField>
           <TextField of={of} name="name" isRequired maxLength={limits.lineNameLength} />
         </WideField>
-        <FigureField
+        <DecimalField
           of={of}
           name="price"
           isRequired
@@ -45,13 +45,19 @@ export function ProductForm({ of, label, save, besides }: ProductFormProps) {
       </FormSection>
       <FormSection title={text('catalogue.how-sold')}>
         <GroupField of={of} />
-        <FigureField of={of} name="unit" isRequired minimum={one} description={text('catalogue.unit-hint')} />
+        <DecimalField
+          of={of}
+          name="unit"
+          isRequired
+          minimum={one}
+          description={text('catalogue.unit-hint')}
+        />
       </FormSection>
     </RecordForm>
   )
 }
 
-/** Groups in use, and the one that the product is in already. */
+/** Selects the group. Retired groups are not offered, except for the current one. */
 function GroupField({ of }: Pick<ProductFormProps, 'of'>) {
   const text = useText()
   const groups = useQuery(groupsQuery())

@@ -23,7 +23,7 @@ addEnglish(catalogueEnglish)
 
 const filterNames = ['group'] as const
 
-/** The products: found, filtered, sorted, counted. */
+/** Shows the products, with search, filters, order and totals. */
 export function ProductListScreen() {
   const text = useText()
   const address = useListAddress()
@@ -62,11 +62,11 @@ export function ProductListScreen() {
 
 interface ProductTabsProps {
   readonly address: ListAddress
-  /** Undefined: not counted yet. */
+  /** undefined: not loaded yet. */
   readonly totals: { readonly in_use: number; readonly retired: number } | undefined
 }
 
-/** In use, and retired. */
+/** Shows the tabs for products in use and retired products. */
 function ProductTabs({ address: { query }, totals }: ProductTabsProps) {
   const text = useText()
   const kept = without(query, ['retired', ...pageNames])

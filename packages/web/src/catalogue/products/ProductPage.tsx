@@ -21,7 +21,7 @@ interface ProductPageProps {
 
 const noProducts: readonly ListedProduct[] = []
 
-/** One page of the products. */
+/** Shows one page of the products. */
 export function ProductPage({ address, columns }: ProductPageProps) {
   const text = useText()
   const page = useQuery(productPageQuery(address.query))

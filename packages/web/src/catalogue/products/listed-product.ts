@@ -1,7 +1,7 @@
 import type { WireCatalogueProduct } from '@quittance/shared/contract/catalogue-records.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 
-/** A product as the catalogue's screens show it. */
+/** A product as it is shown on the screens of the catalogue. */
 export interface ListedProduct {
   readonly id: number
   readonly version: number

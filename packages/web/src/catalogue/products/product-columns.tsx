@@ -10,7 +10,7 @@ import type { ListedProduct } from './listed-product.ts'
 export const productColumns: readonly ListColumn<ListedProduct>[] = [
   {
     name: 'name',
-    label: 'line.name',
+    label: 'catalogue.name',
     sort: 'name',
     isShownFirst: true,
     isFixed: true,
@@ -33,7 +33,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     name: 'price',
     label: 'line.price',
     sort: 'price',
-    isFigure: true,
+    isNumeric: true,
     isShownFirst: true,
     share: 14,
     cell: ({ price }) => showEnteredMoney(price, currentLocale()),
@@ -49,7 +49,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
   {
     name: 'unit',
     label: 'catalogue.unit',
-    isFigure: true,
+    isNumeric: true,
     isShownFirst: false,
     share: 14,
     cell: ({ defaultQuantity }) => showNumber(defaultQuantity, currentLocale()),

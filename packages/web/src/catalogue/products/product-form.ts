@@ -2,20 +2,20 @@ import { type Decimal, one } from '@quittance/shared/money/decimal.ts'
 import type { FieldLabels } from '#ui/forms/use-record-form.ts'
 import type { ListedProduct } from './listed-product.ts'
 
-/** What a form of a product holds, under the names of the call. */
+/** The values of a product form, with wire names. */
 export interface ProductFormValues {
   readonly name: string
-  /** A decimal as text, or what was typed and is none; empty: nothing yet. */
+  /** A decimal number as text, or invalid input; empty: not entered yet. */
   readonly price: string
   readonly unit: string
   readonly unit_name: string
   readonly product_group_id: number | null
-  /** Undefined: whichever is stored is saved over. */
+  /** undefined: the save overwrites any stored version. */
   readonly version: number | undefined
 }
 
 export const productLabels: FieldLabels<ProductFormValues> = {
-  name: 'line.name',
+  name: 'catalogue.name',
   price: 'line.price',
   unit: 'catalogue.unit',
   unit_name: 'catalogue.unit-name',

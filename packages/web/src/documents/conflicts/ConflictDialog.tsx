@@ -21,7 +21,10 @@ export interface ConflictDialogProps {
   onAnswer(answer: ConflictAnswer): void
 }
 
-/** Both versions side by side: what does not clash is merged, what clashes is asked about, and either can be taken whole. */
+/**
+ * Shows both versions side by side. Changes without conflict are merged, the user resolves the conflicts, or uses either
+ * version as a whole.
+ */
 export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
   const { kind, mine, name, says } = conflict
   const text = useText()
@@ -55,7 +58,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
           </p>
           <section
             className={classes.dialogBody}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
             tabIndex={0}
             aria-label={text('versions.merge-title')}
           >

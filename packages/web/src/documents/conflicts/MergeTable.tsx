@@ -11,16 +11,16 @@ import { mergeRows } from './merge-rows.ts'
 interface MergeTableProps {
   readonly kind: DocumentKind
   readonly merge: VersionMerge
-  /** Who has saved meanwhile. */
+  /** Name of the member who has saved since. */
   readonly name: string
   readonly choices: ReadonlyMap<string, Side>
   onChoose(clash: string, side: Side): void
 }
 
-// Clashes are all drawn, at the top; of the rest more on request.
+// All conflicts are rendered, at the top; the other rows on request, this many at once.
 const atOnce = 100
 
-/** What it was, what each of the two has made of it, and whose is saved. */
+/** Shows the original value, the values of both members and the one that is saved. */
 export function MergeTable({ kind, merge, name, choices, onChoose }: MergeTableProps) {
   const text = useText()
   const rows = useMemo(

@@ -9,12 +9,12 @@ import type { MergeRow } from './merge-rows.ts'
 interface MergeTableRowProps {
   readonly row: MergeRow
   readonly name: string
-  /** undefined: nothing is chosen yet, or there is nothing to choose. */
+  /** undefined: the user has not selected a value, or there is no conflict. */
   readonly chosen: Side | undefined
   onChoose(side: Side): void
 }
 
-/** One thing that was changed; where both have changed it, whose counts is chosen. */
+/** Shows a change. If both members have changed the value, the user selects one. */
 export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProps) {
   const text = useText()
   const group = useId()

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchOpened } from '#documents/document-queries.ts'
 import { fetchVersion } from '#documents/versions/version-queries.ts'
 
-/** What a form was opened with, and what somebody else has made of it since. */
+/** The version that the form was opened with, and the version that another member has stored since. */
 export interface Meanwhile {
   readonly base: OpenedDocument
   readonly theirs: OpenedDocument
 }
 
-/** As things stand: asked anew for each conflict. */
+/** Queries both versions; they are requested again for each conflict. */
 export function meanwhileQuery(kind: DocumentKind, id: number, version: number) {
   return queryOptions({
     queryKey: ['meanwhile', kind.name, id, version],
@@ -23,7 +23,7 @@ export function meanwhileQuery(kind: DocumentKind, id: number, version: number) 
     },
     gcTime: 0,
     staleTime: 0,
-    // What somebody is deciding about does not change under their eyes.
+    // The dialog does not change while the user is deciding.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

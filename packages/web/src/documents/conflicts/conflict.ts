@@ -2,12 +2,12 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 
-/** A save that was refused because somebody else has saved since the form was opened. */
+/** A save that was rejected because another member has saved since the form was opened. */
 export interface Conflict {
   readonly kind: DocumentKind
-  /** Who saved and when, as a sentence. */
+  /** Sentence that says who has saved, and when. */
   readonly says: string
-  /** Who saved. */
+  /** Name of the member who has saved. */
   readonly name: string
   readonly mine: FilledDocument
 }
@@ -16,7 +16,7 @@ export type ConflictAnswer =
   | { readonly chosen: 'keep-editing' | 'save-over' | 'load-newer' }
   | {
       readonly chosen: 'merge'
-      /** What both have changed, on top of what is stored. */
+      /** The changes of both members, based on the stored version. */
       readonly merged: OpenedDocument
       readonly theirs: OpenedDocument
     }

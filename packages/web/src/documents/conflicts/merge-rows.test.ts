@@ -27,7 +27,7 @@ function rowsOf(base: OpenedDocument, { theirs, mine }: Hands, choices: Record<s
 const ofNeither = { together: null }
 
 describe('mergeRows', () => {
-  it('says in words what each has made of a field, clashes first', () => {
+  it('returns the values of changed fields as text, conflicts first', () => {
     const rows = rowsOf(anOpened({ title: 'Roof' }), {
       theirs: { number: 99, title: 'Theirs', adjustments: decimal('2') },
       mine: { title: 'Mine' },
@@ -42,7 +42,7 @@ describe('mergeRows', () => {
     ])
   })
 
-  it('says what became of a line, and nothing of those that nobody touched', () => {
+  it('returns changed lines and omits unchanged ones', () => {
     const vat = { id: 1, name: 'VAT', rate: decimal('20') }
     const base = anOpened({ lines: [lineNamed('A'), lineNamed('B'), lineNamed('C')] })
     const rows = rowsOf(base, {
@@ -58,7 +58,7 @@ describe('mergeRows', () => {
     ])
   })
 
-  it('says what is saved of a line that both have changed, once that is chosen', () => {
+  it('returns the merged line if both have changed it, after its conflict is resolved', () => {
     const base = anOpened({ lines: [lineNamed('A')] })
     const dearer = { lines: [lineNamed('A', { price: decimal('99') })] }
     const more = { lines: [lineNamed('A', { quantity: decimal('7') })] }
@@ -70,7 +70,7 @@ describe('mergeRows', () => {
     expect(rowsOf(base, hands, { 'base-0': 'mine' })[0]?.together).toBeNull()
   })
 
-  it('speaks of the order only where somebody has changed it', () => {
+  it('returns the order of the lines only if it has changed', () => {
     const lines = [lineNamed('A'), lineNamed('B')]
     const rows = rowsOf(anOpened({ lines }), { theirs: { lines: lines.toReversed() } })
     const order = { base: 'as before', theirs: 'changed', mine: 'as before', taken: 'theirs' }

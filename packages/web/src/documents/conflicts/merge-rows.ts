@@ -9,16 +9,16 @@ import {
 } from '@quittance/shared/documents/versions/merge-versions.ts'
 import { lineIn, type Reader, saidIn, versionFieldLabel } from '#documents/versions/version-words.ts'
 
-/** Something that one of two people has changed, or both. */
+/** A value that one of two members has changed, or both. */
 export interface MergeRow {
   readonly key: string
   readonly label: string
-  /** What each says; null: it is not there. */
+  /** The values as text; null: there is none. */
   readonly base: string | null
   readonly theirs: string | null
   readonly mine: string | null
   readonly taken: MergeOutcome
-  /** What is saved, where that is what neither of them says; null otherwise, and until it is chosen. */
+  /** The merged value if it differs from both; null otherwise, and until a conflict is resolved. */
   readonly together: string | null
 }
 
@@ -27,7 +27,7 @@ export interface Merging {
   readonly choices: MergeChoices
 }
 
-/** Everything that is not as it was for both, in words: clashes first, for they are what somebody has to do. */
+/** Returns a row for each change, conflicts first, because the user has to resolve them. */
 export function mergeRows({ merge, choices }: Merging, kind: DocumentKind, reader: Reader): MergeRow[] {
   const lines = lineRows({ merge, choices }, reader)
   const rows = [...fieldRows(merge, kind, reader), ...lines, ...orderRows(merge, reader)]
@@ -79,7 +79,7 @@ function lineAt(lines: readonly DocumentLine[], place: number | null): DocumentL
   return place === null ? null : (lines[place] ?? null)
 }
 
-/** The name again only where it is another one. */
+/** Describes a line, with its name only if that differs. */
 function lineSaid(line: DocumentLine | null, name: string, reader: Reader): string | null {
   if (line === null) return null
   return line.name === name ? lineIn(line, reader) : `${line.name}: ${lineIn(line, reader)}`

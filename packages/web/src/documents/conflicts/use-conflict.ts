@@ -3,7 +3,10 @@ import { useText } from '#locale/use-text.ts'
 import { useAsk, useChoice } from '#ui/alerts.tsx'
 import type { Conflict, ConflictAnswer } from './conflict.ts'
 
-/** Asks what becomes of two versions. Where the dialog that merges them cannot be loaded, the other ways remain. */
+/**
+ * Returns a function that asks the user how to resolve a conflict. If the merge dialog cannot be loaded, the other choices
+ * remain.
+ */
 export function useConflict(): (conflict: Conflict) => Promise<ConflictAnswer> {
   const ask = useAsk()
   const choose = useChoice()

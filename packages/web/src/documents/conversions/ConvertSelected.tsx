@@ -16,7 +16,7 @@ interface ConvertSelectedProps {
   readonly isOff: boolean
 }
 
-/** Makes what is ticked into others: one is opened, of several it is said how each went. */
+/** Converts or copies the selected documents. A single new document is opened; for several, the results are listed. */
 export function ConvertSelected({ kind, selection, outcome, isOff }: ConvertSelectedProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function ConvertSelected({ kind, selection, outcome, isOff }: ConvertSele
     const [first, ...others] = selection.ids
     if (first !== undefined && others.length === 0) return await make(first, to)
     const results = await several.make([...selection.ids], to)
-    outcome.tell(results, (count) => text('conversions.several', { count }))
+    outcome.show(results, (count) => text('conversions.several', { count }))
   }
 
   const isBusyNow = isBusy || several.isBusy
@@ -53,7 +53,7 @@ export function ConvertSelected({ kind, selection, outcome, isOff }: ConvertSele
   )
 }
 
-/** One after another; what was made before is left out. */
+/** Returns a function that converts or copies several documents in turn. Earlier conversions are not repeated. */
 function useMakingSeveral(kind: DocumentKind) {
   const send = useSending(kind)
   const [isBusy, setBusy] = useState(false)

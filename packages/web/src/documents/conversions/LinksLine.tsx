@@ -4,7 +4,7 @@ import { useText } from '#locale/use-text.ts'
 import type { DocumentLinks, LinkedDocument } from './conversion-queries.ts'
 import classes from './conversions.module.css'
 
-/** What the document was made from, and what was made from it; nothing where it stands alone. */
+/** Links to the origin of the document and to the documents that were created from it. Renders nothing if there are none. */
 export function LinksLine({ links }: { readonly links: DocumentLinks }) {
   const text = useText()
   const { origin, made, more } = links

@@ -8,13 +8,13 @@ import classes from './conversions.module.css'
 
 interface MakingChoicesProps {
   readonly kind: DocumentKind
-  /** The document's own kind: a copy. */
+  /** @param to the kind of the document itself: a copy */
   onChoose(to: KindName): void
-  /** What can be done besides. */
+  /** Further entries. */
   readonly children?: ReactNode
 }
 
-/** What a document of the kind can be made into. */
+/** Lists the kinds to which a document can be converted, and the copy. */
 export function MakingChoices({ kind, onChoose, children }: MakingChoicesProps) {
   const text = useText()
   return (

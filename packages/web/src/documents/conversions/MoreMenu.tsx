@@ -24,7 +24,7 @@ interface MoreMenuProps {
   readonly afterSave: AfterSave
 }
 
-/** What else can be done with the stored document that the form holds. */
+/** Shows a menu with further actions on the stored document: conversions, copy, download and versions. */
 export function MoreMenu({ afterSave }: MoreMenuProps) {
   const text = useText()
   const { kind } = useOpenForm()
@@ -95,7 +95,7 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
   )
 }
 
-/** A new document is made from what is stored: what is not stored yet is to be saved first. */
+/** Returns a function that asks to save unsaved changes, because only stored content is converted. False: they are not saved. */
 function useSavedFirst(afterSave: AfterSave): () => Promise<boolean> {
   const { store } = useOpenForm()
   const save = useSaving(afterSave)

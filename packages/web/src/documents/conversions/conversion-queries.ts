@@ -12,25 +12,25 @@ import { z } from 'zod'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 
-/** A document at the other end of a link. */
+/** The origin of a document, or a document that was created from it. */
 export interface LinkedDocument {
   readonly id: number
   readonly kind: KindName
   readonly shownNumber: string
   readonly title: string
   readonly how: OriginType
-  /** A moment, ISO 8601 in UTC. */
+  /** Time of the conversion or copy, ISO 8601 in UTC. */
   readonly madeAt: string
 }
 
 export interface DocumentLinks {
   readonly origin: LinkedDocument | null
   readonly made: readonly LinkedDocument[]
-  /** How many more were made. */
+  /** Number of further documents that `made` does not contain. */
   readonly more: number
 }
 
-/** What a document was made from and what was made from it: others may have made something meanwhile. */
+/** Queries the links of a document. Not cached, because other members can create documents from it at any time. */
 export function linksQuery(kind: DocumentKind, id: number) {
   return queryOptions({
     queryKey: ['document-links', kind.name, id],
@@ -62,12 +62,12 @@ function decodeLinked(sent: WireLinkedDocument): LinkedDocument {
   }
 }
 
-/** Which document is to be made into what. */
+/** A conversion or copy to be created. */
 export interface Making {
   readonly id: number
-  /** The document's own kind: a copy. */
+  /** The kind of the document itself: a copy. */
   readonly to: KindName
-  /** Refuse where one of that kind was made already. */
+  /** Whether to reject the conversion if the document was already converted to that kind. */
   readonly unlessConverted: boolean
 }
 
@@ -78,7 +78,7 @@ export interface MadeDocument {
   readonly source: { readonly id: number; readonly shownNumber: string }
 }
 
-/** @throws ApiError */
+/** Converts or copies a document. @throws ApiError */
 export async function sendMaking(
   kind: DocumentKind,
   { id, to, unlessConverted }: Making,
@@ -100,7 +100,7 @@ export async function sendMaking(
 
 const madeBefore = z.object({ made: linkedDocument })
 
-/** What was made of the document already; null where the refusal speaks of something else. */
+/** Returns the document that an earlier conversion created; null: the error has another reason. */
 export function madeBeforeIn(error: ApiError): LinkedDocument | null {
   const read = madeBefore.safeParse(error.body)
   return read.success ? decodeLinked(read.data.made) : null
@@ -108,7 +108,7 @@ export function madeBeforeIn(error: ApiError): LinkedDocument | null {
 
 const stillALead = z.object({ lead: z.object({ id: z.number() }) })
 
-/** The lead that has to become a customer first; null where the refusal speaks of something else. */
+/** Returns the id of the lead that must be converted to a customer first; null: the error has another reason. */
 export function leadIn(error: ApiError): number | null {
   const read = stillALead.safeParse(error.body)
   return read.success ? read.data.lead.id : null

@@ -17,7 +17,7 @@ function makingKeys() {
   return { send, sent }
 }
 
-it('gives every request a key of its own', async () => {
+it('uses a new key for each request', async () => {
   const { send, sent } = makingKeys()
   await send({ id: 1 })
   await send({ id: 1 })
@@ -26,10 +26,10 @@ it('gives every request a key of its own', async () => {
 })
 
 it.each([0, 200, 500, 503])(
-  'repeats the key of a request that may have been carried out (%i)',
+  'reuses the key of a request that may have been executed (status %i)',
   async (status) => {
     const { send, sent } = makingKeys()
-    await send({ id: 1 }, new ApiError(status, 'lost'))
+    await send({ id: 1 }, new ApiError(status, 'failed'))
     await send({ id: 2 })
     await send({ id: 1 })
     await send({ id: 1 })
@@ -37,9 +37,9 @@ it.each([0, 200, 500, 503])(
   },
 )
 
-it('gives another key after a refusal', async () => {
+it('uses a new key after a rejection', async () => {
   const { send, sent } = makingKeys()
-  await send({ id: 1 }, new ApiError(422, 'refused'))
+  await send({ id: 1 }, new ApiError(422, 'rejected'))
   await send({ id: 1 })
   expect(sent).toEqual(['key 1', 'key 2'])
 })

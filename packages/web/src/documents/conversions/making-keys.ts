@@ -1,10 +1,13 @@
 import { isRefusal } from '#api/failed-tries.ts'
 
-/** Keys of requests whose answer was lost: the same request takes the same key again, so that nothing is made twice. */
+/**
+ * Returns a function that sends requests with idempotency keys. A request without a reliable response is repeated with its key,
+ * so that it is executed once.
+ */
 export function createMakingKeys(newKey: () => string) {
   const unanswered = new Map<string, string>()
 
-  /** @param request what tells it from another one */
+  /** @param request identifies the request: equal JSON is the same request */
   return async function send<Answer>(
     request: unknown,
     sending: (key: string) => Promise<Answer>,

@@ -18,7 +18,7 @@ addEnglish(conversionsEnglish)
 
 const successToastMs = 8_000
 
-/** Makes a document into another one and opens that: asks what must be asked, and says how it went. */
+/** Returns a function that converts or copies a document and opens the new one. It asks before it repeats a conversion. */
 export function useMaking(kind: DocumentKind) {
   const [isBusy, setBusy] = useState(false)
   const send = useSending(kind)
@@ -46,19 +46,19 @@ function refused(error: unknown): ApiError {
   throw error
 }
 
-/** Sends what is to be made, once. @throws ApiError */
+/** Returns a function that sends a conversion or copy with an idempotency key. @throws ApiError */
 export function useSending(kind: DocumentKind) {
   const client = useQueryClient()
   const [keyed] = useState(() => createMakingKeys(newIdempotencyKey))
   return async function send(making: Making): Promise<MadeDocument> {
     const made = await keyed(making, (key) => sendMaking(kind, making, key))
-    // The source may have another status now.
+    // The conversion may have changed the status of the source.
     void client.invalidateQueries({ queryKey: ['document-lists'] })
     return made
   }
 }
 
-/** Opens what was made, and offers the way back. */
+/** Returns a function that opens the new document and shows a toast with a link back to the source. */
 function useOpening(kind: DocumentKind) {
   const navigate = useNavigate()
   const text = useText()
@@ -74,7 +74,7 @@ function useOpening(kind: DocumentKind) {
 
 const errorToastMs = 10_000
 
-/** Says why nothing was made. @returns whether it is to be made all the same */
+/** Returns a function that shows why nothing was created, and returns whether the user wants to create it anyway. */
 function useFailure() {
   const question = useQuestion()
   const navigate = useNavigate()

@@ -3,36 +3,36 @@ import draftsEnglish from '@quittance/shared/locales/en/drafts.json' with { type
 import { type RefObject, useRef, useState } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import classes from '#documents/history/history.module.css'
-import { showCount } from '#locale/count-text.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'
+import { draftLocks, draftStore } from './browser-drafts.ts'
 import type { Draft } from './draft.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftRecorder } from './draft-recorder.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
-import { held, shelf } from './open-shelves.ts'
-import type { LeftDrafts } from './use-left-drafts.ts'
+import type { UnfinishedDrafts } from './use-unfinished-drafts.ts'
 
 addEnglish(draftsEnglish)
 
 const toastMs = 6_000
 
 interface DraftOfferProps {
-  readonly keeper: DraftKeeper
-  readonly left: LeftDrafts
+  readonly recorder: DraftRecorder
+  readonly unfinished: UnfinishedDrafts
 }
 
-/** Offers what was typed for this document and never saved, the newest of it first. */
-export function DraftOffer({ keeper, left }: DraftOfferProps) {
+/** Shows the newest unfinished draft of this document, with buttons to resume or discard it. */
+export function DraftOffer({ recorder, unfinished }: DraftOfferProps) {
   const text = useText()
   const place = useRef<HTMLDivElement>(null)
-  const takeUp = useTakingUp(keeper)
-  const discard = useDiscard(left, place)
+  const resume = useResume(recorder)
+  const discard = useDiscard(unfinished, place)
   const [isBusy, setBusy] = useState(false)
-  // Once one is taken up no other stands in its place: whoever presses twice has pressed once.
+  // After a draft is resumed, the others are collapsed, so that the second click of a double click does not resume the next
+  // one.
   const generation = useFormState((state) => state.generation)
   const [unfolded, setUnfolded] = useState(0)
-  const drafts = left.drafts ?? []
+  const drafts = unfinished.drafts ?? []
   const [draft] = drafts
   if (draft === undefined) return null
 
@@ -40,14 +40,14 @@ export function DraftOffer({ keeper, left }: DraftOfferProps) {
     if (isBusy) return
     setBusy(true)
     await act()
-    await left.look()
+    await unfinished.reload()
     setBusy(false)
   }
 
   if (generation > unfolded) {
     return (
       <div ref={place} className={classes.others}>
-        <span>{text('drafts.others', { count: showCount(drafts.length) })}</span>
+        <span>{text('drafts.others', { count: drafts.length })}</span>
         <Button size="compact-sm" variant="subtle" onClick={() => setUnfolded(generation)}>
           {text('drafts.show-others')}
         </Button>
@@ -60,53 +60,53 @@ export function DraftOffer({ keeper, left }: DraftOfferProps) {
         key={draft.id}
         draft={draft}
         isBusy={isBusy}
-        onTakeUp={() => void only(() => takeUp(draft))}
+        onResume={() => void only(() => resume(draft))}
         onDiscard={() => void only(() => discard(draft))}
       />
     </div>
   )
 }
 
-function useTakingUp(keeper: DraftKeeper) {
+function useResume(recorder: DraftRecorder) {
   const text = useText()
   const isFree = useIsFree()
-  const says = { elsewhere: 'drafts.elsewhere', 'not-kept': 'drafts.no-room' } as const
-  return async function takeUp(draft: Draft): Promise<void> {
+  const says = { elsewhere: 'drafts.elsewhere', 'not-stored': 'drafts.no-room' } as const
+  return async function resume(draft: Draft): Promise<void> {
     const outcome = (await isFree(draft))
-      ? await keeper.takeUp(draft).catch(() => 'not-kept' as const)
+      ? await recorder.resume(draft).catch(() => 'not-stored' as const)
       : 'elsewhere'
-    if (outcome !== 'taken') showToast('info', text(says[outcome]), toastMs)
+    if (outcome !== 'resumed') showToast('info', text(says[outcome]), toastMs)
   }
 }
 
-/** Another tab may have gone on with it since it was offered. */
+/** Returns a check whether a draft is open in no tab: another tab may have resumed it since it was offered. */
 function useIsFree() {
-  return async (draft: Draft): Promise<boolean> => (await held.notHeld([draft.id])).has(draft.id)
+  return async (draft: Draft): Promise<boolean> => (await draftLocks.findUnlocked([draft.id])).has(draft.id)
 }
 
-function useDiscard({ look }: LeftDrafts, place: RefObject<HTMLElement | null>) {
+function useDiscard({ reload }: UnfinishedDrafts, place: RefObject<HTMLElement | null>) {
   const text = useText()
   const isFree = useIsFree()
   const { kind } = useOpenForm()
   const notDone = () => showToast('error', text('drafts.not-discarded'), kind.errorToastMs)
   return async function discard(draft: Draft): Promise<void> {
-    if (!((await isFree(draft)) && (await shelf.has(draft.id).catch(() => true)))) {
+    if (!((await isFree(draft)) && (await draftStore.has(draft.id).catch(() => true)))) {
       showToast('info', text('drafts.elsewhere'), toastMs)
       return
     }
     try {
-      await shelf.remove(draft.id)
+      await draftStore.remove(draft.id)
     } catch {
       notDone()
       return
     }
-    // The button goes with the offer: the keyboard goes on where the form begins.
+    // The focused button disappears with the offer, so the focus moves to the heading of the form.
     place.current?.closest('form')?.querySelector('h1')?.focus()
     const toast = createActionToast('info', { ms: toastMs, onGone: () => undefined })
     toast.show({
       message: text('drafts.discarded'),
       label: text('toast.undo'),
-      act: () => void shelf.add(draft).then(look, notDone),
+      act: () => void draftStore.add(draft).then(reload, notDone),
     })
   }
 }

@@ -12,19 +12,19 @@ import { type Draft, isSureOf } from './draft.ts'
 interface OfferedDraftProps {
   readonly draft: Draft
   readonly isBusy: boolean
-  readonly onTakeUp: () => void
+  readonly onResume: () => void
   readonly onDiscard: () => void
 }
 
-/** Something that was typed and never saved: when, what, and what can be done with it. */
-export function OfferedDraft({ draft, isBusy, onTakeUp, onDiscard }: OfferedDraftProps) {
+/** Shows an unfinished draft: its age, its content, and buttons to resume or discard it. */
+export function OfferedDraft({ draft, isBusy, onResume, onDiscard }: OfferedDraftProps) {
   const text = useText()
   return (
     <div role="status" className={classes.offer}>
       <p>{useSentence(draft)}</p>
       <p className={classes.about}>{summaryOf(draft)}</p>
       {isOldSent(draft) ? <LookLink draft={draft} /> : null}
-      <BusyButton size="compact-sm" isOff={isBusy} onClick={onTakeUp}>
+      <BusyButton size="compact-sm" isOff={isBusy} onClick={onResume}>
         {text('drafts.go-on')}
       </BusyButton>
       <BusyButton size="compact-sm" variant="default" isOff={isBusy} onClick={onDiscard}>
@@ -45,7 +45,10 @@ function useSentence(draft: Draft): string {
     : text('drafts.sent', { age })
 }
 
-/** It was sent so long ago that nobody can say whether it would be stored twice. */
+/**
+ * Returns whether the draft has an unconfirmed save that is so old that the server may have deleted its idempotency key:
+ * sending it again could store it twice.
+ */
 function isOldSent({ lost }: Draft): boolean {
   return lost !== null && !isSureOf(lost.at, Date.now())
 }
@@ -65,7 +68,7 @@ function numberOf({ form }: Draft): number {
   return form.number ?? form.proposedNumber
 }
 
-/** Title, client and total, as far as they were typed. */
+/** Returns title, client and total, as far as they were entered. */
 function summaryOf({ form }: Draft): string {
   const { title, party, currency, lines } = form
   const total = showMoney(totalsOfForm(form).total, currentLocale())

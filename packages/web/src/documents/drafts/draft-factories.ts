@@ -3,10 +3,10 @@ import { formFor } from '#documents/document-form.ts'
 import { aBlank } from '#documents/form-factories.ts'
 import { type Draft, shapeOfDrafts } from './draft.ts'
 
-/** A form without anything of its own. */
+/** The form of a new invoice, with default values only. */
 export const blank = formFor(invoice, aBlank(), '2026-11-21')
 
-/** Test data that states only what matters. */
+/** Returns a draft with default values, except for those that are given. */
 export function aDraft(given: Partial<Draft> = {}): Draft {
   return {
     id: 'left',

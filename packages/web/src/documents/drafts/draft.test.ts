@@ -12,44 +12,44 @@ import { ownerOf } from './draft-owner.ts'
 const lost = { key: 'k', at: 1, tries: [] }
 
 describe('a draft', () => {
-  it('is worth offering where it says something else than the form', () => {
+  it('is offered if it has unsaved changes that the form does not contain', () => {
     expect(isWorthOffering(aDraft(), blank)).toBe(true)
     expect(isWorthOffering(aDraft(), { ...blank, title: 'Left' })).toBe(false)
     expect(isWorthOffering(aDraft({ form: blank }), { ...blank, title: 'Here' })).toBe(false)
   })
 
-  it('is worth offering where it was sent, though it was typed back', () => {
+  it('is offered after an unconfirmed save, even if its changes were reverted', () => {
     expect(isWorthOffering(aDraft({ form: blank, lost }), { ...blank, title: 'Stored' })).toBe(true)
     expect(isWorthOffering(aDraft({ form: blank, lost }), blank)).toBe(false)
   })
 
-  it('is not offered where it has another shape', () => {
+  it('is not offered if its format version differs', () => {
     expect(isWorthOffering(aDraft({ shape: shapeOfDrafts - 1 }), blank)).toBe(false)
   })
 
-  it('was certainly not stored twice for as long as the server knows its key', () => {
+  it('can be sent again safely while the server stores its idempotency key', () => {
     expect(isSureOf(1_000, 1_000 + idempotencyKeyLifetimeMs / 2)).toBe(true)
     expect(isSureOf(1_000, 1_000 + idempotencyKeyLifetimeMs - 1)).toBe(false)
   })
 
-  it('is of a member of one installation', () => {
+  it('belongs to a member of one installation', () => {
     expect(ownerOf({ id: 3, installation: 'a' })).not.toBe(ownerOf({ id: 3, installation: 'b' }))
   })
 })
 
-/** Which fields there are, and of what sort. */
+/** Returns the names and types of the fields of a value. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
   return Object.fromEntries(Object.entries(value).map(([field, inside]) => [field, shapeOf(inside)]))
 }
 
-it('has the shape of its number: whoever changes one counts on the other', () => {
+it('has a new format version whenever its fields change', () => {
   const rate = { id: 1, name: 'VAT', rate: decimal('20') }
   const filled = aFilledForm(invoice, { unread: { number: 'x' } })
   const form = { ...filled, lines: filled.lines.map((line) => ({ ...line, taxRates: [rate] })) }
   const sent = toFilledDocument(aFilledForm(invoice))
-  if (sent === null) throw new Error('The factory made an incomplete form.')
+  if (sent === null) throw new Error('The factory has created an incomplete form.')
   const { payload: _payload, ...attempt } = attemptFor(invoice, sent)
   const tries = [{ filled: sent, letter: undefined, attempt: { ...attempt, payload: {} } }]
   const draft = aDraft({ form, lost: { key: 'k', at: 1, tries }, letter: { edits: { to: '' } } })

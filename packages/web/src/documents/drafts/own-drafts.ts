@@ -1,26 +1,29 @@
 import draftsEnglish from '@quittance/shared/locales/en/drafts.json' with { type: 'json' }
 import { addEnglish } from '#locale/dictionary.ts'
-import type { DraftShelf } from './draft-shelf.ts'
-import type { HeldDrafts } from './held-drafts.ts'
+import type { DraftLocks } from './draft-locks.ts'
+import type { DraftStore } from './draft-store.ts'
 
 addEnglish(draftsEnglish)
 
-/** Removes what is too old, whosever it is; not what somebody has open in a tab just now. */
-export async function removeOldDrafts(shelf: DraftShelf, held: Pick<HeldDrafts, 'notHeld'>): Promise<void> {
-  const old = await shelf.oldIds()
-  if (old.length > 0) await shelf.remove(...(await held.notHeld(old)))
-  // Asked, it remembers what it finds.
-  await shelf.isEmpty()
+/** Removes the expired drafts of all members, except those that a tab has open. */
+export async function removeOldDrafts(
+  draftStore: DraftStore,
+  draftLocks: Pick<DraftLocks, 'findUnlocked'>,
+): Promise<void> {
+  const old = await draftStore.findExpiredIds()
+  if (old.length > 0) await draftStore.remove(...(await draftLocks.findUnlocked(old)))
+  // Updates the flag that says whether this browser may have stored drafts.
+  await draftStore.isEmpty()
 }
 
-/** Whoever signs out leaves no e-mail behind. @returns how to remove the rest, where there is any */
-export async function leaveDrafts(shelf: DraftShelf, owner: string): Promise<LeftBehind | null> {
-  await shelf.forgetLetters(owner)
-  const ids = await shelf.idsOf(owner)
-  return ids.length === 0 ? null : { count: ids.length, remove: () => shelf.remove(...ids) }
+/** Removes the e-mails from the drafts of a member who signs out. @returns how to remove the drafts; null if there are none */
+export async function leaveDrafts(draftStore: DraftStore, owner: string): Promise<RemainingDrafts | null> {
+  await draftStore.removeEmails(owner)
+  const ids = await draftStore.findIds(owner)
+  return ids.length === 0 ? null : { count: ids.length, remove: () => draftStore.remove(...ids) }
 }
 
-interface LeftBehind {
+interface RemainingDrafts {
   readonly count: number
   readonly remove: () => Promise<void>
 }

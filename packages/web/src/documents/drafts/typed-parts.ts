@@ -2,15 +2,18 @@ import type { DocumentForm } from '#documents/document-form.ts'
 import type { DocumentState } from '#documents/document-store.ts'
 import type { Draft } from './draft.ts'
 
-/** What of a form is kept. */
+/** The parts of the form state that a draft contains. */
 const parts = ['form', 'clean', 'letter', 'lost'] as const
 
-/** Whether something of it is another one, or something else is being typed. */
+/** Returns whether a part of the draft or the incomplete input has changed. */
 export function isOther(state: DocumentState, before: DocumentState): boolean {
   return state.typing !== before.typing || parts.some((part) => state[part] !== before[part])
 }
 
-/** A number that the form had filled in may be another document’s by now. */
+/**
+ * Replaces a proposed number by the one that is proposed now, because another document may have it. Keeps numbers that the user
+ * entered and those of stored documents.
+ */
 export function withFreshNumber(form: DocumentForm, { number, proposedNumber }: DocumentForm): DocumentForm {
   const isOwn = form.id !== null || form.number !== form.proposedNumber
   return isOwn ? form : { ...form, number, proposedNumber }
@@ -21,8 +24,8 @@ export function saysSame(one: Draft, other: Draft): boolean {
 }
 
 /**
- * The form with the very lines of the one it was typed on top of, where they are alike: the browser gives both back as copies,
- * and of thousands of lines only those are compared that are different things.
+ * Returns the form with the line objects of the pristine form where both lines are equal. The browser returns copies of both,
+ * and a comparison of thousands of lines skips those that are the same object.
  */
 export function sharingLines(form: DocumentForm, clean: DocumentForm): DocumentForm {
   const known = new Map(clean.lines.map((line) => [line.key, line]))

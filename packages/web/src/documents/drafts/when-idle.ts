@@ -1,8 +1,12 @@
 const pauseMs = 400
 const patienceMs = 500
 
-/** Nobody types so fast that a crash would take more than a word; and nobody has to wait for it between two keys. @returns how to call it off */
-export function soonWhenIdle(act: () => void): () => void {
+/**
+ * Calls `act` after a pause, when the browser is idle. The pause is so short that a crash loses about one word, and waiting for
+ * idle time keeps typing responsive.
+ * @returns a function that cancels the call
+ */
+export function scheduleWhenIdle(act: () => void): () => void {
   let idle = 0
   const timer = setTimeout(() => {
     if (typeof requestIdleCallback === 'undefined') act()

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { type AskedFigure, type Side, useExplain } from './asked-figure.ts'
 import classes from './explain-button.module.css'
+import { type RequestedAmount, type Side, useExplain } from './explanation-request.ts'
 
 interface ExplainButtonProps {
-  readonly figure: AskedFigure
-  /** What the figure is called where it stands. */
+  readonly amount: RequestedAmount
+  /** Label of the amount on the screen. */
   readonly name: string
-  /** As it stands there, with its currency. */
-  readonly amount: string
+  /** The amount as shown on the screen, with its currency. */
+  readonly shownAmount: string
   readonly id?: string
   readonly side?: Side
-  /** Whoever goes from field to field passes it by; something else on the keyboard asks the same. */
+  /** Whether the Tab key skips the button, because another control does the same. */
   readonly isPassedBy?: boolean
-  /** The figure itself; without it the button lies over the figure before it, which stays text. */
+  /** The amount. Without it, the button covers the element before it, whose amount stays text. */
   readonly children?: ReactNode
 }
 
-/** A figure that says how it comes about. */
+/** Shows an amount as a button that opens its explanation. */
 export function ExplainButton(props: ExplainButtonProps) {
-  const { figure, side, name, amount, id, isPassedBy = false, children } = props
+  const { amount, side, name, shownAmount, id, isPassedBy = false, children } = props
   const text = useText()
   const explain = useExplain()
   return (
     <button
       type="button"
       id={id}
-      className={children === undefined ? classes.over : classes.figure}
+      className={children === undefined ? classes.over : classes.amount}
       tabIndex={isPassedBy ? -1 : 0}
       aria-haspopup="dialog"
-      aria-label={text('totals.explain', { figure: name, amount })}
-      onClick={({ currentTarget }) => explain({ figure, side, at: currentTarget, returnTo: currentTarget })}
+      aria-label={text('totals.explain', { figure: name, amount: shownAmount })}
+      onClick={({ currentTarget }) => explain({ amount, side, at: currentTarget, returnTo: currentTarget })}
     >
       {children}
     </button>

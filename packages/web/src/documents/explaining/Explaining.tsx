@@ -1,43 +1,46 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { useInPlace } from '#ui/use-in-place.tsx'
-import { type Asked, askedKey, type Explain, ExplainContext } from './asked-figure.ts'
+import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+import { type Explain, ExplainContext, type ExplanationRequest, requestKey } from './explanation-request.ts'
 
 export interface ExplanationProps {
-  readonly asked: Asked
+  readonly request: ExplanationRequest
   onClose(): void
 }
 
 interface ExplainingProps<Documents> {
-  /** What explains is loaded when somebody asks. */
+  /** Loads the component that shows explanations, at the first request. */
   readonly load: () => Promise<ComponentType<ExplanationProps & Documents>>
-  /** What it has to know of besides. */
+  /** Further props of that component. */
   readonly of: Documents
   readonly children: ReactNode
 }
 
-/** Answers the figures in it that are asked about, one at a time. Asked again, a figure is left alone. */
+/**
+ * Opens explanations of the amounts in its children, one at a time. A second request for the same amount closes the
+ * explanation.
+ */
 export function Explaining<Documents extends object>({ load, of, children }: ExplainingProps<Documents>) {
-  const { opened, open, close } = useInPlace(load, 'totals.explain-not-loaded')
-  const current = useRef<(asked: Asked) => Promise<void>>(async () => undefined)
+  const { dialog, open, close } = useLazyDialog(load, 'totals.explain-not-loaded')
+  const current = useRef<(request: ExplanationRequest) => Promise<void>>(async () => undefined)
   const answered = useRef<string | null>(null)
-  const [explain] = useState<Explain>(() => (asked: Asked) => void current.current(asked))
+  const [explain] = useState<Explain>(() => (request: ExplanationRequest) => void current.current(request))
 
   function leave() {
     answered.current = null
     close()
   }
 
-  current.current = async (asked) => {
-    const key = askedKey(asked)
+  current.current = async (request) => {
+    const key = requestKey(request)
     if (answered.current === key) return leave()
-    // What could not be loaded is asked for again.
-    if (await open({ ...of, asked, onClose: leave })) answered.current = key
+    // If loading has failed, the next request loads again.
+    if (await open({ ...of, request, onClose: leave })) answered.current = key
   }
 
   return (
     <ExplainContext value={explain}>
       {children}
-      {opened}
+      {dialog}
     </ExplainContext>
   )
 }

@@ -4,15 +4,15 @@ import { useId, useMemo, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { type AskedFigure, askedKey, figureKey } from './asked-figure.ts'
 import type { ExplanationProps } from './Explaining.tsx'
 import { ExplanationHead } from './ExplanationHead.tsx'
 import { ExplanationPlace } from './ExplanationPlace.tsx'
-import { operandName } from './figure-names.ts'
+import { amountKey, type RequestedAmount, requestKey } from './explanation-request.ts'
 import { Ledger } from './Ledger.tsx'
 import { ledgerOf } from './ledger.ts'
 import { ledgerText } from './ledger-text.ts'
-import { askedFor, figureOf, type Subject } from './subject.ts'
+import { operandName } from './operand-names.ts'
+import { type Subject, toDerivedAmount, toRequestedAmount } from './subject.ts'
 
 addEnglish(amountBreakdownEnglish)
 
@@ -20,14 +20,14 @@ interface SubjectExplanationProps extends ExplanationProps {
   readonly subject: Subject
 }
 
-/** How a figure comes about, and from there how those come about that it follows from. */
-export function Explanation({ asked, subject, onClose }: SubjectExplanationProps) {
+/** Shows how an amount is calculated, with links to the explanations of its operands. */
+export function Explanation({ request, subject, onClose }: SubjectExplanationProps) {
   const titleId = useId()
   return (
-    <ExplanationPlace asked={asked} titleId={titleId} onClose={onClose}>
+    <ExplanationPlace request={request} titleId={titleId} onClose={onClose}>
       <Trail
-        key={askedKey(asked)}
-        first={asked.figure}
+        key={requestKey(request)}
+        first={request.amount}
         titleId={titleId}
         subject={subject}
         onClose={onClose}
@@ -37,21 +37,21 @@ export function Explanation({ asked, subject, onClose }: SubjectExplanationProps
 }
 
 interface TrailProps {
-  readonly first: AskedFigure
+  readonly first: RequestedAmount
   readonly titleId: string
   readonly subject: Subject
   onClose(): void
 }
 
 function Trail({ first, titleId, subject, onClose }: TrailProps) {
-  const [trail, setTrail] = useState<readonly AskedFigure[]>([first])
+  const [trail, setTrail] = useState<readonly RequestedAmount[]>([first])
   const [isLed, setLed] = useState(false)
-  const asked = trail.at(-1) ?? first
+  const requested = trail.at(-1) ?? first
   const before = trail.at(-2)
   return (
     <Answer
-      key={figureKey(asked)}
-      asked={asked}
+      key={amountKey(requested)}
+      requested={requested}
       before={before}
       titleId={titleId}
       subject={subject}
@@ -66,27 +66,27 @@ function Trail({ first, titleId, subject, onClose }: TrailProps) {
 }
 
 interface AnswerProps extends Omit<TrailProps, 'first'> {
-  readonly asked: AskedFigure
-  readonly before: AskedFigure | undefined
-  /** Somebody has gone on from another figure in it: the focus is here already, and goes on with them. */
+  readonly requested: RequestedAmount
+  readonly before: RequestedAmount | undefined
+  /** Whether the user came from another amount in the panel, so that the focus moves to the new explanation. */
   readonly isLed: boolean
-  /** null: back to where one came from. */
-  onLead(next: AskedFigure | null): void
+  /** null: back to the previous amount. */
+  onLead(next: RequestedAmount | null): void
 }
 
 const fewLines = 8
 const moreLines = 100
 
-function Answer({ asked, before, isLed, titleId, subject, onLead, onClose }: AnswerProps) {
+function Answer({ requested, before, isLed, titleId, subject, onLead, onClose }: AnswerProps) {
   const text = useText()
   const [most, setMost] = useState(fewLines)
-  const figure = figureOf(asked, subject)
+  const amount = toDerivedAmount(requested, subject)
   const reader = { text, locale: currentLocale(), ...subject }
-  const key = figureKey(figure)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the figure is the same for as long as its text is
-  const derivation = useMemo(() => explainAmount(subject.content, figure), [subject.content, key])
-  const incomplete = subject.incomplete(figure)
-  const name = operandName(figure, reader)
+  const key = amountKey(amount)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal keys mean the same amount
+  const derivation = useMemo(() => explainAmount(subject.content, amount), [subject.content, key])
+  const incomplete = subject.incomplete(amount)
+  const name = operandName(amount, reader)
 
   function copied(): string {
     const entries =
@@ -100,7 +100,7 @@ function Answer({ asked, before, isLed, titleId, subject, onLead, onClose }: Ans
         titleId={titleId}
         title={name}
         label={subject.label}
-        back={before && operandName(figureOf(before, subject), reader)}
+        back={before && operandName(toDerivedAmount(before, subject), reader)}
         onBack={() => onLead(null)}
         copied={copied}
         onClose={onClose}
@@ -112,7 +112,7 @@ function Answer({ asked, before, isLed, titleId, subject, onLead, onClose }: Ans
         entries={derivation === null ? null : ledgerOf(derivation, { ...reader, most })}
         step={moreLines}
         onMore={() => setMost(most + moreLines)}
-        onLead={(next) => onLead(askedFor(next, subject))}
+        onLead={(next) => onLead(toRequestedAmount(next, subject))}
       />
     </>
   )

@@ -8,11 +8,11 @@ import classes from './explaining.module.css'
 interface ExplanationHeadProps {
   readonly titleId: string
   readonly title: string
-  /** Of which document, where there are several; empty where there is one. */
+  /** Label of the document if there are several; empty if there is one. */
   readonly label: string
-  /** Where one came from; undefined at the beginning. */
+  /** Name of the previous amount; undefined at the first one. */
   readonly back: string | undefined
-  /** The explanation as text. */
+  /** Returns the explanation as text. */
   readonly copied: () => string
   onBack(): void
   onClose(): void
@@ -24,7 +24,7 @@ export function ExplanationHead(props: ExplanationHeadProps) {
 
   async function copy() {
     try {
-      // Browsers offer it on secure addresses alone.
+      // Browsers offer the clipboard on secure origins only.
       await navigator.clipboard.writeText(copied())
       showToast('success', text('explaining.copied'), 3_000)
     } catch {

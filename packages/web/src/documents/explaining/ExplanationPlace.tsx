@@ -2,19 +2,19 @@ import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import type { Asked } from './asked-figure.ts'
 import classes from './explaining.module.css'
+import type { ExplanationRequest } from './explanation-request.ts'
 import { useEscape } from './use-escape.ts'
 import { usePlaceOf } from './use-place-of.ts'
 
 interface ExplanationPlaceProps {
-  readonly asked: Asked
+  readonly request: ExplanationRequest
   readonly titleId: string
   onClose(): void
   readonly children: ReactNode
 }
 
-/** Beside the figure, where one can go on typing in the form; a sheet over it where there is no room beside. */
+/** Shows its children beside the amount, where the form stays usable, or on narrow screens in a sheet over the form. */
 export function ExplanationPlace(props: ExplanationPlaceProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { titleId, onClose, children } = props
@@ -26,7 +26,7 @@ export function ExplanationPlace(props: ExplanationPlaceProps) {
   )
 }
 
-function Beside({ asked: { at, figure, returnTo }, titleId, onClose, children }: ExplanationPlaceProps) {
+function Beside({ request: { at, amount, returnTo }, titleId, onClose, children }: ExplanationPlaceProps) {
   const place = usePlaceOf(at)
   const panel = useRef<HTMLDivElement>(null)
   useEscape(panel, close)
@@ -40,7 +40,7 @@ function Beside({ asked: { at, figure, returnTo }, titleId, onClose, children }:
   return (
     <Popover
       opened
-      position={figure.type === 'line' ? 'bottom-end' : 'left-start'}
+      position={amount.type === 'line' ? 'bottom-end' : 'left-start'}
       width={420}
       offset={12}
       middlewares={{ flip: true, shift: { padding: 12, crossAxis: true } }}
@@ -49,7 +49,7 @@ function Beside({ asked: { at, figure, returnTo }, titleId, onClose, children }:
       closeOnEscape={false}
       trapFocus
       portalProps={{ target: '#content' }}
-      // What it stands at says itself what it opens.
+      // The button that opens the explanation has the ARIA attributes.
       withRoles={false}
     >
       <Popover.Target>

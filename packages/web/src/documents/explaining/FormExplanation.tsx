@@ -6,8 +6,8 @@ import type { ExplanationProps } from './Explaining.tsx'
 import { Explanation } from './Explanation.tsx'
 import { subjectOfForm } from './form-subject.ts'
 
-/** Explains a figure of the form, and follows what is typed meanwhile. */
-export function FormExplanation({ asked, onClose }: ExplanationProps) {
+/** Explains an amount of the form, and updates the explanation while the user types. */
+export function FormExplanation({ request, onClose }: ExplanationProps) {
   const { kind } = useOpenForm()
   const text = useText()
   const form = useFormState((state) => state.form)
@@ -16,10 +16,10 @@ export function FormExplanation({ asked, onClose }: ExplanationProps) {
     () => subjectOfForm(form, { kind, text, locale: currentLocale() }),
     [form, kind, text],
   )
-  return <Explanation asked={asked} subject={subject} onClose={onClose} />
+  return <Explanation request={request} subject={subject} onClose={onClose} />
 }
 
-/** The figures of the next document are others. */
+/** Closes the explanation when the form starts another document. */
 function useEndWithDocument(onClose: () => void): void {
   const generation = useFormState((state) => state.generation)
   const [first] = useState(generation)

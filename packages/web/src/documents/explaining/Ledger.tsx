@@ -9,19 +9,19 @@ interface LedgerProps {
   readonly titleId: string
   readonly takesFocus: boolean
   readonly incomplete: readonly string[]
-  /** null: there is no such figure any more. */
+  /** null: the amount does not exist any more. */
   readonly entries: readonly Entry[] | null
-  /** How many lines more are shown at once. */
+  /** Number of lines that the button adds. */
   readonly step: number
   onMore(): void
-  onLead(figure: DerivedAmount): void
+  onLead(amount: DerivedAmount): void
 }
 
-/** What an explanation says: amounts below each other, sentences between them. */
+/** Shows the rows of an explanation: amounts and the sentences between them. */
 export function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead }: LedgerProps) {
   const text = useText()
   const body = useRef<HTMLElement>(null)
-  // Whoever went on to another figure reads it from its beginning.
+  // The focus moves to the beginning of the explanation when the user comes from another amount.
   useEffect(() => {
     if (takesFocus) body.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -30,7 +30,7 @@ export function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore,
     <section
       ref={body}
       className={classes.body}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       data-autofocus
       aria-labelledby={titleId}
@@ -39,7 +39,7 @@ export function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore,
       {entries === null ? <p className={classes.sentence}>{text('explaining.gone')}</p> : null}
       <ul className={classes.entries}>
         {entries?.map((entry, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one explanation never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an explanation are never reordered
           <li key={place} className={classes[entry.is]}>
             <Row entry={entry} onLead={onLead} />
             {entry.is === 'more' ? (
@@ -68,7 +68,7 @@ function Incomplete({ sentences }: { readonly sentences: readonly string[] }) {
 
 interface RowProps {
   readonly entry: Entry
-  onLead(figure: DerivedAmount): void
+  onLead(amount: DerivedAmount): void
 }
 
 function Row({ entry, onLead }: RowProps) {
@@ -86,7 +86,7 @@ function Row({ entry, onLead }: RowProps) {
         )}
       </span>{' '}
       {entry.is === 'amount' && entry.how !== '' ? <span className={classes.how}>{entry.how}</span> : null}{' '}
-      <span className={classes.figure}>{entry.amount}</span>
+      <span className={classes.entryAmount}>{entry.amount}</span>
     </>
   )
 }

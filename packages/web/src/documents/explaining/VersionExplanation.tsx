@@ -8,7 +8,7 @@ import { Explanation } from './Explanation.tsx'
 import type { Subject } from './subject.ts'
 
 interface Version {
-  /** `Version 3`. */
+  /** For example `Version 3`. */
   readonly label: string
   readonly says: DocumentVersion
 }
@@ -19,18 +19,21 @@ export interface TwoVersions {
   readonly to: Version
 }
 
-/** Explains a figure of one of two stored versions. */
-export function VersionExplanation({ asked, onClose, kind, from, to }: ExplanationProps & TwoVersions) {
+/** Explains an amount of one of two stored versions. */
+export function VersionExplanation({ request, onClose, kind, from, to }: ExplanationProps & TwoVersions) {
   const text = useText()
-  const version = asked.side === 'from' ? from : to
+  const version = request.side === 'from' ? from : to
   const subject = useMemo(
     () => subjectOfVersion(version, kind, text(`${kind.name}.name`)),
     [version, kind, text],
   )
-  return <Explanation asked={asked} subject={subject} onClose={onClose} />
+  return <Explanation request={request} subject={subject} onClose={onClose} />
 }
 
-/** What is stored is complete, and its lines keep their places. */
+/**
+ * Returns the subject of a stored version. A stored version has no incomplete fields, and its lines are identified by their
+ * index.
+ */
 function subjectOfVersion(
   { label, says }: Version,
   { isReceivable: isOwed }: DocumentKind,

@@ -12,7 +12,7 @@ interface Wording {
   readonly locale: Locale
 }
 
-/** A document as it stands in its form just now. */
+/** Returns the current content of the form as the subject of explanations. */
 export function subjectOfForm(form: DocumentForm, wording: Wording): Subject {
   const { kind, text } = wording
   const number = form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0)
@@ -24,6 +24,6 @@ export function subjectOfForm(form: DocumentForm, wording: Wording): Subject {
     isOwed: kind.isReceivable,
     keyAt: (index) => form.lines[index]?.key ?? -1,
     indexOf: (key) => form.lines.findIndex((line) => line.key === key),
-    incomplete: (figure) => incompleteFields(form, figure, wording),
+    incomplete: (amount) => incompleteFields(form, amount, wording),
   }
 }

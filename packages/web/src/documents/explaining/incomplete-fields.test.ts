@@ -12,7 +12,7 @@ const kind = getKind('invoice')
 const wording = { kind, text: englishText, locale: 'en' as const }
 const vat = { name: 'VAT', rate: decimal('20') }
 
-/** Two lines, the second of which is taxed. */
+/** Returns a form with two lines, the second of which is taxed. */
 function formWith(given: Partial<DocumentForm>, ...lines: readonly Partial<FormLine>[]): DocumentForm {
   const form = productsSelected(aFilledForm(kind), [aProduct(), aProduct({ id: 2 })])
   const taxed = form.lines.map((line, index) => ({
@@ -25,12 +25,12 @@ function formWith(given: Partial<DocumentForm>, ...lines: readonly Partial<FormL
 
 const priceGone = { unread: { price: '' } }
 
-describe('what is not complete', () => {
-  it('is nothing where everything is there', () => {
+describe('incompleteFields', () => {
+  it('returns nothing for a complete form', () => {
     expect(incompleteFields(formWith({}), { type: 'still-due' }, wording)).toEqual([])
   })
 
-  it('is a price that is empty, at the line and wherever it counts', () => {
+  it('names an empty price for its line and for every amount that depends on it', () => {
     const form = formWith({}, priceGone)
     const sentence = 'Price, line 1: empty. 9.99 is used until it is filled in.'
     expect(incompleteFields(form, { type: 'line', index: 0 }, wording)).toEqual([sentence])
@@ -42,7 +42,7 @@ describe('what is not complete', () => {
     expect(incompleteFields(taxed, { type: 'tax', rate: vat }, wording)).toHaveLength(1)
   })
 
-  it('is what cannot be read, in its own words', () => {
+  it('quotes input that is not a number', () => {
     const form = formWith({ unread: { amountPaid: 'some' } }, { unread: { quantity: 'two' } })
     expect(incompleteFields(form, { type: 'still-due' }, wording)).toEqual([
       'Quantity, line 1: “two” is not a number. 1 is used until it is corrected.',
@@ -51,7 +51,7 @@ describe('what is not complete', () => {
     expect(incompleteFields(form, { type: 'total' }, wording)).toHaveLength(1)
   })
 
-  it('is a percentage or an adjustment that is empty or out of range', () => {
+  it('names a discount or an adjustment that is empty or out of range', () => {
     const empty = formWith({ discountPercentage: null, adjustments: null })
     expect(incompleteFields(empty, { type: 'total' }, wording)).toEqual([
       'Discount Percent: empty. 0% is used until it is filled in.',
@@ -65,7 +65,7 @@ describe('what is not complete', () => {
     ])
   })
 
-  it('is counted where it is much', () => {
+  it('names three fields and counts the others', () => {
     const both = { unread: { price: '', quantity: 'x' } }
     const form = formWith({ adjustments: null }, both, both)
     const sentences = incompleteFields(form, { type: 'total' }, wording)

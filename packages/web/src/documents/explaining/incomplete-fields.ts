@@ -15,26 +15,26 @@ interface Wording {
   readonly locale: Locale
 }
 
-/** More are not named one by one. */
+/** Maximum number of fields that are named; the others are counted. */
 const mostNamed = 3
 
-/** What of the form is not complete among what a figure follows from, and what counts until it is. */
-export function incompleteFields(form: DocumentForm, figure: DerivedAmount, wording: Wording): string[] {
+/** Returns a sentence for each incomplete field that an amount depends on, with the value that is used instead. */
+export function incompleteFields(form: DocumentForm, amount: DerivedAmount, wording: Wording): string[] {
   const found = [
     ...form.lines.flatMap((line, index) =>
-      feeds(line, index, figure) ? ofLine(line, index + 1, wording) : [],
+      feeds(line, index, amount) ? ofLine(line, index + 1, wording) : [],
     ),
-    ...ofDocument(form, figure, wording),
+    ...ofDocument(form, amount, wording),
   ]
   const more = found.length - mostNamed
   if (more <= 0) return found
   return [...found.slice(0, mostNamed), wording.text('explaining.more-incomplete', { count: more })]
 }
 
-function feeds(line: FormLine, index: number, figure: DerivedAmount): boolean {
-  if (figure.type === 'line') return index === figure.index
-  if (figure.type !== 'tax') return true
-  const key = toRateKey(figure.rate)
+function feeds(line: FormLine, index: number, amount: DerivedAmount): boolean {
+  if (amount.type === 'line') return index === amount.index
+  if (amount.type !== 'tax') return true
+  const key = toRateKey(amount.rate)
   return line.taxRates.some((taxRate) => toRateKey(taxRate) === key)
 }
 
@@ -52,12 +52,12 @@ function ofLine({ price, quantity, unread }: FormLine, place: number, wording: W
   ]
 }
 
-function ofDocument(form: DocumentForm, figure: DerivedAmount, wording: Wording): string[] {
-  const isBelow = figure.type === 'total' || figure.type === 'still-due'
+function ofDocument(form: DocumentForm, amount: DerivedAmount, wording: Wording): string[] {
+  const isBelow = amount.type === 'total' || amount.type === 'still-due'
   return [
-    ...(isBelow || figure.type === 'discount' ? ofDiscount(form, wording) : []),
+    ...(isBelow || amount.type === 'discount' ? ofDiscount(form, wording) : []),
     ...(isBelow ? ofAmount(form, 'adjustments', wording) : []),
-    ...(figure.type === 'still-due' ? ofAmount(form, 'amountPaid', wording) : []),
+    ...(amount.type === 'still-due' ? ofAmount(form, 'amountPaid', wording) : []),
   ]
 }
 
@@ -83,11 +83,11 @@ function ofAmount(form: DocumentForm, amount: 'adjustments' | 'amountPaid', word
 
 interface Counting {
   readonly wording: Wording
-  /** What counts instead. */
+  /** The value that is used instead. */
   readonly value: string
 }
 
-/** @param typed what stands there and is no number; undefined where there is nothing to say */
+/** Returns the sentence about an incomplete field. @param typed the invalid or empty input; undefined: the field is complete */
 function unreadSentence(
   typed: string | undefined,
   field: string,

@@ -1,7 +1,7 @@
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { Entry } from './ledger.ts'
 
-/** An explanation as it is copied into a letter: a line for each of its rows. */
+/** Returns an explanation as text for the clipboard, with one line for each row. */
 export function ledgerText(
   heading: readonly string[],
   entries: readonly Entry[],
@@ -26,8 +26,8 @@ function lineOf(entry: Entry, text: TranslateFunction): string {
   }
 }
 
-/** `+ 3 × 4.00 = 12.00`: the sign stands before the calculation. */
+/** Returns `+ 3 × 4.00 = 12.00`, with the sign before the calculation. */
 function withSign(amount: string, how: string): string {
-  const [sign, figure] = amount.includes('\u00a0') ? amount.split('\u00a0') : ['', amount]
-  return `${sign} ${how} = ${figure}`.trim()
+  const [sign, magnitude] = amount.includes('\u00a0') ? amount.split('\u00a0') : ['', amount]
+  return `${sign} ${how} = ${magnitude}`.trim()
 }

@@ -25,7 +25,7 @@ interface Given extends Partial<ExplainableContent> {
 }
 
 function entriesOf(
-  figure: DerivedAmount,
+  amount: DerivedAmount,
   { most = 8, isOwed = false, locale = 'en', ...given }: Given = {},
 ): Entry[] {
   const content: ExplainableContent = {
@@ -36,8 +36,8 @@ function entriesOf(
     amountPaid: zero,
     ...given,
   }
-  const derivation = explainAmount(content, figure)
-  if (derivation === null) throw new Error('There is no such figure')
+  const derivation = explainAmount(content, amount)
+  if (derivation === null) throw new Error('The content has no such amount.')
   const text = textIn(locale)
   return ledgerOf(derivation, { text, locale, content, currency: 'EUR', isOwed, most })
 }
@@ -46,14 +46,14 @@ function textIn(locale: Locale) {
   return locale === 'fr' ? createTranslatorWithEnglish('fr', french) : englishText
 }
 
-function written(figure: DerivedAmount, given: Given = {}): string[] {
-  return ledgerText([], entriesOf(figure, given), textIn(given.locale ?? 'en'))
+function written(amount: DerivedAmount, given: Given = {}): string[] {
+  return ledgerText([], entriesOf(amount, given), textIn(given.locale ?? 'en'))
     .replaceAll('\u00a0', ' ')
     .split('\n')
 }
 
 describe('an explanation', () => {
-  it('of a line names its parts, and says what was rounded', () => {
+  it('of a line names its parts and its rounding', () => {
     expect(written({ type: 'line', index: 1 })).toEqual([
       'Quantity × price: 12.5 × 9.99 = 124.875',
       'VAT 20%: + 20% of 124.875 = 24.975',
@@ -74,7 +74,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('writes numbers and sentences as its reader does', () => {
+  it('uses the language and the number format of the reader', () => {
     const lines = [buildLine({ price: decimal('1234.567') })]
     expect(written({ type: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
       'Quantité × prix : 1 × 1\u202f234,567 = 1\u202f234,567',
@@ -84,7 +84,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('of the sub-total says what the lines show, where that adds up to something else', () => {
+  it('of the sub-total gives the sum of the rounded line totals if that differs', () => {
     const lines = [1, 2, 3].map(() => buildLine({ price: decimal('9.99'), taxRates: [vat20] }))
     expect(written({ type: 'sub-total' }, { lines }).at(-1)).toContain('they add up to 35.97')
     expect(written({ type: 'sub-total' }, { lines: lines.slice(1, 2) })).not.toContain('they add up to')
@@ -95,7 +95,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('names the first lines of many, and sums up the others', () => {
+  it('names the first lines and adds up the others', () => {
     const lines: DocumentLine[] = Array.from({ length: 2_001 }, (_, index) =>
       buildLine({ name: `Goods ${index + 1}`, price: decimal(`${index}.005`) }),
     )
@@ -109,7 +109,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('of the total tax leads to its rates, and says what each has on paper', () => {
+  it('of the total tax links to its rates and gives the printed amount of each', () => {
     const entries = entriesOf({ type: 'total-tax' })
     expect(entries).toContainEqual({
       is: 'amount',
@@ -132,7 +132,7 @@ describe('an explanation', () => {
     expect(written({ type: 'total-tax' }, { lines: [buildLine()] })[0]).toBe('No line is taxed.')
   })
 
-  it('of a rate says from what it is taken, how often, and what becomes of a part of a cent', () => {
+  it('of a tax rate gives its basis, how often it applies, and its rounding', () => {
     const lines = [buildLine({ price: decimal('0.333'), taxRates: [eco, eco] })]
     expect(written({ type: 'tax', rate: eco }, { lines })).toEqual([
       'Line 1: Work (applied 2 times): 1 × 0.333 = 0.333',
@@ -143,7 +143,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('of the discount says what it is taken from, and that it is not shared', () => {
+  it('of the discount gives its basis, and says that it is not spread over lines or tax rates', () => {
     const given = { discountType: 'before', discountPercentage: decimal('12.5') } as const
     expect(written({ type: 'discount' }, given)).toEqual([
       'The discount applies before tax, to the sub-total excluding tax.',
@@ -158,7 +158,7 @@ describe('an explanation', () => {
     expect(written({ type: 'discount' }, { ...given, discountType: 'after' })[0]).toContain('after tax')
   })
 
-  it('of the total has one sign before each amount, and where money is asked for what is still to be paid', () => {
+  it('of the total has one sign before each amount, and the balance due if the document requests payment', () => {
     const given = {
       adjustments: decimal('-3.5'),
       discountPercentage: decimal('10'),
@@ -185,7 +185,7 @@ describe('an explanation', () => {
     ])
   })
 
-  it('leads from what was entered nowhere', () => {
+  it('has no link at an amount that was entered', () => {
     const leads = entriesOf({ type: 'total' }).map((entry) => (entry.is === 'amount' ? entry.leadsTo : null))
     expect(leads.slice(0, 3)).toEqual([{ type: 'sub-total' }, { type: 'discount' }, null])
   })

@@ -9,73 +9,73 @@ import { sumTerms } from '@quittance/shared/documents/derivation.ts'
 import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, isEqual } from '@quittance/shared/money/decimal.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
-import { type FigureReader, operandName } from './figure-names.ts'
-import { exactly, howOf, signed } from './ledger-figures.ts'
+import { exactly, howOf, signed } from './ledger-amounts.ts'
+import { type ExplanationReader, operandName } from './operand-names.ts'
 
 /** One row of an explanation, ready to be shown or copied. */
 export type Entry =
   | {
       readonly is: 'amount'
       readonly label: string
-      /** How it is calculated; empty where it was entered or is explained elsewhere. */
+      /** The calculation; empty if the amount was entered or is explained elsewhere. */
       readonly how: string
       readonly amount: string
-      /** The figure that it is, where that can be explained in turn. */
+      /** The amount whose explanation the row links to; null: none. */
       readonly leadsTo: DerivedAmount | null
     }
-  /** What is not named one by one. */
+  /** The lines that are not named, in one row. */
   | { readonly is: 'more'; readonly label: string; readonly amount: string; readonly count: number }
-  /** What the amounts before it come to. */
+  /** The sum of the amounts before it. */
   | { readonly is: 'result'; readonly label: string; readonly amount: string }
-  /** The figure itself. */
+  /** The explained amount. */
   | { readonly is: 'value'; readonly label: string; readonly amount: string }
   | { readonly is: 'sentence'; readonly words: string }
   | { readonly is: 'heading'; readonly words: string }
 
-export interface LedgerReader extends FigureReader {
+export interface LedgerReader extends ExplanationReader {
   readonly currency: string
   readonly isOwed: boolean
-  /** Lines beyond are summed up. */
+  /** Maximum number of lines that are named; the others are added up in one row. */
   readonly most: number
 }
 
 type Sum = Extract<Step, { type: 'sum' }>
 
-/** A derivation as an accountant would write it down. */
+/** Converts a derivation to the rows of its explanation. */
 export function ledgerOf(derivation: Derivation, reader: LedgerReader): Entry[] {
-  const { amount: figure, steps, value } = derivation
+  const { amount, steps, value } = derivation
   return [
     ...beforehand(derivation, reader),
-    ...steps.flatMap((step, place) => entriesOf(step, { figure, reader, next: steps[place + 1] })),
+    ...steps.flatMap((step, place) => entriesOf(step, { amount, reader, next: steps[place + 1] })),
     {
       is: 'value',
-      // Its name is the heading.
-      label: figure.type === 'line' ? reader.text('line.total') : operandName(figure, reader),
+      // The heading contains the name of the line.
+      label: amount.type === 'line' ? reader.text('line.total') : operandName(amount, reader),
       amount: inCurrency(value, reader),
     },
     ...afterwards(derivation, reader),
   ]
 }
 
-/** An amount of the document with its currency. */
+/** Formats an amount with the currency of the document. */
 function inCurrency(value: Decimal, { locale, currency }: LedgerReader): string {
   return `${showMoney(value, locale)} ${currency}`.trim()
 }
 
 interface Place {
-  readonly figure: DerivedAmount
+  readonly amount: DerivedAmount
   readonly reader: LedgerReader
   readonly next: Step | undefined
 }
 
 function entriesOf(step: Step, place: Place): Entry[] {
-  const { figure, reader } = place
+  const { amount, reader } = place
   const { text, locale } = reader
   switch (step.type) {
     case 'sum':
       return sumEntries(step, place)
     case 'percent': {
-      const label = figure.type === 'tax' ? operandName(figure, reader) : text('discount.percent')
+      const label = amount.type === 'tax' ? operandName(amount, reader) : text('discount.percent')
       return [
         {
           is: 'amount',
@@ -105,18 +105,18 @@ function entriesOf(step: Step, place: Place): Entry[] {
   }
 }
 
-function sumEntries(step: Sum, { figure, reader, next }: Place): Entry[] {
+function sumEntries(step: Sum, { amount, reader, next }: Place): Entry[] {
   const { text, most } = reader
   const { terms, operand: what, result } = step
-  if (terms.length === 0) return [sentence(text(noneKey(figure, reader)))]
+  if (terms.length === 0) return [sentence(text(noneKey(amount, reader)))]
   const isLong = isOfLines(terms) && terms.length > most
   const named = isLong ? terms.slice(0, most) : terms
   const rest = isLong ? terms.slice(most) : []
-  // What is not rounded afterwards is the figure itself, which follows.
+  // If rounding does not change the sum, it equals the explained amount, which is the last row.
   const isValue = what === null && next?.type === 'rounding' && isEqual(next.from, next.result)
   const label = what === null ? text('explaining.exact') : operandName(what, reader)
   return [
-    ...named.map((term, index) => termEntry(term, { index, figure, reader })),
+    ...named.map((term, index) => termEntry(term, { index, amount, reader })),
     ...(rest.length === 0 ? [] : [restEntry(rest, reader)]),
     ...(terms.length === 1 || isValue
       ? []
@@ -130,15 +130,15 @@ function isOfLines(terms: readonly Term[]): boolean {
 
 interface TermPlace {
   readonly index: number
-  readonly figure: DerivedAmount
+  readonly amount: DerivedAmount
   readonly reader: LedgerReader
 }
 
 function termEntry(
   { operand: what, calculation: how, count: times, sign, exact }: Term,
-  { index, figure, reader }: TermPlace,
+  { index, amount, reader }: TermPlace,
 ): Entry {
-  const name = operandName(what, reader, figure)
+  const name = operandName(what, reader, amount)
   return {
     is: 'amount',
     label: times === 1 ? name : reader.text('explaining.repeated', { line: name, times }),
@@ -169,16 +169,16 @@ function leadOf(what: Operand): DerivedAmount | null {
   }
 }
 
-function beforehand({ amount: figure }: Derivation, { text, content }: LedgerReader): Entry[] {
-  if (figure.type !== 'discount') return []
+function beforehand({ amount }: Derivation, { text, content }: LedgerReader): Entry[] {
+  if (amount.type !== 'discount') return []
   return [sentence(text(`explaining.${content.discountType}-tax`))]
 }
 
 function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
-  const { amount: figure, sumOfRounded, printedBasis, steps } = derivation
+  const { amount, sumOfRounded, printedBasis, steps } = derivation
   const { text, locale, isOwed } = reader
   const [first] = steps
-  switch (figure.type) {
+  switch (amount.type) {
     case 'line':
       return first?.type === 'sum' && first.terms.length === 1
         ? [sentence(text('explaining.untaxed-line'))]
@@ -204,7 +204,7 @@ function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
   }
 }
 
-/** From the total on: what of it is not paid. */
+/** Returns the row of the unpaid part of the total. */
 function stillDue({ value }: Derivation, reader: LedgerReader): Entry {
   const what = { type: 'still-due' } as const
   const due = computeAmountDue(value, reader.content.amountPaid)
@@ -217,7 +217,7 @@ function stillDue({ value }: Derivation, reader: LedgerReader): Entry {
   }
 }
 
-/** What each rate has of the total tax on paper. One alone has all of it. */
+/** Returns the printed tax of each rate. A single rate has no row, because its tax is the total tax. */
 function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
   const { text, locale } = reader
   if (shares.length < 2) return []
@@ -238,8 +238,8 @@ function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
   ]
 }
 
-function noneKey(figure: DerivedAmount, { content }: LedgerReader) {
-  return content.lines.length > 0 && figure.type === 'total-tax'
+function noneKey(amount: DerivedAmount, { content }: LedgerReader) {
+  return content.lines.length > 0 && amount.type === 'total-tax'
     ? 'explaining.untaxed'
     : 'explaining.no-lines'
 }

@@ -1,28 +1,28 @@
 import type { DerivedAmount, ExplainableContent } from '@quittance/shared/documents/derivation.ts'
-import type { AskedFigure } from './asked-figure.ts'
+import type { RequestedAmount } from './explanation-request.ts'
 
-/** A document whose figures are explained. */
+/** A document whose amounts are explained. */
 export interface Subject {
-  /** What a copied explanation begins with. */
+  /** First line of a copied explanation. */
   readonly name: string
-  /** Which one it is of several; empty where there is one. */
+  /** Label of the document if there are several; empty if there is one. */
   readonly label: string
   readonly content: ExplainableContent
-  /** Empty while none is chosen. */
+  /** Empty while no currency is selected. */
   readonly currency: string
-  /** Whether it asks for money, so that something of it can be paid and due. */
+  /** Whether it requests payment, so that there is a balance due. */
   readonly isOwed: boolean
   readonly keyAt: (index: number) => number
-  /** -1 where there is no such line any more. */
+  /** Returns -1 if the line does not exist any more. */
   readonly indexOf: (key: number) => number
-  /** What is not complete yet among what a figure follows from, a sentence each. */
-  readonly incomplete: (figure: DerivedAmount) => readonly string[]
+  /** Returns a sentence for each incomplete field that an amount depends on. */
+  readonly incomplete: (amount: DerivedAmount) => readonly string[]
 }
 
-export function figureOf(asked: AskedFigure, { indexOf }: Subject): DerivedAmount {
-  return asked.type === 'line' ? { type: 'line', index: indexOf(asked.key) } : asked
+export function toDerivedAmount(requested: RequestedAmount, { indexOf }: Subject): DerivedAmount {
+  return requested.type === 'line' ? { type: 'line', index: indexOf(requested.key) } : requested
 }
 
-export function askedFor(figure: DerivedAmount, { keyAt }: Subject): AskedFigure {
-  return figure.type === 'line' ? { type: 'line', key: keyAt(figure.index) } : figure
+export function toRequestedAmount(amount: DerivedAmount, { keyAt }: Subject): RequestedAmount {
+  return amount.type === 'line' ? { type: 'line', key: keyAt(amount.index) } : amount
 }

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Escape closes the panel, from within it and from the form beside it, but first what stands open there itself. */
+/**
+ * Closes the panel when Escape is pressed in it or in the form beside it. If a list or dialog is open there, Escape closes that
+ * first.
+ */
 export function useEscape(panel: RefObject<HTMLElement | null>, close: () => void): void {
   const current = useRef(close)
   current.current = close
@@ -12,7 +15,7 @@ export function useEscape(panel: RefObject<HTMLElement | null>, close: () => voi
       else if (isOpenElsewhere(target)) return
       current.current()
     }
-    // Before the lists of fields, which close at the same key.
+    // Handled in the capture phase, before the lists of fields, which close at the same key.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [panel])

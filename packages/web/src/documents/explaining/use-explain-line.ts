@@ -1,12 +1,15 @@
-import { lineFigureId, useExplain } from './asked-figure.ts'
+import { lineTotalId, useExplain } from './explanation-request.ts'
 
-/** Explains the total of a line from elsewhere, where the focus then goes back to. */
+/**
+ * Returns a function that opens the explanation of a line total. When it is closed, the focus returns to the element that has
+ * it now.
+ */
 export function useExplainLine(key: number): () => void {
   const explain = useExplain()
   return () => {
-    const at = document.getElementById(lineFigureId(key))
+    const at = document.getElementById(lineTotalId(key))
     const { activeElement } = document
     const returnTo = activeElement instanceof HTMLElement ? activeElement : null
-    if (at !== null) explain({ figure: { type: 'line', key }, at, returnTo })
+    if (at !== null) explain({ amount: { type: 'line', key }, at, returnTo })
   }
 }

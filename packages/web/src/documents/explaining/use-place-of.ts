@@ -7,7 +7,10 @@ interface Place {
   readonly height: number
 }
 
-/** Where an element stands in the window, however the page scrolls and grows; once it is gone, where it stood last. */
+/**
+ * Returns the position of an element in the window, updated when the page is scrolled or resized. Keeps the last position after
+ * the element was removed.
+ */
 export function usePlaceOf(element: HTMLElement): Place {
   const [place, setPlace] = useState(() => placeOf(element))
 
@@ -31,17 +34,23 @@ export function usePlaceOf(element: HTMLElement): Place {
   return place
 }
 
-/** Rows of long documents come and go; the same figure is there again under the same id. */
+/**
+ * Returns the element, or the one that has replaced it under the same id: rows of long documents are removed and added again
+ * while scrolling.
+ */
 function standingIn(element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return element
   return element.id === '' ? null : document.getElementById(element.id)
 }
 
-/** As high as the element; as wide as the column that it stands in, where what stands there is to stay in sight. */
+/**
+ * Returns the rectangle of an element. In a column that must stay visible, it is as wide as the column, so that the panel does
+ * not cover it.
+ */
 function placeOf(element: HTMLElement): Place {
   const { top, left, width, height } = element.getBoundingClientRect()
   const column = element.closest('[data-in-sight]')?.getBoundingClientRect()
-  // On narrower windows it is no column.
+  // On narrow windows the column has `display: contents`, and therefore no width.
   if (column === undefined || column.width === 0) return { top, left, width, height }
   return { top, left: column.left, width: column.width, height }
 }

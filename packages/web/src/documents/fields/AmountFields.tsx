@@ -4,7 +4,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import type { AmountField as Amount } from '#documents/document-form.ts'
-import { figureError } from '#documents/document-problems.ts'
+import { decimalFieldError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { amountEntered, amountLeft } from '#documents/form-changes.ts'
@@ -14,12 +14,12 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { NumberField } from '#ui/NumberField.tsx'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './fields.module.css'
 
 const cent = decimal('0.01')
 
-/** What is due, paid and charged for shipping: stored beside the total, never a part of it. */
+/** Shows the fields for amount due, amount paid and shipping charges. They are stored, but not part of the total. */
 export function AmountFields() {
   const { kind } = useOpenForm()
   const wasCharged = useFormState(({ clean }) => !isZero(clean.shippingCharges))
@@ -43,19 +43,19 @@ function AmountField({ field }: { readonly field: Amount }) {
   const change = useChange()
   const value = useField(field)
   const refusal = useFieldRefusal(field)
-  const tell = useTyping((form, entry) => amountLeft(form, field, entry))
+  const reportTyping = useTyping((form, entry) => amountLeft(form, field, entry))
   const unread = useField('unread')
-  const wrong = useFormState(({ form }) => figureError(form, field, { kind, text }))
+  const wrong = useFormState(({ form }) => decimalFieldError(form, field, { kind, text }))
 
   return (
-    <FieldSlot field={field}>
+    <FieldContainer field={field}>
       <NumberField
         label={text(fieldLabel(field, kind))}
         isMoney
         value={value}
         unreadable={unread[field]}
         step={cent}
-        onTyping={tell}
+        onTyping={reportTyping}
         places={limits.moneyPlaces}
         minimum={field === 'amountDue' ? undefined : zero}
         onType={(amount) => change((form) => amountEntered(form, field, amount))}
@@ -63,11 +63,11 @@ function AmountField({ field }: { readonly field: Amount }) {
         error={wrong ?? refusal}
       />
       {field === 'amountDue' && <AmountDueSuggestion />}
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 
-/** "Total − paid", with one click and never by itself. */
+/** Suggests the total less the amount paid as amount due. It is applied only when the user clicks. */
 function AmountDueSuggestion() {
   const text = useText()
   const change = useChange()

@@ -18,7 +18,7 @@ export function CurrencyField() {
   return <NamedRecordField field="currency" label={label} records={records} chosen={currencyChosen} />
 }
 
-/** The sales agent, owner or collector. */
+/** Selects the owner, whose label depends on the kind. */
 export function OwnerField() {
   const { kind } = useOpenForm()
   const label = useText()(`${kind.name}.owner`)

@@ -2,7 +2,7 @@ import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from 
 import { documentDateChosen, dueDateChosen, isDueBeforeDated } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './fields.module.css'
 
 export function DocumentDateField() {
@@ -13,7 +13,7 @@ export function DocumentDateField() {
   const refusal = useFieldRefusal('documentDate')
 
   return (
-    <FieldSlot field="documentDate">
+    <FieldContainer field="documentDate">
       <DayField
         label={text(`${kind.name}.date`)}
         required
@@ -21,11 +21,11 @@ export function DocumentDateField() {
         onChange={(day) => change((form) => documentDateChosen(form, day))}
         error={value === null ? text('document.date-empty') : refusal}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 
-/** The due or expiry date; none is allowed, and one before the document's own is only remarked on. */
+/** Edits the due or expiry date. It is optional; if it is before the document date, a warning is shown. */
 export function DueDateField() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -35,7 +35,7 @@ export function DueDateField() {
   const isWarned = useFormState(({ form }) => isDueBeforeDated(form))
 
   return (
-    <FieldSlot field="dueDate">
+    <FieldContainer field="dueDate">
       <DayField
         label={text(`${kind.name}.due-date`)}
         clearable
@@ -46,6 +46,6 @@ export function DueDateField() {
       <p role="status" className={classes.warning}>
         {isWarned ? text('document.due-before-date') : null}
       </p>
-    </FieldSlot>
+    </FieldContainer>
   )
 }

@@ -7,10 +7,10 @@ import { useNumberAdvice } from '#documents/use-number-advice.ts'
 import { useNumberState } from '#documents/use-number-state.ts'
 import { useText } from '#locale/use-text.ts'
 import { DescribedBy } from '#ui/DescribedBy.tsx'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './fields.module.css'
 
-/** The number behind its fixed prefix, and what the server says of it. */
+/** Edits the document number after its fixed prefix, and shows whether the number is available. */
 export function DocumentNumberField() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -31,7 +31,7 @@ export function DocumentNumberField() {
   }
 
   return (
-    <FieldSlot field="number">
+    <FieldContainer field="number">
       <TextInput
         label={text(`${kind.name}.number`)}
         required
@@ -52,11 +52,11 @@ export function DocumentNumberField() {
       />
       <NumberMessage id={messageId} />
       <NumberAdvice id={adviceId} />
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 
-/** The prefix stands in front as if in the same field; a long one is cut so that the number never is. */
+/** Shows prefix and input like one field. A long prefix is truncated, so that the number is not. */
 function Prefixed({ prefix, children }: { readonly prefix: string; readonly children: ReactNode }) {
   return (
     <div className={classes.prefixed}>
@@ -99,7 +99,7 @@ function NumberMessage({ id }: { readonly id: string }) {
   )
 }
 
-/** Gaps and dates out of order: only remarked on. */
+/** Shows advice about gaps and dates out of order. Both are allowed. */
 function NumberAdvice({ id }: { readonly id: string }) {
   const advice = useNumberAdvice()
   return (

@@ -10,7 +10,7 @@ import { PartyField } from './PartyField.tsx'
 import { RelationField } from './RelationField.tsx'
 import { TitleField } from './TitleField.tsx'
 
-/** Everything above the lines: whom it is for comes first. */
+/** Shows all fields above the lines, beginning with the lead or customer. */
 export function HeadFields() {
   const { kind } = useOpenForm()
   const text = useText()

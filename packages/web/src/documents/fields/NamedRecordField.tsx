@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { useChange, useField, useFieldRefusal } from '#documents/document-store.ts'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import { optionsState } from './options-state.ts'
 
 interface NamedRecordFieldProps {
@@ -13,14 +13,14 @@ interface NamedRecordFieldProps {
   readonly chosen: (form: DocumentForm, record: NamedRecord | null) => DocumentForm
 }
 
-/** Chooses one of a short list of records that are known by their name. */
+/** Selects a record by its name from a short list. */
 export function NamedRecordField({ field, label, records, chosen }: NamedRecordFieldProps) {
   const change = useChange()
   const value = useField(field)
   const refusal = useFieldRefusal(field)
 
   return (
-    <FieldSlot field={field}>
+    <FieldContainer field={field}>
       <RecordPicker
         label={label}
         required
@@ -34,7 +34,7 @@ export function NamedRecordField({ field, label, records, chosen }: NamedRecordF
         onRetry={() => void records.refetch()}
         error={refusal}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 

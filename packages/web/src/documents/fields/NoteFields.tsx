@@ -3,10 +3,10 @@ import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { type NoteField as Note, noteTyped } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './fields.module.css'
 
-/** The free texts that the kind has. */
+/** Shows the multi-line texts that the kind has. */
 export function NoteFields() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -28,7 +28,7 @@ function NoteField({ field, label }: { readonly field: Note; readonly label: str
   const refusal = useFieldRefusal(field)
 
   return (
-    <FieldSlot field={field}>
+    <FieldContainer field={field}>
       <Textarea
         label={label}
         rows={2}
@@ -40,6 +40,6 @@ function NoteField({ field, label }: { readonly field: Note; readonly label: str
         }}
         error={refusal}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { partiesQuery } from '#documents/document-queries.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { partyChosen } from '#documents/form-changes.ts'
-import { newLabel } from '#documents/in-place/new-label.ts'
-import { useNewParty } from '#documents/in-place/use-new-party.ts'
+import { newLabel } from '#documents/new-records/new-label.ts'
+import { useNewParty } from '#documents/new-records/use-new-party.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import type { RecordOption } from '#ui/record-option.ts'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 import classes from './fields.module.css'
 import { optionsState } from './options-state.ts'
 
@@ -20,7 +20,7 @@ addEnglish(pickersEnglish)
 
 const typingPauseMs = 200
 
-/** The lead or customer; the list is searched on the server. */
+/** Selects the lead or customer. The list is searched on the server. */
 export function PartyField() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -28,7 +28,7 @@ export function PartyField() {
   const label = text(`${kind.name}.party`)
 
   return (
-    <FieldSlot field="party" isWide>
+    <FieldContainer field="party" isWide>
       {relation === null ? (
         <RecordPicker
           label={label}
@@ -42,7 +42,7 @@ export function PartyField() {
       ) : (
         <PartyPicker key={relation} label={label} relation={relation} />
       )}
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 
@@ -52,7 +52,7 @@ function PartyPicker({ label, relation }: { readonly label: string; readonly rel
   const party = useField('party')
   const refusal = useFieldRefusal('party')
   const [typed, setTyped] = useState('')
-  // What stands in the field once a record is chosen is its name, not a search.
+  // After a selection, the field contains the name of the record, which is not a search text.
   const sought = typed === party?.clientName ? '' : typed.trim()
   const [search] = useDebouncedValue(sought, typingPauseMs)
   const parties = useQuery(partiesQuery(relation, search))
@@ -80,7 +80,7 @@ function PartyPicker({ label, relation }: { readonly label: string; readonly rel
         onRetry={() => void parties.refetch()}
         error={refusal}
       />
-      {newParty.opened}
+      {newParty.dialog}
       {party === null ? null : <p className={classes.email}>{party.clientEmail}</p>}
     </>
   )

@@ -5,9 +5,9 @@ import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/do
 import { relationChosen } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
 import { ChoiceBar } from '#ui/ChoiceBar.tsx'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 
-/** Whom the document is for, where the kind has a choice. */
+/** Selects lead or customer, if documents of the kind can be for both. */
 export function RelationField() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -19,7 +19,7 @@ export function RelationField() {
 
   if (offered.length < 2) return null
   return (
-    <FieldSlot field="relation">
+    <FieldContainer field="relation">
       <InputWrapper
         label={text('document.relation')}
         labelElement="div"
@@ -34,6 +34,6 @@ export function RelationField() {
           onChange={(chosen) => change((form) => relationChosen(form, chosen))}
         />
       </InputWrapper>
-    </FieldSlot>
+    </FieldContainer>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { titleTyped } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
-import { FieldSlot } from './FieldSlot.tsx'
+import { FieldContainer } from './FieldContainer.tsx'
 
 export function TitleField() {
   const { kind } = useOpenForm()
@@ -11,7 +11,7 @@ export function TitleField() {
   const title = useField('title')
 
   return (
-    <FieldSlot field="title" isWide>
+    <FieldContainer field="title" isWide>
       <TextInput
         label={text(`${kind.name}.title`)}
         required
@@ -23,6 +23,6 @@ export function TitleField() {
         }}
         error={useFieldRefusal('title')}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }

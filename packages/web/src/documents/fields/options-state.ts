@@ -5,7 +5,7 @@ interface Loading {
   readonly isError: boolean
 }
 
-/** How far a picker's list has come. */
+/** Returns the state of the list of a picker. */
 export function optionsState({ isPending, isError }: Loading): OptionsState {
   if (isPending) return 'loading'
   return isError ? 'failed' : 'ready'

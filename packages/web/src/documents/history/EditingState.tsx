@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFormState } from '#documents/document-store.ts'
 import { isSureOf } from '#documents/drafts/draft.ts'
-import type { DraftKeeper, Keeping } from '#documents/drafts/draft-keeper.ts'
 import { useDraftOwner } from '#documents/drafts/draft-owner.ts'
-import { useDraftKeeper } from '#documents/drafts/use-draft-keeper.ts'
-import { useLeftDrafts } from '#documents/drafts/use-left-drafts.ts'
+import type { DraftRecorder, DraftStatus } from '#documents/drafts/draft-recorder.ts'
+import { useDraftRecorder } from '#documents/drafts/use-draft-recorder.ts'
+import { useUnfinishedDrafts } from '#documents/drafts/use-unfinished-drafts.ts'
 import { showTime } from '#locale/age-text.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -18,69 +18,69 @@ import { Steps } from './Steps.tsx'
 
 addEnglish(undoEnglish)
 
-// Most forms have nothing to offer.
+// A lazy chunk, because most forms have no draft to offer.
 const DraftOffer = lazy(async () => {
   const { DraftOffer: Offer } = await import('#documents/drafts/DraftOffer.tsx')
   return { default: Offer }
 })
 
-/** What becomes of what is typed, and the way back and forth through it. */
+/** Shows the state of the draft, the undo and redo buttons, and unfinished drafts. */
 export function EditingState() {
   const owner = useDraftOwner()
   const [first, setFirst] = useState(owner)
   if (first === null && owner !== null) setFirst(owner)
-  return first === null ? null : <StateOf owner={first} isThere={owner === first} />
+  return first === null ? null : <OwnerState owner={first} isThere={owner === first} />
 }
 
-interface StateOfProps {
+interface OwnerStateProps {
   readonly owner: string
-  /** Else somebody else has signed in over what the first one typed, or may have: it is nobody's to be kept from here on. */
+  /** Whether the owner is signed in. Otherwise another member may have typed, so nothing is recorded for the owner any more. */
   readonly isThere: boolean
 }
 
-function StateOf({ owner, isThere }: StateOfProps) {
-  const keeper = useDraftKeeper(owner, isThere)
-  const left = useLeftDrafts(owner)
+function OwnerState({ owner, isThere }: OwnerStateProps) {
+  const recorder = useDraftRecorder(owner, isThere)
+  const unfinished = useUnfinishedDrafts(owner)
   const isSaving = useFormState((state) => state.isSaving)
-  const isShown = isThere && keeper !== null
-  const hasLeft = left.drafts !== null && left.drafts.length > 0
+  const isShown = isThere && recorder !== null
+  const hasUnfinished = unfinished.drafts !== null && unfinished.drafts.length > 0
   return (
-    <div className={classes.state} aria-busy={left.drafts === null} inert={isSaving}>
-      {isShown ? <KeptState keeper={keeper} /> : null}
+    <div className={classes.state} aria-busy={unfinished.drafts === null} inert={isSaving}>
+      {isShown ? <DraftStatusLine recorder={recorder} /> : null}
       <Steps />
-      {isShown && hasLeft ? (
+      {isShown && hasUnfinished ? (
         <Suspense fallback={null}>
-          <DraftOffer keeper={keeper} left={left} />
+          <DraftOffer recorder={recorder} unfinished={unfinished} />
         </Suspense>
       ) : null}
     </div>
   )
 }
 
-function KeptState({ keeper }: { readonly keeper: DraftKeeper }) {
+function DraftStatusLine({ recorder }: { readonly recorder: DraftRecorder }) {
   const text = useText()
-  const kept = useStore(keeper.keeping)
+  const stored = useStore(recorder.status)
   const isNew = useFormState(({ form }) => form.id === null)
   const isSaving = useFormState((state) => state.isSaving)
-  const keeping = answerable(kept, isSaving)
+  const status = withoutRunningSave(stored, isSaving)
   const number = useFormState(({ form }) => form.number ?? form.proposedNumber)
-  const sentence = keeping.is === 'saved' && isNew ? null : sentenceFor(keeping, number, text)
+  const sentence = status.state === 'saved' && isNew ? null : sentenceFor(status, number, text)
   return (
     <>
       <p
-        className={classes.kept}
-        data-is={keeping.is === 'kept' && keeping.sentAt !== null ? 'sent' : keeping.is}
+        className={classes.status}
+        data-state={status.state === 'stored' && status.sentAt !== null ? 'sent' : status.state}
       >
         {sentence}
       </p>
-      {/* Read out is what somebody has to act on: the rest would interrupt every word. */}
-      <VisuallyHidden role="status">{isToBeActedOn(keeping) ? sentence : null}</VisuallyHidden>
-      {keeping.is === 'elsewhere' ? (
+      {/* Only states that require an action are announced; the others would interrupt screen readers at every word. */}
+      <VisuallyHidden role="status">{requiresAction(status) ? sentence : null}</VisuallyHidden>
+      {status.state === 'elsewhere' ? (
         <div className={classes.choices}>
-          <Button size="compact-sm" onClick={() => void keeper.keepHere()}>
+          <Button size="compact-sm" onClick={() => void recorder.storeHere()}>
             {text('editing.keep-here')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => keeper.letGo()}>
+          <Button size="compact-sm" variant="default" onClick={() => recorder.discard()}>
             {text('editing.let-go')}
           </Button>
         </div>
@@ -89,30 +89,30 @@ function KeptState({ keeper }: { readonly keeper: DraftKeeper }) {
   )
 }
 
-/** What was sent just now may still be answered: until then it is what is kept here. */
-function answerable(keeping: Keeping, isSaving: boolean): Keeping {
-  return keeping.is === 'kept' && isSaving ? { ...keeping, sentAt: null } : keeping
+/** Returns the state without the unconfirmed save while that is running, because its response may still arrive. */
+function withoutRunningSave(status: DraftStatus, isSaving: boolean): DraftStatus {
+  return status.state === 'stored' && isSaving ? { ...status, sentAt: null } : status
 }
 
-function isToBeActedOn({ is }: Keeping): boolean {
-  return is === 'not-kept' || is === 'elsewhere'
+function requiresAction({ state }: DraftStatus): boolean {
+  return state === 'not-stored' || state === 'elsewhere'
 }
 
-function sentenceFor(keeping: Keeping, number: number, text: TranslateFunction): string {
-  switch (keeping.is) {
+function sentenceFor(status: DraftStatus, number: number, text: TranslateFunction): string {
+  switch (status.state) {
     case 'saved':
       return text('editing.saved')
-    case 'typed':
+    case 'unsaved':
       return text('editing.typed')
-    case 'kept': {
-      const { at, sentAt } = keeping
+    case 'stored': {
+      const { at, sentAt } = status
       if (sentAt === null) return text('editing.kept', { time: showTime(at, currentLocale()) })
       return isSureOf(sentAt, Date.now())
         ? text('editing.sent', { time: showTime(sentAt, currentLocale()) })
         : text('editing.sent-long-ago', { number })
     }
-    case 'not-kept':
-      return text(`editing.not-kept-${keeping.why}`)
+    case 'not-stored':
+      return text(`editing.not-kept-${status.reason}`)
     case 'elsewhere':
       return text('editing.elsewhere')
   }

@@ -8,17 +8,17 @@ import classes from './history.module.css'
 import { whatChanged } from './say-step.ts'
 import { useStepKeys, useSteps } from './use-step-keys.ts'
 
-/** The way back and forth through what was done, as buttons; by keyboard it is there as well. */
+/** Shows the undo and redo buttons and handles their keyboard shortcuts. */
 export function Steps() {
   const text = useText()
   const { kind, store, history } = useOpenForm()
   const place = useRef<HTMLButtonElement>(null)
   const canUndo = useStore(history.steps, ({ past }) => past.length > 0)
   const canRedo = useStore(history.steps, ({ future }) => future.length > 0)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const take = useSteps(place, (step, before) => {
     const what = whatChanged(before, store.getState().form, { kind, text })
-    if (what !== null) setNews(text(step === 'undo' ? 'editing.undone' : 'editing.redone', { what }))
+    if (what !== null) setAnnouncement(text(step === 'undo' ? 'editing.undone' : 'editing.redone', { what }))
   })
   useStepKeys(take, place)
 
@@ -41,7 +41,7 @@ export function Steps() {
       >
         <RedoIcon size={18} />
       </StepButton>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
 }
@@ -55,7 +55,7 @@ interface StepButtonProps {
   readonly children: ReactNode
 }
 
-/** Where there is no step to take it can still have the focus: whoever has just taken the last one stands on it. */
+/** Shows a button that can have the focus while it is disabled, because it keeps the focus after its last step. */
 function StepButton({ ref, label, keys, isThere, onTake, children }: StepButtonProps) {
   return (
     <ActionIcon

@@ -2,7 +2,7 @@ import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { type FormLine, isEmptyLine } from '#documents/lines/form-line.ts'
 
-/** What nobody has typed or chosen. */
+/** Fields that the user does not edit. */
 const ownAffairs: ReadonlySet<string> = new Set([
   'id',
   'version',
@@ -11,18 +11,18 @@ const ownAffairs: ReadonlySet<string> = new Set([
   'hasSelectedAll',
 ])
 
-/** What is different in a form. */
+/** The difference between two forms. */
 export type FormDifference =
   | { readonly is: 'field'; readonly field: keyof DocumentForm }
   | { readonly is: 'line-field'; readonly key: number; readonly field: LineField | 'unread' }
-  /** The keys of the lines that may have been it: where two stand beside each other, either. */
+  /** Keys of the lines that may have been moved: after a swap of neighbours, either of the two. */
   | { readonly is: 'move'; readonly keys: readonly number[] }
-  /** A line came, or went. */
+  /** A line was added or removed. */
   | { readonly is: 'line'; readonly key: number }
   | { readonly is: 'lines' }
   | { readonly is: 'several' }
 
-/** Null where nothing is different that anybody sees. */
+/** Returns the difference between two forms; null if the user cannot see one. */
 export function changeBetween(before: DocumentForm, after: DocumentForm): FormDifference | null {
   const changed = differentFields(before, after).filter((field) => !ownAffairs.has(field))
   if (changed.length === 0) return null
@@ -59,11 +59,11 @@ function comeOrGone(before: readonly FormLine[], after: readonly FormLine[]): Fo
   const line = more[index]
   const isOne = line !== undefined && areSame(fewer, more.toSpliced(index, 1))
   if (!isOne) return { is: 'lines' }
-  // A line that says nothing is gone before anybody misses it.
+  // The removal of an empty line is not a difference that the user sees.
   return more === before && isEmptyLine(line) ? null : { is: 'line', key: line.key }
 }
 
-/** One line is elsewhere, and nothing else is different. @param at the first place where another one stands */
+/** Returns the move of one line; null if anything else differs. @param at index of the first line that differs */
 function moved(before: readonly FormLine[], after: readonly FormLine[], at: number): FormDifference | null {
   const [down, up] = [before[at], after[at]]
   if (down === undefined || up === undefined) return null

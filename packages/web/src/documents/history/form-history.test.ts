@@ -14,7 +14,7 @@ import {
   quantityTyped,
 } from '#documents/lines/line-changes.ts'
 import { lineDuplicated, lineMoved, ownLineNamed } from '#documents/lines/line-order.ts'
-import { readEntry } from '#locale/figure-entry.ts'
+import { readEntry } from '#locale/number-entry.ts'
 import { createFormHistory, type FormHistory } from './form-history.ts'
 
 const blank = formFor(invoice, aBlank(), '2026-11-21')
@@ -38,8 +38,8 @@ function form(): DocumentForm {
   return store.getState().form
 }
 
-/** As a number field tells of it. */
-function typeFigures(before: string, texts: readonly string[], isStepped = false): void {
+/** Types the texts into a price field, and reports each to the store as the field does. */
+function typeNumbers(before: string, texts: readonly string[], isStepped = false): void {
   let last = before
   for (const text of texts) {
     time += 100
@@ -61,7 +61,7 @@ function counts(): [number, number] {
 }
 
 describe('undoing', () => {
-  it('goes back one change at a time, and forth again', () => {
+  it('reverts one change at a time, and redo applies it again', () => {
     change((form) => titleTyped(form, 'Roof'))
     change((form) => lineRemoved(form, 1))
     history.undo()
@@ -78,7 +78,7 @@ describe('undoing', () => {
     expect(counts()).toEqual([2, 0])
   })
 
-  it('brings back what was typed before all of it was replaced, however quickly', () => {
+  it('restores text that was replaced as a whole, however quickly', () => {
     for (const title of ['R', 'Ro', 'Roof', 'x', 'xy']) {
       time += 100
       change((form) => titleTyped(form, title))
@@ -91,8 +91,8 @@ describe('undoing', () => {
     expect(form().title).toBe(two.title)
   })
 
-  it('brings back a figure that was replaced, however quickly', () => {
-    typeFigures('9.99', ['1', '12', '125', '7', '70'])
+  it('restores a number that was replaced, however quickly', () => {
+    typeNumbers('9.99', ['1', '12', '125', '7', '70'])
     expect(counts()).toEqual([2, 0])
     history.undo()
     expect(priceOf(1)).toBe('125')
@@ -100,19 +100,19 @@ describe('undoing', () => {
     expect(priceOf(1)).toBe('9.99')
   })
 
-  it('takes a figure that is worked out as one, whatever it came to in between', () => {
-    typeFigures('9.99', ['=', '=3', '=3*', '=3*1', '=3*12', '=3*12,', '=3*12,5'])
+  it('reverts a formula in one step, whatever its intermediate results', () => {
+    typeNumbers('9.99', ['=', '=3', '=3*', '=3*1', '=3*12', '=3*12,', '=3*12,5'])
     expect(counts()).toEqual([1, 0])
     history.undo()
     expect(priceOf(1)).toBe('9.99')
   })
 
-  it('takes what is counted by a key as one', () => {
-    typeFigures('9', ['10', '11', '12'], true)
+  it('reverts repeated steps of an arrow key in one step', () => {
+    typeNumbers('9', ['10', '11', '12'], true)
     expect(counts()).toEqual([1, 0])
   })
 
-  it('takes the way of one line through the others as one, and that of another line as another', () => {
+  it('reverts consecutive moves of one line in one step, and those of another line in another', () => {
     change((form) => lineDuplicated(form, 2))
     change((form) => lineDuplicated(form, 2))
     time += 2_000
@@ -130,19 +130,19 @@ describe('undoing', () => {
     expect(counts()).toEqual([4, 0])
   })
 
-  it('takes the blank line that becomes one with its name as one', () => {
+  it('reverts a new line together with its name', () => {
     for (const name of ['R', 'Ro', 'Roo', 'Roof']) change((form) => ownLineNamed(form, 3, name))
     expect(form().lines[2]?.name).toBe('Roof')
     expect(counts()).toEqual([1, 0])
   })
 
-  it('keeps apart what was chosen, however quickly', () => {
+  it('reverts each selection separately, however quickly they were made', () => {
     change((form) => statusChosen(form, { id: 1, name: 'Sent' }))
     change((form) => statusChosen(form, { id: 2, name: 'Paid' }))
     expect(counts()).toEqual([2, 0])
   })
 
-  it('takes what was typed into one field without a pause as one', () => {
+  it('reverts text that was typed in one field without a pause in one step', () => {
     for (const title of ['R', 'Ro', 'Roo', 'Roof']) {
       time += 1_000
       change((form) => titleTyped(form, title))
@@ -156,7 +156,7 @@ describe('undoing', () => {
     expect(form().title).toBe(two.title)
   })
 
-  it('keeps apart what was typed into different fields and lines', () => {
+  it('reverts text in different fields and lines separately', () => {
     change((form) => lineNamed(form, 1, 'A'))
     change((form) => lineNamed(form, 2, 'B'))
     change((form) => priceTyped(form, 2, decimal('3')))
@@ -165,13 +165,13 @@ describe('undoing', () => {
     expect(counts()).toEqual([5, 0])
   })
 
-  it('keeps apart what is no typing: each line that comes or goes', () => {
+  it('reverts the removal of each line separately', () => {
     change((form) => lineRemoved(form, 1))
     change((form) => lineRemoved(form, 2))
     expect(counts()).toEqual([2, 0])
   })
 
-  it('goes on after what was undone, and that is gone', () => {
+  it('discards undone steps after another change', () => {
     change((form) => titleTyped(form, 'Roof'))
     history.undo()
     change((form) => titleTyped(form, 'Wall'))
@@ -180,7 +180,7 @@ describe('undoing', () => {
     expect(form().title).toBe('Wall')
   })
 
-  it('begins anew where one goes on typing after an undo', () => {
+  it('starts a new step when the user types after an undo', () => {
     change((form) => titleTyped(form, 'Roof'))
     change((form) => noteTyped(form, 'terms', 'x'))
     history.undo()
@@ -190,7 +190,7 @@ describe('undoing', () => {
     expect(form()).toMatchObject({ title: 'Roof', terms: 'y' })
   })
 
-  it('brings text back that is no number', () => {
+  it('restores text that is not a number', () => {
     change((form) => numberTyped(form, 'abc'))
     change((form) => numberTyped(form, '7'))
     time += 2_000
@@ -204,8 +204,8 @@ describe('undoing', () => {
   })
 })
 
-describe('what is not undone', () => {
-  it('is a save: what it stored stays stored', () => {
+describe('the limits of undo', () => {
+  it('keep the id and the version of a save', () => {
     change((form) => titleTyped(form, 'Roof'))
     store.setState(({ form }) => ({ form: { ...form, id: 12, version: 1 } }))
     takeVersion(store, form(), 2)
@@ -214,7 +214,7 @@ describe('what is not undone', () => {
     expect(form()).toMatchObject({ id: 12, version: 2, title: two.title })
   })
 
-  it('is another document', () => {
+  it('exclude the steps of another document', () => {
     change((form) => titleTyped(form, 'Roof'))
     startOver(store, blank)
     expect(counts()).toEqual([0, 0])
@@ -222,14 +222,14 @@ describe('what is not undone', () => {
     expect(form()).toEqual(blank)
   })
 
-  it('is the key of a line: none is given twice', () => {
+  it('keep the key of a line from being used twice', () => {
     change((form) => lineDuplicated(form, 1))
     history.undo()
     change((form) => lineDuplicated(form, 1))
     expect(form().lines.map(({ key }) => key)).toEqual([1, 4, 2])
   })
 
-  it('is more than two hundred changes ago', () => {
+  it('keep at most two hundred steps', () => {
     for (let count = 0; count < 250; count += 1) change((form) => lineDuplicated(form, 1))
     expect(counts()).toEqual([200, 0])
   })

@@ -4,7 +4,7 @@ import type { DocumentState, DocumentStore } from '#documents/document-store.ts'
 import { changeBetween, type FormDifference } from './change-between.ts'
 import { goneOn, newRun, type TextEdit, type TextRun } from './text-run.ts'
 
-/** What a form was before each change, and what it was before each of those was undone. */
+/** The undo steps: `past` contains the form before each change, `future` the form before each undo. */
 interface Steps {
   readonly past: readonly DocumentForm[]
   readonly future: readonly DocumentForm[]
@@ -12,7 +12,7 @@ interface Steps {
 
 export interface FormHistory {
   readonly steps: StoreApi<Steps>
-  /** Nothing happens where there is nothing to undo. */
+  /** Reverts the last step; does nothing if there is none. */
   readonly undo: () => void
   readonly redo: () => void
 }
@@ -20,10 +20,10 @@ export interface FormHistory {
 const mostSteps = 200
 const none: Steps = { past: [], future: [] }
 
-/** What is typed at one place of a field, or done to one line, without a longer pause is one step. */
+/** Changes of one field or line within this time after each other are one step, in milliseconds. */
 const pauseMs = 1_500
 
-/** Follows a form from now on. @param now in milliseconds */
+/** Creates the undo history of a form and subscribes to its store. @param now returns milliseconds */
 export function createFormHistory(store: DocumentStore, now: () => number = Date.now): FormHistory {
   const steps = createStore<Steps>(() => none)
   const follower = new Follower(steps, now)
@@ -62,13 +62,13 @@ interface Last {
   readonly at: number
 }
 
-/** Makes steps of what becomes of a form. */
+/** Records the changes of a form as undo steps. */
 class Follower {
   readonly #steps: StoreApi<Steps>
   readonly #now: () => number
   #last: Last | null = null
   #run: TextRun | null = null
-  /** Since the last step, what was typed did not go on at its place. */
+  /** Whether a new typing burst has started since the last step. */
   #isBroken = false
   #isAway = false
 
@@ -98,7 +98,7 @@ class Follower {
     }))
   }
 
-  /** What is done here is no step, and what is typed next is one of its own. */
+  /** Runs `act` without recording a step. The next change is a new step. */
   without(act: () => void): void {
     this.#isAway = true
     act()
@@ -118,7 +118,7 @@ class Follower {
     this.#run = on ?? newRun(edit, this.#now())
   }
 
-  /** Whether letters made the difference: those of a figure are told before it. */
+  /** Returns whether the difference was typed. Number fields report their text before the form changes. */
   #isTyped(difference: FormDifference, before: DocumentForm, { form, typing }: DocumentState): boolean {
     if (typing !== null) return true
     const texts = textsOf(difference, before, form)
@@ -139,13 +139,13 @@ class Follower {
   }
 }
 
-/** What both are differences of; null where that is not one thing. */
+/** Returns the difference of two consecutive changes that are one step; null if they are separate steps. */
 function commonOf(one: FormDifference, other: FormDifference): FormDifference | null {
   if (one.is === 'field' && other.is === 'field') return one.field === other.field ? one : null
   if (one.is === 'line-field' && other.is === 'line-field') {
     return one.key === other.key && one.field === other.field ? one : null
   }
-  // With its first letter the blank line becomes one.
+  // The first character turns the blank line into a line.
   if (one.is === 'line' && other.is === 'line-field') {
     return one.key === other.key && other.field === 'name' ? other : null
   }
@@ -154,7 +154,7 @@ function commonOf(one: FormDifference, other: FormDifference): FormDifference | 
   return keys.length === 0 ? null : { is: 'move', keys }
 }
 
-/** The text that became another one; null where that is no text. */
+/** Returns the text before and after the difference; null if it is not a difference of text. */
 function textsOf(difference: FormDifference, before: DocumentForm, after: DocumentForm): TextEdit | null {
   const [one, other] = [textOf(difference, before), textOf(difference, after)]
   if (difference.is === 'line') return other === null ? null : { before: '', after: other }
@@ -175,7 +175,7 @@ function textOf(difference: FormDifference, form: DocumentForm): string | null {
 
 const typed: ReadonlySet<keyof DocumentForm> = new Set(['title', 'message', 'terms', 'customerNotes'])
 
-/** What is stored meanwhile stays so, and no key of a line is given twice. */
+/** Returns an earlier form with the current id and version, and with a next line key that was never used. */
 function asNow(form: DocumentForm, current: DocumentForm): DocumentForm {
   const { id, version } = current
   return { ...form, id, version, nextLineKey: Math.max(form.nextLineKey, current.nextLineKey) }

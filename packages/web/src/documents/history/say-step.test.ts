@@ -15,7 +15,7 @@ function said(change: FormChange): string | null {
   return whatChanged(form, change(form), { kind: invoice, text: englishText })
 }
 
-describe('what a step has changed', () => {
+describe('whatChanged', () => {
   it.each<[string, FormChange]>([
     ['Invoice Title', (form) => titleTyped(form, 'Roof')],
     ['Status', (form) => statusChosen(form, null)],
@@ -26,11 +26,11 @@ describe('what a step has changed', () => {
     ['line 3, Slate', (form) => lineMoved(form, 2, 2)],
     ['the lines', (form) => ({ ...form, lines: [] })],
     ['several fields', (form) => titleTyped(statusChosen(form, null), 'Roof')],
-  ])('is %s', (words, change) => {
+  ])('returns %s', (words, change) => {
     expect(said(change)).toBe(words)
   })
 
-  it('is nothing where nobody sees a difference', () => {
+  it('returns null if the user sees no difference', () => {
     expect(said((form) => ({ ...form, version: 7 }))).toBeNull()
   })
 })

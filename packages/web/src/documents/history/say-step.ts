@@ -10,7 +10,7 @@ interface Wording {
   readonly text: TranslateFunction
 }
 
-/** What a step of the history has changed, in words; null where nobody sees a difference. */
+/** Describes the change of an undo step in a few words; null if the user sees no difference. */
 export function whatChanged(before: DocumentForm, after: DocumentForm, wording: Wording): string | null {
   const { text, kind } = wording
   const difference = changeBetween(before, after)

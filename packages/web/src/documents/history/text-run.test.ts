@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { goneOn, newRun, type TextEdit } from './text-run.ts'
 
-/** How many runs it takes from the first text to the last. @param msBetween two of them */
+/**
+ * Returns the number of typing bursts from the first text to the last.
+ * @param msBetween time between two texts, in milliseconds
+ */
 function runsOf(texts: readonly string[], { msBetween = 100, isStepped = false } = {}): number {
   let count = 0
   let run: ReturnType<typeof newRun> | null = null
@@ -18,49 +21,49 @@ function runsOf(texts: readonly string[], { msBetween = 100, isStepped = false }
   return count
 }
 
-/** The text letter by letter. */
+/** Returns the text after each keystroke. */
 function letters(text: string, from = ''): string[] {
   return [...text].map((_, index) => from + text.slice(0, index + 1))
 }
 
-describe('one run', () => {
+describe('one typing burst', () => {
   it.each([
-    ['is what is typed at the end', ['', ...letters('Roof')]],
-    ['is what is typed in between', ['ac', 'abc', 'abbc', 'abbbc']],
-    ['is what takes the place of something else', ['Offer', ...letters('Roof')]],
-    ['is what is taken away letter by letter', ['Roof', 'Roo', 'Ro', 'R']],
-    ['is what is taken away behind', ['Roof', 'Rof', 'Rf', 'R']],
-    ['is a figure in the place of one that begins alike', ['10', '1', '12', '125']],
+    ['contains text typed at the end', ['', ...letters('Roof')]],
+    ['contains text typed in the middle', ['ac', 'abc', 'abbc', 'abbbc']],
+    ['contains text that replaces other text', ['Offer', ...letters('Roof')]],
+    ['contains characters deleted with Backspace', ['Roof', 'Roo', 'Ro', 'R']],
+    ['contains characters deleted with Delete', ['Roof', 'Rof', 'Rf', 'R']],
+    ['contains a number that replaces one with the same first digit', ['10', '1', '12', '125']],
   ])('%s', (_title, texts) => {
     expect(runsOf(texts)).toBe(1)
   })
 
-  it('is what is counted by a key', () => {
+  it('contains the steps of an arrow key', () => {
     expect(runsOf(['9', '10', '11', '12', '11'], { isStepped: true })).toBe(1)
   })
 })
 
-describe('another run begins', () => {
+describe('a new typing burst starts', () => {
   it.each([
-    ['where all of it is replaced', ['', ...letters('Roof'), 'x'], 2],
-    ['where something is put in from elsewhere, and behind it', ['a', 'ab', 'ab pasted', 'ab pasted!'], 3],
-    ['where somebody types elsewhere', ['ac', 'abc', 'abcd', 'xabcd'], 3],
-    ['where what was typed is taken away', ['', 'a', 'ab', 'a', ''], 2],
-    ['where something is typed again', ['abc', 'ab', 'abx'], 2],
+    ['when the whole text is replaced', ['', ...letters('Roof'), 'x'], 2],
+    ['when text is pasted, and after it', ['a', 'ab', 'ab pasted', 'ab pasted!'], 3],
+    ['when text is typed at another position', ['ac', 'abc', 'abcd', 'xabcd'], 3],
+    ['when typed text is deleted', ['', 'a', 'ab', 'a', ''], 2],
+    ['when text is typed after a deletion', ['abc', 'ab', 'abx'], 2],
   ])('%s', (_title, texts, count) => {
     expect(runsOf(texts)).toBe(count)
   })
 
-  it('with a word, once it is long', () => {
+  it('at the end of a word if the burst is long', () => {
     const sentence = 'The roof is covered with slate of the best quality, laid by hand.'
     expect(runsOf(['', ...letters(sentence)], { msBetween: 10 })).toBe(2)
   })
 
-  it('with a word, once it takes long', () => {
+  it('at the end of a word if the burst has taken long', () => {
     expect(runsOf(['', ...letters('one two three four')], { msBetween: 1_000 })).toBe(3)
   })
 
-  it('in a word that does not end', () => {
+  it('within a very long word', () => {
     expect(runsOf(['', ...letters('x'.repeat(100))])).toBe(2)
   })
 })

@@ -1,30 +1,30 @@
-/** How a text became another one. */
+/** A change of a text. */
 export interface TextEdit {
   readonly before: string
   readonly after: string
-  /** A figure that is counted up or down by a key. */
+  /** Whether a key has incremented or decremented the number. */
   readonly isStepped?: boolean
 }
 
-/** Text that grows, or shrinks, at one place: what is undone at once. */
+/** A typing burst: text that grows or shrinks at one position. It is undone in one step. */
 export interface TextRun {
   readonly way: 'grows' | 'shrinks' | 'steps' | 'ends'
-  /** Where the next letter comes, or goes. */
+  /** Position of the next insertion or deletion. */
   readonly place: number
   readonly length: number
-  /** When it began, in milliseconds. */
+  /** Time of its first change, in milliseconds. */
   readonly since: number
-  /** Whether the last letter ended a word. */
+  /** Whether the last character has ended a word. */
   readonly isBetweenWords: boolean
 }
 
-// Nobody wants to type a sentence again because of a word.
+// Limits of a burst, so that one undo does not remove a whole sentence.
 const mostLetters = 30
 const longestMs = 5_000
-/** A run ends between two words, unless a word does not end. */
+/** A long burst ends between two words, but after this many characters also within a word. */
 const longestWord = 60
 
-/** The run with the edit; null where the edit does not go on at its place. */
+/** Returns the burst with the edit; null if the edit does not continue it. */
 export function goneOn(
   run: TextRun,
   { before, after, isStepped = false }: TextEdit,
@@ -37,7 +37,7 @@ export function goneOn(
   if (isLong && (run.way === 'shrinks' || run.isBetweenWords || run.length >= longestWord)) return null
   const { place } = run
   const length = run.length + Math.abs(count)
-  // Whoever puts 125 in the place of 10 seems to have taken the 0 away with the first key.
+  // Replacing 10 by 125 looks like deleting the 0 with the first key.
   const isReplaced = run.way === 'shrinks' && before.length === 1 && place === 1
   if (count > 0 && (run.way === 'grows' || isReplaced)) {
     const added = after.slice(place, place + count)
@@ -45,7 +45,7 @@ export function goneOn(
     return { ...run, way: 'grows', place: place + count, length, isBetweenWords: endsWord(added) }
   }
   if (count >= 0 || run.way !== 'shrinks') return null
-  // Taken away before the place, or behind it.
+  // Deleted before the position with Backspace, or after it with Delete.
   for (const from of [place + count, place]) {
     if (from >= 0 && after === before.slice(0, from) + before.slice(from - count)) {
       return { ...run, place: from, length }
@@ -54,7 +54,7 @@ export function goneOn(
   return null
 }
 
-/** What was replaced, or put in from elsewhere, stands by itself. */
+/** Returns a new burst that starts with the edit. Replaced or pasted text is a burst of its own. */
 export function newRun({ before, after, isStepped = false }: TextEdit, since: number): TextRun {
   const place = commonLength(before, after)
   const rest = { before: before.slice(place), after: after.slice(place) }

@@ -8,9 +8,9 @@ import { isAnswering } from '#ui/single-keys.ts'
 import { type Step, stepOf } from '#ui/step-keys.ts'
 
 /**
- * The way back and forth through what was done in the open form.
- * @param onStep told what the form was before it, where there was one
- * @returns whatever has the focus keeps it; where that is gone, what stands beside it has it, or else `place`
+ * Returns a function that undoes or redoes one step of the open form. The focused element keeps the focus; if it is removed,
+ * the focus moves to its neighbour, or else to `place`.
+ * @param onStep called with the form before the step, if there was one
  */
 export function useSteps(
   place: RefObject<HTMLElement | null>,
@@ -23,20 +23,20 @@ export function useSteps(
     const { form } = store.getState()
     flushSync(() => history[step]())
     giveFocusBack(place.current)
-    // What it offers to put back may be there again.
+    // The removed lines that the toast offers to restore may be restored already.
     removal.forget()
     if (store.getState().form !== form) onStep(step, form)
   }
 }
 
-/** What is being typed counts as typed. @returns how the focus goes back */
+/** Removes the focus from the field, so that its input is applied to the form. @returns a function that restores the focus */
 function leaveField(store: DocumentStore): (fallback: HTMLElement | null) => void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement && focused.closest('form'))) return () => undefined
   const row = focused.closest('[role="row"]')
-  // Rows are counted from 1, and the first one has the headings.
+  // Rows are counted from 1, and the first one contains the headings.
   const place = row === null ? null : Number(row.getAttribute('aria-rowindex')) - 2
-  // A list holds nothing that is half typed, and would open again with the focus.
+  // A combobox has no incomplete input, and would open again with the focus.
   if (focused.role !== 'combobox' || row !== null) flushSync(() => focused.blur())
   return (fallback) => {
     if (focused.isConnected) focused.focus({ preventScroll: true })
@@ -45,7 +45,7 @@ function leaveField(store: DocumentStore): (fallback: HTMLElement | null) => voi
   }
 }
 
-/** To the line that stands where the other one stood; behind the last, to the blank one. */
+/** Moves the focus to the line that is now at the position of the removed one, or to the blank line. */
 function focusNeighbour(store: DocumentStore, place: number, gone: HTMLElement): void {
   const { lines, nextLineKey } = store.getState().form
   const key = lines[place]?.key ?? nextLineKey
@@ -53,7 +53,7 @@ function focusNeighbour(store: DocumentStore, place: number, gone: HTMLElement):
   else focusLine(key)
 }
 
-/** Ctrl Z and Ctrl Shift Z or Ctrl Y, with Cmd on a Mac, for the whole form. @param place anything in that form */
+/** Handles Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, with Cmd on a Mac, for the whole form. @param place any element of the form */
 export function useStepKeys(take: (step: Step) => void, place: RefObject<Element | null>): void {
   useWindowEvent('keydown', (event) => {
     const step = stepOf(event)
@@ -63,13 +63,16 @@ export function useStepKeys(take: (step: Step) => void, place: RefObject<Element
     const isHere =
       target === document.body || (target instanceof Node && place.current?.closest('form')?.contains(target))
     if (!isHere) return
-    // The browser would undo what was typed in one field alone.
+    // The browser would only undo the text of one field.
     event.preventDefault()
     take(step)
   })
 }
 
-/** What is searched for in a list is no part of the document; what was chosen there is one, and so is the name of a line. */
+/**
+ * Returns whether the user is typing a search text in a combobox. A search text is not part of the document; a selected value
+ * and the name of a line are.
+ */
 function isSearching(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLInputElement) || target.role !== 'combobox') return false
   return target.value !== (target.dataset.chosen ?? '') && target.closest('[role="row"]') === null

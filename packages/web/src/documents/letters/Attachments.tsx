@@ -14,10 +14,10 @@ interface AttachmentsProps {
   onEdit(changed: Edits): void
 }
 
-/** What goes along: the document, and those that it was made from or that were made from it. */
+/** Selects the attachments: the document, and the documents that it was created from or that were created from it. */
 export function Attachments({ paper, letter, draft, onEdit }: AttachmentsProps) {
   const text = useText()
-  const { opened, preview } = usePaperDialog()
+  const { dialog, preview } = usePaperDialog()
   return (
     <fieldset className={classes.attachments}>
       <legend>{text('composer.attachments')}</legend>
@@ -42,7 +42,7 @@ export function Attachments({ paper, letter, draft, onEdit }: AttachmentsProps) 
       >
         {text('preview.open')}
       </Button>
-      {opened}
+      {dialog}
     </fieldset>
   )
 }

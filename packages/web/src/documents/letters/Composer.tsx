@@ -17,17 +17,17 @@ import { type Edits, letterOf } from './written-letter.ts'
 
 export type Notice = 'kept' | 'kept-older' | 'may-have-left' | 'look-whether-left' | 'fresh'
 
-/** What somebody has written so far, and how they go on. */
+/** The edits of an e-mail and the actions on them. */
 export interface Editing {
   readonly edits: Edits
   edit(changed: Edits): void
-  /** What has to be known of what is written. */
+  /** Notice about the origin of the text; null: none. */
   readonly notice: Notice | null
-  /** Begins anew, or takes back what was written. */
+  /** Sets the edits aside and starts again, or restores them. */
   swap(): void
-  /** Another language has been chosen and is not here yet. */
+  /** Whether the initial text in another language is loading. */
   readonly isLoading: boolean
-  /** Why it could not be had. */
+  /** Why the initial text could not be loaded; null: no error. */
   readonly failure: Error | null
   retry(): void
 }
@@ -45,7 +45,7 @@ interface Busy {
   setBusy(isBusy: boolean): void
 }
 
-/** The e-mail beside its document; on narrow screens the document is looked at by itself. */
+/** Shows the fields of the e-mail, on wide screens with the pages of its document beside them. */
 export function Composer({ paper, draft, editing, sending, onClose }: ComposerProps) {
   const text = useText()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
@@ -78,7 +78,7 @@ export function Composer({ paper, draft, editing, sending, onClose }: ComposerPr
           </div>
         </WhileBusy>
         {isWide ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>
             <PaperView paper={paper} locale={draft.locale} name={name} />
           </section>
@@ -101,7 +101,7 @@ export function Composer({ paper, draft, editing, sending, onClose }: ComposerPr
   )
 }
 
-/** @returns the id of what says why it cannot be sent now */
+/** Returns the id of the element that says why the e-mail cannot be sent; undefined: it can be sent. */
 function reasonAgainst({ draft, editing, statusId }: Pick<ComposerProps, 'draft' | 'editing'> & StatusId) {
   if (!draft.is_on) return 'email-is-off'
   if (editing.failure) return languageFailedId
@@ -117,7 +117,7 @@ interface BegunBeforeProps {
   onSwap(): void
 }
 
-/** Says that this is not what an e-mail begins with, and how to have that. */
+/** Shows where the text of the e-mail comes from, with a button that starts again or restores the edits. */
 function BegunBefore({ notice, onSwap }: BegunBeforeProps) {
   const text = useText()
   return (
@@ -131,11 +131,11 @@ function BegunBefore({ notice, onSwap }: BegunBeforeProps) {
 }
 
 interface Sends extends Pick<ComposerProps, 'sending' | 'onClose'> {
-  /** The document is another one by now. */
+  /** Called if the document has changed since the e-mail was written. */
   onStale(): void
 }
 
-/** Says beside the fields what could not be sent; what was written stays until it was sent. */
+/** Sends the e-mail and returns its errors. The dialog is closed only after the e-mail was sent. */
 function useSend({ sending, onClose, onStale }: Sends) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -157,7 +157,7 @@ function useSend({ sending, onClose, onStale }: Sends) {
   return { send, refusal, faults }
 }
 
-/** What the e-mail begins with arrives after the dialog has been opened. */
+/** Focuses the first field: the form appears after the dialog has opened, when the initial text has loaded. */
 function focusOnArrival(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }

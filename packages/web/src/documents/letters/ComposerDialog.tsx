@@ -25,16 +25,16 @@ addEnglish(emailsEnglish)
 addEnglish(documentEmailsEnglish)
 addEnglish(previewEnglish)
 
-/** What a dialog does with the e-mail that somebody writes in it. */
+/** The send button of an e-mail dialog, and how the dialog stores and sends the e-mail. */
 export interface Sending {
-  /** What the button says. */
+  /** Label of the send button. */
   readonly label: string
-  /** What was written before. */
+  /** The e-mail that was written earlier and not sent; null: none. */
   readonly unsent: UnsentLetter | null
   keep(edits: Edits): void
   /**
-   * @param version of the stored document that it was written about; null where a save goes with it
-   * @returns why it was not sent; null where it was, or where that is said elsewhere
+   * @param version of the stored document that the e-mail is about; null if the document is saved with the e-mail
+   * @returns why it was not sent; null if it was sent, or if the error is shown elsewhere
    */
   send(letter: WireDocumentEmail, version: number | null): Promise<NotSent | null>
 }
@@ -45,14 +45,14 @@ export interface ComposerDialogProps {
   onClose(): void
 }
 
-/** An e-mail with a document, to be written and sent. */
+/** Shows a dialog in which an e-mail with a document is written and sent. */
 export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps) {
   const text = useText()
   const titleId = useId()
   const { written, ...aside } = useWritten(sending)
   const { draft, ...loading } = useLetterDraft(paper, written.locale)
   const [isBusy, setBusy] = useState(false)
-  // While it is being sent it stays: what becomes of it is said in it.
+  // The dialog stays open while the e-mail is being sent, because it shows the result.
   const close = isBusy ? undefined : onClose
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
@@ -89,7 +89,7 @@ export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps)
   )
 }
 
-/** Stands where the e-mail will be. */
+/** Shows that the initial text of the e-mail is loading, or why it could not be loaded. */
 function NoDraft({ failure, retry }: Pick<Editing, 'failure' | 'retry'>) {
   const text = useText()
   return (
@@ -108,11 +108,11 @@ function NoDraft({ failure, retry }: Pick<Editing, 'failure' | 'retry'>) {
   )
 }
 
-/** What is being written; what was written before can be put aside, and taken back. */
+/** Holds the edits of the e-mail. They can be set aside, and restored. */
 function useWritten({ unsent, keep }: Sending) {
   const [written, setWritten] = useState<Edits>(unsent?.edits ?? {})
   const [asideEdits, setAside] = useState<Edits | null>(null)
-  // What is sent now is another e-mail than the one before this dialog.
+  // The notice is about the e-mail that was written before this dialog was opened.
   const [before] = useState(unsent)
 
   function take(edits: Edits) {

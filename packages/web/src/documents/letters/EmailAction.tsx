@@ -18,25 +18,25 @@ addEnglish(emailComposerEnglish)
 
 interface EmailActionProps {
   readonly submit: Submit
-  /** What is still missing; empty: nothing. */
+  /** Why the document cannot be saved yet; empty: it can be saved. */
   readonly reason: string
-  /** Of the element that says so. */
+  /** Id of the element that contains the reason. */
   readonly reasonId: string
 }
 
-/** Saves what the form holds and e-mails it: the e-mail is written first. */
+/** Opens a dialog for an e-mail; sending it saves the document in the same call. */
 export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const text = useText()
   const isStored = useFormState(({ form }) => form.id !== null)
   const isSaving = useFormState((state) => state.isSaving)
   const queries = useQueryClient()
-  const { opened, compose } = useComposer()
+  const { dialog, compose } = useComposer()
   const paperOnScreen = usePaperOnScreen()
   const openForm = useOpenForm()
   const isBlocked = reason !== '' || isSaving
   const isOff = useQuery(mailStateQuery()).data?.is_on === false
   const offId = useId()
-  // The e-mail can be looked at all the same: beside it stands what helps.
+  // The dialog opens even if e-mails are switched off, because it says how to switch them on.
   const said = reason === '' && isOff ? text('composer.off') : reason
   const label = text(isStored ? 'composer.update-and-email' : 'composer.save-and-email')
 
@@ -47,7 +47,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
       label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),
       unsent: findLetter(openForm),
       keep: (edits) => keepLetter(openForm, { edits }),
-      // Why a save was refused is said in the form, where it can be put right.
+      // The form shows why a save was rejected, because it can be corrected there.
       async send(letter) {
         await submit(letter)
         void queries.invalidateQueries({ queryKey: ['mail'] })
@@ -84,7 +84,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
           {text('composer.off')}
         </span>
       ) : null}
-      {opened}
+      {dialog}
     </>
   )
 }

@@ -11,7 +11,7 @@ interface LanguageFieldProps {
   readonly editing: Pick<Editing, 'edit' | 'failure' | 'retry'>
 }
 
-/** The language of the document, and of the words that the e-mail begins with. */
+/** Selects the language of the document and of the initial text of the e-mail. */
 export function LanguageField({ value, editing: { edit, failure, retry } }: LanguageFieldProps) {
   const text = useText()
   return (

@@ -10,14 +10,14 @@ interface LetterFieldsProps {
   onEdit(changed: Edits): void
 }
 
-/** To whom, about what, in which words. */
+/** Shows the fields for the recipients, the subject and the message. */
 export function LetterFields({ letter, faults, onEdit }: LetterFieldsProps) {
   const text = useText()
 
   function shown(field: LetterFault['field'], isRequired = true) {
     const label = text(`composer.${field}`)
     const fault = faults.find((found) => found.field === field)
-    // as: the schema of the call says keys of texts
+    // as: the messages of the schema are text keys
     const error = fault && text(fault.key as TextKey, { ...fault.params, field: label })
     return { name: field, label, required: isRequired, error, value: letter[field] }
   }

@@ -8,22 +8,25 @@ interface OpenForm {
   readonly store: DocumentStore
 }
 
-/** Keeps the e-mail that is being written with the document of a form. */
+/** Stores the e-mail that is being written with the document of a form. */
 export function keepLetter({ kind, store }: OpenForm, letter: UnsentLetter): void {
   const { id } = store.getState().form
   store.setState({ letter })
   if (id !== null) unsentLetters().keep({ kind, id }, letter)
 }
 
-/** What was written for the document of a form and is not sent yet. */
+/** Returns the unsent e-mail with the document of a form; null: none. */
 export function findLetter({ kind, store }: OpenForm): UnsentLetter | null {
   const { letter, form } = store.getState()
-  // The form that sent it repeats that before it sends another one.
+  // The form still has the idempotency key of its unconfirmed save, and repeats that first.
   if (letter !== null) return letter.triedWith === null ? { ...letter, triedWith: 'this form' } : letter
   return form.id === null ? null : unsentLetters().find({ kind, id: form.id })
 }
 
-/** Saves, and keeps the e-mail that is being written until it has left for certain; also beside a save without it. */
+/**
+ * Returns a save that keeps the e-mail until it is certain that it was sent. A save without the e-mail keeps it too, under the
+ * id of the document.
+ */
 export function keepingLetter(open: OpenForm, save: Save): Save {
   const { kind, store } = open
   return async (filled, sent) => {

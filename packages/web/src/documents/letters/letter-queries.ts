@@ -16,7 +16,7 @@ import type { WrittenLetter } from './written-letter.ts'
 
 export type LetterDraft = WireEmailDraft
 
-/** What an e-mail with a document begins with, in a language or in the receiver's. */
+/** Queries the initial content of an e-mail with a document, in the given language or in that of the recipient. */
 export function draftQuery({ kind, of }: Paper, locale: Locale | undefined) {
   return queryOptions({
     queryKey: ['letter-draft', kind.name, of, locale],
@@ -28,13 +28,13 @@ export function draftQuery({ kind, of }: Paper, locale: Locale | undefined) {
       return await call(unsaved, { body: of.payload, query, signal })
     },
     gcTime: 0,
-    // What somebody writes is never replaced under their hands.
+    // The text is not replaced while the user is editing it.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 }
 
-/** Whether e-mails leave the server: an administrator decides, and rarely. */
+/** Queries whether the server sends e-mails. The result is cached for 5 minutes, because administrators rarely change it. */
 export function mailStateQuery() {
   return queryOptions({
     queryKey: ['mail-state'],
@@ -43,7 +43,7 @@ export function mailStateQuery() {
   })
 }
 
-/** Puts an e-mail with a stored document into the outbox. @throws ApiError */
+/** Queues an e-mail with a stored document in the outbox. @throws ApiError */
 export async function sendLetter(
   kind: DocumentKind,
   letter: { readonly id: number; readonly version: number | undefined; readonly email: WireDocumentEmail },
@@ -52,17 +52,17 @@ export async function sendLetter(
   return await call(documentPrintCalls(kind).sendEmail, { body: letter, idempotencyKey })
 }
 
-/** How much fits. */
+/** Maximum lengths of the texts, in characters. */
 export const letterRoom = { subject: documentEmailLimits.subject, message: limits.noteLength } as const
 
 export interface LetterFault {
   readonly field: 'to' | 'cc' | 'subject' | 'message'
-  /** Of a text. */
+  /** Key of the text that describes the error. */
   readonly key: string
   readonly params: TextParams
 }
 
-/** As it is sent, in the language that was read. */
+/** Converts an e-mail to wire names, with the language in which it was shown. */
 export function wireLetter(letter: WrittenLetter, shown: Locale): WireDocumentEmail {
   const { to, cc, subject, message, attachesDocument, attachedIds } = letter
   return {
@@ -72,7 +72,7 @@ export function wireLetter(letter: WrittenLetter, shown: Locale): WireDocumentEm
   }
 }
 
-/** What the server would refuse, the first of each field. */
+/** Returns the errors that the server would report, the first one of each field. */
 export function faultsOf(letter: WireDocumentEmail): LetterFault[] {
   const read = documentEmailPayload.safeParse(letter)
   if (read.success) return []

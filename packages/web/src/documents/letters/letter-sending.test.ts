@@ -9,7 +9,7 @@ const taken = new ApiError(409, 'received already', { body: { id: 7 } })
 const letter: WireDocumentEmail = { to: 'ada@example.com', subject: 'Invoice 7', message: 'Hello' }
 const corrected = { ...letter, to: 'grace@example.com' }
 
-/** Answers as told, one answer for each call; what is unsent outlives the page. */
+/** Returns a server that gives one answer for each call, and an unsent e-mail that is kept between pages. */
 function anOutbox(...answers: (ApiError | 'queued')[]) {
   const sent: { key: string; to: unknown; version: number | undefined }[] = []
   let kept: UnsentLetter | null = { edits: { subject: 'Invoice 7' } }
@@ -32,7 +32,7 @@ function anOutbox(...answers: (ApiError | 'queued')[]) {
   return { openPage, sent, kept: () => kept }
 }
 
-it('keeps its key until there is an answer: corrected, and on another page', async () => {
+it('keeps its key until a response arrives, even if it is corrected or the page is loaded again', async () => {
   const { openPage, sent, kept } = anOutbox(lost, lost)
   expect(await openPage()(letter, 3)).toEqual({ says: 'offline', isStale: false })
   expect(kept()).toEqual({ edits: { subject: 'Invoice 7' }, triedWith: 'key-1' })
@@ -45,7 +45,7 @@ it('keeps its key until there is an answer: corrected, and on another page', asy
   ])
 })
 
-it('says that the lost one had left, and sends another one only when that is wanted', async () => {
+it('reports that the unconfirmed e-mail had been sent, and sends another one only when asked again', async () => {
   const { openPage, sent } = anOutbox(lost, taken)
   const send = openPage()
   await send(letter, 3)
@@ -54,7 +54,7 @@ it('says that the lost one had left, and sends another one only when that is wan
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2'])
 })
 
-it('takes another key after a refusal, and says that the document is another one by now', async () => {
+it('uses a new key after a rejection, and reports that the document has changed', async () => {
   const changed = { changed: { name: 'Hugo', at: '2026-11-22T10:00:00.000Z' } }
   const { openPage, sent, kept } = anOutbox(new ApiError(409, 'Hugo saved this', { body: changed }))
   expect(await openPage()(letter, 3)).toEqual({ says: 'Hugo saved this', isStale: true })

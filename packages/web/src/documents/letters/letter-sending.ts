@@ -4,10 +4,10 @@ import { changedMeanwhile } from '#api/changed-meanwhile.ts'
 import { isKeyTaken, isRefusal } from '#api/failed-tries.ts'
 import type { UnsentLetter } from './unsent-letters.ts'
 
-/** Why an e-mail is not sent. */
+/** The reason why an e-mail was not sent. */
 export interface NotSent {
   readonly says: string
-  /** Its document is another one by now. */
+  /** Whether its document has changed since it was written. */
   readonly isStale: boolean
 }
 
@@ -19,13 +19,13 @@ interface Channel {
   readonly newKey: () => string
   readonly unsent: () => UnsentLetter | null
   readonly keep: (letter: UnsentLetter) => void
-  /** What is said where an earlier one turns out to have arrived. */
+  /** Returns the message for an earlier attempt that turns out to have arrived. */
   readonly leftBefore: () => string
 }
 
 /**
- * Sends an e-mail with a stored document once. One whose answer was lost keeps its key, also while it is corrected and
- * when its page is loaded anew: what is sent under it later leaves only where nothing has left before.
+ * Creates a function that sends an e-mail with a stored document once. Without a reliable response the e-mail keeps its
+ * idempotency key, even if the user corrects it or loads the page again: the server accepts one e-mail for each key.
  */
 export function createLetterSending({ call, newKey, unsent, keep, leftBefore }: Channel) {
   return async function send(

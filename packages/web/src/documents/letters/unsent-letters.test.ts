@@ -8,7 +8,7 @@ const storage = tabStorage()
 
 beforeEach(() => storage.clear())
 
-it('finds what was written of each document, until it is sent', () => {
+it('finds the e-mail of each document until it is removed', () => {
   const letter = { edits: { subject: 'Hello', attachedIds: [4] }, triedWith: 'key-1' }
   unsentLetters(storage).keep(invoice, letter)
   unsentLetters(storage).keep({ ...invoice, id: 8 }, { edits: { locale: 'fr' }, triedWith: null })
@@ -21,7 +21,7 @@ it('finds what was written of each document, until it is sent', () => {
   expect(later.find({ ...invoice, id: 8 })).not.toBeNull()
 })
 
-it('shows nobody what another member wrote', () => {
+it('does not show a member the e-mails of another member', () => {
   rememberFor(1, storage)
   unsentLetters(storage).keep(invoice, { edits: { subject: 'Hello' } })
   rememberFor(1, storage)
@@ -30,12 +30,12 @@ it('shows nobody what another member wrote', () => {
   expect(unsentLetters(storage).find(invoice)).toBeNull()
 })
 
-it.each(['{', '[]', '{"invoice-7":{"edits":{"subject":4}}}'])('goes on where %s was kept', (text) => {
+it.each(['{', '[]', '{"invoice-7":{"edits":{"subject":4}}}'])('ignores invalid stored data: %s', (text) => {
   storage.setItem('unsent-letters', text)
   expect(unsentLetters(storage).find(invoice)).toBeNull()
 })
 
-/** As browsers have it. */
+/** Returns a storage in memory. */
 function tabStorage(): Storage {
   const values = new Map<string, string>()
   return {

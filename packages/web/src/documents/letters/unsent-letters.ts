@@ -4,20 +4,20 @@ import { z } from 'zod'
 import { keptJson } from '#api/kept-json.ts'
 import type { Edits } from './written-letter.ts'
 
-/** An e-mail that somebody has begun to write. */
+/** An e-mail that a member has started to write. */
 export interface UnsentLetter {
   readonly edits: Edits
   /**
-   * It was sent and no answer came: the key of that call, which takes it once however often it is sent; null where a
-   * save went with it, whose key is gone with its form.
+   * Set if the e-mail was sent without a reliable response: the idempotency key of that call, with which the server accepts it
+   * only once; null if it was sent with a save, whose key was part of the form.
    */
   readonly triedWith?: string | null
 }
 
 /**
- * E-mails with stored documents that are not sent yet, in this tab. They outlive leaving a page and loading it again,
- * and end with being sent, with signing out and with the tab. The one of an unsaved form is kept with that, and ends with
- * signing out as well.
+ * Unsent e-mails with stored documents, in the session storage of this tab. They survive navigation and loading the page again,
+ * and are removed when they are sent, when the member signs out and when the tab is closed. The e-mail of an unsaved form is
+ * stored in its draft, and is removed when the member signs out too.
  */
 export interface UnsentLetters {
   find(document: LetterOf): UnsentLetter | null
@@ -50,7 +50,7 @@ const keptLetters = z.record(
 
 const key = 'unsent-letters'
 
-/** @param storage of the tab: whoever signs in next finds it empty */
+/** Returns the unsent e-mails. @param storage of the tab, which is cleared before another member sees it */
 export function unsentLetters(storage: Storage = sessionStorage): UnsentLetters {
   function read(): Record<string, UnsentLetter> {
     const found = keptLetters.safeParse(keptJson(storage.getItem(key)))

@@ -1,13 +1,13 @@
-import { useInPlace } from '#ui/use-in-place.tsx'
+import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 import type { ComposerDialogProps } from './ComposerDialog.tsx'
 
 const load = async () => (await import('./ComposerDialog.tsx')).ComposerDialog
 
-/** Opens a dialog in which an e-mail with a document is written; it is loaded when somebody wants it. */
+/** Opens the e-mail dialog, which is a lazy chunk. */
 export function useComposer() {
-  const { opened, open, close } = useInPlace(load, 'composer.not-loaded')
+  const { dialog, open, close } = useLazyDialog(load, 'composer.not-loaded')
   return {
-    opened,
+    dialog,
     compose: (props: Omit<ComposerDialogProps, 'onClose'>) => void open({ ...props, onClose: close }),
   }
 }

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import type { Paper } from '#documents/papers/paper-queries.ts'
 import { draftQuery } from './letter-queries.ts'
 
-/** What the e-mail begins with. Until it is here in another language, and where it cannot be had in that, the last one stands. */
+/**
+ * Loads the initial content of the e-mail. Returns the previous content while another language is loading and if it cannot be
+ * loaded.
+ */
 export function useLetterDraft(paper: Paper, locale: Locale | undefined) {
   const { data, error, refetch } = useQuery(draftQuery(paper, locale))
   const [last, setLast] = useState(data)

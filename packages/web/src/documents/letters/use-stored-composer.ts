@@ -14,11 +14,11 @@ import { useComposer } from './use-composer.ts'
 
 addEnglish(emailComposerEnglish)
 
-/** Writes and sends e-mails with the stored documents of a list. */
+/** Opens the e-mail dialog for the stored documents of a list. */
 export function useStoredComposer(kind: DocumentKind) {
   const text = useText()
   const queries = useQueryClient()
-  const { opened, compose } = useComposer()
+  const { dialog, compose } = useComposer()
 
   function email({ id, shownNumber }: StoredDocument): void {
     const of = { kind, id }
@@ -46,5 +46,5 @@ export function useStoredComposer(kind: DocumentKind) {
     compose({ paper: { kind, shownNumber, of: { id } }, sending })
   }
 
-  return { opened, email }
+  return { dialog, email }
 }

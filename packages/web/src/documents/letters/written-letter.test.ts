@@ -19,7 +19,7 @@ const draft: LetterDraft = {
 }
 
 describe('an e-mail', () => {
-  it('begins with its draft, and keeps what was written when that changes', () => {
+  it('starts with its initial text, and keeps edits when that text changes', () => {
     const edits = { subject: 'Our invoice' }
     expect(letterOf(draft, edits)).toMatchObject({
       to: 'ada@example.com, grace@example.com',
@@ -31,18 +31,18 @@ describe('an e-mail', () => {
     expect(letterOf(german, edits)).toMatchObject({ subject: 'Our invoice', message: 'Guten Tag' })
   })
 
-  it('is not for somebody else: neither its words nor the documents with it', () => {
+  it('loses its text and attachments when its recipient changes', () => {
     const toAda = edited(draft, {}, { subject: 'Dear Ada', locale: 'fr', attachedIds: [3] })
     expect(letterOf(draft, editsTo(draft, toAda))).toMatchObject({ subject: 'Dear Ada', attachedIds: [3] })
     const toLead: LetterDraft = { ...draft, receiver: { relation: 'lead', id: 4 }, subject: 'Invoice 8' }
     const edits = edited(toLead, toAda, { attachesDocument: false })
     expect(letterOf(toLead, edits)).toMatchObject({ subject: 'Invoice 8', attachedIds: [], locale: 'fr' })
-    // Nor come they back with the first one.
+    // They are not restored with the first recipient.
     expect(letterOf(draft, editsTo(draft, edits)).subject).toBe('Invoice 7')
     expect([toAda, edits].map(isWritten)).toEqual([true, false])
   })
 
-  it('knows that what it was written about has changed since, in the language that it was written in', () => {
+  it('is outdated if its initial text in the same language has changed', () => {
     const edits = edited(draft, {}, { message: 'Please pay €100.00' })
     expect(isAboutOlder(draft, edits)).toBe(false)
     expect(isAboutOlder({ ...draft, message: 'Hello, €250.00' }, edits)).toBe(true)
@@ -50,14 +50,14 @@ describe('an e-mail', () => {
     expect(isAboutOlder(draft, {})).toBe(false)
   })
 
-  it('takes other documents along, or leaves them', () => {
+  it('attaches and detaches linked documents', () => {
     const letter = letterOf(draft, attachedToggled(letterOf(draft, {}), 4))
     expect(letter.attachedIds).toEqual([4])
     expect(attachedToggled(letter, 4)).toEqual({ attachedIds: [] })
     expect(letterOf({ ...draft, linked: [] }, { attachedIds: [4] }).attachedIds).toEqual([])
   })
 
-  it('is judged as the server judges it', () => {
+  it('is validated with the rules of the server', () => {
     expect(faultsOf(wireLetter(letterOf(draft, {}), 'fr'))).toEqual([])
     const wrong = letterOf(draft, { to: '', cc: 'ada@example.com; nobody', subject: ' ' })
     expect(faultsOf(wireLetter(wrong, 'fr')).map(({ field, key }) => [field, key])).toEqual([

@@ -1,26 +1,26 @@
 import { type Locale, locales } from '@quittance/shared/text/locales.ts'
 import type { LetterDraft } from './letter-queries.ts'
 
-/** An e-mail as it stands on the screen. */
+/** An e-mail as shown on the screen. */
 export interface WrittenLetter {
-  /** Addresses with commas between them. */
+  /** Addresses, separated by commas. */
   readonly to: string
   readonly cc: string
   readonly subject: string
   readonly message: string
-  /** Undefined: the receiver's. */
+  /** Undefined: the language of the recipient. */
   readonly locale: Locale | undefined
   readonly attachesDocument: boolean
   readonly attachedIds: readonly number[]
 }
 
-/** What an e-mail began with when somebody wrote something else. */
+/** The initial text of an e-mail at the time of the last edit. */
 export interface Beginning extends Pick<LetterDraft, 'subject' | 'message' | 'locale'> {
-  /** To whom it is. */
+  /** Relation and id of the recipient. */
   readonly receiver: string
 }
 
-/** What somebody has written differently from what the e-mail begins with. */
+/** The differences between an e-mail and its initial content. */
 export interface Edits extends Partial<WrittenLetter> {
   readonly begun?: Beginning
 }
@@ -31,7 +31,7 @@ function beginningOf({ receiver, subject, message, locale }: LetterDraft): Begin
   return { receiver: `${receiver.relation} ${receiver.id}`, subject, message, locale }
 }
 
-/** The e-mail: what it begins with, but for what somebody has written. */
+/** Returns the e-mail: its initial content with the edits. */
 export function letterOf(draft: LetterDraft, { begun: _begun, ...edits }: Edits): WrittenLetter {
   const { to, subject, message, linked } = draft
   const letter = {
@@ -39,12 +39,12 @@ export function letterOf(draft: LetterDraft, { begun: _begun, ...edits }: Edits)
     ...{ attachesDocument: true, attachedIds: [] },
     ...edits,
   }
-  // What is not offered any more cannot be unticked either.
+  // A document that is not offered any more is dropped, because the user could not deselect it.
   const attachedIds = letter.attachedIds.filter((id) => linked.some((document) => document.id === id))
   return { ...letter, attachedIds }
 }
 
-/** What was written, as far as it is for this receiver: words and documents for somebody else are not. */
+/** Returns the edits for the recipient of the draft: text and documents for another recipient are dropped. */
 export function editsTo(draft: LetterDraft, edits: Edits): Edits {
   const { begun } = edits
   if (begun === undefined || begun.receiver === beginningOf(draft).receiver) return edits
@@ -52,23 +52,26 @@ export function editsTo(draft: LetterDraft, edits: Edits): Edits {
   return { ...(locale && { locale }), ...(attachesDocument === false && { attachesDocument }) }
 }
 
-/** Goes on writing. */
+/** Returns the edits with further changes. */
 export function edited(draft: LetterDraft, edits: Edits, changed: Edits): Edits {
   return { ...editsTo(draft, edits), ...changed, begun: beginningOf(draft) }
 }
 
-/** Whether there are words that would be missed. */
+/** Returns whether the user has written text. */
 export function isWritten(edits: Edits): boolean {
   return words.some((name) => edits[name] !== undefined)
 }
 
-/** Whether what the e-mail would begin with is another one since it was written: another number, other figures. */
+/**
+ * Returns whether the initial text has changed since the edits, for example because of another number or total. A text in
+ * another language is not compared.
+ */
 export function isAboutOlder(draft: LetterDraft, { begun }: Edits): boolean {
   if (begun === undefined || begun.locale !== draft.locale) return false
   return begun.subject !== draft.subject || begun.message !== draft.message
 }
 
-/** With or without another document. */
+/** Returns the edit that attaches a linked document, or detaches it if it is attached. */
 export function attachedToggled({ attachedIds }: WrittenLetter, id: number): Edits {
   const others = attachedIds.filter((attached) => attached !== id)
   return { attachedIds: others.length < attachedIds.length ? others : [...attachedIds, id] }

@@ -29,7 +29,7 @@ export function LineChoices({ lineKey, place, onClose }: LineChoicesProps) {
 
   function choosing(act: () => void) {
     return () => {
-      // The focus is at the line again before the line goes anywhere.
+      // Returns the focus to the menu button before the line is moved or removed.
       onClose()
       act()
     }
@@ -42,7 +42,7 @@ export function LineChoices({ lineKey, place, onClose }: LineChoicesProps) {
       onChange={onClose}
       portalProps={{ target: '#content' }}
       trapFocus
-      // Its button stands outside and says itself that it is open.
+      // The button is outside, and has the ARIA attributes of the menu itself.
       withRoles={false}
     >
       <Popover.Target>
@@ -77,7 +77,7 @@ export function LineChoices({ lineKey, place, onClose }: LineChoicesProps) {
 
 interface ChoiceProps {
   readonly icon: ReactNode
-  /** What does the same on the keyboard. */
+  /** The keyboard shortcut of the action. */
   readonly keys?: string
   onChoose(): void
   readonly children: ReactNode

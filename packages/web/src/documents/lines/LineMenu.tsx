@@ -16,7 +16,7 @@ interface LineMenuProps {
   readonly place: number
 }
 
-/** What can be done with a line; the choices are loaded when somebody wants them. */
+/** Shows the menu button of a line. The menu is a lazy chunk. */
 export const LineMenu = memo(function LineMenu({ lineKey, place }: LineMenuProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -48,10 +48,10 @@ export const LineMenu = memo(function LineMenu({ lineKey, place }: LineMenuProps
         aria-label={text('editing.line-menu', { place })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // Pressing elsewhere closes the choices, and here it is done by the click.
+        // A press outside of the menu closes it. On this button the click closes it, so the press must not.
         onMouseDown={(event) => isOpen && event.stopPropagation()}
         onTouchStart={(event) => isOpen && event.stopPropagation()}
-        // The focus may not have gone to the choices yet.
+        // The focus may not have moved into the menu yet.
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !isOpen) return
           event.stopPropagation()

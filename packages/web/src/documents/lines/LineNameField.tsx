@@ -11,13 +11,13 @@ import { OwnNameField } from './OwnNameField.tsx'
 interface LineNameFieldProps {
   readonly lineKey: number
   readonly place: number
-  /** Null while it is the blank line. */
+  /** null: it is the blank line. */
   readonly name: string | null
   readonly isProduct: boolean
   readonly refusal: string | undefined
 }
 
-/** What is sold. Where it is no product yet, products are offered for what is typed. */
+/** Edits the name of a line. If the line has no product, products are offered whose names match the input. */
 export const LineNameField = memo(function LineNameField(props: LineNameFieldProps) {
   const { lineKey, place, name, isProduct, refusal } = props
   const text = useText()

@@ -2,20 +2,20 @@ import { ActionIcon } from '@mantine/core'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { useFormState } from '#documents/document-store.ts'
-import { lineFigureId } from '#documents/explaining/asked-figure.ts'
 import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
+import { lineTotalId } from '#documents/explaining/explanation-request.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money, useMoneyText } from '#documents/Money.tsx'
-import { type FigureLength, figureLength } from '#locale/figure-length.ts'
+import { type AmountLength, getAmountLength } from '#locale/amount-length.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon } from '#ui/icons.tsx'
 import { GripIcon } from '#ui/move-icons.tsx'
 import type { FormLine } from './form-line.ts'
-import { LineFigureField } from './LineFigureField.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import { LineNameField } from './LineNameField.tsx'
+import { LineNumericField } from './LineNumericField.tsx'
 import { removeButtonId } from './line-focus.ts'
 import classes from './lines.module.css'
 import { TaxRatesField } from './TaxRatesField.tsx'
@@ -25,16 +25,16 @@ import { useRemoveLine } from './use-line-removal.ts'
 
 interface LineRowProps {
   readonly lineKey: number
-  /** From 1 on, as it is read out. */
+  /** Position of the line, starting at 1, as screen readers announce it. */
   readonly place: number
 }
 
-/** One line. It is drawn again only when the line itself or its place changes, and of its cells only what changes in them. */
+/** Shows a line. It renders again only if the line or its position changes, and only the cells whose values change. */
 export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const line = useLine(lineKey, place)
   const refusals = useLineRefusals(line)
   const isNext = useFormState(({ form }) => form.nextLineKey === lineKey)
-  // Of a line that is just being written nothing is said to be missing.
+  // While a new line is being written, nothing is reported as missing.
   const [isFresh, setFresh] = useState(false)
   const keys = useLineKeys(lineKey, () => setFresh(false))
 
@@ -68,13 +68,13 @@ interface LineCellsProps extends LineRowProps {
   readonly isFresh: boolean
 }
 
-/** What is said of what is sold. */
+/** Shows the cells after the name. */
 function LineCells({ line, refusals, isFresh, ...at }: LineCellsProps) {
   const total = useFormState(({ form }) => totalsOfForm(form).lines[at.place - 1]?.total)
   const { price, quantity, taxRates, unread } = line
   return (
     <>
-      <LineFigureField
+      <LineNumericField
         {...at}
         field="price"
         value={price}
@@ -82,7 +82,7 @@ function LineCells({ line, refusals, isFresh, ...at }: LineCellsProps) {
         isFresh={isFresh}
         refusal={refusals.price}
       />
-      <LineFigureField
+      <LineNumericField
         {...at}
         field="quantity"
         value={quantity}
@@ -109,10 +109,10 @@ function LineTotal({ lineKey, place, total }: LineTotalProps) {
       <span className={classes.cellLabel}>{text('line.total')}</span>
       {total === undefined ? null : (
         <ExplainButton
-          id={lineFigureId(lineKey)}
-          figure={{ type: 'line', key: lineKey }}
+          id={lineTotalId(lineKey)}
+          amount={{ type: 'line', key: lineKey }}
           name={text('line.of', { field: text('line.total'), place })}
-          amount={moneyText(total)}
+          shownAmount={moneyText(total)}
           isPassedBy
         >
           <Money value={total} />
@@ -122,8 +122,8 @@ function LineTotal({ lineKey, place, total }: LineTotalProps) {
   )
 }
 
-function lengthOf(total: Decimal | undefined): FigureLength | undefined {
-  return total === undefined ? undefined : figureLength(showMoney(total, currentLocale()))
+function lengthOf(total: Decimal | undefined): AmountLength | undefined {
+  return total === undefined ? undefined : getAmountLength(showMoney(total, currentLocale()))
 }
 
 function LineActions(at: LineRowProps) {
@@ -147,7 +147,7 @@ const RemoveLine = memo(function RemoveLine({ lineKey, place }: LineRowProps) {
       variant="subtle"
       color="gray"
       id={removeButtonId(lineKey)}
-      // The menu has it too: one stop on the way from line to line is enough.
+      // Not a tab stop, because the menu contains this action too.
       tabIndex={-1}
       aria-label={text('line.remove', { place })}
       onKeyDown={pressOnce}
@@ -158,7 +158,7 @@ const RemoveLine = memo(function RemoveLine({ lineKey, place }: LineRowProps) {
   )
 })
 
-/** The focus goes on to the next button: a key that is held must not remove line after line. */
+/** Ignores key repeat: the focus moves to the next remove button, so a held key would remove line after line. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

@@ -2,40 +2,40 @@ import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { useFieldRefusal, useFormList, useFormState } from '#documents/document-store.ts'
-import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
+import { FieldContainer } from '#documents/fields/FieldContainer.tsx'
 import { useLinePaste } from '#documents/pasting/use-line-paste.ts'
 import { useText } from '#locale/use-text.ts'
-import { LineNewsContext } from './line-news.ts'
+import { AnnounceLinesContext } from './announce-lines.ts'
 import classes from './lines.module.css'
 import { hasRoomForLines } from './new-lines.ts'
 import { PlainRows } from './PlainRows.tsx'
 import { useLineDrag } from './use-line-drag.ts'
 
-/** Up to here every row comes into the page, where the browser finds it; beyond, only those in sight until it prints. */
+/** Maximum number of lines that are all rendered, so that the browser's search finds them. Longer documents are virtualised. */
 const mostRowsInPage = 150
 
-// Few documents are that long. Where the script cannot be had all rows stand there: slow is better than none.
+// Lazy, because few documents are that long. If the chunk cannot be loaded, all rows are rendered, which is slow but works.
 const VirtualRows = lazy(async () => {
   const loaded = await import('./VirtualRows.tsx').catch(() => null)
   return { default: loaded?.VirtualRows ?? PlainRows }
 })
 
-/** The rows of the document and how many there are. */
+/** Shows the lines of the document and their number. */
 export function LineTable() {
   const text = useText()
   const keys = useFormList(({ form }) => rowKeys(form))
   const count = useFormState(({ form }) => form.lines.length)
   const refusal = useFieldRefusal('lines')
   const isLong = useIsLong(count)
-  const [news, tell] = useState('')
-  const { onPaste, dialog } = useLinePaste(tell)
-  const { takeHold, mark } = useLineDrag(tell)
+  const [announcement, announce] = useState('')
+  const { onPaste, dialog } = useLinePaste(announce)
+  const { takeHold, mark } = useLineDrag(announce)
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
 
   return (
-    <FieldSlot field="lines">
-      {/* biome-ignore lint/a11y/useSemanticElements: rows that come and go with scrolling, and stack on phones, cannot be a <table> */}
+    <FieldContainer field="lines">
+      {/* biome-ignore lint/a11y/useSemanticElements: virtualised rows that stack on phones cannot be a <table> */}
       <div
         role="table"
         aria-label={text('products.label')}
@@ -46,7 +46,7 @@ export function LineTable() {
       >
         <div ref={mark} hidden className={classes.dropMark} />
         <HeadRow />
-        <LineNewsContext value={tell}>
+        <AnnounceLinesContext value={announce}>
           {isLong ? (
             <Suspense fallback={null}>
               <VirtualRows keys={keys} />
@@ -54,19 +54,19 @@ export function LineTable() {
           ) : (
             <PlainRows keys={keys} atOnce={wasLong} />
           )}
-        </LineNewsContext>
+        </AnnounceLinesContext>
       </div>
       {dialog}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {refusal === null ? null : <p className={classes.refusal}>{refusal}</p>}
       <p className={classes.count}>
         {count === 0 ? text('editing.no-lines') : text('products.count', { count })}
       </p>
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 
-/** One line more does not change how rows are drawn: somebody is writing in it. */
+/** Returns whether rows are virtualised. A single new line does not switch to it, because the user is typing in that line. */
 function useIsLong(count: number): boolean {
   const [last, setLast] = useState({ count, isLong: count > mostRowsInPage })
   if (last.count === count) return last.isLong
@@ -75,7 +75,7 @@ function useIsLong(count: number): boolean {
   return isLong
 }
 
-/** Of the lines, and of the blank one below them that becomes a line once something is typed. */
+/** Returns the keys of the lines, and of the blank line below them if there is room for another line. */
 function rowKeys(form: DocumentForm): number[] {
   const keys = form.lines.map((line) => line.key)
   return hasRoomForLines(form) ? [...keys, form.nextLineKey] : keys

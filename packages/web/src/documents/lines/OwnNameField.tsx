@@ -18,7 +18,7 @@ import { productsQuery } from './product-queries.ts'
 
 const typingPauseMs = 200
 
-/** More would cover the page below a line of which nobody asked for a list. */
+/** Maximum number of offered products. The user did not ask for the list, so it must not cover much of the page. */
 const mostProducts = 6
 
 interface OwnNameFieldProps {
@@ -28,7 +28,7 @@ interface OwnNameFieldProps {
   readonly shown: { readonly 'aria-label': string; readonly error: string | undefined }
 }
 
-/** Words of one's own, or the beginning of a product's name: the products that match are offered below. */
+/** Edits the name of a line without a product. Products whose names match the input are offered below. */
 export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProps) {
   const text = useText()
   const change = useChange()
@@ -55,7 +55,7 @@ export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProp
 
   function take(product: Product) {
     leave()
-    // The field becomes another one: the keyboard goes on where something is left to say.
+    // The name field is replaced by another one, so the focus moves to the quantity, which the user enters next.
     flushSync(() => change((form) => productTaken(form, lineKey, product)))
     enterLineField(lineKey, 'quantity')
   }
@@ -96,7 +96,7 @@ export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProp
   )
 }
 
-/** @param name nothing is asked where it is empty */
+/** Returns the products to offer. @param name empty: none are queried */
 function useOffer(name: string): readonly Product[] {
   const sought = name.trim()
   const [search] = useDebouncedValue(sought, typingPauseMs)

@@ -2,22 +2,22 @@ import { startTransition, useEffect, useState } from 'react'
 import { LineRow } from './LineRow.tsx'
 import { guessedRowHeight } from './row-height.ts'
 
-/** As many as a screen has room for: a form with these takes input while the others follow. */
+/** As many rows as fit on a screen. The form accepts input while the others are rendered. */
 const firstRows = 12
 const rowsAtATime = 10
 
 interface PlainRowsProps {
   readonly keys: readonly number[]
-  /** All of them stand there from the first moment. */
+  /** Whether all rows are rendered at once. */
   readonly atOnce?: boolean
 }
 
-/** All rows of a document. */
+/** Renders all rows of a document. */
 export function PlainRows({ keys, atOnce = false }: PlainRowsProps) {
   const drawn = useRowsDrawn(keys.length, atOnce)
   const missing = Math.max(keys.length - drawn, 0)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows come and go
+    // biome-ignore lint/a11y/useSemanticElements: part of the table in LineTable
     <div role="rowgroup">
       {keys.slice(0, drawn).map((key, index) => (
         <LineRow key={key} lineKey={key} place={index + 1} />
@@ -29,7 +29,7 @@ export function PlainRows({ keys, atOnce = false }: PlainRowsProps) {
 
 const all = Number.POSITIVE_INFINITY
 
-/** Grows until all stand there, a few at a time and never before what somebody types. */
+/** Returns how many rows to render: a few more each time, with lower priority than input. */
 function useRowsDrawn(count: number, atOnce: boolean): number {
   const [firstCount] = useState(count)
   const [grown, setGrown] = useState(() => (atOnce ? all : enough(firstRows, count)))
@@ -37,7 +37,7 @@ function useRowsDrawn(count: number, atOnce: boolean): number {
     if (grown === all) return
     startTransition(() => setGrown(enough(grown + rowsAtATime, count)))
   }, [grown, count])
-  // Somebody has begun to add or remove lines: the keyboard goes on at one that has to be there.
+  // After lines are added or removed, all rows are rendered, because the focus moves to one of them.
   return count === firstCount ? grown : all
 }
 

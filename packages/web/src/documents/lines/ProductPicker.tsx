@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useChange, useFormList, useOpenForm } from '#documents/document-store.ts'
 import { optionsState } from '#documents/fields/options-state.ts'
-import { newLabel } from '#documents/in-place/new-label.ts'
-import { useNewProduct } from '#documents/in-place/use-new-product.ts'
+import { newLabel } from '#documents/new-records/new-label.ts'
+import { useNewProduct } from '#documents/new-records/use-new-product.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -21,7 +21,7 @@ import { useLineRemoval } from './use-line-removal.ts'
 
 const typingPauseMs = 200
 
-/** The multi-select over the chosen group, or over everything, searched on the server. */
+/** Selects any number of products of a group, or of all products, which are searched on the server. */
 export function ProductPicker({ group }: { readonly group: NamedRecord | null }) {
   const text = useText()
   const [typed, setTyped] = useState('')
@@ -55,12 +55,12 @@ export function ProductPicker({ group }: { readonly group: NamedRecord | null })
         state={optionsState(products)}
         onRetry={() => void products.refetch()}
       />
-      {newProduct.opened}
+      {newProduct.dialog}
     </>
   )
 }
 
-/** The products that lines stand for, each once, under the name of its first line. */
+/** Returns the products of the lines, each once, with the name of its first line. */
 function useSelectedProducts(): readonly RecordOption[] {
   const { store } = useOpenForm()
   const ids = useFormList(({ form }) => form.lines.map((line) => line.productId))
@@ -74,7 +74,7 @@ function useSelectedProducts(): readonly RecordOption[] {
   }, [ids, store])
 }
 
-/** Turns another choice into lines that come and go. */
+/** Returns functions that add and remove lines when the selection of products changes. */
 function useProductChoice(products: readonly Product[], selected: readonly RecordOption[]) {
   const { store } = useOpenForm()
   const change = useChange()
@@ -97,7 +97,7 @@ function useProductChoice(products: readonly Product[], selected: readonly Recor
       remove((form) => dropped.reduce((kept, { id }) => productDeselected(kept, id), form))
       change((form) => productsSelected(form, added))
     },
-    /** One that is in the catalogue since a moment ago. */
+    /** Adds a product that was just created. */
     add(product: Product): void {
       if (hasRoomFor([product])) change((form) => productsSelected(form, [product]))
     },

@@ -15,7 +15,7 @@ import { reloadProducts } from './product-queries.ts'
 import { SelectAllButton, SelectGroupButton } from './SelectAllButtons.tsx'
 import { useLineRemoval } from './use-line-removal.ts'
 
-/** Chooses products one by one, by group or all at once; each is a row below. */
+/** Selects products one by one, by group or all at once, and shows the lines below. */
 export function ProductSelector() {
   const text = useText()
   const remove = useLineRemoval()

@@ -20,7 +20,7 @@ export function SelectAllButton() {
   )
 }
 
-/** Takes the whole group, whatever is typed in the picker. */
+/** Selects all products of the group, regardless of the text in the picker. */
 export function SelectGroupButton({ group }: { readonly group: NamedRecord }) {
   const text = useText()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ function SelectButton({ label, load }: SelectButtonProps) {
     setLoading(true)
     try {
       const products = await load()
-      // Another document has taken the place of the one that they were for.
+      // Meanwhile, the form shows another document.
       if (generation !== store.getState().generation) return
       if (exceedsLineLimit(store.getState().form, products)) {
         await alert(text('document.too-many-lines', { max: limits.lines }))

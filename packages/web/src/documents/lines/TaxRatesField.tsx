@@ -17,7 +17,7 @@ interface TaxRatesFieldProps {
   readonly refusal: string | undefined
 }
 
-/** The rates of a line: those of the catalogue, and those that it was sold with. */
+/** Selects the tax rates of a line from those of the catalogue and those that the line was sold with. */
 export const TaxRatesField = memo(function TaxRatesField(props: TaxRatesFieldProps) {
   const { lineKey, place, taxRates, refusal } = props
   const text = useText()

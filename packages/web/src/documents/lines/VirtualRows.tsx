@@ -8,11 +8,11 @@ import { guessedRowHeight } from './row-height.ts'
 
 const rowsBeyondSight = 8
 
-/** The rows in sight, and the one that has the focus; on paper all of them. */
+/** Renders the visible rows and the one with the focus; all rows while the page is printed. */
 export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
   const isPrinting = useIsPrinting()
   const [offset, setOffset] = useState(0)
-  // By its key: its place changes when a line before it goes.
+  // A key, not an index, because the index changes when a line before it is removed.
   const focused = useRef<number | null>(null)
   const place = useCallback((element: HTMLDivElement | null) => {
     if (element) setOffset(element.getBoundingClientRect().top + window.scrollY)
@@ -41,7 +41,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows come and go
+    // biome-ignore lint/a11y/useSemanticElements: part of the table in LineTable
     <div
       ref={place}
       role="rowgroup"
@@ -65,7 +65,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
   )
 }
 
-/** The browser says that it prints, and takes what is drawn by then. */
+/** Returns whether the page is being printed. Renders synchronously, because the browser prints directly after `beforeprint`. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -77,7 +77,7 @@ function useIsPrinting(): boolean {
   return isPrinting
 }
 
-/** A row that somebody is typing in stays, wherever the page is scrolled to. */
+/** Returns the indexes to render, including the row with the focus, wherever the page is scrolled to. */
 function withFocused(range: Range, focused: number): number[] {
   const inSight = defaultRangeExtractor(range)
   if (focused < 0 || focused >= range.count || inSight.includes(focused)) return inSight

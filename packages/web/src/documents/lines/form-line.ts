@@ -2,30 +2,30 @@ import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 
-/** What was left in a number field and is no number, as it was typed. The field's last number stays in force. */
+/** Invalid input of number fields, as it was typed. The last valid number of the field still applies. */
 export type Unread<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
-export type LineFigure = 'price' | 'quantity'
+export type LineNumericFieldName = 'price' | 'quantity'
 
 export const nothingUnread: Unread<never> = {}
 
-/** A line in a form. Its key stays the same while names, prices and places change. */
+/** A line in a form. Its key stays the same while its values and its position change. */
 export interface FormLine extends DocumentLine {
   readonly key: number
-  /** An emptied price is here too, as no text at all: nobody said that the product costs nothing. */
-  readonly unread: Unread<LineFigure>
+  /** Contains an empty string for an emptied price, because an empty price does not mean that the line is free. */
+  readonly unread: Unread<LineNumericFieldName>
 }
 
-/** It says nothing, and so it is neither saved nor missed. */
+/** Returns whether a line is empty. An empty line is neither saved nor reported as incomplete. */
 export function isEmptyLine({ productId, name, quantity, unread }: FormLine): boolean {
-  const saysFigure = unread.price !== '' || unread.quantity !== undefined || quantity !== defaultQuantity
-  return productId === null && name.trim() === '' && !saysFigure
+  const hasNumericInput = unread.price !== '' || unread.quantity !== undefined || quantity !== defaultQuantity
+  return productId === null && name.trim() === '' && !hasNumericInput
 }
 
-/** One that has no place yet. */
+/** A line that is not in a form yet. */
 export type NewLine = Omit<FormLine, 'key'>
 
-/** The same object when nothing is different; a field without a text is one that can be read. */
+/** Sets the invalid input of a field, or removes it if it is null. Returns the same object if nothing changes. */
 export function unreadAfter<Field extends string>(
   unread: Unread<Field>,
   field: Field,
@@ -37,16 +37,16 @@ export function unreadAfter<Field extends string>(
   return text === null ? kept : { ...kept, [field]: text }
 }
 
-/** A product as the catalogue offers it today. */
+/** A product with its current values in the catalogue. */
 export interface Product {
   readonly id: number
   readonly name: string
   readonly price: Decimal
-  /** The default quantity of a line that is added to a stored document. */
+  /** Default quantity of a line that is added to a stored document. */
   readonly unit: Decimal
 }
 
-/** The line that a chosen product starts with: a new document takes one of it, a stored one the product's unit. No rates yet. */
+/** Returns the line of a product without tax rates. In a stored document, its quantity is the default quantity of the product. */
 export function lineOf(product: Product, documentId: number | null): DocumentLine {
   return {
     productId: product.id,

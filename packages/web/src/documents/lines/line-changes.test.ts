@@ -4,7 +4,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type DocumentForm, formFor, formOf, hasUnsavedChanges } from '#documents/document-form.ts'
 import { aBlank, anOpened, aProduct } from '#documents/form-factories.ts'
-import { readEntry } from '#locale/figure-entry.ts'
+import { readEntry } from '#locale/number-entry.ts'
 import {
   allLinesRemoved,
   allProductsSelected,
@@ -28,20 +28,20 @@ const left = (text: string) => readEntry(text, 'en')
 const names = (form: DocumentForm) => form.lines.map((line) => line.name)
 const products = (count: number) => Array.from({ length: count }, (_, index) => aProduct({ id: index + 1 }))
 
-describe('choosing products', () => {
-  it('adds a line each, with the price of the catalogue, quantity 1 and no rates', () => {
+describe('selecting products', () => {
+  it('adds a line for each, with the price of the catalogue, quantity 1 and no tax rates', () => {
     expect(two.lines).toEqual([
       { key: 1, productId: 1, name: 'Work', price: '9.99', quantity: '1', taxRates: [], unread: {} },
       { key: 2, productId: 2, name: 'Paint', price: '9.99', quantity: '1', taxRates: [], unread: {} },
     ])
   })
 
-  it('takes the default quantity of the product for a stored document', () => {
+  it('uses the default quantity of the product in a stored document', () => {
     const form = productsSelected(formOf(anOpened({ lines: [] })), [paint])
     expect(form.lines[0]?.quantity).toBe('5')
   })
 
-  it('leaves the lines of products that are there as they are', () => {
+  it('does not change existing lines of the products', () => {
     const renamed = lineNamed(two, 1, 'Special work')
     expect(names(productsSelected(renamed, [work, aProduct({ id: 3, name: 'Roof' })]))).toEqual([
       'Special work',
@@ -50,16 +50,16 @@ describe('choosing products', () => {
     ])
   })
 
-  it('changes nothing at all when there is nothing new', () => {
+  it('returns the same form if all products have lines already', () => {
     expect(productsSelected(two, [work])).toBe(two)
   })
 
-  it('never gives a key twice', () => {
+  it('never uses a key twice', () => {
     const again = productsSelected(lineRemoved(two, 2), [paint])
     expect(again.lines.map(({ key }) => key)).toEqual([1, 3])
   })
 
-  it('refuses what exceeds the line limit as a whole', () => {
+  it('adds no line if all of them would exceed the line limit', () => {
     expect(exceedsLineLimit(two, products(limits.lines))).toBe(false)
     expect(exceedsLineLimit(two, products(limits.lines + 1))).toBe(true)
     expect(productsSelected(two, products(limits.lines + 1))).toBe(two)
@@ -68,8 +68,8 @@ describe('choosing products', () => {
   })
 })
 
-describe('removing', () => {
-  it('drops every line of a deselected product and no other', () => {
+describe('removing lines', () => {
+  it('removes all lines of a deselected product and no others', () => {
     const opened = anOpened()
     const line = opened.lines[0]
     const lines = line
@@ -78,29 +78,29 @@ describe('removing', () => {
     expect(names(productDeselected(formOf({ ...opened, lines }), 1))).toEqual(['By hand'])
   })
 
-  it('drops one line by its key, also where its product is repeated', () => {
+  it('removes one line by its key, even if its product has several', () => {
     const opened = anOpened()
     const line = opened.lines[0]
     const lines = line ? [line, { ...line, name: 'Again' }] : []
     expect(names(lineRemoved(formOf({ ...opened, lines }), 1))).toEqual(['Again'])
   })
 
-  it('offers to remove all only after a select-all', () => {
+  it('is offered for all lines only after all products were selected', () => {
     expect(two.hasSelectedAll).toBe(false)
     const all = allProductsSelected(two, [work, paint])
     expect(all.hasSelectedAll).toBe(true)
     expect(allLinesRemoved(all)).toMatchObject({ lines: [], hasSelectedAll: false })
   })
 
-  it('has nothing left to remove once the last line is gone', () => {
+  it('is not offered for all lines after the last one was removed', () => {
     const all = allProductsSelected(empty, [work])
     expect(lineRemoved(all, 1).hasSelectedAll).toBe(false)
   })
 })
 
-describe('the rules of a line', () => {
+describe('the fields of a line', () => {
   test.each(['0', '0.99', '-5'])(
-    'quantity %s does not count while it is typed, and is 1 when left',
+    'ignore quantity %s while typing, and set 1 when the field loses the focus',
     (typed) => {
       const ten = quantityTyped(two, 1, decimal('10'))
       expect(quantityTyped(ten, 1, decimal(typed))).toBe(ten)
@@ -108,16 +108,16 @@ describe('the rules of a line', () => {
     },
   )
 
-  it('makes an empty quantity 1', () => {
+  it('replace an empty quantity by 1', () => {
     expect(quantityLeft(quantityTyped(two, 1, decimal('10')), 1, left('')).lines[0]?.quantity).toBe('1')
   })
 
-  it('does not count a price below 0 while it is typed, and makes it 0 when left', () => {
+  it('ignore a negative price while typing, and set 0 when the field loses the focus', () => {
     expect(priceTyped(two, 1, decimal('-1'))).toBe(two)
     expect(priceLeft(two, 1, left('-1')).lines[0]?.price).toBe('0')
   })
 
-  test.each(['', 'abc', '1e3'])('makes no price of %j: the last one counts', (typed) => {
+  test.each(['', 'abc', '1e3'])('keep the last price after the input %j', (typed) => {
     const spoilt = priceLeft(two, 1, left(typed))
     expect(spoilt.lines[0]).toMatchObject({ price: two.lines[0]?.price, unread: { price: typed } })
     expect(hasUnsavedChanges(spoilt, two)).toBe(true)
@@ -125,23 +125,23 @@ describe('the rules of a line', () => {
     expect(hasUnsavedChanges(priceLeft(spoilt, 1, left(two.lines[0]?.price ?? '')), two)).toBe(false)
   })
 
-  it('makes no quantity of text, and says nothing of a quantity below 1', () => {
+  it('keep the last quantity after a text, until a number is typed', () => {
     const spoilt = quantityLeft(two, 1, left('2h'))
     expect(spoilt.lines[0]).toMatchObject({ quantity: '1', unread: { quantity: '2h' } })
     expect(quantityTyped(spoilt, 1, decimal('2')).lines[0]).toMatchObject({ quantity: '2', unread: {} })
   })
 
-  it('takes any price from 0 on, steps or not', () => {
+  it('accept any price from 0, not only multiples of the step', () => {
     expect(priceTyped(two, 1, decimal('0.0001')).lines[0]?.price).toBe('0.0001')
   })
 
-  it('changes one line and keeps the others as they are', () => {
+  it('change one line and keep the others as the same objects', () => {
     const changed = taxRatesChosen(two, 2, [{ id: 0, name: '0%', rate: decimal('0') }])
     expect(changed.lines[0]).toBe(two.lines[0])
     expect(changed.lines[1]?.taxRates).toHaveLength(1)
   })
 
-  it('changes nothing at all for the same value or an unknown line', () => {
+  it('return the same form for the same value or an unknown line', () => {
     expect(quantityLeft(two, 1, left('1'))).toBe(two)
     expect(lineNamed(two, 99, 'Nobody')).toBe(two)
   })

@@ -3,10 +3,10 @@ import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
-import type { NumberEntry } from '#locale/figure-entry.ts'
+import type { NumberEntry } from '#locale/number-entry.ts'
 import {
   type FormLine,
-  type LineFigure,
+  type LineNumericFieldName,
   lineOf,
   nothingUnread,
   type Product,
@@ -15,7 +15,7 @@ import {
 } from './form-line.ts'
 import { hasRoomForLines, withNewLines } from './new-lines.ts'
 
-/** The products of these that no line has yet. */
+/** Returns those of the products that no line has yet. */
 function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
   const known = new Set(form.lines.map((line) => line.productId))
   return products.filter((product) => !known.has(product.id))
@@ -25,7 +25,7 @@ export function exceedsLineLimit(form: DocumentForm, products: readonly Product[
   return !hasRoomForLines(form, newProducts(form, products).length)
 }
 
-/** Adds a line for every product that has none. Beyond the line limit nothing changes. */
+/** Adds a line for every product that has none. Returns the same form if they would exceed the line limit. */
 export function productsSelected(form: DocumentForm, products: readonly Product[]): DocumentForm {
   const added = newProducts(form, products)
   if (added.length === 0 || !hasRoomForLines(form, added.length)) return form
@@ -33,19 +33,19 @@ export function productsSelected(form: DocumentForm, products: readonly Product[
   return withNewLines(form, form.lines.length, lines)
 }
 
-/** The line becomes one of that product; its rates stay. */
+/** Replaces the content of a line by a product. The tax rates stay. */
 export function productTaken(form: DocumentForm, key: number, product: Product): DocumentForm {
   const { taxRates: _, ...taken } = lineOf(product, form.id)
   return lineChanged(form, key, { ...taken, unread: nothingUnread })
 }
 
-/** As `productsSelected`; from here on everything can be removed at once. */
+/** Like `productsSelected`; afterwards, all lines can be removed at once. */
 export function allProductsSelected(form: DocumentForm, products: readonly Product[]): DocumentForm {
   if (exceedsLineLimit(form, products)) return form
   return changed(productsSelected(form, products), { hasSelectedAll: true })
 }
 
-/** Every line of the product goes, however often it is there. */
+/** Removes all lines of a product. */
 export function productDeselected(form: DocumentForm, productId: number): DocumentForm {
   return withLines(
     form,
@@ -68,26 +68,26 @@ export function lineNamed(form: DocumentForm, key: number, name: string): Docume
   return lineChanged(form, key, { name })
 }
 
-/** While typing, a quantity that breaks its rule does not count yet. */
+/** Sets a quantity while the user is typing. A value that violates its rule is ignored. */
 export function quantityTyped(form: DocumentForm, key: number, quantity: Decimal): DocumentForm {
-  return correctQuantity(quantity).violatedRule === null ? figureTaken(form, key, { quantity }) : form
+  return correctQuantity(quantity).violatedRule === null ? numericFieldChanged(form, key, { quantity }) : form
 }
 
-/** An emptied quantity is 1, with a word; text that is no number stays. */
+/** Sets a quantity when its field loses the focus. An empty field becomes 1, and invalid input is kept. */
 export function quantityLeft(form: DocumentForm, key: number, entry: NumberEntry): DocumentForm {
   if (entry.unreadable !== null) return textLeft(form, key, { field: 'quantity', text: entry.unreadable })
-  return figureTaken(form, key, { quantity: correctQuantity(entry.value).value })
+  return numericFieldChanged(form, key, { quantity: correctQuantity(entry.value).value })
 }
 
-/** While typing, a price that breaks its rule does not count yet. */
+/** Sets a price while the user is typing. A value that violates its rule is ignored. */
 export function priceTyped(form: DocumentForm, key: number, price: Decimal): DocumentForm {
-  return correctPrice(price).violatedRule === null ? figureTaken(form, key, { price }) : form
+  return correctPrice(price).violatedRule === null ? numericFieldChanged(form, key, { price }) : form
 }
 
-/** An emptied price stays empty, and text that is no number stays as it is. */
+/** Sets a price when its field loses the focus. Invalid input is kept, and so is an empty field. */
 export function priceLeft(form: DocumentForm, key: number, { value, unreadable }: NumberEntry): DocumentForm {
   if (value === null) return textLeft(form, key, { field: 'price', text: unreadable ?? '' })
-  return figureTaken(form, key, { price: correctPrice(value).value })
+  return numericFieldChanged(form, key, { price: correctPrice(value).value })
 }
 
 export function taxRatesChosen(
@@ -98,22 +98,22 @@ export function taxRatesChosen(
   return lineChanged(form, key, { taxRates })
 }
 
-/** Rates have no identity of their own once they are sold: two are the same when they say the same. */
+/** Returns a key for a tax rate. Tax rates as sold are the same if all their values are equal, not only their ids. */
 export function choiceKey(rate: LineTaxRate): string {
   return JSON.stringify([rate.id, rate.name, rate.rate])
 }
 
-function figureTaken(
+function numericFieldChanged(
   form: DocumentForm,
   key: number,
-  figure: Partial<Record<LineFigure, Decimal>>,
+  values: Partial<Record<LineNumericFieldName, Decimal>>,
 ): DocumentForm {
-  const unread = unreadWith(form, key, { field: 'price' in figure ? 'price' : 'quantity', text: null })
-  return lineChanged(form, key, { ...figure, unread })
+  const unread = unreadWith(form, key, { field: 'price' in values ? 'price' : 'quantity', text: null })
+  return lineChanged(form, key, { ...values, unread })
 }
 
 interface LeftText {
-  readonly field: LineFigure
+  readonly field: LineNumericFieldName
   readonly text: string | null
 }
 
@@ -121,9 +121,13 @@ function textLeft(form: DocumentForm, key: number, left: LeftText): DocumentForm
   return lineChanged(form, key, { unread: unreadWith(form, key, left) })
 }
 
-function unreadWith(form: DocumentForm, key: number, { field, text }: LeftText): Unread<LineFigure> {
+function unreadWith(
+  form: DocumentForm,
+  key: number,
+  { field, text }: LeftText,
+): Unread<LineNumericFieldName> {
   const line = form.lines.find((each) => each.key === key)
-  return unreadAfter<LineFigure>(line?.unread ?? nothingUnread, field, text)
+  return unreadAfter<LineNumericFieldName>(line?.unread ?? nothingUnread, field, text)
 }
 
 type LineDifference = Partial<Omit<FormLine, 'key'>>

@@ -12,7 +12,7 @@ describe('a line that is dragged', () => {
     [740, 9],
     [800, 18],
     [900, 18],
-  ])('at %i px of 800 scrolls the page by %i px a frame', (y, speed) => {
+  ])('at %i px of 800 px scrolls the page by %i px per frame', (y, speed) => {
     expect(scrollSpeed(y, 800)).toBe(speed)
   })
 })

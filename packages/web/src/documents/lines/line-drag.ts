@@ -1,23 +1,23 @@
-/** How far something is moved before it is a drag and no click, in px. */
+/** Minimum movement of a drag in px; less is a click. */
 const shortestDrag = 4
-/** From here on to the edge of the window the page scrolls, in px; the bars at its edges are as high. */
+/** Distance from the edge of the window in px within which the page scrolls. Equal to the height of the bars at the edges. */
 const scrollEdge = 120
-/** At the very edge, in px a frame. */
+/** Scroll speed at the edge, in px per frame. */
 const fastestScroll = 18
 
 interface LineDragOptions {
-  /** The table, which has the pointer while something is dragged in it. */
+  /** The table, which captures the pointer while a row is dragged. */
   readonly table: HTMLElement
   readonly row: HTMLElement
-  /** A line across the table, shown where the row would come to stand. */
+  /** The horizontal line that marks where the row would be dropped. */
   readonly mark: HTMLElement
-  /** Whether the row can be put before or behind that one. */
+  /** Returns whether the row can be dropped before or after the given one. */
   readonly isPlace: (row: HTMLElement) => boolean
-  /** @param next the row that it goes before; null: to the end */
+  /** @param next the row before which it is dropped; null: at the end */
   readonly onDrop: (next: HTMLElement | null) => void
 }
 
-/** Follows a pointer that has taken hold of a row, until it lets go. Escape puts everything back. */
+/** Drags a row with the pointer until the pointer is released. Escape cancels. */
 export function dragLine(start: PointerEvent, options: LineDragOptions): void {
   const drag = new LineDrag(start, options)
   const { table } = options
@@ -43,7 +43,7 @@ class LineDrag {
     this.#y = clientY
   }
 
-  /** Ends what listens to it. */
+  /** Removes the event listeners when the drag ends. */
   get signal(): AbortSignal {
     return this.#over.signal
   }
@@ -84,7 +84,7 @@ class LineDrag {
     mark.hidden = true
   }
 
-  /** The page scrolls under a pointer that stands still, and rows come into it. */
+  /** Updates the mark in each frame: the page can scroll and render further rows while the pointer does not move. */
   #followEachFrame(): void {
     requestAnimationFrame(() => {
       if (!this.#isDragging) return
@@ -105,7 +105,7 @@ class LineDrag {
   }
 }
 
-/** The nearer to the edge of the window, the faster. @returns px a frame; below zero, up */
+/** Returns the scroll speed, which is higher near the edge of the window, in px per frame. Negative: upwards. */
 export function scrollSpeed(y: number, windowHeight: number): number {
   const up = Math.max(0, scrollEdge - y)
   const down = Math.max(0, y - (windowHeight - scrollEdge))

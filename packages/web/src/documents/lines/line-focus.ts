@@ -1,21 +1,21 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { flushSync } from 'react-dom'
-import { focusSlot } from '#ui/slot.ts'
+import { focusFieldIn } from '#ui/focus-field.ts'
 import type { FormLine } from './form-line.ts'
 
-/** The field that brings lines into the document. */
+/** Element id of the product picker, which adds lines to the document. */
 export const productPickerId = 'document-products'
 
 export function removeButtonId(key: number): string {
   return `remove-line-${key}`
 }
 
-/** Whoever stands at the line, stands at its remove button. */
+/** Moves the focus to a line, which means to its remove button. */
 export function focusLine(key: number): void {
   focusDrawn(removeButtonId(key))
 }
 
-/** Where the keyboard goes on once a line is gone: to the line that takes its place, the one before it, or the picker. */
+/** Moves the focus after a line was removed: to the next line, or else to the one before it, or else to the product picker. */
 export function focusAfterRemoval(lines: readonly FormLine[], removedKey: number): void {
   const index = lines.findIndex(({ key }) => key === removedKey)
   const neighbour = lines[index + 1] ?? lines[index - 1]
@@ -27,23 +27,23 @@ export function focusProductPicker(): void {
   focusDrawn(productPickerId)
 }
 
-/** The cell of a line that a field stands in. */
+/** Returns the element id of the cell of a field. */
 export function lineCellId(key: number, field: LineField): string {
   return `line-${key}-${field}`
 }
 
-/** Of the line that something in the page belongs to; null where that is none. */
+/** Returns the key of the line to which an element belongs; null: none. */
 export function lineKeyOf(element: Element): number | null {
   const row = element.closest<HTMLElement>('[data-line]')
   return row === null ? null : Number(row.dataset.line)
 }
 
-/** @returns whether the line is in the page: of very long documents only some are */
+/** Moves the focus to a field. @returns whether the line is rendered: of very long documents, only some lines are */
 export function focusLineField(key: number, field: LineField): boolean {
-  return focusSlot(lineCellId(key, field))
+  return focusFieldIn(lineCellId(key, field))
 }
 
-/** As `focusLineField`, for whoever goes on typing: what stands there is replaced by what is typed next. */
+/** Like `focusLineField`, and selects the content, so that typing replaces it. */
 export function enterLineField(key: number, field: LineField): boolean {
   const input = document.getElementById(lineCellId(key, field))?.querySelector('input')
   input?.focus()
@@ -52,7 +52,7 @@ export function enterLineField(key: number, field: LineField): boolean {
 }
 
 function focusDrawn(id: string): void {
-  // What has just changed is drawn first, so that the name that is read out is the new one.
+  // Renders pending changes first, so that screen readers announce the new name.
   flushSync(() => undefined)
   document.getElementById(id)?.focus()
 }

@@ -38,19 +38,19 @@ describe('the order of lines', () => {
     [3, 99, [1, 2, 4, 3]],
     [3, -1, [3, 1, 2, 4]],
     [9, 0, [1, 2, 3, 4]],
-  ])('line %i goes to place %i', (key, to, order) => {
+  ])('moves line %i to index %i', (key, to, order) => {
     expect(keys(lineMoved(four, key, to))).toEqual(order)
   })
 
-  it('changes nothing where a line stays', () => {
+  it('returns the same form if no line moves', () => {
     expect(lineMoved(four, 1, 0)).toBe(four)
     expect(lineMoved(four, 1, -5)).toBe(four)
     expect(lineMoved(four, 9, 0)).toBe(four)
   })
 })
 
-describe('a line once more', () => {
-  it('stands right below, under a key of its own, and is changed alone', () => {
+describe('a duplicated line', () => {
+  it('is below the original, has its own key, and can be changed separately', () => {
     const twice = lineDuplicated(four, 2)
     expect(keys(twice)).toEqual([1, 2, 5, 3, 4])
     expect(twice.lines[2]).toEqual({ ...twice.lines[1], key: 5 })
@@ -59,7 +59,7 @@ describe('a line once more', () => {
     expect(keys(lineDuplicated(twice, 5))).toEqual([1, 2, 5, 6, 3, 4])
   })
 
-  it('is not there where there is none, or no room', () => {
+  it('is not added for an unknown line or beyond the line limit', () => {
     expect(lineDuplicated(four, 9)).toBe(four)
     expect(hasRoomForLines(full)).toBe(false)
     expect(lineDuplicated(full, 1)).toBe(full)
@@ -67,8 +67,8 @@ describe('a line once more', () => {
   })
 })
 
-describe('a line of one’s own words', () => {
-  it('has no product, and no price before somebody says it', () => {
+describe('a line without a product', () => {
+  it('has an empty price until the user enters one', () => {
     const added = ownLineAdded(four, 'Déplacement')
     expect(added.lines.at(-1)).toEqual({
       key: 5,
@@ -83,7 +83,7 @@ describe('a line of one’s own words', () => {
     expect(priceTyped(added, 5, decimal('0')).lines.at(-1)).toMatchObject({ price: '0', unread: {} })
   })
 
-  it('begins with its first letter, and goes on under the same key', () => {
+  it('is created by its first character, and keeps its key', () => {
     expect(ownLineNamed(four, 5, '')).toBe(four)
     const begun = ownLineNamed(four, 5, 'D')
     expect(keys(begun)).toEqual([1, 2, 3, 4, 5])
@@ -91,7 +91,7 @@ describe('a line of one’s own words', () => {
     expect(keys(ownLineNamed(begun, 6, 'More'))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('becomes one of a product, and keeps its place and its rates', () => {
+  it('keeps its position and its tax rates when a product is selected', () => {
     const rates = [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }]
     const own = taxRatesChosen(ownLineNamed(four, 5, 'No'), 5, rates)
     const taken = productTaken(own, 5, aProduct({ id: 2, name: 'No. 2' }))
@@ -102,7 +102,7 @@ describe('a line of one’s own words', () => {
     })
   })
 
-  it('goes when nothing is said in it, and only then', () => {
+  it('is removed if it is empty, and only then', () => {
     const own = ownLineNamed(four, 5, 'A')
     expect(emptyLineLeft(own, 5)).toBe(own)
     const unnamed = lineNamed(own, 5, ' ')

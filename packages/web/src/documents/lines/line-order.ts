@@ -6,7 +6,7 @@ import { isEmptyLine, type NewLine, nothingUnread } from './form-line.ts'
 import { lineNamed, lineRemoved } from './line-changes.ts'
 import { hasRoomForLines, withNewLines } from './new-lines.ts'
 
-/** @param to the place that it has afterwards, from 0 on; beyond either end it stops there */
+/** Moves a line. @param to index after the move, limited to the first and the last one */
 export function lineMoved(form: DocumentForm, key: number, to: number): DocumentForm {
   const from = form.lines.findIndex((line) => line.key === key)
   const line = form.lines[from]
@@ -15,7 +15,7 @@ export function lineMoved(form: DocumentForm, key: number, to: number): Document
   return changed(form, { lines: form.lines.toSpliced(from, 1).toSpliced(place, 0, line) })
 }
 
-/** The same once more, right below. Beyond the line limit nothing changes. */
+/** Inserts a copy of a line below it. Returns the same form if it would exceed the line limit. */
 export function lineDuplicated(form: DocumentForm, key: number): DocumentForm {
   const index = form.lines.findIndex((line) => line.key === key)
   const line = form.lines[index]
@@ -23,14 +23,14 @@ export function lineDuplicated(form: DocumentForm, key: number): DocumentForm {
   return withNewLines(form, index + 1, [line])
 }
 
-/** New lines right below the one of that key, or at the end. Beyond the line limit nothing changes. */
+/** Inserts lines below the one with the key, or at the end. Returns the same form if they would exceed the line limit. */
 export function linesInserted(form: DocumentForm, key: number, lines: readonly NewLine[]): DocumentForm {
   const index = form.lines.findIndex((line) => line.key === key)
   if (!hasRoomForLines(form, lines.length)) return form
   return withNewLines(form, index === -1 ? form.lines.length : index + 1, lines)
 }
 
-/** A line of one's own words at the end; its price is still to be said. Beyond the line limit nothing changes. */
+/** Appends a line without a product and with an empty price. Returns the same form if it would exceed the line limit. */
 export function ownLineAdded(form: DocumentForm, name: string): DocumentForm {
   if (!hasRoomForLines(form)) return form
   const line = { productId: null, name, quantity: defaultQuantity, price: zero, taxRates: [] }
@@ -38,19 +38,19 @@ export function ownLineAdded(form: DocumentForm, name: string): DocumentForm {
   return withNewLines(form, form.lines.length, [{ ...line, unread }])
 }
 
-/** What is typed as the name of a line, or of the blank one: with its first letter that becomes a line. */
+/** Sets the name of a line, or of the blank line, which becomes a line with its first character. */
 export function ownLineNamed(form: DocumentForm, key: number, name: string): DocumentForm {
   if (key !== form.nextLineKey) return lineNamed(form, key, name)
   return name === '' ? form : ownLineAdded(form, name)
 }
 
-/** A line that says nothing goes when somebody leaves it. */
+/** Removes a line that is empty when it loses the focus. */
 export function emptyLineLeft(form: DocumentForm, key: number): DocumentForm {
   const line = form.lines.find((each) => each.key === key)
   return line !== undefined && isEmptyLine(line) ? lineRemoved(form, key) : form
 }
 
-/** What is saved, and said to be missing, knows of no line that says nothing. */
+/** Returns the form without empty lines, because they are neither saved nor reported as incomplete. */
 export function withoutEmptyLines(form: DocumentForm): DocumentForm {
   if (!form.lines.some(isEmptyLine)) return form
   return changed(form, { lines: form.lines.filter((line) => !isEmptyLine(line)) })

@@ -31,16 +31,16 @@ function aDocument() {
 
 const shown = () => notificationsStore.getState().notifications
 
-/** What the last toast says and does. */
+/** Returns the message and the action of the last toast. */
 function offer(): ToastActionProps {
   const message = shown().at(-1)?.message
-  if (!isValidElement<ToastActionProps>(message)) throw new Error('Nothing is offered.')
+  if (!isValidElement<ToastActionProps>(message)) throw new Error('The last toast has no action.')
   return message.props
 }
 
 afterEach(() => notifications.clean())
 
-it('says in one toast what was removed since it stands, and puts all of it back', () => {
+it('shows one toast for all removals, which restores all of the lines', () => {
   const { names, remove } = aDocument()
   remove('2')
   expect(offer().message).toBe('Product 2 was removed.')
@@ -55,7 +55,7 @@ it('says in one toast what was removed since it stands, and puts all of it back'
   expect(onRestored).toHaveBeenLastCalledWith(expect.any(Number))
 })
 
-it('gives every removal its full time', () => {
+it('shows the toast for its full time after each removal', () => {
   const { remove } = aDocument()
   remove('1')
   const before = shown()[0]?.autoClose
@@ -63,7 +63,7 @@ it('gives every removal its full time', () => {
   expect(shown()[0]?.autoClose).not.toBe(before)
 })
 
-it('begins anew once the toast has gone', () => {
+it('starts again after the toast has disappeared', () => {
   const { names, remove } = aDocument()
   remove('1')
   notifications.hide(shown()[0]?.id ?? '')
@@ -73,7 +73,7 @@ it('begins anew once the toast has gone', () => {
   expect(names()).toBe('234')
 })
 
-it('lets other toasts be seen at once, however many lines go', () => {
+it('does not delay other toasts, however many lines are removed', () => {
   const { remove } = aDocument()
   for (const name of ['1', '2', '3', '4']) remove(name)
   for (const message of ['One', 'Two', 'Three', 'Four']) showToast('success', message, 5_000)
@@ -81,7 +81,7 @@ it('lets other toasts be seen at once, however many lines go', () => {
   expect(notificationsStore.getState().queue).toEqual([])
 })
 
-it('goes when another document stands in the form, or the form is left', () => {
+it('hides the toast when the form shows another document or is closed', () => {
   const { store, removal, remove } = aDocument()
   remove('1')
   startOver(store, aFilledForm(invoice))
@@ -92,7 +92,7 @@ it('goes when another document stands in the form, or the form is left', () => {
   expect(shown()).toEqual([])
 })
 
-it('says why nothing is put back where there is no room', () => {
+it('shows why nothing is restored beyond the line limit', () => {
   const { store, names, remove } = aDocument()
   remove('1')
   const many = Array.from({ length: limits.lines - 3 }, (_, index) => aProduct({ id: index + 10, name: 'x' }))

@@ -10,11 +10,11 @@ export type LineRemoval = ReturnType<typeof createLineRemoval>
 
 interface Said {
   readonly text: TranslateFunction
-  /** The lines are back. @param key of the first of them */
+  /** Is called after the lines were restored. @param key of the first of them */
   readonly onRestored: (key: number) => void
 }
 
-/** Takes lines out of a document at once, and offers for a while to put back all that went since the offer stands. */
+/** Removes lines immediately, and shows a toast for some seconds that restores all lines removed since it appeared. */
 export function createLineRemoval(store: DocumentStore) {
   let removals: readonly RemovedLines[] = []
   const toast = createActionToast('info', {
@@ -25,7 +25,7 @@ export function createLineRemoval(store: DocumentStore) {
   })
 
   store.subscribe((now, before) => {
-    // Another document stands in the form: the lines were not its own.
+    // The form shows another document, to which the lines do not belong.
     if (now.generation !== before.generation) toast.clear()
   })
 

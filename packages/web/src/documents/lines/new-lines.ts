@@ -7,7 +7,7 @@ export function hasRoomForLines(form: DocumentForm, count = 1): boolean {
   return form.lines.length + count <= limits.lines
 }
 
-/** New lines from a place on, each with a key that no line has had before. */
+/** Inserts lines at an index, each with a key that no line has had before. */
 export function withNewLines(form: DocumentForm, index: number, added: readonly NewLine[]): DocumentForm {
   const first = form.nextLineKey
   const lines = added.map(({ productId, name, quantity, price, taxRates, unread }, place) => ({

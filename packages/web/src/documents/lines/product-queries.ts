@@ -11,7 +11,7 @@ import { call } from '#api/client.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 
-/** The products that match what is typed, as many as a picker asks for. */
+/** Queries the products that match a text, as many as a picker shows. */
 export function productsQuery(search: string) {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'search', search],
@@ -23,7 +23,7 @@ export function productsQuery(search: string) {
   })
 }
 
-/** Every product of a group. */
+/** Queries all products of a group. */
 export function productsOfGroupQuery(groupId: number) {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'group', groupId],
@@ -32,7 +32,7 @@ export function productsOfGroupQuery(groupId: number) {
   })
 }
 
-/** Every product there is, asked anew: what is selected at once must be the whole of it. */
+/** Queries all products. Not cached, because selecting all of them must not miss any. */
 export function allProductsQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'all'],
@@ -49,7 +49,7 @@ export function productGroupsQuery() {
   })
 }
 
-/** Turning the group switch on or off loads the list afresh. */
+/** Loads the products again, after the group switch was turned on or off. */
 export function reloadProducts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: catalogueKeys.products })
 }

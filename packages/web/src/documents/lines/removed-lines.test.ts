@@ -3,7 +3,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { expect, it } from 'vitest'
 import { type DocumentForm, formFor, hasUnsavedChanges } from '#documents/document-form.ts'
 import { aBlank, aProduct } from '#documents/form-factories.ts'
-import { readEntry } from '#locale/figure-entry.ts'
+import { readEntry } from '#locale/number-entry.ts'
 import {
   allLinesRemoved,
   allProductsSelected,
@@ -23,7 +23,7 @@ it.each([
   ['one line', (form: DocumentForm) => lineRemoved(form, 2)],
   ['the lines of a product', (form: DocumentForm) => productDeselected(form, 1)],
   ['all lines', allLinesRemoved],
-])('puts %s back as if nothing had happened', (_, remove) => {
+])('restores %s unchanged', (_, remove) => {
   const typed = priceLeft(lineNamed(three, 2, 'By hand'), 2, readEntry('abc', 'en'))
   const after = remove(typed)
   const restored = linesRestored(after, [removedBetween(typed, after)])
@@ -31,7 +31,7 @@ it.each([
   expect(hasUnsavedChanges(restored, typed)).toBe(false)
 })
 
-it('keeps what was added meanwhile', () => {
+it('keeps the lines that were added meanwhile', () => {
   const after = lineRemoved(three, 1)
   const more = productsSelected(after, [aProduct({ id: 4, name: 'Product 4' })])
   expect(names(linesRestored(more, [removedBetween(three, after)]))).toEqual([
@@ -42,7 +42,7 @@ it('keeps what was added meanwhile', () => {
   ])
 })
 
-it('puts back lines that went one after the other, each where it stood', () => {
+it('restores lines of several removals, each at its position', () => {
   const first = lineRemoved(three, 2)
   const second = lineRemoved(first, 3)
   const third = lineRemoved(second, 1)
@@ -54,7 +54,7 @@ it('puts back lines that went one after the other, each where it stood', () => {
   expect(linesRestored(third, removals)).toEqual(three)
 })
 
-it('puts back all or nothing where there is no room for all', () => {
+it('restores no line if all of them would exceed the line limit', () => {
   const first = lineRemoved(three, 2)
   const second = lineRemoved(first, 3)
   const many = Array.from({ length: limits.lines - 2 }, (_, index) => aProduct({ id: index + 10 }))
@@ -62,7 +62,7 @@ it('puts back all or nothing where there is no room for all', () => {
   expect(linesRestored(full, [removedBetween(three, first), removedBetween(first, second)])).toBe(full)
 })
 
-it('gives a line another key where a save has given its own away', () => {
+it('uses a new key for a line whose key a save has assigned to another line', () => {
   const after = lineRemoved(three, 1)
   const saved = {
     ...after,

@@ -3,7 +3,7 @@ import { changed } from '#documents/form-changes.ts'
 import type { FormLine } from './form-line.ts'
 import { hasRoomForLines } from './new-lines.ts'
 
-/** Lines that were taken out of a document, and where they stood. */
+/** Lines that were removed from a document, and their positions. */
 export interface RemovedLines {
   readonly places: readonly { readonly line: FormLine; readonly index: number }[]
   readonly hadSelectedAll: boolean
@@ -15,10 +15,10 @@ export function removedBetween(before: DocumentForm, after: DocumentForm): Remov
   return { places: all.filter(({ line }) => !kept.has(line.key)), hadSelectedAll: before.hasSelectedAll }
 }
 
-/** Puts lines back into their places, with what was typed in them. Beyond the line limit nothing changes. */
+/** Restores lines at their positions, with their invalid input. Returns the same form if they would exceed the line limit. */
 export function linesRestored(form: DocumentForm, removals: readonly RemovedLines[]): DocumentForm {
   const count = removals.reduce((sum, { places }) => sum + places.length, 0)
-  // Each removal knows its places as they were before it, so the last one goes back first.
+  // The positions of a removal are those before it, so the last removal is restored first.
   return hasRoomForLines(form, count) ? removals.reduceRight(putBack, form) : form
 }
 
@@ -27,7 +27,7 @@ function putBack(form: DocumentForm, { places, hadSelectedAll }: RemovedLines): 
   const lines = [...form.lines]
   let nextLineKey = form.nextLineKey
   for (const { line, index } of places) {
-    // A save in between may have given the key to another line.
+    // Meanwhile, a save may have assigned the key to another line.
     const key = taken.has(line.key) ? nextLineKey : line.key
     nextLineKey = Math.max(nextLineKey, key + 1)
     lines.splice(index, 0, { ...line, key })

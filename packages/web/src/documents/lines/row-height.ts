@@ -1,2 +1,2 @@
-/** Of a row that is not drawn yet, in px: where six columns fit, it has this one. */
+/** Estimated height of a row that is not rendered yet, in px: the height with six columns. */
 export const guessedRowHeight = 57

@@ -1,12 +1,13 @@
 import { type PointerEvent, useRef } from 'react'
 import { useChange, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
+import type { AnnounceLines } from './announce-lines.ts'
 import { dragLine } from './line-drag.ts'
 import { lineKeyOf } from './line-focus.ts'
 import { lineMoved } from './line-order.ts'
 
-/** Lines are put elsewhere by their grips, with a mouse, a pen or a finger. */
-export function useLineDrag(tell: (news: string) => void) {
+/** Moves lines that are dragged by their grips with a mouse, a pen or a finger. */
+export function useLineDrag(announce: AnnounceLines) {
   const { store } = useOpenForm()
   const change = useChange()
   const text = useText()
@@ -21,7 +22,7 @@ export function useLineDrag(tell: (news: string) => void) {
     const line = lines[from]
     if (line === undefined || to === from) return
     change((form) => lineMoved(form, line.key, to))
-    tell(text('editing.moved', { place: to + 1, count: lines.length, name: line.name }))
+    announce(text('editing.moved', { place: to + 1, count: lines.length, name: line.name }))
   }
 
   function takeHold(event: PointerEvent<HTMLElement>): void {
@@ -29,7 +30,7 @@ export function useLineDrag(tell: (news: string) => void) {
     if (!(target instanceof Element && isPrimary) || button !== 0) return
     const row = target.closest('[data-grip]')?.closest<HTMLElement>('[data-line]') ?? null
     if (row === null || mark.current === null) return
-    // Nothing is selected on the way.
+    // No text is selected while dragging.
     event.preventDefault()
     dragLine(event.nativeEvent, {
       ...{ table, row, mark: mark.current },

@@ -4,14 +4,14 @@ import { emptyLineLeft } from './line-order.ts'
 import { useMoveKeys } from './use-line-order.ts'
 import { useWalkKeys } from './use-line-walk.ts'
 
-/** What the keyboard does in a row. @param onLeave once it has gone elsewhere */
+/** Returns the keyboard and focus handlers of a row. @param onLeave is called after the row has lost the focus */
 export function useLineKeys(lineKey: number, onLeave: () => void) {
   const change = useChange()
   const move = useMoveKeys(lineKey)
   const walk = useWalkKeys(lineKey)
 
   function leave(row: Element): void {
-    // It may have come back, as from another window or a step of the history.
+    // The focus may be back, for example from another window or after an undo step.
     if (row.contains(document.activeElement)) return
     change((form) => emptyLineLeft(form, lineKey))
     onLeave()

@@ -4,20 +4,20 @@ import { flushSync } from 'react-dom'
 import { useChange, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
+import { useAnnounceLines } from './announce-lines.ts'
 import { focusLine, focusLineField } from './line-focus.ts'
-import { useLineNews } from './line-news.ts'
 import { lineDuplicated, lineMoved } from './line-order.ts'
 import { hasRoomForLines } from './new-lines.ts'
 
-/** Puts a line elsewhere, or another one like it below. Whoever works with the line stays at it. */
+/** Returns functions that move a line, which keeps the focus, and duplicate it, which moves the focus to the copy. */
 export function useLineOrder(lineKey: number) {
   const { store } = useOpenForm()
   const change = useChange()
   const text = useText()
   const alert = useAlert()
-  const tell = useLineNews()
+  const announce = useAnnounceLines()
 
-  /** @param by so many places down; below zero, up */
+  /** @param by number of positions downwards; negative: upwards */
   function move(by: number): void {
     const { lines } = store.getState().form
     const from = lines.findIndex(({ key }) => key === lineKey)
@@ -26,32 +26,32 @@ export function useLineOrder(lineKey: number) {
     if (line === undefined || to < 0 || to >= lines.length) return
     const focused = document.activeElement
     flushSync(() => change((form) => lineMoved(form, lineKey, to)))
-    // A browser takes the focus from what changes its place in the page.
+    // An element loses the focus when it is moved in the page.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     focused?.scrollIntoView({ block: 'nearest' })
-    tell(text('editing.moved', { place: to + 1, count: lines.length, name: line.name }))
+    announce(text('editing.moved', { place: to + 1, count: lines.length, name: line.name }))
   }
 
   function duplicate(): void {
     const { form } = store.getState()
     if (!hasRoomForLines(form)) return void alert(text('document.too-many-lines', { max: limits.lines }))
     flushSync(() => change((before) => lineDuplicated(before, lineKey)))
-    // Where the copy is made different; of very long documents it may stand out of sight.
+    // The user changes the name of the copy next. In very long documents, the copy may not be rendered.
     if (!focusLineField(form.nextLineKey, 'name')) focusLine(form.nextLineKey)
   }
 
   return { move, duplicate }
 }
 
-/** Alt and an arrow, wherever in a line, move it. */
+/** Returns a key handler that moves a line with Alt and an arrow key. */
 export function useMoveKeys(lineKey: number): (event: KeyboardEvent) => void {
   const { move } = useLineOrder(lineKey)
   return function pressKey(event) {
     const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget, target } = event
     if (!altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
-    // Lists that belong to the line stand elsewhere in the page, and have arrows of their own.
+    // React also passes on events of dropdowns, which are elsewhere in the page and use the arrow keys themselves.
     if (!(target instanceof Node && currentTarget.contains(target))) return
-    // Without the other key they count in a field, or open its list.
+    // Fields use arrow keys to change a number or to open a list.
     event.preventDefault()
     event.stopPropagation()
     move(key === 'ArrowUp' ? -1 : 1)

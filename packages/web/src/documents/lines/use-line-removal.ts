@@ -3,14 +3,14 @@ import { useText } from '#locale/use-text.ts'
 import { lineRemoved } from './line-changes.ts'
 import { focusAfterRemoval, focusLine } from './line-focus.ts'
 
-/** Takes lines away at once, and offers for a while to put them back. */
+/** Returns a function that removes lines immediately, and shows a toast that restores them. */
 export function useLineRemoval(): (change: FormChange) => void {
   const { removal } = useOpenForm()
   const text = useText()
   return (change) => removal.remove(change, { text, onRestored: focusLine })
 }
 
-/** Takes a line away; the keyboard goes on at the one that takes its place. */
+/** Returns a function that removes a line and moves the focus to the next one. */
 export function useRemoveLine(lineKey: number): () => void {
   const { store } = useOpenForm()
   const remove = useLineRemoval()

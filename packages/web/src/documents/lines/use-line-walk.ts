@@ -12,7 +12,7 @@ interface Place {
   readonly field: (typeof walked)[number]
 }
 
-/** Enter goes on to the next field, and from the quantity to the next line; with Shift, back. */
+/** Returns a key handler: Enter moves to the next field, and from the quantity to the next line; Shift+Enter moves back. */
 export function useWalkKeys(lineKey: number): (event: KeyboardEvent) => void {
   const { store } = useOpenForm()
   const goTo = useGoToLine(enterLineField)
@@ -33,7 +33,7 @@ export function useWalkKeys(lineKey: number): (event: KeyboardEvent) => void {
     if (field === undefined || (isNew && !event.shiftKey)) return
     const to = placeAfter({ key: lineKey, field }, event.shiftKey ? -1 : 1)
     if (to === null) return
-    // Leaving the field settles what was typed in it.
+    // The field applies its input when it loses the focus.
     event.preventDefault()
     event.stopPropagation()
     void goTo(to.key, to.field)
@@ -47,7 +47,7 @@ function fieldToWalkFrom(event: KeyboardEvent, lineKey: number): Place['field'] 
   return walked.find((field) => document.getElementById(lineCellId(lineKey, field))?.contains(target))
 }
 
-/** A product that is pointed at in the list is chosen. */
+/** Returns whether a product is highlighted in the list, which Enter selects. */
 function isPointing(field: HTMLInputElement): boolean {
   const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
   return option?.hasAttribute('data-combobox-selected') === true

@@ -22,16 +22,16 @@ import type { ListedDocument } from './listed-document.ts'
 interface BulkActionsProps {
   readonly kind: DocumentKind
   readonly documents: readonly ListedDocument[]
-  /** Those that are shown. */
+  /** The columns that are shown. */
   readonly columns: readonly ListColumn<ListedDocument>[]
   readonly selection: Selection
-  /** What the list is asked for. */
+  /** Filter and order of the list. */
   readonly query: ListQuery
 }
 
 type Change = { readonly status: number } | { readonly archived: boolean }
 
-/** What can be done with all documents that are ticked. */
+/** Shows the actions on all selected documents. */
 export function BulkActions({ kind, documents, columns, selection, query }: BulkActionsProps) {
   const text = useText()
   const isArchive = query.archived === '1'

@@ -20,11 +20,12 @@ import { totalsQuery } from './list-queries.ts'
 
 addEnglish(listsEnglish)
 
-/** The documents of one kind: found, filtered, sorted, counted. */
+/** Shows the documents of one kind, with search, filters, order and totals. */
 export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
   const text = useText()
   const address = useListAddress()
-  // A result tells of what was read of it while drawing, and whoever shows the error may come later.
+  // A query result renders a component again only for the properties that it has read. All that are needed are read here, because
+  // the component that shows the error may render later.
   const { data, error, refetch, isPlaceholderData } = useQuery(totalsQuery(kind, address.query))
   const statuses = useQuery(statusesQuery(kind))
   const columns = useMemo(() => documentColumns(kind), [kind])
@@ -41,7 +42,7 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
         label={text('lists.by-status')}
         tabs={documentTabs(kind, text, {
           query: address.query,
-          // Without them the other tabs are there all the same.
+          // If the statuses cannot be loaded, the other tabs are shown.
           statuses: statuses.data ?? (statuses.isError ? [] : undefined),
           totals: data,
         })}

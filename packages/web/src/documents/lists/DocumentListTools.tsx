@@ -20,7 +20,7 @@ interface DocumentListToolsProps {
   readonly address: ListAddress
   readonly columns: readonly ListColumn<ListedDocument>[]
   readonly shownColumns: ShownColumns<ListedDocument>
-  /** Undefined: not counted yet. */
+  /** undefined: not loaded yet. */
   readonly totals: WireDocumentTotals | undefined
 }
 
@@ -48,7 +48,7 @@ export function DocumentListTools({ kind, totals, ...tools }: DocumentListToolsP
   )
 }
 
-/** Of whom a list has the documents. */
+/** Returns the name of the lead or customer by which the list is filtered; `…` until it has loaded. */
 function usePartyName(relation: Relation, id: string | undefined): string | undefined {
   const party = useQuery({ ...partyQuery(relation, Number(id)), enabled: id !== undefined })
   return party.isPending ? '…' : party.data?.clientName

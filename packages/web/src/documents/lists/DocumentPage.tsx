@@ -25,7 +25,7 @@ interface DocumentPageProps {
 
 const noDocuments: readonly ListedDocument[] = []
 
-/** One page of a list, and what all of the list adds up to. */
+/** Shows one page of a list, and the totals of the whole list. */
 export function DocumentPage({ kind, address, columns, counted }: DocumentPageProps) {
   const text = useText()
   const { query } = address
@@ -49,7 +49,7 @@ export function DocumentPage({ kind, address, columns, counted }: DocumentPagePr
       />
       {documents.length === 0 ? null : <DocumentTotals kind={kind} counted={counted} />}
       <BulkActions kind={kind} documents={documents} columns={columns} selection={selection} query={query} />
-      {actions.opened}
+      {actions.dialog}
     </>
   )
 }

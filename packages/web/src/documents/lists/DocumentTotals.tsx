@@ -15,10 +15,10 @@ interface DocumentTotalsProps {
   readonly counted: Counted
 }
 
-/** What a list was counted for. */
+/** Result of the query for the totals of a list. */
 export type Counted = Pick<UseQueryResult<WireDocumentTotals>, 'data' | 'error' | 'refetch'>
 
-/** What a list adds up to, for each currency on its own. */
+/** Shows the totals of a list, separately for each currency. */
 export function DocumentTotals({ kind, counted: { data: totals, error, refetch } }: DocumentTotalsProps) {
   const text = useText()
   if (error) return <LoadFailed error={error} onRetry={refetch} />
@@ -35,7 +35,7 @@ export function DocumentTotals({ kind, counted: { data: totals, error, refetch }
           <dd>
             {money(decimal(total_amount))} <small>{currency}</small>
           </dd>
-          {/* Offers ask for nothing yet. */}
+          {/* Nothing is due for offers. */}
           {isZero(decimal(unpaid_amount)) || !kind.isReceivable ? null : (
             <dd>
               <small>{text('lists.unpaid', { amount: money(decimal(unpaid_amount)) })}</small>

@@ -9,12 +9,12 @@ import classes from '#ui/lists/lists.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { ListedDocument } from './listed-document.ts'
 
-/** The columns that a list of documents can have. */
+/** Returns the columns that a list of documents can have. */
 export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   return [...namingColumns(kind), ...stateColumns(kind), ...(hasField(kind, 'amounts') ? [paid] : []), total]
 }
 
-/** Which document it is, and for whom. */
+/** Returns the columns that identify a document and its lead or customer. */
 function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   return [
     {
@@ -61,7 +61,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   ]
 }
 
-/** Where it stands. */
+/** Returns the columns for dates, status and owner. */
 function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   return [
     {
@@ -113,7 +113,7 @@ const paid: ListColumn<ListedDocument> = {
   name: 'paid',
   inSheet: ['paid', 'currency'],
   label: 'lists.paid',
-  isFigure: true,
+  isNumeric: true,
   isShownFirst: false,
   share: 13,
   cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
@@ -125,7 +125,7 @@ const total: ListColumn<ListedDocument> = {
   label: 'lists.total',
   sort: 'total_amount',
   isDescendingFirst: true,
-  isFigure: true,
+  isNumeric: true,
   isShownFirst: true,
   share: 15,
   cell: (document) => <Amount of={document.total} currency={document.currency} />,

@@ -17,7 +17,7 @@ const tabs = (known: Omit<Parameters<typeof documentTabs>[2], 'query'>) =>
     count,
   ])
 
-it('names its tabs before it is counted, and adds what it did not know behind them', () => {
+it('has its tabs before the totals are loaded, and appends further statuses from the totals', () => {
   const named = ['lists.all', 'Sent', 'lists.overdue', 'lists.archived']
   expect(tabs({ statuses: undefined, totals })).toEqual([['lists.all', 3]])
   expect(tabs({ statuses: [sent], totals: undefined })).toEqual(named.map((label) => [label, undefined]))

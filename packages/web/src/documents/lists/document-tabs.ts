@@ -4,14 +4,14 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
 
-// What a tab decides; the rest of the filter stays when another one is chosen.
+// The filters that a tab sets. The others stay when another tab is selected.
 const ofTabs = ['status', 'overdue', 'archived', ...pageNames]
 
 interface Known {
   readonly query: ListQuery
-  /** Those in use; undefined: not known yet. */
+  /** The statuses in use; undefined: not loaded yet. */
   readonly statuses: readonly NamedStatus[] | undefined
-  /** Undefined: not counted yet. */
+  /** undefined: not loaded yet. */
   readonly totals: WireDocumentTotals | undefined
 }
 
@@ -21,8 +21,8 @@ interface NamedStatus {
 }
 
 /**
- * All, one for each status, what is overdue, what was put away. What is known later stands behind what is shown already:
- * no tab moves under a hand.
+ * Returns the tabs of a list: all, one for each status, overdue, archived. Tabs that are known only later are appended, so that
+ * no tab moves while the user is about to click it.
  */
 export function documentTabs(
   kind: DocumentKind,
@@ -72,7 +72,7 @@ function furtherTabs(
   ]
 }
 
-/** The name of the tab that a list stands under. */
+/** Returns the name of the current tab. */
 export function currentTab({ archived, overdue, status }: ListQuery): string {
   if (archived === '1') return 'archived'
   if (overdue === '1') return 'overdue'

@@ -15,7 +15,7 @@ const say = (key: string, params?: object) => `${key} ${Object.values(params ?? 
 const chips = (query: Record<string, string>, kind = 'invoice') =>
   filterChips(getKind(kind), say, { query, totals, statuses: inUse, customer: 'Zoé', lead: undefined })
 
-it('shows what neither a tab nor a field does', () => {
+it('shows the filters that neither a tab nor a field shows', () => {
   expect(chips({ customer: '7', lead: '8', overdue: '0', status: '1,2' })).toEqual([
     { name: 'customer', label: 'lists.of-customer Zoé' },
     { name: 'lead', label: 'lists.of-lead 8' },
@@ -25,10 +25,10 @@ it('shows what neither a tab nor a field does', () => {
   expect(chips({ overdue: '0' }, 'estimate')).toEqual([{ name: 'overdue', label: 'lists.not-expired' }])
 })
 
-it('says that there are several statuses as long as one of them has no name', () => {
+it('shows that there are several statuses while the name of one is unknown', () => {
   expect(chips({ status: '1,2,9' })).toEqual([{ name: 'status', label: 'lists.several-statuses' }])
 })
 
-it('leaves to tabs and fields what they show', () => {
+it('does not show the filters that a tab or a field shows', () => {
   expect(chips({ status: '1', overdue: '1', currency: '3', search: 'a', archived: '1' })).toEqual([])
 })

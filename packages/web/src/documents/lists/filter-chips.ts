@@ -6,16 +6,16 @@ import type { ListQuery } from '#ui/lists/use-list-address.ts'
 
 interface Known {
   readonly query: ListQuery
-  /** Undefined: not counted yet. */
+  /** undefined: not loaded yet. */
   readonly totals: WireDocumentTotals | undefined
-  /** Those in use. */
+  /** The statuses in use. */
   readonly statuses: readonly { readonly id: number; readonly name: string }[]
-  /** Of the lead or customer; undefined: not known, or not yet. */
+  /** Name of the customer or lead by which the list is filtered; undefined: unknown, or not loaded yet. */
   readonly customer: string | undefined
   readonly lead: string | undefined
 }
 
-/** What a list is filtered by that neither a tab nor a field shows. */
+/** Returns the filters that neither a tab nor a field shows. */
 export function filterChips(kind: DocumentKind, text: TranslateFunction, known: Known): FilterChip[] {
   const { query } = known
   const chips: FilterChip[] = []
@@ -40,7 +40,7 @@ export function filterChips(kind: DocumentKind, text: TranslateFunction, known: 
   return chips
 }
 
-/** Null: one of them is not known, or not yet. */
+/** Returns the names of the statuses; null: one of them is unknown, or not loaded yet. */
 function statusNames(ids: readonly string[], { statuses, totals }: Known): string | null {
   const named = new Map([...statuses, ...(totals?.statuses ?? [])].map(({ id, name }) => [String(id), name]))
   return ids.every((id) => named.has(id)) ? ids.map((id) => named.get(id)).join(', ') : null

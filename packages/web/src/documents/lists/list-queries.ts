@@ -7,12 +7,12 @@ import type { SheetChoice } from '#ui/lists/use-download.ts'
 import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
 import { decodeListed } from './listed-document.ts'
 
-/** What all lists of a kind are known under. */
+/** Returns the beginning of the query keys of all lists of a kind. */
 export function listsKey(kind: DocumentKind) {
   return ['document-lists', kind.name] as const
 }
 
-/** One page, as soon as it is there. */
+/** Queries one page. The totals are a separate query, because they can take longer. */
 export function pageQuery(kind: DocumentKind, query: ListQuery) {
   return queryOptions({
     queryKey: [...listsKey(kind), 'page', query],
@@ -26,7 +26,7 @@ export function pageQuery(kind: DocumentKind, query: ListQuery) {
   })
 }
 
-/** What the whole list adds up to: it may come later. */
+/** Queries the totals of the whole list. */
 export function totalsQuery(kind: DocumentKind, query: ListQuery) {
   const filter = without(query, orderNames)
   return queryOptions({
@@ -40,7 +40,7 @@ export function totalsQuery(kind: DocumentKind, query: ListQuery) {
   })
 }
 
-/** What it can be filtered by, former owners and currencies too. */
+/** Queries the owners and currencies by which the list can be filtered, including former ones. */
 export function choicesQuery(kind: DocumentKind) {
   return queryOptions({
     queryKey: [...listsKey(kind), 'choices'],
@@ -48,7 +48,7 @@ export function choicesQuery(kind: DocumentKind) {
   })
 }
 
-/** All of a list as a file, or what is ticked in it. */
+/** Downloads a list as a file: all of it, or the selected documents. */
 export function downloadList(
   kind: DocumentKind,
   query: ListQuery,

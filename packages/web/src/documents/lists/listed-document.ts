@@ -3,7 +3,7 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 
-/** A document as a list shows it. */
+/** A document as it is shown in a list. */
 export interface ListedDocument {
   readonly id: number
   readonly version: number

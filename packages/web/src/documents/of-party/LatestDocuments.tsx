@@ -13,13 +13,13 @@ interface LatestDocumentsProps {
   readonly documents: readonly ListedDocument[]
 }
 
-/** A table where there is room, cards where there is not. */
+/** Shows documents as a table, or as cards if there is not enough room. */
 export function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
   const text = useText()
   const actions = usePaperActions(kind)
   return (
     <>
-      {actions.opened}
+      {actions.dialog}
       <table className={classes.table} aria-label={text(`group.${kind.name}`)}>
         <thead>
           <tr>
@@ -27,7 +27,7 @@ export function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
             <th scope="col">{text(`${kind.name}.title`)}</th>
             <th scope="col">{text('lists.date')}</th>
             <th scope="col">{text('lists.status')}</th>
-            <th scope="col" data-figure>
+            <th scope="col" data-numeric>
               {text('lists.total')}
             </th>
             <td />
@@ -48,7 +48,7 @@ export function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
               <td data-column="status">
                 <StatusBadge status={document.status} />
               </td>
-              <td data-column="total" data-figure>
+              <td data-column="total" data-numeric>
                 <Amount of={document.total} currency={document.currency} />
               </td>
               <td data-column="menu">

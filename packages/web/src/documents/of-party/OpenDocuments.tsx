@@ -9,7 +9,7 @@ interface OpenDocumentsProps {
   readonly id: number
 }
 
-/** Says how many documents of somebody are still open; nothing where none is. */
+/** Shows how many documents of a lead or customer are still open. Renders nothing if there are none. */
 export function OpenDocuments({ party, id }: OpenDocumentsProps) {
   const text = useText()
   const summary = useQuery(summaryQuery(party, id)).data ?? []

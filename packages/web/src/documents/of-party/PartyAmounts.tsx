@@ -9,7 +9,7 @@ import type { KindSummary } from './summary-queries.ts'
 
 const owedKinds = kinds.filter(({ isReceivable: isOwed }) => isOwed).map(({ name }) => name)
 
-/** What is owed, for each currency on its own. */
+/** Shows the issued, unpaid and overdue amounts, separately for each currency. */
 export function PartyAmounts({ summaries }: { readonly summaries: readonly KindSummary[] }) {
   const owed = summaries.filter(({ kind }) => owedKinds.some((name) => name === kind))
   return owed

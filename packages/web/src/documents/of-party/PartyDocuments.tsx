@@ -24,7 +24,7 @@ interface PartyDocumentsProps {
   readonly id: number
 }
 
-/** What was written for a lead or customer: what it adds up to, and the latest of each kind. */
+/** Shows the totals of the documents of a lead or customer, and the latest documents of each kind. */
 export function PartyDocuments({ party, id }: PartyDocumentsProps) {
   const text = useText()
   const summary = useQuery(summaryQuery(party, id))
@@ -52,7 +52,7 @@ interface KindTabsProps extends PartyDocumentsProps {
   readonly summaries: readonly KindSummary[]
 }
 
-/** The kind with the most recent to do comes first: what is owed, else whatever there is. */
+/** Shows the documents of one kind at a time: at first the receivable kind, or else the first one with documents. */
 function KindTabs({ party, id, summaries }: KindTabsProps) {
   const text = useText()
   const countOf = ({ name }: DocumentKind) => summaries.find(({ kind }) => kind === name)?.count ?? 0
@@ -91,6 +91,7 @@ function LatestOfKind({ kind, party, id, count }: LatestOfKindProps) {
   const filter = { [party.relation]: String(id) }
   const latest = { ...filter, sort: 'document_date', descending: '1', limit: String(mostShown) }
   const page = useQuery(pageQuery(kind, latest))
+  const counted = text(`search.count-${kind.name}`, { count, shown: showCount(count) })
   if (page.data === undefined) {
     if (page.error) return <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
     return <Skeleton height={200} />
@@ -99,7 +100,7 @@ function LatestOfKind({ kind, party, id, count }: LatestOfKindProps) {
     <>
       <LatestDocuments kind={kind} documents={page.data.rows} />
       <Link to={`/${kind.name}s`} search={filter} className={classes.all}>
-        {text('parties.all-documents', { count })}
+        {text('parties.all-documents', { count, counted })}
       </Link>
     </>
   )

@@ -6,7 +6,7 @@ import { call } from '#api/client.ts'
 
 export type KindSummary = WirePartySummary['kinds'][number]
 
-/** What was written for a lead or customer, kind by kind. */
+/** Queries the totals of the documents of a lead or customer, by kind. */
 export function summaryQuery(party: PartyKind, id: number) {
   return queryOptions({
     queryKey: ['document-summary', party.relation, id],

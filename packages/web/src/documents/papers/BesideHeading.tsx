@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import classes from '#documents/document-form.module.css'
-import { PreviewAction } from '#documents/later-parts.ts'
+import { PreviewAction } from '#documents/lazy-parts.ts'
 
-/** Beside the heading of a form: what can be done with its document besides saving it. */
+/** Shows the actions of a document beside the heading of its form: the preview, and further ones as children. */
 export function BesideHeading({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={classes.beside} data-beside-heading={children ? 'several' : 'one'}>

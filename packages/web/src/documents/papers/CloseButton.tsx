@@ -7,7 +7,7 @@ interface CloseButtonProps {
   onClose(): void
 }
 
-/** At the end of a dialog's head. */
+/** Shows the close button at the end of a dialog header. */
 export function CloseButton({ label, onClose }: CloseButtonProps) {
   return (
     <ActionIcon

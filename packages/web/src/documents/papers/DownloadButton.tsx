@@ -12,7 +12,7 @@ interface DownloadButtonProps extends StoredPaper {
   readonly kind: DocumentKind
 }
 
-/** In a dialog, where toasts would be behind it: what becomes of the download is said beside the button. */
+/** Downloads a document from a dialog. A toast would be behind the dialog, so the result is shown beside the button. */
 export function DownloadButton({ kind, id, locale }: DownloadButtonProps) {
   const text = useText()
   const { mutate, isPending, data, error } = useMutation({

@@ -15,13 +15,13 @@ import { usePaperDialog } from './use-paper-dialog.ts'
 
 addEnglish(previewEnglish)
 
-/** Beside the form, what it holds as it will be on paper. */
+/** Shows the live preview of the document beside the form. */
 export function LivePaper() {
   const text = useText()
   const titleId = useId()
   const { toggle } = useLivePaper()
   const { paper, isPast } = usePaperAsTyped()
-  const { opened, preview } = usePaperDialog()
+  const { dialog, preview } = usePaperDialog()
 
   const nameOf = ({ kind, shownNumber }: Paper) => text(`preview.${kind.name}`, { number: shownNumber })
 
@@ -51,7 +51,7 @@ export function LivePaper() {
         </ActionIcon>
       </header>
       {isPast && paper !== null ? <p className={classes.note}>{text('preview.past')}</p> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.livePages} tabIndex={0} aria-label={text('preview.pages')}>
         {paper === null ? (
           <Waiting />
@@ -59,7 +59,7 @@ export function LivePaper() {
           <PaperView paper={paper} locale={paper.locale} name={nameOf(paper)} keepsLast />
         )}
       </section>
-      {opened}
+      {dialog}
     </section>
   )
 }

@@ -19,7 +19,7 @@ export interface PaperDialogProps {
   onClose(): void
 }
 
-/** A document as it will be on paper, in the language of its receiver or in another one. */
+/** Shows the preview of a document in a dialog, in the language of its recipient or in another one. */
 export function PaperDialog({ paper, onClose }: PaperDialogProps) {
   const { kind, of } = paper
   const text = useText()
@@ -27,7 +27,7 @@ export function PaperDialog({ paper, onClose }: PaperDialogProps) {
   const [chosen, setChosen] = useState(paper.locale)
   const { data } = useQuery(pictureQuery(paper, chosen))
   const [first, setFirst] = useState<Locale | undefined>()
-  // The language of the receiver is known with the first answer; it stays shown while another one is on its way.
+  // The language of the recipient is known from the first response.
   if (data !== undefined && first === undefined) setFirst(data.locale)
   const locale = chosen ?? first
   const name = text(`preview.${kind.name}`, { number: paper.shownNumber })
@@ -49,7 +49,7 @@ export function PaperDialog({ paper, onClose }: PaperDialogProps) {
         <CloseButton label={text('preview.close')} onClose={onClose} />
       </header>
       {'id' in of ? null : <p className={classes.note}>{text('preview.on-screen')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')} data-autofocus>
         <PaperView paper={paper} locale={chosen} name={name} />
       </section>

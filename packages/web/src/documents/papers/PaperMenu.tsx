@@ -23,7 +23,7 @@ interface PaperMenuProps {
   readonly actions: PaperActions
 }
 
-/** In the row of a document: what can be done with it on paper, and what it was before. */
+/** Shows the menu of a document in a list: preview, PDF, e-mail and versions. */
 export function PaperMenu({ kind, of, actions }: PaperMenuProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function PaperMenu({ kind, of, actions }: PaperMenuProps) {
   const label = text('preview.more-of', { name: of.shownNumber })
   function choose(act: (document: StoredDocument) => void) {
     setOpen(false)
-    // A dialog that closes gives the focus back to what had it, and the menu is gone by then.
+    // A closing dialog returns the focus to the element that had it before, and the menu is removed by then.
     trigger.current?.focus({ preventScroll: true })
     act(of)
   }

@@ -8,13 +8,13 @@ import { type Paper, pictureQuery } from './paper-queries.ts'
 interface PaperViewProps {
   readonly paper: Paper
   readonly locale: Locale | undefined
-  /** What the document is called. */
+  /** Name of the document. */
   readonly name: string
-  /** The last pages stay until the next ones are there. */
+  /** Whether the last pages stay visible until the next ones have loaded. */
   readonly keepsLast?: boolean
 }
 
-/** The pages of a document, once they are there; or why they are not. */
+/** Shows the pages of a document, a placeholder while they are loading, or why they could not be loaded. */
 export function PaperView({ paper, locale, name, keepsLast = false }: PaperViewProps) {
   const text = useText()
   const { data, error, refetch } = useQuery({

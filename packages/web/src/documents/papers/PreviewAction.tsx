@@ -12,7 +12,7 @@ import { usePaperOnScreen } from './use-paper-on-screen.ts'
 
 addEnglish(previewEnglish)
 
-/** Shows what the form holds as it will be on paper, saved or not: beside the form where that is wide enough. */
+/** Shows or hides the preview of the form content, saved or not: beside the form on wide screens, else in a dialog. */
 export function PreviewAction() {
   const text = useText()
   const { isPossible, isShown, toggle } = useLivePaper()
@@ -30,13 +30,13 @@ export function PreviewAction() {
   )
 }
 
-/** Once nothing is missing. */
+/** Opens the preview in a dialog. The button is blocked while the document cannot be saved. */
 function PreviewInDialog() {
   const text = useText()
   const { reason } = useWhatIsMissing()
   const reasonId = useId()
   const paperOnScreen = usePaperOnScreen()
-  const { opened, preview } = usePaperDialog()
+  const { dialog, preview } = usePaperDialog()
   const isBlocked = reason !== ''
 
   function open() {
@@ -68,7 +68,7 @@ function PreviewInDialog() {
       <span id={reasonId} hidden>
         {reason}
       </span>
-      {opened}
+      {dialog}
     </>
   )
 }

@@ -5,10 +5,10 @@ import { createStore } from 'zustand/vanilla'
 const key = 'live-preview'
 const hidden = 'no'
 
-/** From here on the sheet, the totals and a legible page stand beside each other; the same width as in the style sheet. */
+/** Window width from which the form, the totals and a legible page fit beside each other. */
 const wideEnough = '(min-width: 108em)'
 
-/** Of the button that shows the paper again. */
+/** Id of the button that shows or hides the live preview. */
 export const livePaperToggleId = 'live-preview-toggle'
 
 const choice = createStore<{ readonly isWanted: boolean }>(() => ({
@@ -22,7 +22,7 @@ function toggle(): void {
   else localStorage.setItem(key, hidden)
 }
 
-/** Whether the paper stands beside the form: on wide screens, for whoever has not put it away. */
+/** Returns whether the live preview is shown: on wide screens, unless the user has hidden it. */
 export function useLivePaper() {
   const isPossible = useMediaQuery(wideEnough, undefined, { getInitialValueInEffect: false }) === true
   const isWanted = useStore(choice, (state) => state.isWanted)

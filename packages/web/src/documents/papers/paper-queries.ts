@@ -5,20 +5,23 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import type { Attempt } from '#documents/save-attempts.ts'
 
-/** A document that can be looked at as it will be on paper. */
+/** A document whose preview can be shown. */
 export interface Paper {
   readonly kind: DocumentKind
-  /** With its prefix. */
+  /** Number with prefix. */
   readonly shownNumber: string
-  /** What is stored under an id, as it was at that version, or what a save would send. */
+  /** A stored document, or the payload of a save. `version` only distinguishes query keys. */
   readonly of: { readonly id: number; readonly version?: number | null } | Attempt
-  /** To begin with; absent: its receiver's. */
+  /** Initial language; absent: that of the recipient. */
   readonly locale?: Locale
-  /** Names what was refused as the form names it. */
+  /** Replaces wire names in an error by the labels of the form. */
   readonly inOurWords?: (error: Error) => Error
 }
 
-/** The pages of a document, in a language or in the receiver's. What is stored may have changed since: it is never kept. */
+/**
+ * Queries the pages of a document, in the given language or in that of the recipient. They are not cached, because the stored
+ * document may change.
+ */
 export function pictureQuery({ kind, of }: Paper, locale: Locale | undefined) {
   return queryOptions({
     queryKey: ['paper', kind.name, of, locale],
@@ -40,7 +43,7 @@ export interface StoredPaper {
   readonly locale?: Locale | undefined
 }
 
-/** A stored document as a file. @throws ApiError */
+/** Downloads a stored document as PDF. @throws ApiError */
 export function downloadPaper(kind: DocumentKind, { id, locale }: StoredPaper) {
   return download(documentPrintCalls(kind).pdf, { params: { id }, query: { locale } })
 }

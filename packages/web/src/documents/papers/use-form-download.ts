@@ -5,7 +5,10 @@ import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
 import { usePaperDownload } from './use-paper-download.ts'
 
-/** The stored document that a form holds, as a file: what is not stored is not in it, and that is asked about. */
+/**
+ * Returns a function that downloads the stored document of the form as PDF. It does not contain unsaved changes, so the user is
+ * asked about these first.
+ */
 export function useFormDownload(afterSave: AfterSave) {
   const { kind, store } = useOpenForm()
   const { mutate, isPending } = usePaperDownload(kind)

@@ -4,19 +4,19 @@ import { useStoredComposer } from '#documents/letters/use-stored-composer.ts'
 import { usePaperDialog } from './use-paper-dialog.ts'
 import { usePaperDownload } from './use-paper-download.ts'
 
-/** A stored document, as far as a list knows it. */
+/** A stored document in a list. */
 export interface StoredDocument {
   readonly id: number
   readonly shownNumber: string
 }
 
-/** What can be done on paper with the documents of a list. */
+/** Actions on the documents of a list that need their pages. */
 export interface PaperActions {
   readonly preview: (document: StoredDocument) => void
   readonly download: (document: StoredDocument) => void
   readonly email: (document: StoredDocument) => void
-  /** What stands before the list. */
-  readonly opened: ReactNode
+  /** The open dialog. */
+  readonly dialog: ReactNode
 }
 
 export function usePaperActions(kind: DocumentKind): PaperActions {
@@ -27,6 +27,6 @@ export function usePaperActions(kind: DocumentKind): PaperActions {
     preview: ({ id, shownNumber }) => paper.preview({ kind, shownNumber, of: { id } }),
     download: ({ id }) => mutate({ id }),
     email: composer.email,
-    opened: createElement(Fragment, null, paper.opened, composer.opened),
+    dialog: createElement(Fragment, null, paper.dialog, composer.dialog),
   }
 }

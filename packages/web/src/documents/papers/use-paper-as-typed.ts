@@ -9,13 +9,16 @@ import { usePaperOnScreen } from './use-paper-on-screen.ts'
 const typingPauseMs = 600
 
 interface TypedPaper {
-  /** The last one of which nothing was missing; null before there was one. */
+  /** The last complete document; null: there was none yet. */
   readonly paper: Paper | null
-  /** Something is missing now. */
+  /** Whether the form is incomplete now, so that `paper` is outdated. */
   readonly isPast: boolean
 }
 
-/** What the form holds as a paper, after every pause in typing, and never before the last one has come. */
+/**
+ * Returns the content of the form for the live preview. It is updated after each pause in typing, when the last preview has
+ * loaded.
+ */
 export function usePaperAsTyped(): TypedPaper {
   const { store } = useOpenForm()
   const client = useQueryClient()
@@ -33,7 +36,7 @@ export function usePaperAsTyped(): TypedPaper {
       clearTimeout(timer)
       timer = setTimeout(takeOnceIdle, typingPauseMs)
     }
-    // A paper of thousands of lines takes its time, and the one after it waits as long.
+    // The preview of thousands of lines takes long, so the next one waits until it has loaded.
     const takeOnceIdle = () => (client.isFetching({ queryKey: ['paper'] }) > 0 ? wait() : take())
     const unsubscribe = store.subscribe((now, before) => {
       if (now.form !== before.form || now.clean !== before.clean) wait()
@@ -47,7 +50,10 @@ export function usePaperAsTyped(): TypedPaper {
   return typed
 }
 
-/** Whether its number is free is the save's affair. */
+/**
+ * Returns a function for the document of the form; null if it is incomplete. The number is not checked here: only a save needs
+ * a free one.
+ */
 function useWholePaper(): () => Paper | null {
   const { kind, store } = useOpenForm()
   const text = useText()

@@ -1,10 +1,10 @@
-import { useInPlace } from '#ui/use-in-place.tsx'
+import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 import type { Paper } from './paper-queries.ts'
 
 const load = async () => (await import('./PaperDialog.tsx')).PaperDialog
 
-/** Shows a document as it will be on paper; the dialog is loaded when somebody wants it. */
+/** Opens the preview dialog, which is a lazy chunk. */
 export function usePaperDialog() {
-  const { opened, open, close } = useInPlace(load, 'preview.not-loaded')
-  return { opened, preview: (paper: Paper) => void open({ paper, onClose: close }) }
+  const { dialog, open, close } = useLazyDialog(load, 'preview.not-loaded')
+  return { dialog, preview: (paper: Paper) => void open({ paper, onClose: close }) }
 }

@@ -5,7 +5,7 @@ import { saveFile } from '#ui/lists/save-file.ts'
 import { showToast } from '#ui/toasts.ts'
 import { downloadPaper, type StoredPaper } from './paper-queries.ts'
 
-/** Gets a stored document as a PDF, saves it, and says what became of it. */
+/** Downloads a stored document as PDF and shows the result in a toast. */
 export function usePaperDownload(kind: DocumentKind) {
   const text = useText()
   return useMutation({

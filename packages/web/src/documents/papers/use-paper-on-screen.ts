@@ -6,11 +6,17 @@ import { useText } from '#locale/use-text.ts'
 import type { Paper } from './paper-queries.ts'
 
 interface Wanted {
-  /** What a save would store in any case: somebody else may have stored something newer. */
+  /**
+   * Whether to preview the payload of a save even without unsaved changes, because another member may have stored a newer
+   * version.
+   */
   readonly asSaved: boolean
 }
 
-/** What is as it was stored is that; everything else is what a save would send. */
+/**
+ * Returns a function for the document to preview: the stored one, or the payload of a save if there are unsaved changes. Null:
+ * the form is incomplete.
+ */
 export function usePaperOnScreen(): (wanted?: Wanted) => Paper | null {
   const { kind, store } = useOpenForm()
   const text = useText()

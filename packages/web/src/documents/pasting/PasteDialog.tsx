@@ -17,25 +17,25 @@ import { PastedTable } from './PastedTable.tsx'
 import { linesFrom, type PastedLines } from './pasted-lines.ts'
 import { pastedRows, pastedText } from './pasted-rows.ts'
 import classes from './pasting.module.css'
-import { readSheetFigure } from './sheet-figures.ts'
+import { readSpreadsheetNumber } from './spreadsheet-numbers.ts'
 
 addEnglish(pasteRowsEnglish)
 
 export interface PasteDialogProps {
-  /** As it was copied. */
+  /** The text as it was copied. */
   readonly text: string
   onAdd(lines: readonly NewLine[]): void
-  /** Takes it as one text; null where a text has no place. */
+  /** Inserts the content as a single text; null: it was pasted into a number field. */
   readonly onText: ((whole: string) => void) | null
   onCancel(): void
 }
 
-/** Says what becomes of pasted rows before it does. */
+/** Shows how pasted rows become lines, before the user adds them. */
 export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDialogProps) {
   const text = useText()
   const rows = useMemo(() => pastedRows(pasted), [pasted])
   const [titleId, outcomeId] = [useId(), useId()]
-  const read: ReadNumber = (cell) => readSheetFigure(cell, currentLocale())
+  const read: ReadNumber = (cell) => readSpreadsheetNumber(cell, currentLocale())
   const [guess] = useState(() => guessColumns(rows, read))
   const [{ mapping, heading }, setColumns] = useState(guess)
   const rates = useQuery(taxRatesQuery())
@@ -83,7 +83,7 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
           blockedBecause={isBlocked ? outcomeId : undefined}
           onClick={() => onAdd(lines)}
         >
-          {lines.length === 1 ? text('pasting.add-one') : text('pasting.add', { count: lines.length })}
+          {text('pasting.add', { count: lines.length })}
         </BusyButton>
       </div>
     </ModalDialog>
@@ -91,7 +91,7 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
 }
 
 interface HeadingSwitchProps {
-  /** The row that is one where there is one. */
+  /** Index of the row that is the heading if the switch is on. */
   readonly guessed: number
   readonly heading: number | null
   onChange(heading: number | null): void
@@ -114,7 +114,7 @@ interface OutcomeProps {
   readonly room: number
 }
 
-/** What the button would do, and what it would leave. */
+/** Shows how many lines the button adds, and what could not be read. */
 function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
   const text = useText()
   if (lines.length === 0) return <p className={classes.wrong}>{text('pasting.nothing')}</p>

@@ -6,10 +6,10 @@ import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { lineColumns } from './known-headings.ts'
 import { columnMapped, type LineMapping, type ReadNumber } from './line-columns.ts'
-import { possibleFigure } from './pasted-lines.ts'
+import { readValidNumber } from './pasted-lines.ts'
 import classes from './pasting.module.css'
 
-/** Enough to see what a column holds. */
+/** Enough rows to see what a column contains. */
 const mostRows = 6
 
 interface PastedTableProps {
@@ -20,7 +20,7 @@ interface PastedTableProps {
   onMap(mapping: LineMapping): void
 }
 
-/** The first of the rows, as they would be read, and above each column what it is. */
+/** Shows the first rows as they are read, and selects the field of each column above it. */
 export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps) {
   const text = useText()
   const options = [
@@ -33,7 +33,7 @@ export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTabl
         <thead>
           <tr>
             {mapping.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else that tells them apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
               <th key={at} scope="col">
                 {headings === undefined ? null : <span className={classes.said}>{headings[at]}</span>}
                 <NativeSelect
@@ -52,7 +52,7 @@ export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTabl
         </thead>
         <tbody>
           {rows.slice(0, mostRows).map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows that stay as they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows do not change
             <tr key={row}>
               {mapping.map((column, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -76,16 +76,16 @@ interface CellProps {
 }
 
 function Cell({ column, said, read }: CellProps) {
-  const isFigure = column === 'price' || column === 'quantity'
-  const figure = isFigure ? possibleFigure(column, said, { read }) : null
+  const isNumeric = column === 'price' || column === 'quantity'
+  const value = isNumeric ? readValidNumber(column, said, { read }) : null
   const show = column === 'price' ? showEnteredMoney : showNumber
   return (
     <td
-      data-figure={isFigure || undefined}
+      data-numeric={isNumeric || undefined}
       data-out={column === null || undefined}
-      data-unreadable={(isFigure && figure === null && said !== '') || undefined}
+      data-unreadable={(isNumeric && value === null && said !== '') || undefined}
     >
-      {figure === null ? said : show(figure, currentLocale())}
+      {value === null ? said : show(value, currentLocale())}
     </td>
   )
 }

@@ -1,18 +1,18 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { fold, splitWords } from '@quittance/shared/text/search-text.ts'
 
-/** What a column of pasted rows can be for a line. */
+/** The fields of a line that a column of pasted rows can contain. */
 export const lineColumns: readonly LineField[] = ['name', 'quantity', 'price', 'taxRates']
 
-/** What a heading says of its column; `total`: a figure that a line works out by itself. */
+/** Meaning of a heading; `total`: an amount that is computed from the other fields. */
 export interface Heading {
   readonly of: LineField | 'total'
-  /** The same word is also used for something else: others come first. */
+  /** Whether the word has other meanings too, so that unambiguous headings take precedence. */
   readonly isWeak: boolean
 }
 
-// As spreadsheets and other programs have them, and the columns of our own screens, in four languages: lower case, letters and
-// digits alone.
+// Headings in spreadsheets, in other programs and on our own screens, in four languages. They contain only lower-case letters
+// and digits.
 const strong: Readonly<Record<LineField | 'total', string>> = {
   name: `name description designation libelle intitule article produit prestation product nom bezeichnung beschreibung
     leistung artikel produkt descripcion concepto producto articulo objet`,
@@ -26,7 +26,7 @@ const strong: Readonly<Record<LineField | 'total', string>> = {
     totalconiva soustotal`,
 }
 
-// `Nombre` counts in French and names in Spanish; a position or an item is often no more than a number.
+// `Nombre` is a quantity in French and a name in Spanish. A position or an item is often only a row number.
 const weak: Readonly<Partial<Record<LineField, string>>> = {
   name: 'nombre position item title service servicio detail details',
   quantity: 'nombre',
@@ -47,7 +47,7 @@ for (const [word, heading] of [...entriesOf(strong, false), ...entriesOf(weak, t
   known.set(word, [...(known.get(word) ?? []), heading])
 }
 
-/** What a heading may say of its column, the likeliest first; none for one that is not known. */
+/** Returns the possible meanings of a heading, the most likely first; empty: unknown. */
 export function headingsIn(cell: string): readonly Heading[] {
   return known.get(splitWords(fold(cell)).join('')) ?? []
 }

@@ -2,21 +2,21 @@ import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { headingsIn } from './known-headings.ts'
 
-/** What each column is; null: left out. */
+/** The field of each column; null: the column is omitted. */
 export type LineMapping = readonly (LineField | null)[]
 
 export interface Guess {
   readonly mapping: LineMapping
-  /** The row that says what the columns are, and above which no line stands; null where none does. */
+  /** Index of the row with the headings of the columns, above which there are no lines; null: there is none. */
   readonly heading: number | null
 }
 
-/** How a cell reads as a number; null where it is none. */
+/** Parses a cell as a number; null: it is not a number. */
 export type ReadNumber = (cell: string) => Decimal | null
 
 type Rows = readonly (readonly string[])[]
 
-/** What each column probably is: by its heading, and where that says nothing, by what stands in it. */
+/** Guesses the field of each column from its heading or, if that is unknown, from its content. */
 export function guessColumns(rows: Rows, read: ReadNumber): Guess {
   const heading = headingRow(rows, read)
   const said = (rows[heading ?? 0] ?? []).map(headingsIn)
@@ -25,19 +25,19 @@ export function guessColumns(rows: Rows, read: ReadNumber): Guess {
     return { mapping: byContent(rows, read, nothing), heading }
   }
   const isTotal = said.map((headings) => headings.some(({ of }) => of === 'total'))
-  // What a line works out by itself says nothing of the other columns.
+  // Computed totals do not help to guess the other columns.
   const content = rows
     .slice(heading + 1)
     .map((cells) => cells.map((cell, at) => (isTotal[at] === true ? '' : cell)))
   return { mapping: byContent(content, read, byHeadings(said)), heading }
 }
 
-// A title, whose it is, and of when.
+// Maximum number of rows above the headings, such as a title, the customer and the date.
 const mostAbove = 4
 
-/** Below a title only what names several columns is a heading; in the first row one word that is known is enough. */
+/** Returns the index of the heading row. In the first row, one known word is enough; below, several columns must be named. */
 function headingRow(rows: Rows, read: ReadNumber): number | null {
-  // A heading has rows below it.
+  // There must be at least one row below the headings.
   const looked = rows.slice(0, Math.min(mostAbove + 1, rows.length - 1))
   const named = looked.map((cells) => columnsNamed(cells, read))
   const isFirst = (named[0] ?? 0) > 0
@@ -48,13 +48,13 @@ function headingRow(rows: Rows, read: ReadNumber): number | null {
   return isFirst ? 0 : null
 }
 
-/** How many; none in a row that has a figure. */
+/** Returns how many columns a row names; 0 if it contains a number. */
 function columnsNamed(cells: readonly string[], read: ReadNumber): number {
   if (cells.some((cell) => read(cell))) return 0
   return new Set(cells.flatMap((cell) => headingsIn(cell)[0]?.of ?? [])).size
 }
 
-/** It has figures, and something in most of the columns. */
+/** Returns whether a row can be a line: it contains a number, and more than half as many filled cells as the heading. */
 function isLine(cells: readonly string[], heading: readonly string[], read: ReadNumber): boolean {
   return cells.some((cell) => read(cell)) && filled(cells) * 2 > filled(heading)
 }
@@ -63,7 +63,7 @@ function filled(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length
 }
 
-/** The sure words first, then those that others have left something for. */
+/** Assigns fields by unambiguous headings first, then by ambiguous ones. */
 function byHeadings(said: readonly ReturnType<typeof headingsIn>[]): LineMapping {
   const mapping: (LineField | null)[] = said.map(() => null)
   for (const isWeak of [false, true]) {
@@ -77,7 +77,10 @@ function byHeadings(said: readonly ReturnType<typeof headingsIn>[]): LineMapping
   return mapping
 }
 
-/** The first column of words is the name. Of the figures, one is the price; two are quantity and price, as they are usually written. */
+/**
+ * Assigns the remaining fields by content. The first column with text is the name. A single column with numbers is the price; two
+ * are quantity and price, in the usual order.
+ */
 function byContent(rows: Rows, read: ReadNumber, known: LineMapping): LineMapping {
   const columns = known.map((_, column) =>
     rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''),
@@ -89,24 +92,24 @@ function byContent(rows: Rows, read: ReadNumber, known: LineMapping): LineMappin
   }
   put('name', kinds.indexOf('words'))
   put('taxRates', kinds.indexOf('rate'))
-  const [one, two] = kinds.flatMap((kind, at) => (kind === 'figure' ? [at] : []))
+  const [one, two] = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
   if (two !== undefined && !mapping.includes('price')) put('quantity', one)
-  const figures = kinds.flatMap((kind, at) => (kind === 'figure' && mapping[at] === null ? [at] : []))
-  put('price', figures[0])
+  const numbers = kinds.flatMap((kind, at) => (kind === 'number' && mapping[at] === null ? [at] : []))
+  put('price', numbers[0])
   return mapping
 }
 
-function kindOf(cells: readonly string[], read: ReadNumber): 'words' | 'figure' | 'rate' | null {
+function kindOf(cells: readonly string[], read: ReadNumber): 'words' | 'number' | 'rate' | null {
   if (cells.length === 0) return null
   if (isMostly(cells, (cell) => cell.endsWith('%'))) return 'rate'
-  return isMostly(cells, (cell) => read(cell) !== null) ? 'figure' : 'words'
+  return isMostly(cells, (cell) => read(cell) !== null) ? 'number' : 'words'
 }
 
 function isMostly(cells: readonly string[], is: (cell: string) => boolean): boolean {
   return cells.filter(is).length * 2 >= cells.length
 }
 
-/** A column has one meaning: where another had it, that one is left out. */
+/** Assigns a field to a column. The column that had the field before is omitted. */
 export function columnMapped(mapping: LineMapping, column: number, to: LineField | null): LineMapping {
   return mapping.map((before, at) => {
     if (at === column) return to

@@ -2,26 +2,26 @@ import type { LineField, LineTaxRate } from '@quittance/shared/documents/sales-d
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isEqual, zero } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
-import { lineFigureProblem } from '#documents/figure-problems.ts'
-import type { LineFigure, NewLine, Unread } from '#documents/lines/form-line.ts'
+import type { LineNumericFieldName, NewLine, Unread } from '#documents/lines/form-line.ts'
+import { findNumericProblem } from '#documents/numeric-problems.ts'
 import type { LineMapping, ReadNumber } from './line-columns.ts'
 
 interface Reading {
   readonly mapping: LineMapping
-  /** The rates of the catalogue. */
+  /** The tax rates of the catalogue. */
   readonly rates: readonly LineTaxRate[]
   readonly read: ReadNumber
 }
 
 export interface PastedLines {
   readonly lines: readonly NewLine[]
-  /** What stands where a tax rate is expected, and is none of the catalogue; each once. */
+  /** Texts in the tax rate column that match no tax rate of the catalogue, each once. */
   readonly unknownRates: readonly string[]
 }
 
 /**
- * Lines of pasted rows, one for each that says something. What is no number, or none that a line can have, stays as it was
- * written, to be put right.
+ * Returns a line for each row with a name, price or quantity. A cell that is not a number, or a number out of range, is kept as
+ * invalid input for the user to correct.
  */
 export function linesFrom(rows: readonly (readonly string[])[], reading: Reading): PastedLines {
   const unknown = new Set<string>()
@@ -31,33 +31,33 @@ export function linesFrom(rows: readonly (readonly string[])[], reading: Reading
     if (name === '' && price === '' && quantity === '') return []
     const rates = ratesIn(cell('taxRates'), reading)
     for (const each of rates.unknown) unknown.add(each)
-    const figures = {
-      price: possibleFigure('price', price, reading),
-      quantity: possibleFigure('quantity', quantity, reading),
+    const numbers = {
+      price: readValidNumber('price', price, reading),
+      quantity: readValidNumber('quantity', quantity, reading),
     }
-    const unread: Unread<LineFigure> = {
-      ...(figures.price === null ? { price } : {}),
-      ...(figures.quantity === null && quantity !== '' ? { quantity } : {}),
+    const unread: Unread<LineNumericFieldName> = {
+      ...(numbers.price === null ? { price } : {}),
+      ...(numbers.quantity === null && quantity !== '' ? { quantity } : {}),
     }
     return [
       {
         ...{ productId: null, name: inOneLine(name), taxRates: rates.known, unread },
-        price: figures.price ?? zero,
-        quantity: figures.quantity ?? defaultQuantity,
+        price: numbers.price ?? zero,
+        quantity: numbers.quantity ?? defaultQuantity,
       },
     ]
   })
   return { lines, unknownRates: [...unknown] }
 }
 
-/** Null for what is no number, and for one that the field of a line would not have. */
-export function possibleFigure(
-  field: LineFigure,
+/** Parses a price or quantity; null: it is not a number, or a number that the field rejects. */
+export function readValidNumber(
+  field: LineNumericFieldName,
   cell: string,
   { read }: Pick<Reading, 'read'>,
 ): Decimal | null {
-  const figure = read(cell)
-  return figure === null || lineFigureProblem(field, figure, undefined) !== null ? null : figure
+  const value = read(cell)
+  return value === null || findNumericProblem(field, value, undefined) !== null ? null : value
 }
 
 function inOneLine(name: string): string {
@@ -69,7 +69,7 @@ interface FoundRates {
   readonly unknown: readonly string[]
 }
 
-/** `VAT 20%`, `20 %`, `20` and `20% + 2,1%`. */
+/** Finds the tax rates in a cell such as `VAT 20%`, `20 %`, `20` or `20% + 2,1%`. */
 function ratesIn(cell: string, reading: Reading): FoundRates {
   const whole = rateLike(cell, reading)
   if (whole !== null) return { known: [whole], unknown: [] }
@@ -84,16 +84,16 @@ function ratesIn(cell: string, reading: Reading): FoundRates {
   }
 }
 
-/** Null where there is no such rate. */
+/** Returns the tax rate of the catalogue with a name or percentage; null: there is none. */
 function rateLike(said: string, { rates, read }: Reading): LineTaxRate | null {
   const named = rates.find(({ name }) => fold(name) === fold(said))
   if (named !== undefined) return named
-  const figure = read(said) ?? figureIn(said, read)
-  return (figure !== null && rates.find(({ rate }) => isEqual(rate, figure))) || null
+  const percentage = read(said) ?? findPercentage(said, read)
+  return (percentage !== null && rates.find(({ rate }) => isEqual(rate, percentage))) || null
 }
 
-/** Of `TVA 20 %`, 20. */
-function figureIn(said: string, read: ReadNumber): Decimal | null {
-  const figures = said.match(/\d+(?:[.,]\d+)?/g) ?? []
-  return figures.length === 1 && said.includes('%') ? read(figures[0] ?? '') : null
+/** Returns the percentage in a text, 20 for `TVA 20 %`; null: there is none, or more than one number. */
+function findPercentage(said: string, read: ReadNumber): Decimal | null {
+  const numbers = said.match(/\d+(?:[.,]\d+)?/g) ?? []
+  return numbers.length === 1 && said.includes('%') ? read(numbers[0] ?? '') : null
 }

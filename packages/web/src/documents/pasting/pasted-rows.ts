@@ -1,13 +1,13 @@
 import { parseRows } from '@quittance/shared/text/csv.ts'
 
-/** What was copied in a spreadsheet or a list, as many cells in every row. */
+/** Splits text from a spreadsheet or a list into rows of equal length. */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const rows = parseRows(text, '\t').map(({ cells }) => cells)
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   return rows.map((cells) => Array.from({ length: width }, (_, column) => cells[column]?.trim() ?? ''))
 }
 
-/** The same in one line, for a field of its own. */
+/** Joins all cells into a single-line text. */
 export function pastedText(rows: readonly (readonly string[])[]): string {
   return rows
     .flat()

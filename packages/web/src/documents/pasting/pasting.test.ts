@@ -4,15 +4,15 @@ import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { formFor } from '#documents/document-form.ts'
-import { lineProblems } from '#documents/figure-problems.ts'
 import { aBlank } from '#documents/form-factories.ts'
 import { linesInserted, ownLineAdded } from '#documents/lines/line-order.ts'
+import { lineProblems } from '#documents/numeric-problems.ts'
 import { columnMapped, guessColumns } from './line-columns.ts'
 import { linesFrom } from './pasted-lines.ts'
 import { pastedRows, pastedText } from './pasted-rows.ts'
-import { readSheetFigure } from './sheet-figures.ts'
+import { readSpreadsheetNumber } from './spreadsheet-numbers.ts'
 
-const read = (cell: string) => readSheetFigure(cell, 'fr')
+const read = (cell: string) => readSpreadsheetNumber(cell, 'fr')
 
 const rate = (id: number, name: string, percent: string): LineTaxRate => ({
   id,
@@ -26,8 +26,8 @@ const rates = [
   rate(3, 'Éco', '2.1'),
 ]
 
-describe('what is pasted', () => {
-  it('is rows where it has several cells or lines, each as wide as the widest', () => {
+describe('pasted text', () => {
+  it('is split into rows with as many cells as the longest one', () => {
     expect(pastedRows('A\t 2 \t10')).toEqual([['A', '2', '10']])
     expect(pastedRows('A\nB\t1\n\nC')).toEqual([
       ['A', ''],
@@ -39,12 +39,12 @@ describe('what is pasted', () => {
     expect(pastedRows('"Porte\nde 36"" x 80"""\t2')).toEqual([['Porte\nde 36" x 80"', '2']])
   })
 
-  it('is one text again', () => {
+  it('can be joined into a single-line text', () => {
     expect(pastedText(pastedRows('Pose\t\n"en\n deux"\tfois') ?? [])).toBe('Pose en deux fois')
   })
 })
 
-describe('a figure of a sheet', () => {
+describe('a number in a spreadsheet', () => {
   it.each([
     ['12,50', '12.5'],
     ['=3*4', '12'],
@@ -67,15 +67,15 @@ describe('a figure of a sheet', () => {
     ['-', null],
     ['(20 %)', null],
     ['Porte (2)', null],
-  ])('%s is read as bookkeepers mean it', (cell, figure) => {
-    expect(read(cell)).toBe(figure)
+  ])('is parsed from %s as %s', (cell, value) => {
+    expect(read(cell)).toBe(value)
   })
 })
 
-describe('what the columns are', () => {
+describe('the columns', () => {
   it.each([
     [
-      'by headings, in French',
+      'headings in French',
       [
         ['Désignation', 'Qté', 'P.U. HT', 'TVA', 'Total HT'],
         ['Pose', '2', '10,00', '20 %', '20,00'],
@@ -84,7 +84,7 @@ describe('what the columns are', () => {
       true,
     ],
     [
-      'by headings, in another order',
+      'headings in another order',
       [
         ['Unit price', 'Item', 'Qty', 'Name'],
         ['10', 'Pose', '2', 'x'],
@@ -94,7 +94,7 @@ describe('what the columns are', () => {
     ],
     ['one column', [['Pose'], ['Dépose']], ['name'], false],
     [
-      'a name and a figure',
+      'a name and a number',
       [
         ['Pose', '10,00 €'],
         ['Dépose', '5'],
@@ -103,7 +103,7 @@ describe('what the columns are', () => {
       false,
     ],
     [
-      'a name and two figures',
+      'a name and two numbers',
       [
         ['Pose', '2', '10,00'],
         ['Dépose', '1', 'x'],
@@ -112,7 +112,7 @@ describe('what the columns are', () => {
       false,
     ],
     [
-      'a reference, a rate and a total',
+      'a unit, a tax rate and a total',
       [
         ['Pose', 'h', '2', '10', '20 %', '24'],
         ['Dépose', 'h', '1', '5', '20%', '6'],
@@ -120,9 +120,9 @@ describe('what the columns are', () => {
       ['name', null, 'quantity', 'price', 'taxRates', null],
       false,
     ],
-    ['a heading alone is a row', [['Désignation', 'Prix']], ['name', null], false],
+    ['a single row, even of known headings', [['Désignation', 'Prix']], ['name', null], false],
     [
-      'by the headings of our own screens',
+      'the headings of our own screens',
       [
         ['Désignation', 'Prix unitaire HT', 'Quantité', 'TVA', 'Total TTC'],
         ['Pose', '10', '2', '20 %', '24'],
@@ -131,7 +131,7 @@ describe('what the columns are', () => {
       true,
     ],
     [
-      'a word that means two things, by the others',
+      'an ambiguous heading in Spanish',
       [
         ['Nombre', 'Cantidad', 'Precio'],
         ['Pintura', '2', '10'],
@@ -140,7 +140,7 @@ describe('what the columns are', () => {
       true,
     ],
     [
-      'the same word in French',
+      'the same heading in French',
       [
         ['Désignation', 'Nombre', 'Prix'],
         ['Pose', '2', '10'],
@@ -149,7 +149,7 @@ describe('what the columns are', () => {
       true,
     ],
     [
-      'a number of the row, by what stands beside it',
+      'a row number beside a name',
       [
         ['Position', 'Bezeichnung', 'Menge', 'Preis'],
         ['1', 'Farbe', '2', '10'],
@@ -158,7 +158,7 @@ describe('what the columns are', () => {
       true,
     ],
     [
-      'a heading that says nothing, by what stands below it',
+      'an unknown heading above text',
       [
         ['Réf.', 'Travaux', 'Prix'],
         ['12', 'Pose', '10'],
@@ -176,9 +176,9 @@ describe('what the columns are', () => {
       [null, 'name', 'price'],
       false,
     ],
-    ['only figures', [['1', '2']], ['quantity', 'price'], false],
+    ['only numbers', [['1', '2']], ['quantity', 'price'], false],
     [
-      'figures below zero, as bookkeepers write them',
+      'negative numbers in the notations of bookkeepers',
       [
         ['Remise', '(12,50)'],
         ['Avoir', '5,00-'],
@@ -186,7 +186,7 @@ describe('what the columns are', () => {
       ['name', 'price'],
       false,
     ],
-  ] as const)('%s', (_, rows, mapping, hasHeading) => {
+  ] as const)('are recognised: %s', (_, rows, mapping, hasHeading) => {
     expect(guessColumns(rows, read)).toEqual({ mapping, heading: hasHeading ? 0 : null })
   })
 
@@ -199,9 +199,9 @@ describe('what the columns are', () => {
 
   it.each<[string, string[][]]>([
     ['a title', [['Works', '', '', '']]],
-    ['a title that is also a heading', [['Prestation', '', '', '']]],
+    ['a title that is also a known heading', [['Prestation', '', '', '']]],
     [
-      'whose they are and of when',
+      'the customer and the date',
       [
         ['Works', '', '', ''],
         ['For:', 'Ms Miller', '', ''],
@@ -209,23 +209,23 @@ describe('what the columns are', () => {
         ['Date', '3 March', 'Place', 'Lyon'],
       ],
     ],
-  ])('stands below %s', (_, above) => {
+  ])('are named by headings below %s', (_, above) => {
     expect(guessColumns([...above, heading, ...content], read)).toEqual({ mapping, heading: above.length })
   })
 
-  it('stands below a title and a blank row, as they are copied', () => {
+  it('are named by headings below a copied title and a blank row', () => {
     const copied = [['Works'], [], heading, ...content].map((cells) => cells.join('\t')).join('\r\n')
     expect(guessColumns(pastedRows(copied), read)).toEqual({ mapping, heading: 1 })
   })
 
   it.each<[string, string[][]]>([
     ['lines', [['Pose', '2', '10', '']]],
-    ['more than a few rows', Array.from({ length: 5 }, () => ['Works', '', '', ''])],
-  ])('is not looked for below %s', (_, above) => {
+    ['more than four rows', Array.from({ length: 5 }, () => ['Works', '', '', ''])],
+  ])('are not named by headings below %s', (_, above) => {
     expect(guessColumns([...above, heading, ...content], read).heading).toBeNull()
   })
 
-  it('is one only where several columns are named and rows follow', () => {
+  it('are named only by a row that names several of them and has rows below', () => {
     const rows = [
       ['Pose', '', ''],
       ['Service', 'sur devis', ''],
@@ -241,7 +241,7 @@ describe('what the columns are', () => {
     expect(guessColumns(named, read).heading).toBe(0)
   })
 
-  it('is said by whoever knows better; two columns are never the same', () => {
+  it('can be changed by the user, and no field has two columns', () => {
     const mapping = ['name', 'quantity', 'price'] as const
     expect(columnMapped(mapping, 0, 'price')).toEqual(['price', 'quantity', null])
     expect(columnMapped(mapping, 1, null)).toEqual(['name', null, 'price'])
@@ -253,7 +253,7 @@ describe('the lines', () => {
   const mapping = ['name', 'quantity', 'price', 'taxRates'] as const
   const lineOf = (...cells: string[]) => linesFrom([cells], { mapping, rates, read })
 
-  it('are read as a person reads them', () => {
+  it('are read with formatted numbers and tax rates', () => {
     expect(lineOf('Pose\nde  portes', '2,5', '1 234,50 €', '20 %').lines).toEqual([
       {
         productId: null,
@@ -266,14 +266,14 @@ describe('the lines', () => {
     ])
   })
 
-  it('keep what cannot be read as it was written', () => {
+  it('keep cells that cannot be parsed as invalid input', () => {
     expect(lineOf('Pose', 'deux', 'cher', '').lines).toMatchObject([
       { quantity: '1', price: '0', unread: { price: 'cher', quantity: 'deux' } },
     ])
     expect(lineOf('Pose', '', '', '').lines).toMatchObject([{ quantity: '1', unread: { price: '' } }])
   })
 
-  it('keep a figure that no line can have, for somebody to put right', () => {
+  it('keep numbers out of range as invalid input', () => {
     expect(lineOf('Remise', '0,5', '-5', '').lines).toMatchObject([
       { quantity: '1', price: '0', unread: { price: '-5', quantity: '0,5' } },
     ])
@@ -289,7 +289,7 @@ describe('the lines', () => {
     ['1', '99999999999999', { price: '99999999999999' }],
     ['12345678901234,5678', '1', { quantity: '12345678901234,5678' }],
     ['1,2345', '999999999999,99', {}],
-  ])('let %s at %s stand as it is where its fields would', (quantity, price, unread) => {
+  ])('accept quantity %s and price %s exactly if their fields do', (quantity, price, unread) => {
     const { lines } = lineOf('Pose', quantity, price, '')
     expect(lines[0]?.unread).toEqual(unread)
     const form = linesInserted(formFor(invoice, aBlank(), '2026-11-21'), 1, lines)
@@ -297,7 +297,7 @@ describe('the lines', () => {
     expect(problems).toEqual(Object.keys(unread))
   })
 
-  it('are as many as say something', () => {
+  it('are created only for rows with a name, price or quantity', () => {
     const rows = [
       ['', '', '', '20 %'],
       ['Pose', '', '', ''],
@@ -321,13 +321,13 @@ describe('the lines', () => {
     ['TVA (20 %)', [1], []],
     ['(20 %)', [1], []],
     ['', [], []],
-  ])('%s is a tax rate', (cell, ids, unknownRates) => {
+  ])('have the tax rates of the cell %j', (cell, ids, unknownRates) => {
     const outcome = lineOf('Pose', '1', '1', cell)
     expect(outcome.lines[0]?.taxRates.map(({ id }) => id)).toEqual(ids)
     expect(outcome.unknownRates).toEqual(unknownRates)
   })
 
-  it('stand below the line that they were pasted into, or at the end', () => {
+  it('are inserted below the line that they were pasted into, or at the end', () => {
     const form = ['A', 'B'].reduce(ownLineAdded, formFor(invoice, aBlank(), '2026-11-21'))
     const { lines } = linesFrom(
       [

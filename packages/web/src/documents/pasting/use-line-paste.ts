@@ -1,39 +1,40 @@
 import type { ClipboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useChange, useOpenForm } from '#documents/document-store.ts'
+import type { AnnounceLines } from '#documents/lines/announce-lines.ts'
 import type { NewLine } from '#documents/lines/form-line.ts'
 import { enterLineField, lineCellId, lineKeyOf } from '#documents/lines/line-focus.ts'
 import { linesInserted, ownLineNamed } from '#documents/lines/line-order.ts'
 import { useGoToLine } from '#documents/lines/use-go-to-line.ts'
 import { currentText } from '#locale/dictionary.ts'
-import { useInPlace } from '#ui/use-in-place.tsx'
+import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 
 const load = async () => (await import('./PasteDialog.tsx')).PasteDialog
 
-/** What has several cells or lines; a line break at its end is none. */
+/** Matches a text with several cells or rows. A line break at its end does not count. */
 const severalCells = /\t|[\r\n]+[^\r\n]/
 
 interface Pasted {
   readonly text: string
-  /** The line below which it belongs; the blank one's puts it at the end. */
+  /** Key of the line below which the rows are inserted; key of the blank line: at the end. */
   readonly key: number
-  /** The name that it was pasted into, around what was selected in it; null where it was a figure. */
+  /** The name before and after the selection that was replaced; null: it was pasted into a number field. */
   readonly name: { readonly before: string; readonly after: string } | null
 }
 
-/** Rows of a spreadsheet that are pasted into a line become lines, once somebody has said what their columns are. */
-export function useLinePaste(tell: (news: string) => void): {
+/** Opens a dialog for rows of a spreadsheet that are pasted into a line, and adds them as lines when the user confirms. */
+export function useLinePaste(announce: AnnounceLines): {
   readonly onPaste: (event: ClipboardEvent) => void
   readonly dialog: ReactNode
 } {
-  const { opened, open, close } = useInPlace(load, 'editing.paste-not-loaded')
-  const { add, addText } = usePasted(tell)
+  const { dialog, open, close } = useLazyDialog(load, 'editing.paste-not-loaded')
+  const { add, addText } = usePasted(announce)
 
   return {
     onPaste(event) {
       const pasted = pastedInto(event)
       if (pasted === null) return
-      // The dialog gives the focus back before anything else has it.
+      // The dialog returns the focus before the action moves it.
       const closing = (act: () => void) => {
         flushSync(close)
         act()
@@ -45,12 +46,12 @@ export function useLinePaste(tell: (news: string) => void): {
         onCancel: close,
       })
     },
-    dialog: opened,
+    dialog,
   }
 }
 
-/** Puts what was pasted where it belongs, and goes on there. */
-function usePasted(tell: (news: string) => void) {
+/** Returns functions that insert the lines or the text, and move the focus there. */
+function usePasted(announce: AnnounceLines) {
   const change = useChange()
   const { store } = useOpenForm()
   const goTo = useGoToLine(enterLineField)
@@ -59,14 +60,14 @@ function usePasted(tell: (news: string) => void) {
     add({ key }: Pasted, lines: readonly NewLine[]) {
       const { nextLineKey } = store.getState().form
       flushSync(() => change((form) => linesInserted(form, key, lines)))
-      // Its sentences came with the dialog.
-      tell(currentText()('pasting.added', { count: lines.length }))
+      // The text was loaded with the dialog.
+      announce(currentText()('pasting.added', { count: lines.length }))
       void goTo(nextLineKey, 'name')
     },
     addText({ key, name }: Pasted, pasted: string) {
       if (name === null) return
       const { lines, nextLineKey } = store.getState().form
-      // A line that said nothing may have gone while the dialog stood there.
+      // An empty line may have been removed while the dialog was open.
       const into = lines.some((line) => line.key === key) ? key : nextLineKey
       flushSync(() => change((form) => ownLineNamed(form, into, name.before + pasted + name.after)))
       void goTo(into, 'name')
@@ -74,7 +75,7 @@ function usePasted(tell: (news: string) => void) {
   }
 }
 
-/** Null for what the browser pastes by itself. */
+/** Returns the pasted rows and their target; null: the browser inserts the text as usual. */
 function pastedInto(event: ClipboardEvent): Pasted | null {
   const { target } = event
   const key = target instanceof HTMLInputElement ? lineKeyOf(target) : null

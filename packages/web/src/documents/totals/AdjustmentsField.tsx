@@ -1,9 +1,9 @@
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
-import { figureError } from '#documents/document-problems.ts'
+import { decimalFieldError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
-import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
+import { FieldContainer } from '#documents/fields/FieldContainer.tsx'
 import { adjustmentsLeft, adjustmentsTyped } from '#documents/form-changes.ts'
 import { useTyping } from '#documents/use-typing.ts'
 import { useText } from '#locale/use-text.ts'
@@ -11,7 +11,7 @@ import { NumberField } from '#ui/NumberField.tsx'
 
 const step = decimal('0.01')
 
-/** Added to the total; may be negative, but not empty. */
+/** Edits the adjustment, which is added to the total. It can be negative, but not empty. */
 export const AdjustmentsField = memo(function AdjustmentsField() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -19,11 +19,11 @@ export const AdjustmentsField = memo(function AdjustmentsField() {
   const adjustments = useField('adjustments')
   const unread = useField('unread')
   const refusal = useFieldRefusal('adjustments')
-  const tell = useTyping(adjustmentsLeft)
-  const wrong = useFormState(({ form }) => figureError(form, 'adjustments', { kind, text }))
+  const reportTyping = useTyping(adjustmentsLeft)
+  const wrong = useFormState(({ form }) => decimalFieldError(form, 'adjustments', { kind, text }))
 
   return (
-    <FieldSlot field="adjustments">
+    <FieldContainer field="adjustments">
       <NumberField
         label={text('adjustments.label')}
         required
@@ -31,12 +31,12 @@ export const AdjustmentsField = memo(function AdjustmentsField() {
         value={adjustments}
         unreadable={unread.adjustments}
         step={step}
-        onTyping={tell}
+        onTyping={reportTyping}
         places={limits.moneyPlaces}
         onType={(typed) => change((form) => adjustmentsTyped(form, typed))}
         onLeave={(left) => change((form) => adjustmentsLeft(form, left))}
         error={wrong ?? (adjustments === null ? text('adjustments.empty') : refusal)}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 })

@@ -1,9 +1,9 @@
 import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
-import { figureError } from '#documents/document-problems.ts'
+import { decimalFieldError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
-import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
+import { FieldContainer } from '#documents/fields/FieldContainer.tsx'
 import { discountLeft, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
 import { useTyping } from '#documents/use-typing.ts'
 import { useText } from '#locale/use-text.ts'
@@ -28,7 +28,7 @@ function DiscountTypeField() {
   const discountType = useField('discountType')
 
   return (
-    <FieldSlot field="discountType">
+    <FieldContainer field="discountType">
       <ChoiceBar
         size="xs"
         aria-label={text('discount.type')}
@@ -36,7 +36,7 @@ function DiscountTypeField() {
         choices={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
         onChange={(chosen) => change((form) => discountTypeChosen(form, chosen))}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }
 
@@ -47,11 +47,11 @@ function DiscountPercentField() {
   const percentage = useField('discountPercentage')
   const unread = useField('unread')
   const refusal = useFieldRefusal('discountPercentage')
-  const tell = useTyping(discountLeft)
-  const wrong = useFormState(({ form }) => figureError(form, 'discountPercentage', { kind, text }))
+  const reportTyping = useTyping(discountLeft)
+  const wrong = useFormState(({ form }) => decimalFieldError(form, 'discountPercentage', { kind, text }))
 
   return (
-    <FieldSlot field="discountPercentage">
+    <FieldContainer field="discountPercentage">
       <NumberField
         label={text('discount.percent')}
         required
@@ -59,12 +59,12 @@ function DiscountPercentField() {
         unreadable={unread.discountPercentage}
         step={step}
         isPercent
-        onTyping={tell}
+        onTyping={reportTyping}
         rightSection={<span className={classes.unit}>%</span>}
         onType={(typed) => change((form) => discountTyped(form, typed))}
         onLeave={(left) => change((form) => discountLeft(form, left))}
         error={wrong ?? (percentage === null ? text('discount.empty') : refusal)}
       />
-    </FieldSlot>
+    </FieldContainer>
   )
 }

@@ -2,7 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Suspense, useId } from 'react'
 import type { Problem } from '#documents/document-problems.ts'
 import { useFormState } from '#documents/document-store.ts'
-import { EmailAction } from '#documents/later-parts.ts'
+import { EmailAction } from '#documents/lazy-parts.ts'
 import { useLead } from '#documents/use-lead.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
@@ -15,7 +15,7 @@ interface SaveButtonProps {
   readonly afterSave: AfterSave
 }
 
-/** Saves once nothing is missing; until then it can be reached and says what is. */
+/** Saves the form. While the form has problems, the button stays focusable, describes them, and leads to the first one. */
 export function SaveButton({ label, afterSave }: SaveButtonProps) {
   const text = useText()
   const submit = useSaving(afterSave)
@@ -60,7 +60,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
   )
 }
 
-/** Each sentence leads to where it can be put right. */
+/** Lists the problems. A click on one moves the focus to the field where it can be corrected. */
 function WhatIsMissing({ id, problems }: { readonly id: string; readonly problems: readonly Problem[] }) {
   const leadTo = useLead()
   return (

@@ -4,12 +4,12 @@ import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { memo, useId } from 'react'
 import { totalsError } from '#documents/document-problems.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
-import type { AskedFigure } from '#documents/explaining/asked-figure.ts'
 import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
 import explained from '#documents/explaining/explain-button.module.css'
+import type { RequestedAmount } from '#documents/explaining/explanation-request.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money, useMoneyText } from '#documents/Money.tsx'
-import { figureLength } from '#locale/figure-length.ts'
+import { getAmountLength } from '#locale/amount-length.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -17,7 +17,7 @@ import { AdjustmentsField } from './AdjustmentsField.tsx'
 import { DiscountFields } from './DiscountFields.tsx'
 import classes from './totals.module.css'
 
-/** What the lines come to, from sub-total to total. */
+/** Shows the amounts from the sub-total to the adjustment. */
 export function TotalsPanel() {
   const text = useText()
   const { kind } = useOpenForm()
@@ -27,37 +27,37 @@ export function TotalsPanel() {
 
   return (
     <div className={classes.panel}>
-      <Figure name="totals.sub-total" value={totals.subTotal} />
-      {isZero(totals.totalTax) ? null : <Figure name="totals.tax" value={totals.totalTax} look="minor" />}
+      <TotalRow name="totals.sub-total" value={totals.subTotal} />
+      {isZero(totals.totalTax) ? null : <TotalRow name="totals.tax" value={totals.totalTax} look="minor" />}
       {isRounded ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
       <DiscountFields />
-      <Figure name="discount.value" value={totals.discountValue} />
+      <TotalRow name="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
       {wrong === null ? null : <p className={classes.wrong}>{wrong}</p>}
     </div>
   )
 }
 
-/** The figure that everything leads to; read out when it changes. */
-export function TotalFigure() {
+/** Shows the total. Screen readers announce its changes. */
+export function DocumentTotal() {
   const total = useFormState(({ form }) => totalsOfForm(form).total)
-  return <Figure name="totals.total" value={total} look="total" />
+  return <TotalRow name="totals.total" value={total} look="total" />
 }
 
-const figures = {
+const requestedAmounts = {
   'totals.sub-total': { type: 'sub-total' },
   'totals.tax': { type: 'total-tax' },
   'discount.value': { type: 'discount' },
   'totals.total': { type: 'total' },
-} as const satisfies Partial<Record<TextKey, AskedFigure>>
+} as const satisfies Partial<Record<TextKey, RequestedAmount>>
 
-interface FigureProps {
-  readonly name: keyof typeof figures
+interface TotalRowProps {
+  readonly name: keyof typeof requestedAmounts
   readonly value: Decimal
   readonly look?: 'plain' | 'minor' | 'total'
 }
 
-const Figure = memo(function Figure({ name, value, look = 'plain' }: FigureProps) {
+const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRowProps) {
   const text = useText()
   const labelId = useId()
   const moneyText = useMoneyText()
@@ -66,13 +66,13 @@ const Figure = memo(function Figure({ name, value, look = 'plain' }: FigureProps
       <span id={labelId}>{text(name)}</span>
       <span className={explained.explained}>
         <output
-          data-length={figureLength(showMoney(value, currentLocale()))}
+          data-length={getAmountLength(showMoney(value, currentLocale()))}
           aria-labelledby={labelId}
           aria-live={look === 'total' ? 'polite' : 'off'}
         >
           <Money value={value} />
         </output>
-        <ExplainButton figure={figures[name]} name={text(name)} amount={moneyText(value)} />
+        <ExplainButton amount={requestedAmounts[name]} name={text(name)} shownAmount={moneyText(value)} />
       </span>
     </div>
   )

@@ -7,12 +7,12 @@ interface SideProps {
   readonly to: string
 }
 
-/** What was said before; the words that are gone stand out. */
+/** Shows the previous text, with the removed words marked. */
 export function Before({ from, to }: SideProps) {
   return <Pieces side="removed" pieces={compareWords(from, to)} isEmpty={from === ''} />
 }
 
-/** What is said now; the words that are new stand out. */
+/** Shows the new text, with the added words marked. */
 export function After({ from, to }: SideProps) {
   return <Pieces side="added" pieces={compareWords(from, to)} isEmpty={to === ''} />
 }
@@ -32,14 +32,14 @@ function Pieces({ side, pieces, isEmpty }: PiecesProps) {
       {pieces
         .filter(({ change }) => change === 'same' || change === side)
         .map(({ change, text: words }, place) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text are never reordered
           return change === 'same' ? <span key={place}>{words}</span> : <Marked key={place}>{words}</Marked>
         })}
     </span>
   )
 }
 
-/** A value that is another one now: the old one above the new one. */
+/** Shows a changed value: the old one above the new one. */
 export function Replaced({ from, to }: SideProps) {
   const text = useText()
   return (

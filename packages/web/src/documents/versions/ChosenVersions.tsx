@@ -20,12 +20,12 @@ interface ChosenVersionsProps {
   onChoose(from: number, to: number): void
 }
 
-/** Two versions side by side, and the way to store one of them again. */
+/** Compares two versions side by side, with buttons to restore one of them. */
 export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: ChosenVersionsProps) {
   const text = useText()
   const from = useQuery(versionQuery(kind, id, chosen.from))
   const to = useQuery(versionQuery(kind, id, chosen.to))
-  const { opened, restore } = useRestoring(kind, id)
+  const { dialog, restore } = useRestoring(kind, id)
   const titleId = useId()
   const failed = [from, to].find((query) => query.isError)
   return (
@@ -66,7 +66,7 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
         </>
       ) : null}
       {failed || (from.data && to.data) ? null : <Skeleton height={160} />}
-      {opened}
+      {dialog}
     </section>
   )
 
@@ -88,7 +88,7 @@ function VersionSelect({ label, value, known, onChange }: VersionSelectProps) {
     const time = showMoment(savedAt, currentLocale())
     return { value: String(version), label: text('versions.version-by', { version, name: savedBy, time }) }
   })
-  // What the address names may stand on a page that is not loaded yet.
+  // The version in the address may be on a page of the list that is not loaded yet.
   const isListed = known.some(({ version }) => version === value)
   const further = { value: String(value), label: text('versions.version', { version: value }) }
   return (
@@ -131,7 +131,7 @@ interface RestorableProps {
   onRestore(version: number): void
 }
 
-/** Each of the two that is not the current one. */
+/** Shows a restore button for each of the two versions that is not the current one. */
 function Restorable({ chosen, current, onRestore }: RestorableProps) {
   const text = useText()
   const versions = [...new Set([chosen.from, chosen.to])].filter((version) => version !== current)

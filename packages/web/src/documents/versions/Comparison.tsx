@@ -12,7 +12,7 @@ interface ComparisonProps {
   readonly to: Side
 }
 
-/** What two versions say differently. */
+/** Shows the differences between two versions. */
 export function Comparison({ kind, from, to }: ComparisonProps) {
   const text = useText()
   const comparison = useMemo(() => compareVersions(from.says, to.says), [from.says, to.says])

@@ -5,9 +5,9 @@ import type { TotalField, VersionComparison } from '@quittance/shared/documents/
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { type ReactNode, useId, useMemo } from 'react'
-import type { AskedFigure, Side as ExplainedSide } from '#documents/explaining/asked-figure.ts'
 import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
 import { Explaining } from '#documents/explaining/Explaining.tsx'
+import type { Side as ExplainedSide, RequestedAmount } from '#documents/explaining/explanation-request.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -42,7 +42,7 @@ const explained = {
   totalTax: { type: 'total-tax' },
   discountValue: { type: 'discount' },
   total: { type: 'total' },
-} as const satisfies Record<TotalField, AskedFigure>
+} as const satisfies Record<TotalField, RequestedAmount>
 
 const totalLabels: Readonly<Record<TotalField, TextKey>> = {
   subTotal: 'totals.sub-total',
@@ -51,7 +51,7 @@ const totalLabels: Readonly<Record<TotalField, TextKey>> = {
   total: 'totals.total',
 }
 
-/** The fields that say something else. */
+/** Shows the fields that differ. */
 export function FieldDifferences({ kind, comparison, from, to }: DifferencesProps) {
   const text = useText()
   const reader = { text, locale: currentLocale() }
@@ -64,17 +64,17 @@ export function FieldDifferences({ kind, comparison, from, to }: DifferencesProp
   return <SideBySide title={text('versions.fields')} rows={rows} from={from} to={to} />
 }
 
-/** The totals that are others, each of which says how it comes about. */
+/** Shows the totals that differ, as buttons that open their explanations. */
 export function TotalDifferences({ kind, comparison, from, to }: DifferencesProps) {
   const text = useText()
   const [before, after] = [computeTotals(from.says), computeTotals(to.says)]
-  const shown = (totals: Totals, figure: TotalField, { says }: Side) =>
-    `${showMoney(totals[figure], currentLocale())} ${says.currency.name}`
-  const rows = comparison.totals.map((figure) => ({
-    key: figure,
-    label: text(totalLabels[figure]),
-    from: shown(before, figure, from),
-    to: shown(after, figure, to),
+  const shown = (totals: Totals, field: TotalField, { says }: Side) =>
+    `${showMoney(totals[field], currentLocale())} ${says.currency.name}`
+  const rows = comparison.totals.map((field) => ({
+    key: field,
+    label: text(totalLabels[field]),
+    from: shown(before, field, from),
+    to: shown(after, field, to),
   }))
   const versions = useMemo(() => ({ kind, from, to }), [kind, from, to])
   return (
@@ -84,8 +84,8 @@ export function TotalDifferences({ kind, comparison, from, to }: DifferencesProp
         rows={rows}
         from={from}
         to={to}
-        figure={({ key, label, ...row }, side, children) => (
-          <ExplainButton figure={explained[key]} side={side} name={label} amount={row[side]}>
+        wrapValue={({ key, label, ...row }, side, children) => (
+          <ExplainButton amount={explained[key]} side={side} name={label} shownAmount={row[side]}>
             {children}
           </ExplainButton>
         )}
@@ -99,12 +99,12 @@ interface SideBySideProps<Key extends string> {
   readonly rows: readonly Row<Key>[]
   readonly from: Side
   readonly to: Side
-  /** Makes more of a value than words. */
-  readonly figure?: (row: Row<Key>, side: ExplainedSide, shown: ReactNode) => ReactNode
+  /** Wraps a value, for example in a button. */
+  readonly wrapValue?: (row: Row<Key>, side: ExplainedSide, shown: ReactNode) => ReactNode
 }
 
 function SideBySide<Key extends string>(props: SideBySideProps<Key>) {
-  const { title, rows, from, to, figure = (_row, _side, shown) => shown } = props
+  const { title, rows, from, to, wrapValue = (_row, _side, shown) => shown } = props
   const text = useText()
   const titleId = useId()
   if (rows.length === 0) return null
@@ -125,8 +125,10 @@ function SideBySide<Key extends string>(props: SideBySideProps<Key>) {
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <td data-label={from.label}>{figure(row, 'from', <Before from={row.from} to={row.to} />)}</td>
-              <td data-label={to.label}>{figure(row, 'to', <After from={row.from} to={row.to} />)}</td>
+              <td data-label={from.label}>
+                {wrapValue(row, 'from', <Before from={row.from} to={row.to} />)}
+              </td>
+              <td data-label={to.label}>{wrapValue(row, 'to', <After from={row.from} to={row.to} />)}</td>
             </tr>
           ))}
         </tbody>

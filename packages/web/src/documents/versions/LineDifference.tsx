@@ -11,7 +11,7 @@ interface LineDifferenceProps {
   readonly locale: Locale
 }
 
-/** One line: what it says, and what it said where that is something else. */
+/** Shows the row of a line, with its previous values where they differ. */
 export function LineDifference({ line, locale }: LineDifferenceProps) {
   const text = useText()
   const { change } = line
@@ -24,16 +24,16 @@ export function LineDifference({ line, locale }: LineDifferenceProps) {
       <td data-label={text('line.name')}>
         <Cell line={line} shown={(placed) => placed.line.name} />
       </td>
-      <td data-label={text('line.quantity')} data-figure>
+      <td data-label={text('line.quantity')} data-numeric>
         <Cell line={line} shown={(placed) => showNumber(placed.line.quantity, locale)} />
       </td>
-      <td data-label={text('line.price')} data-figure>
+      <td data-label={text('line.price')} data-numeric>
         <Cell line={line} shown={(placed) => showEnteredMoney(placed.line.price, locale)} />
       </td>
       <td data-label={text('line.tax-rates')}>
         <Cell line={line} shown={rates} />
       </td>
-      <td data-label={text('line.total')} data-figure>
+      <td data-label={text('line.total')} data-numeric>
         <Cell line={line} shown={(placed) => showMoney(placed.amounts.total, locale)} />
       </td>
     </tr>
@@ -61,7 +61,7 @@ const words = {
   removed: 'versions.removed',
 } as const
 
-/** What became of a line, in a word and a sign: not by its colour alone. */
+/** Shows the change of a line with a word and a sign, so that it does not depend on its colour. */
 function ChangeBadge({ line: { change, isMoved, from, to } }: Pick<CellProps, 'line'>) {
   const text = useText()
   const places = { from: (from?.index ?? 0) + 1, to: (to?.index ?? 0) + 1 }

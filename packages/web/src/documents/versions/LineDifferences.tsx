@@ -6,10 +6,10 @@ import { useText } from '#locale/use-text.ts'
 import { LineDifference } from './LineDifference.tsx'
 import classes from './versions.module.css'
 
-// More are not drawn at once: two thousand would take seconds.
+// Number of lines that are rendered at once: two thousand would take seconds.
 const atOnce = 100
 
-/** The lines that were added, removed, changed or moved; the others too, if somebody wants to see them. */
+/** Shows the lines that were added, removed, changed or moved, and the others on request. */
 export function LineDifferences({ lines }: { readonly lines: readonly LineComparison[] }) {
   const text = useText()
   const titleId = useId()
@@ -38,14 +38,14 @@ export function LineDifferences({ lines }: { readonly lines: readonly LineCompar
           <tr>
             <th scope="col">{text('versions.change')}</th>
             <th scope="col">{text('line.name')}</th>
-            <th scope="col" data-figure>
+            <th scope="col" data-numeric>
               {text('line.quantity')}
             </th>
-            <th scope="col" data-figure>
+            <th scope="col" data-numeric>
               {text('line.price')}
             </th>
             <th scope="col">{text('line.tax-rates')}</th>
-            <th scope="col" data-figure>
+            <th scope="col" data-numeric>
               {text('line.total')}
             </th>
           </tr>

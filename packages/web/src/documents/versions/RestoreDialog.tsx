@@ -21,7 +21,7 @@ interface RestoreDialogProps {
   onClose(): void
 }
 
-/** Says what storing a version again would change, as things stand now, and does it. */
+/** Shows what restoring a version would change in the current document, and restores it. */
 export function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
   const text = useText()
   const titleId = useId()
@@ -42,7 +42,7 @@ export function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps
       {error ? <p role="alert">{loadFailure(error, text).sentence}</p> : null}
       {data || error ? null : <Skeleton height={160} />}
       {data && after ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         <section className={classes.dialogBody} tabIndex={0} aria-labelledby={titleId}>
           <p>
             {isSame
@@ -73,7 +73,7 @@ export function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps
   )
 }
 
-/** What cannot be given back, and why. */
+/** Lists the values that cannot be restored, and why. */
 function Staying({ wanted: { obstacles, says } }: { readonly wanted: OpenedVersion }) {
   const text = useText()
   if (obstacles.length === 0) return null

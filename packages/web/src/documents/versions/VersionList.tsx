@@ -20,7 +20,7 @@ interface VersionListProps {
   readonly onOlder: (() => void) | undefined
 }
 
-/** Every version, the latest first: who, when, and what changed. Chosen, it is compared with the one before it. */
+/** Lists the versions, the latest first, with author, time and changes. A selected one is compared with the one before it. */
 export function VersionList({ kind, versions, current, chosen, onChoose, onOlder }: VersionListProps) {
   const text = useText()
   return (
@@ -41,7 +41,7 @@ export function VersionList({ kind, versions, current, chosen, onChoose, onOlder
               >
                 <EntryHead stamp={listed} isCurrent={listed.version === current} />
                 <span>{changesIn(listed, kind, text)}</span>
-                <span className={classes.muted}>{figuresOf(listed, text)}</span>
+                <span className={classes.muted}>{summaryOf(listed, text)}</span>
               </UnstyledButton>
             )}
           </li>
@@ -92,7 +92,7 @@ function changesIn({ version, changes }: ListedVersion, kind: DocumentKind, text
   return said.length === 0 ? text('versions.nothing-changed') : said.join(' · ')
 }
 
-function figuresOf({ status, lineCount, total, currency }: ListedVersion, text: TranslateFunction): string {
+function summaryOf({ status, lineCount, total, currency }: ListedVersion, text: TranslateFunction): string {
   const lines = text('versions.lines', { count: lineCount })
   return [status, lines, `${showMoney(total, currentLocale())} ${currency}`].join(' · ')
 }

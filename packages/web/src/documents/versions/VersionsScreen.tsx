@@ -18,11 +18,11 @@ addEnglish(versionsEnglish)
 
 interface VersionsScreenProps {
   readonly kind: DocumentKind
-  /** null where the address holds no id. */
+  /** null: the address contains no valid id. */
   readonly id: number | null
 }
 
-/** What a stored document was before, and what two of its versions say differently. */
+/** Shows the versions of a stored document, and the differences between two of them. */
 export function VersionsScreen({ kind, id }: VersionsScreenProps) {
   return id === null ? <NoSuchId kind={kind} /> : <LoadingVersions kind={kind} id={id} />
 }

@@ -12,12 +12,12 @@ const current = anOpened({
 const stamp = { version: 1, savedAt: '', savedBy: '' }
 
 describe('afterRestoring', () => {
-  it('is the version', () => {
+  it('returns the version', () => {
     const says = anOpened({ title: 'Then' })
     expect(afterRestoring({ current, wanted: { ...stamp, says, obstacles: [] } })).toEqual(says)
   })
 
-  it('keeps what cannot be given back as it is now, a number with its prefix and a party with its relation', () => {
+  it('keeps the current values of blockers, a number with its prefix and a party with its relation', () => {
     const fields = ['number', 'party', 'status', 'currency', 'owner'] as const
     const says = anOpened({
       title: 'Then',

@@ -1,7 +1,7 @@
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Restorable } from './restorable-query.ts'
 
-/** What the document will say: the version, with what stays as it is now. */
+/** Returns the content of the document after the restore: that of the version, with the current values of its blockers. */
 export function afterRestoring({ current, wanted }: Restorable): DocumentVersion {
   const kept = new Set(wanted.obstacles.map(({ field }) => field))
   const { says } = wanted

@@ -9,7 +9,7 @@ describe('chosenIn', () => {
     expect(chosenIn({ from: '4', to: '2' }, 4)).toEqual({ from: 4, to: 2 })
   })
 
-  it('overlooks versions that there cannot be', () => {
+  it('ignores versions that cannot exist', () => {
     for (const written of ['0', '-1', '5', '1.5', 'x', '9999999999'])
       expect(chosenIn({ from: written, to: written }, 4)).toEqual({ from: 3, to: 4 })
   })

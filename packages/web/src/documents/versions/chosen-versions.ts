@@ -1,10 +1,10 @@
-/** Which two versions are compared: the later one may be the older. */
+/** The two versions that are compared. `from` may be later than `to`. */
 export interface Chosen {
   readonly from: number
   readonly to: number
 }
 
-/** As the address says it; else the current version with the one before it. */
+/** Returns the versions of the address; by default the current version and the one before it. */
 export function chosenIn(query: Readonly<Record<string, string>>, current: number): Chosen {
   const to = versionIn(query.to, current) ?? current
   return { from: versionIn(query.from, current) ?? Math.max(1, to - 1), to }

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchOpened } from '#documents/document-queries.ts'
 import { fetchVersion, type OpenedVersion } from './version-queries.ts'
 
-/** The document as it is stored now, and the version that it is to be given back. */
+/** The stored document, and the version to be restored. */
 export interface Restorable {
   readonly current: OpenedDocument
   readonly wanted: OpenedVersion
 }
 
-/** As things stand: asked anew each time. */
+/** Queries the current state; it is requested again each time. */
 export function restorableQuery(kind: DocumentKind, id: number, version: number) {
   return queryOptions({
     queryKey: ['restorable', kind.name, id, version],
@@ -24,7 +24,7 @@ export function restorableQuery(kind: DocumentKind, id: number, version: number)
     gcTime: 0,
     staleTime: 0,
     retry: false,
-    // What somebody is reading does not change under their eyes.
+    // The dialog does not change while the user is reading it.
     refetchOnWindowFocus: false,
   })
 }

@@ -15,11 +15,11 @@ const successToastMs = 5_000
 
 interface Around {
   readonly onDone: () => void
-  /** What was shown is not how things stand any more. */
+  /** Called if the document has changed since it was shown. */
   readonly onStale: () => void
 }
 
-/** Stores a version again, once, and opens the document with it. */
+/** Restores a version once and opens the document. */
 export function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
     const said =
       changed && time ? text('versions.changed-meanwhile', { name: changed.name, time }) : error.message
     showToast(changed ? 'warning' : 'error', said, kind.errorToastMs)
-    // A number may have been taken, or a record retired, since it was shown.
+    // A number may have been taken, or a record retired, since the version was shown.
     if (changed || error.status === 422) onStale()
   }
 
@@ -56,7 +56,7 @@ export function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
   return { restore, isBusy }
 }
 
-/** The same wish has the same key, so that a lost answer is asked for again and nothing is stored twice. */
+/** Returns the idempotency key of a request. Equal requests have the same key, so a repeated one is not stored twice. */
 function keyOf(keys: Map<string, string>, restoring: Restoring): string {
   const wish = JSON.stringify(restoring)
   const key = keys.get(wish) ?? newIdempotencyKey()

@@ -3,13 +3,13 @@ import { createElement, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
-/** Asks before a version is stored again. */
+/** Opens a dialog that asks for confirmation before a version is restored. */
 export function useRestoring(kind: DocumentKind, id: number) {
   const [version, setVersion] = useState<number | null>(null)
   const onClose = () => setVersion(null)
-  const opened: ReactNode =
+  const dialog: ReactNode =
     version === null
       ? null
       : createPortal(createElement(RestoreDialog, { kind, id, version, onClose }), document.body)
-  return { opened, restore: setVersion }
+  return { dialog, restore: setVersion }
 }

@@ -14,25 +14,25 @@ import { decodeFieldNames } from '@quittance/shared/wire/version-comparison.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-/** Who stored a version, and when. */
+/** Number, author and time of a version. */
 export interface VersionStamp {
   readonly version: number
-  /** A moment in UTC, ISO 8601. */
+  /** UTC time in ISO 8601 format. */
   readonly savedAt: string
   readonly savedBy: string
 }
 
-/** A version as the list of them shows it. */
+/** A version in the list of versions. */
 export interface ListedVersion extends VersionStamp {
   readonly status: string
   readonly total: Decimal
   readonly currency: string
   readonly lineCount: number
-  /** Against the version before it; null: there is none, or it cannot be read. */
+  /** Changes since the version before it; null: there is none, or it cannot be read. */
   readonly changes: { readonly fields: readonly VersionField[]; readonly lines: LineCounts } | null
 }
 
-/** One whose content cannot be read. */
+/** A version whose content cannot be read. */
 export interface UnreadableVersion extends VersionStamp {
   readonly isUnreadable: true
 }
@@ -44,7 +44,7 @@ export interface VersionList {
   readonly hasMore: boolean
 }
 
-/** What keeps a part of a version from being stored again. */
+/** A blocker: a value of a version that cannot be restored. */
 export interface Obstacle {
   readonly field: RestorableReference
 }
@@ -60,7 +60,7 @@ function versionsKey(kind: DocumentKind, id: number) {
 
 const fromTheLatest: number | null = null
 
-/** The latest first, page by page: others may have saved since. */
+/** Queries the versions, the latest first, page by page. They are not cached, because other members may have saved since. */
 export function versionsQuery(kind: DocumentKind, id: number) {
   return infiniteQueryOptions({
     queryKey: [...versionsKey(kind, id), 'list'],
@@ -85,7 +85,10 @@ export function versionsQuery(kind: DocumentKind, id: number) {
   })
 }
 
-/** What a version says stays the same for ever; what keeps it from being stored again does not. */
+/**
+ * Queries a version. It is cached, because its content never changes. Its blockers may change, so the restore dialog requests
+ * them again.
+ */
 export function versionQuery(kind: DocumentKind, id: number, version: number) {
   return queryOptions({
     queryKey: [...versionsKey(kind, id), version],
@@ -94,7 +97,7 @@ export function versionQuery(kind: DocumentKind, id: number, version: number) {
   })
 }
 
-/** @throws ApiError */
+/** Fetches a version with its blockers. @throws ApiError */
 export async function fetchVersion(
   kind: DocumentKind,
   { id, version }: { readonly id: number; readonly version: number },
@@ -114,11 +117,11 @@ export interface Restoring {
   /** The version that is stored now. */
   readonly current: number
   readonly restored: number
-  /** What stays as it is now. */
+  /** Fields that keep their current values. */
   readonly keep: readonly RestorableReference[]
 }
 
-/** @throws ApiError */
+/** Restores a version. @throws ApiError */
 export async function sendRestore(
   kind: DocumentKind,
   { id, current, restored, keep }: Restoring,
@@ -128,7 +131,7 @@ export async function sendRestore(
   return await call(documentHistoryCalls(kind).restore, { body, idempotencyKey })
 }
 
-/** The latest first. */
+/** Sorts the versions, the latest first. */
 function inOrder(
   readable: readonly ListedVersion[],
   unreadable: readonly UnreadableVersion[],

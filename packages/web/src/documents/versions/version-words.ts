@@ -12,12 +12,12 @@ export interface Reader {
   readonly locale: Locale
 }
 
-/** What the form calls a field; a prefix has no field there. */
+/** Returns the label of a field in the form; a prefix has no field there. */
 export function versionFieldLabel(field: VersionField, kind: DocumentKind, text: TranslateFunction): string {
   return field === 'prefix' ? text('versions.prefix') : text(fieldLabel(field, kind))
 }
 
-/** What a version says in a field, as its reader writes it; empty where it says nothing. */
+/** Formats the value of a field in a version; empty if it has none. */
 export function saidIn(field: VersionField, version: DocumentVersion, { text, locale }: Reader): string {
   switch (field) {
     case 'number':
@@ -53,14 +53,14 @@ export function ratesIn({ taxRates }: DocumentLine, { text, locale }: Reader): s
   return taxRates.map((taxRate) => rateIn(taxRate, locale)).join(', ')
 }
 
-/** With its percentage, unless the name says it. */
+/** Returns the name of a tax rate, with its percentage unless the name contains it. */
 export function rateIn({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>, locale: Locale): string {
   const shown = showNumber(rate, locale)
-  const figures: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
-  return figures.includes(shown) || figures.includes(rate) ? name : `${name} (${showPercent(rate, locale)})`
+  const numbers: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
+  return numbers.includes(shown) || numbers.includes(rate) ? name : `${name} (${showPercent(rate, locale)})`
 }
 
-/** Everything that a line says but its name. */
+/** Returns the quantity, price and tax rates of a line as text. */
 export function lineIn(line: DocumentLine, reader: Reader): string {
   const { locale } = reader
   const priced = `${showNumber(line.quantity, locale)} × ${showEnteredMoney(line.price, locale)}`

@@ -8,7 +8,7 @@ import { type Mapping, targetLabels, targetsOf } from './targets.ts'
 interface ColumnMappingProps {
   readonly kind: PartyKind
   readonly headings: readonly string[]
-  /** Some, to see what a column holds. */
+  /** The first rows, as examples of the content of a column. */
   readonly rows: readonly CsvRow[]
   readonly mapping: Mapping
   onChange(mapping: Mapping): void
@@ -16,7 +16,7 @@ interface ColumnMappingProps {
 
 const examples = 3
 
-/** What each column of the file is. */
+/** Selects the field of each column of the file. */
 export function ColumnMapping({ kind, headings, rows, mapping, onChange }: ColumnMappingProps) {
   const text = useText()
   const targets = targetsOf(kind)
@@ -30,7 +30,7 @@ export function ColumnMapping({ kind, headings, rows, mapping, onChange }: Colum
       <p className={classes.muted}>{text('imports.columns-hint')}</p>
       <ul className={classes.mapping}>
         {headings.map((heading, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else that tells them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
           <li key={column} data-out={mapping[column] === null || undefined}>
             <NativeSelect
               label={heading}

@@ -10,7 +10,7 @@ interface ExistingQuestionProps {
   onChoose(choice: ExistingRecordAction): void
 }
 
-/** What becomes of rows that are somebody who is there already. */
+/** Asks what to do with rows that match a stored record. */
 export function ExistingQuestion({ kind: { relation }, chosen, onChoose }: ExistingQuestionProps) {
   const text = useText()
   const name = useId()

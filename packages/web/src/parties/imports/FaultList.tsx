@@ -4,7 +4,7 @@ import { labelOf } from '#parties/party-form.ts'
 import type { RowFault } from './check-row.ts'
 import classes from './imports.module.css'
 
-/** Why a row is refused, in sentences that call fields as the screen does. */
+/** Returns why a row is rejected, in sentences with the labels of fields. */
 export function faultSentences(faults: readonly RowFault[], text: TranslateFunction): string[] {
   return faults.map(({ field, key, params }) => {
     const label = labelOf(field)

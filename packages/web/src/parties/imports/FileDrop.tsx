@@ -14,7 +14,7 @@ interface Fault {
   readonly max: number
 }
 
-/** Takes a file, chosen or dropped, and says why when it cannot be read. */
+/** Opens a file that the user selects or drops, and shows why it cannot be read. */
 export function FileDrop({ onOpen }: FileDropProps) {
   const text = useText()
   const [isOver, setOver] = useState(false)

@@ -30,7 +30,7 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-16be': 'UTF-16 BE',
 }
 
-/** How a file was read, to be corrected where that went wrong. */
+/** Shows how the file was read, with options to correct it. */
 export function FileOptions(props: FileOptionsProps) {
   const { source, hasHeader, count, onChange, onHeader, onAnother } = props
   const text = useText()

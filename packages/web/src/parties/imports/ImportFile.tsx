@@ -26,7 +26,7 @@ interface ImportFileProps {
 
 const ofImports = { says: 'imports.leave', leave: 'imports.leave-confirm' } as const
 
-/** One file, from how it is read to what became of its rows. */
+/** Imports one file: first its options and a preview, then the progress, then the report. */
 export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
   const text = useText()
   const file = useFile(kind, opened)

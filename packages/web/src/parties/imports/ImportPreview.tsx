@@ -6,15 +6,15 @@ import { type Mapping, type Target, targetLabels } from './targets.ts'
 
 interface ImportPreviewProps {
   readonly mapping: Mapping
-  /** The first rows, at once. */
+  /** The first rows, which are checked immediately. */
   readonly first: readonly CheckedRow[]
-  /** Null: still being checked. */
+  /** null: still being checked. */
   readonly all: readonly CheckedRow[] | null
 }
 
 const shownRefused = 5
 
-/** The first rows as they will be stored, and the first that will be refused. */
+/** Shows the first rows as they will be stored, and the first rows that will be rejected. */
 export function ImportPreview({ mapping, first, all }: ImportPreviewProps) {
   const text = useText()
   const refused = all?.filter(({ faults }) => faults.length > 0) ?? []
@@ -31,7 +31,7 @@ export function ImportPreview({ mapping, first, all }: ImportPreviewProps) {
           <PreviewCounts all={all.length} refused={refused.length} />
         )}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={text('imports.preview')} tabIndex={0}>
         <table className={classes.table}>
           <thead>
@@ -96,7 +96,7 @@ function PreviewRow({ checked: { row, fields, faults }, columns }: PreviewRowPro
   )
 }
 
-/** Each field once, names that are taken apart as their parts. */
+/** Returns each field once. A full name is shown as first and last name. */
 function columnsOf(mapping: Mapping): Target[] {
   const columns = mapping.flatMap((target): Target[] => {
     if (target === 'full_name') return ['first_name', 'last_name']

@@ -9,7 +9,7 @@ interface ImportProgressProps {
   readonly run: ImportRun
 }
 
-/** How far it is, with a way to stop and to go on. */
+/** Shows the progress, with buttons that stop and resume the import. */
 export function ImportProgress({ state: { phase, done, all, trouble }, run }: ImportProgressProps) {
   const text = useText()
   const says = text('imports.progress-text', { done: showCount(done), all: showCount(all) })
@@ -26,7 +26,7 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
       >
         <div style={{ inlineSize: `${all === 0 ? 100 : (done / all) * 100}%` }} />
       </div>
-      <p className={classes.figures}>{says}</p>
+      <p className={classes.progressText}>{says}</p>
       {trouble === null ? null : (
         <p role="alert" className={classes.fault}>
           {trouble}

@@ -18,14 +18,14 @@ import type { RowReport } from './row-report.ts'
 
 interface ImportReportProps {
   readonly kind: PartyKind
-  /** Of every row, in the order of the file. */
+  /** The results of all rows, in the order of the file. */
   readonly reports: readonly RowReport[]
   readonly headings: readonly string[]
   readonly separator: Separator
   onAnother(): void
 }
 
-/** What became of the rows. */
+/** Shows the results of the rows. */
 export function ImportReport(props: ImportReportProps) {
   const { kind, reports, onAnother } = props
   const text = useText()
@@ -103,7 +103,7 @@ function Refused({ reports, headings, separator }: ImportReportProps) {
   )
 }
 
-/** Rows that were taken for somebody who was here, or came before. */
+/** Lists the rows that matched a stored record, and the known rows. */
 function Met({ kind: { relation }, reports }: ImportReportProps) {
   const text = useText()
   if (reports.length === 0) return null
@@ -123,7 +123,7 @@ function Met({ kind: { relation }, reports }: ImportReportProps) {
   )
 }
 
-/** In a tab of its own: the report stays. */
+/** Links to a record in a new tab, so that the report is not lost. */
 function RecordLink({ relation, id }: { readonly relation: Relation; readonly id: number }) {
   const text = useText()
   const name = `${text(`relation.${relation}`)} ${id}`

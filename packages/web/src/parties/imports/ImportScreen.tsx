@@ -13,7 +13,7 @@ import type { SourceFile } from './source-file.ts'
 addEnglish(partiesEnglish)
 addEnglish(importsEnglish)
 
-/** Brings leads or customers in from a file: chosen, understood, checked, stored, reported. */
+/** Imports leads or customers from a file that the user selects. */
 export function ImportScreen({ kind }: { readonly kind: PartyKind }) {
   const text = useText()
   const [source, setSource] = useState<SourceFile | null>(null)

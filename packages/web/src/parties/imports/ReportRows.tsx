@@ -5,19 +5,19 @@ import classes from './imports.module.css'
 import type { RowReport } from './row-report.ts'
 
 interface ReportRowsProps {
-  /** What they are. */
+  /** Text key of the heading. */
   readonly of: TextKey
   readonly reports: readonly RowReport[]
-  /** Between the line and what the file says. */
+  /** Columns between the line number and the content of the row. */
   readonly columns: readonly { readonly heading: TextKey; show(report: RowReport): ReactNode }[]
-  /** The file that has all of them. */
+  /** Button that downloads all of the rows. */
   readonly download: ReactNode
 }
 
-// A browser that draws thousands stands still.
+// Rendering thousands of rows would block the browser.
 const mostShown = 200
 
-/** The first of some rows, and how many more there are. */
+/** Shows the first rows, and how many more there are. */
 export function ReportRows({ of, reports, columns, download }: ReportRowsProps) {
   const text = useText()
   const further = reports.length - mostShown
@@ -27,7 +27,7 @@ export function ReportRows({ of, reports, columns, download }: ReportRowsProps) 
         <h3>{text(of)}</h3>
         {download}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={text(of)} tabIndex={0}>
         <table className={classes.table}>
           <thead>

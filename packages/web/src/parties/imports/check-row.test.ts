@@ -13,7 +13,7 @@ function checked(mapping: Mapping, cells: readonly string[], kind = partyKinds.c
 }
 
 describe('a row', () => {
-  it('is sent with countries, languages and currencies as the call wants them', () => {
+  it('is sent with country code, language code and currency id', () => {
     const mapping: Mapping = ['company_name', 'country', 'locale', 'currency_id', null]
     const row = checked(mapping, [' Émile  & fils ', 'Allemagne', 'Français', 'EUR', 'left out'])
     expect(row.faults).toEqual([])
@@ -31,11 +31,11 @@ describe('a row', () => {
     ['fr', 'fr'],
     ['États-Unis', 'US'],
     ['Nowhere', 'Nowhere'],
-  ])('says of %s that it is %s', (cell, country) => {
+  ])('has for the country %s the value %s', (cell, country) => {
     expect(checked(['country'], [cell]).fields).toEqual({ country })
   })
 
-  it('puts together what several columns say', () => {
+  it('joins several columns of one field', () => {
     const mapping: Mapping = ['client_name', 'client_name', 'address', 'address', 'address']
     expect(checked(mapping, ['Zoé', 'Martin', '1 rue A', '', 'Bâtiment B']).fields).toEqual({
       client_name: 'Zoé Martin',
@@ -43,7 +43,7 @@ describe('a row', () => {
     })
   })
 
-  it('takes the name of a lead apart, unless its parts are there', () => {
+  it('splits the full name of a lead, unless it has a first or last name', () => {
     const mapping: Mapping = ['full_name', 'last_name']
     expect(checked(mapping, ['Zoé Martin', ''], partyKinds.lead).fields).toEqual({
       first_name: 'Zoé',
@@ -54,11 +54,11 @@ describe('a row', () => {
     })
   })
 
-  it('is one line where a field is', () => {
+  it('has no line breaks in single-line fields', () => {
     expect(checked(['company_name'], ['Two\r\n lines']).fields).toEqual({ company_name: 'Two lines' })
   })
 
-  it('is refused for all that is wrong with it', () => {
+  it('is rejected with all of its errors', () => {
     const mapping: Mapping = ['company_name', 'client_email', 'country', 'currency_id', 'postal_code']
     const { faults } = checked(mapping, ['A', 'nobody', 'Nowhere', 'XYZ', 'x'.repeat(33)])
     expect(faults.map(({ field, key }) => [field, key])).toEqual([
@@ -76,7 +76,7 @@ describe('a row', () => {
 describe('a file', () => {
   const fileOf = (...parts: BlobPart[]) => new File(parts, 'given.csv')
 
-  it('is read with its encoding and separator, and can be read otherwise', async () => {
+  it('is read with the detected encoding and separator, and can be read with others', async () => {
     const bytes = Uint8Array.from(Buffer.from('Société;Ville\nÉmile, père;Nîmes\n', 'latin1'))
     const source = await openSource(fileOf(bytes))
     expect(source.text).toMatchObject({ encoding: 'windows-1252', separator: ';' })
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(anew.rows[1]?.cells).toEqual(['Émile', ' père;Nîmes'])
   })
 
-  it('loses the apostrophes that our export put in', async () => {
+  it('is read without the apostrophes that our export adds', async () => {
     const cells = ['+33 1', "'s-Hertogenbosch", '=1+1', 'Devis,=1+1,x']
     const source = await openSource(fileOf(`${cells.map(escapeFormula).join(';')}\n`))
     expect(source.rows[0]?.cells).toEqual(cells)
@@ -95,16 +95,16 @@ describe('a file', () => {
     ['empty', ''],
     ['empty', ' \n;;\n'],
     ['not-a-workbook', 'PK\u0003\u0004 and nothing else'],
-  ])('is refused: %s', async (because, content) => {
+  ])('is rejected: %s', async (because, content) => {
     await expect(openSource(fileOf(content))).rejects.toMatchObject({ because })
   })
 
-  it('is refused when it is too large, before it is read', async () => {
+  it('is rejected before it is read if it is too large', async () => {
     const large = Object.defineProperty(fileOf('a'), 'size', { value: 50 * 1024 * 1024 + 1 })
     await expect(openSource(large)).rejects.toEqual(new UnreadableFile('too-large'))
   })
 
-  it('of what was refused says why, and is read again as it was', async () => {
+  it('of rejected rows contains the reasons, and can be read again unchanged', async () => {
     const cells = ['=1+1', 'two\nlines; and "quotes"', ' x ']
     const options = { headings: ['=A()', 'B;', 'C'], why: 'Why', separator: ';' } as const
     const refused = refusedFile(

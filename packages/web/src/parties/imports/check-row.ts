@@ -18,18 +18,18 @@ export interface RowFault {
 export interface CheckedRow {
   readonly row: CsvRow
   readonly fields: RowFields
-  /** As it is sent. */
+  /** The body that is sent. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** None: as far as the browser knows it can be stored. */
+  /** Empty: the row can be stored, as far as the browser can check. */
   readonly faults: readonly RowFault[]
 }
 
-/** By fold of the name. */
+/** Currency ids by the folded name of the currency. */
 export type CurrencyIds = ReadonlyMap<string, number>
 
 export type CheckRow = (row: CsvRow) => CheckedRow
 
-/** Reads rows as the server will judge them. */
+/** Returns a function that checks rows with the schema of the server. */
 export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: CurrencyIds): CheckRow {
   const schema = rowSchema(kind)
   return (row) => {
@@ -44,9 +44,9 @@ export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: Curren
       for (const { path, message, ...issue } of read.error.issues) {
         const params = issue.code === 'custom' ? textParams(issue.params ?? {}) : {}
         const field = String(path[0] ?? '')
-        // as: the schemas of the calls say keys of texts
+        // as: the messages of the schemas are text keys
         const key = message as TextKey
-        // That a name is longer than two letters is not what is wrong with it.
+        // The schema expects a code of two letters. "Too long" would be a misleading error for a name.
         faults.push(fault(field, field === 'country' ? 'party.country-expected' : key, params))
       }
     } else if (formatPartyName({ ...blankParty, ...read.data.content }) === '') {

@@ -1,11 +1,11 @@
 import type { Separator } from '@quittance/shared/text/csv.ts'
 import { escapeFormula, quoteCsvCell } from '@quittance/shared/text/csv.ts'
 
-/** Rows as a file that spreadsheets open. None of its cells is a formula, whoever wrote it. */
+/** Returns a CSV file for spreadsheets. Its cells are escaped, so that none of them is a formula. */
 export function csvFile(rows: readonly (readonly string[])[], separator: Separator): Blob {
   const lines = rows.map(
     (cells) => `${cells.map((cell) => quoteCsvCell(escapeFormula(cell))).join(separator)}\r\n`,
   )
-  // Without a byte-order mark Excel takes it for an older encoding.
+  // Without a byte-order mark, Excel assumes an older encoding.
   return new Blob(['\ufeff', ...lines], { type: 'text/csv;charset=utf-8' })
 }

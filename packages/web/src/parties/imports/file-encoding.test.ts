@@ -11,7 +11,7 @@ describe('the encoding', () => {
     ['utf-16le', utf16('Éléonore €')],
     ['utf-16be', utf16('Éléonore €').map((_, place, all) => all[place ^ 1] ?? 0)],
     ['windows-1252', Uint8Array.from([0xc9, 0x6c, 0xe9, ...Buffer.from('onore '), 0x80])],
-  ] as const)('%s is found out', (encoding, bytes) => {
+  ] as const)('is detected: %s', (encoding, bytes) => {
     expect(encodingOf(bytes)).toBe(encoding)
     expect(textOf(bytes, encoding)).toBe('Éléonore €')
   })

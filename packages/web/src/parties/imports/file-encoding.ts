@@ -1,4 +1,4 @@
-/** How the letters of a text file are written. */
+/** The encodings in which a text file can be read. */
 export const encodings = [
   'utf-8',
   'windows-1252',
@@ -16,7 +16,7 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** As its byte-order mark says; else UTF-8 where it can be, and what older Windows programs write where it cannot. */
+/** Detects the encoding: that of the byte-order mark, or UTF-8 if the bytes are valid, or else Windows-1252. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   for (const [encoding, mark] of marks) {
     if (mark.every((byte, place) => bytes[place] === byte)) return encoding
@@ -29,7 +29,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** Without its byte-order mark. */
+/** Decodes a text, without its byte-order mark. */
 export function textOf(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }

@@ -15,9 +15,9 @@ const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> =
 }
 
 describe.each(Object.entries(dictionaries))(
-  'what our own export calls its columns in %s',
+  'the column headings of our own exports in %s',
   (_, dictionary) => {
-    it.each(Object.values(partyKinds))('is understood ($relation)', (kind: PartyKind) => {
+    it.each(Object.values(partyKinds))('are recognised ($relation)', (kind: PartyKind) => {
       const fields = listPartyFields(kind).map((field) => partyFieldNames[field])
       expect(
         guessMapping(
@@ -53,7 +53,7 @@ it.each([
   [lead, 'Nom;Prénom', ['last_name', 'first_name']],
   [lead, 'Vorname;Nachname;Straße;PLZ;Ort', ['first_name', 'last_name', 'address', 'postal_code', 'city']],
   [lead, 'name,company', ['full_name', 'company_name']],
-] as const)('of $relation %s', (kind, headings, mapping) => {
+] as const)('recognises the columns of a $relation file (%#)', (kind, headings, mapping) => {
   expect(guessMapping(kind, headings.split(/[;,]/))).toEqual(mapping)
 })
 
@@ -67,6 +67,6 @@ it.each([
   ['J. Martin', 'J.', 'Martin'],
   ['Martin', '', 'Martin'],
   ['', '', ''],
-])('%j is %j and %j', (name, first, last) => {
+])('splits %j into the first name %j and the last name %j', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last })
 })

@@ -17,17 +17,17 @@ interface SentBatch {
   readonly rows: readonly ({ readonly line: number } & Readonly<Record<string, unknown>>)[]
 }
 
-/** The fields of a row, as they are sent. */
+/** Returns the wire names of the fields of a row. */
 export function fieldNamesOf(kind: PartyKind): PartyWireName[] {
   return listPartyFields(kind).map((field) => partyFieldNames[field])
 }
 
-/** What the server takes a row with. */
+/** Returns the schema with which the server validates a row. */
 export function rowSchema(kind: PartyKind) {
   return partyPayload(kind, 'store')
 }
 
-/** Some rows of a file. Sent again, they are answered the same. */
+/** Sends a batch of rows. If it is sent again, the results are the same. */
 export async function sendRows(
   relation: Relation,
   { importId, existing, rows }: SentBatch,
@@ -36,7 +36,7 @@ export async function sendRows(
   return (await call(partyImports[relation], { body })).results
 }
 
-/** Retired ones too: those who were exported may have one. */
+/** Queries all currencies, including retired ones, because exported records can have them. */
 export function importedCurrenciesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.currencies, 'imported'],

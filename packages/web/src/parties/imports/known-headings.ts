@@ -1,6 +1,6 @@
 import type { Target } from './targets.ts'
 
-// Headings as other programs and our own exports write them, in four languages: lower case, letters and digits alone.
+// Headings of other programs and of our own exports, in four languages. They contain only lower-case letters and digits.
 const ofEverybody: Partial<Record<Target, string>> = {
   company_name: `company companyname companynamedisplay organisation organization organizationname business businessname
     societe raisonsociale nomdelasociete nomsociete entreprise nomentreprise nomdelentreprise thirdpartyname nomdutiers
@@ -58,7 +58,7 @@ function headingsFrom(...parts: readonly Partial<Record<Target, string>>[]): Hea
   )
 }
 
-/** What is known of headings, by their letters and digits. */
+/** The fields of known headings, by the letters and digits of the heading. */
 export const knownHeadings = {
   lead: headingsFrom(ofEverybody, ofLeads),
   customer: headingsFrom(ofEverybody, ofCustomers),

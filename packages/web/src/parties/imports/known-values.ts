@@ -4,7 +4,7 @@ import { fold } from '@quittance/shared/text/search-text.ts'
 
 let countryCodes: ReadonlyMap<string, string> | null = null
 
-/** The two letters of a country that is written in one of our languages; what is no country is given back. */
+/** Returns the code of a country by its name in one of our languages. Any other text is returned unchanged. */
 export function countryIn(cell: string): string {
   if (cell.length <= 2) return cell
   countryCodes ??= readCountries()
@@ -18,7 +18,7 @@ function readCountries(): ReadonlyMap<string, string> {
 
 let languages: ReadonlyMap<string, Locale> | null = null
 
-/** One of our languages, by its name in any of them or its code, `fr_CA` too. */
+/** Returns one of our languages by its name in any of them, or by a code such as `fr_CA`. Other texts are returned unchanged. */
 export function languageIn(cell: string): string {
   languages ??= readLanguages()
   const code = cell.toLowerCase().split(/[-_]/)[0] ?? ''

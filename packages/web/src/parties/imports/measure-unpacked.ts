@@ -5,22 +5,23 @@ const entryLength = 46
 const localHeaderLength = 30
 const deflated = 8
 
-// A workbook has some dozens of files; each of these costs something, however small it is.
+// A workbook contains some dozens of files. Each entry takes time and memory, even if it is empty.
 const mostEntries = 20_000
 
 interface ZipEntry {
   readonly isDeflated: boolean
-  /** As the directory states it, which is not relied upon where the entry is deflated. */
+  /** Unpacked length according to the directory, in bytes. Used only if the entry is not compressed. */
   readonly statedLength: number
-  /** Where its bytes are in the file. If their number follows them, up to the end of the file. */
+  /** Position of its bytes in the file. If their number is not stated, they are read up to the end of the file. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * Unpacks a ZIP file without keeping anything, to learn how large it is: what its directory states may be wrong. Stops as soon as it
- * is larger than the limit. Returns whether it is within the limit.
- * @throws RangeError when it is not a ZIP file
+ * Returns whether a ZIP file is within a limit when it is unpacked. It is unpacked in chunks that are not kept, because the
+ * lengths in its directory can be wrong, until the limit is exceeded.
+ * @param limit in bytes
+ * @throws RangeError if it is not a ZIP file
  */
 export async function isUnpackedWithin(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<boolean> {
   let left = limit
@@ -34,10 +35,10 @@ export async function isUnpackedWithin(bytes: Uint8Array<ArrayBuffer>, limit: nu
 
 const chunkLength = 65_536
 
-/** Returns how many bytes deflated data becomes; where it is more than the limit, some number above that. */
+/** Returns the number of bytes after decompression; beyond the limit, any number above the limit. */
 async function inflatedLength(deflatedBytes: Uint8Array<ArrayBuffer>, limit: number): Promise<number> {
   const stream = new DecompressionStream('deflate-raw')
-  // What is wrong with the data shows where it is read.
+  // An error in the data is also reported by the reader below.
   void writeChunks(stream.writable, deflatedBytes).catch(() => undefined)
   const reader = stream.readable.getReader()
   let length = 0
@@ -48,7 +49,7 @@ async function inflatedLength(deflatedBytes: Uint8Array<ArrayBuffer>, limit: num
     }
     await reader.cancel()
   } catch {
-    // Damaged data is refused by the reader of workbooks; what it became until there has been counted.
+    // The workbook reader rejects damaged data later. The bytes before the damage have been counted.
   }
   return length
 }
@@ -64,7 +65,7 @@ async function writeChunks(
   await writer.close()
 }
 
-/** The entries of the central directory. */
+/** Returns the entries of the central directory. */
 function entriesOf(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
@@ -95,7 +96,7 @@ function entryAt(view: DataView, at: number): ZipEntry {
   }
 }
 
-/** It is the last thing in the file but for a comment. */
+/** Returns the position of the end record, which only a comment can follow. */
 function endOfDirectory(view: DataView): number {
   const first = Math.max(0, view.byteLength - endLength - longestComment)
   for (let at = view.byteLength - endLength; at >= first; at -= 1) {

@@ -2,10 +2,10 @@ import { countryIn, languageIn } from './known-values.ts'
 import { splitName } from './split-name.ts'
 import type { Mapping, Target } from './targets.ts'
 
-/** The fields of a row as its cells say them, under the names of the call. */
+/** The fields of a row as text, with wire names. */
 export type RowFields = Readonly<Record<string, string>>
 
-/** What a row says: cells of one field together, countries and languages by their codes. */
+/** Reads the fields of a row: joins the cells of a field, and converts countries and languages to their codes. */
 export function readRow(cells: readonly string[], mapping: Mapping): RowFields {
   const fields: Record<string, string> = {}
   for (const [column, target] of mapping.entries()) {
@@ -32,7 +32,7 @@ function plainText(target: Target, cell: string): string {
     case 'locale':
       return languageIn(cell.trim())
     default:
-      // Everything else is one line.
+      // All other fields are single-line.
       return cell.replace(/\s*[\t\r\n]+\s*/g, ' ').trim()
   }
 }

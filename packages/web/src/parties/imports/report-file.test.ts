@@ -16,14 +16,14 @@ const headings = [formula, 'Name']
 
 const cellsIn = async (file: Blob) => parseRows(await file.text(), ';').map(({ cells }) => cells)
 
-it('has no formulas, neither in its cells nor in its headings', async () => {
+it('contains no formulas, neither in its cells nor in its headings', async () => {
   expect(await cellsIn(refusedFile([refused], { headings, why: 'Why', separator: ';' }))).toEqual([
     ["'=1+1", 'Name', 'Why'],
     ["'=1+1", 'b;c', 'One. Two.'],
   ])
 })
 
-it('says of each row what became of it, and where its record is seen', async () => {
+it('contains the outcome of each row and the address of its record', async () => {
   const known: RowReport = { row: { line: 2, cells: ['a'] }, outcome: 'known', id: 7, reasons: [] }
   const addressOf = (id: number) => `https://example.com/lead/show/${id}`
   const file = reportFile([known, refused], { headings, separator: ';', addressOf }, englishText)

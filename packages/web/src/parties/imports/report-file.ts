@@ -6,11 +6,11 @@ import type { RowReport } from './row-report.ts'
 interface ReportFile {
   readonly headings: readonly string[]
   readonly separator: Separator
-  /** Where a record is seen. */
+  /** Returns the address of the page of a record. */
   addressOf(id: number): string
 }
 
-/** What became of every row, beside what it says. */
+/** Returns a file with the outcome and the content of every row. */
 export function reportFile(
   reports: readonly RowReport[],
   { headings, separator, addressOf }: ReportFile,

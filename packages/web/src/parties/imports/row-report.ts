@@ -1,12 +1,12 @@
 import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
 import type { CsvRow } from '@quittance/shared/text/csv.ts'
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowReport {
   readonly row: CsvRow
   readonly outcome: RowOutcome
-  /** The record that it became or was taken for; null: refused. */
+  /** Id of the record that was created or matched; null: the row was rejected. */
   readonly id: number | null
-  /** Why it was refused, in sentences. */
+  /** Why the row was rejected, in sentences. */
   readonly reasons: readonly string[]
 }

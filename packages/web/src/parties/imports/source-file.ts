@@ -11,15 +11,15 @@ import { isUnpackedWithin } from './measure-unpacked.ts'
 const megabyte = 1024 * 1024
 const largestFile = 50 * megabyte
 
-// The XML of a workbook is five to twenty times as large as its file, and takes a few times its size in memory.
+// The XML of a workbook is five to twenty times as large as its file, and takes a few times its own size in memory.
 const leastUnpacked = 64 * megabyte
 const mostUnpacked = 600 * megabyte
 const unpackedPerByte = 25
 
-// More columns than any list of people has. A cell further to the right would make all rows as wide.
+// More columns than any list of contacts has. A cell further to the right would widen all rows.
 const cellsRead = 'A1:GR1048576'
 
-/** A file that somebody chose: text, which can be read in several ways, or the first sheet of a workbook. */
+/** A file that the user has selected: text, which can be read with several encodings, or the first sheet of a workbook. */
 export interface SourceFile {
   readonly name: string
   readonly text: {
@@ -32,7 +32,7 @@ export interface SourceFile {
 
 export class UnreadableFile extends Error {
   readonly because: 'too-large' | 'unpacks-too-large' | 'empty' | 'not-a-workbook'
-  /** The limit that it exceeds, in MB. */
+  /** The limit that the file exceeds, in MB. */
   readonly max: number
 
   constructor(
@@ -45,7 +45,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** @throws UnreadableFile */
+/** Reads a file. @throws UnreadableFile */
 export async function openSource(file: File): Promise<SourceFile> {
   if (file.size > largestFile) throw new UnreadableFile('too-large')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -62,7 +62,7 @@ function textFile(name: string, bytes: Uint8Array): SourceFile {
   return { name, text: { bytes, encoding, separator }, rows: plainRows(text, separator) }
 }
 
-/** The same file, read in another way. */
+/** Reads a text file again with another encoding or separator. */
 export function readAnew(
   source: SourceFile,
   how: { readonly encoding?: Encoding; readonly separator?: Separator },
@@ -72,18 +72,18 @@ export function readAnew(
   return { ...source, text, rows: plainRows(textOf(text.bytes, text.encoding), text.separator) }
 }
 
-/** Without the apostrophes that keep spreadsheets from reckoning; workbooks need none. */
+/** Parses the rows of a text file, and removes the apostrophes that prevent formulas. Workbooks do not contain them. */
 function plainRows(text: string, separator: Separator): CsvRow[] {
   return parseRows(text, separator).map(({ line, cells }) => ({ line, cells: cells.map(unescapeFormula) }))
 }
 
 async function workbook(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<SourceFile> {
-  // Only who has one loads what reads it.
+  // Lazy, because only workbooks need it.
   const { readXlsx } = await import('hucre/xlsx')
   const notAWorkbook = (cause: unknown): never => {
     throw new UnreadableFile('not-a-workbook', { cause })
   }
-  // Before anything of it is kept in memory.
+  // Checked before any content is kept in memory.
   const limit = Math.min(mostUnpacked, Math.max(leastUnpacked, bytes.length * unpackedPerByte))
   if (!(await isUnpackedWithin(bytes, limit).catch(notAWorkbook))) {
     throw new UnreadableFile('unpacks-too-large', { max: Math.floor(limit / megabyte) })

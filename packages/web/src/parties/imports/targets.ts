@@ -4,7 +4,7 @@ import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { PartyWireName } from '@quittance/shared/wire/party-payload.ts'
 import { fieldNamesOf } from './import-queries.ts'
 
-/** What a column can become: a field, or a name that is taken apart into two. */
+/** Target of a column: a field, or a full name that is split into two fields. */
 export type Target = PartyWireName | 'full_name'
 
 export const targetLabels = {
@@ -17,5 +17,5 @@ export function targetsOf(kind: PartyKind): Target[] {
   return kind.relation === 'lead' ? ['full_name', ...fields] : fields
 }
 
-/** The target of each column in turn; null: it is left out. */
+/** The target of each column; null: the column is omitted. */
 export type Mapping = readonly (Target | null)[]

@@ -4,7 +4,7 @@ import type { CheckedRow, CheckRow } from './check-row.ts'
 
 const rowsAtOnce = 500
 
-/** All rows, checked a few at a time so that nothing stands still; null while that is under way. */
+/** Checks all rows in small batches, so that the page stays responsive. Returns null until all are checked. */
 export function useCheckedRows(rows: readonly CsvRow[], check: CheckRow): readonly CheckedRow[] | null {
   const [checked, setChecked] = useState<{
     readonly by: CheckRow

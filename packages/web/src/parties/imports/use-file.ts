@@ -13,16 +13,16 @@ import { useCheckedRows } from './use-checked-rows.ts'
 
 const previewed = 8
 
-/** A file as it is read, and what its columns and rows are. */
+/** A file as it is read, with its columns and rows. */
 export interface ReadFile {
   readonly source: SourceFile
   readonly hasHeader: boolean
-  /** Without the one that holds the headings. */
+  /** The rows without the headings. */
   readonly rows: readonly CsvRow[]
   readonly headings: readonly string[]
   readonly mapping: Mapping
   readonly first: readonly CheckedRow[]
-  /** Null while they are being checked. */
+  /** null: still being checked. */
   readonly checked: readonly CheckedRow[] | null
   read(source: SourceFile): void
   setHeader(hasHeader: boolean): void
@@ -38,7 +38,7 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
   )
   const currencies = useQuery(importedCurrenciesQuery()).data
   const { rows } = source
-  // As the file has them: what stands for a missing one may come in another language, and changes no mapping.
+  // Only the headings of the file: a substitute for a missing one depends on the language, which must not change the mapping.
   const written = useMemo(() => {
     const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
     return Array.from({ length: width }, (_, column) =>
@@ -50,7 +50,7 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
     [written, text],
   )
   const guessed = useMemo(() => guessMapping(kind, written), [kind, written])
-  // Another way to read the file may make other columns of it.
+  // If the file is read in another way, it can have other columns, to which the selected mapping does not apply.
   const mapping = chosen !== null && chosen.of === written ? chosen.mapping : guessed
   const check = useMemo(() => {
     const ids = new Map((currencies ?? []).map(({ id, name }) => [fold(name), id]))

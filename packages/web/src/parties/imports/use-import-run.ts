@@ -11,14 +11,14 @@ import type { RowReport } from './row-report.ts'
 
 const rowsAtOnce = 250
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportState {
   readonly phase: 'running' | 'stopped' | 'done'
   readonly done: number
   readonly all: number
-  /** Of the rows that were sent, so far. */
+  /** The results of the rows that were sent so far. */
   readonly reports: readonly RowReport[]
-  /** Why it was stopped; null: somebody stopped it. */
+  /** The error that stopped the import; null: no error, for example because the user stopped it. */
   readonly trouble: string | null
 }
 
@@ -29,14 +29,14 @@ interface Planned {
 }
 
 export interface ImportRun {
-  /** Null: not begun. */
+  /** null: not started. */
   readonly state: ImportState | null
   start(rows: readonly CheckedRow[], existing: ExistingRecordAction): void
   stop(): void
   resume(): void
 }
 
-/** Sends rows batch by batch; a batch that was not answered is sent again when it goes on. */
+/** Sends rows in batches. A batch without a response is sent again when the import is resumed. */
 export function useImportRun({ relation }: PartyKind): ImportRun {
   const client = useQueryClient()
   const [state, setState] = useState<ImportState | null>(null)
@@ -75,7 +75,7 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
   }
 }
 
-/** Whether no further batch goes out. Nobody sees what becomes of one whose screen was left. */
+/** Returns a flag that stops further batches. It is set when the user leaves the screen, which would show the results. */
 function useStopping() {
   const isStopping = useRef(false)
   useEffect(

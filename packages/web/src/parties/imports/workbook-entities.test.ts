@@ -5,7 +5,7 @@ const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A workbook with one cell, and a document type before its sheet. */
+/** Returns a workbook with one cell, and a document type declaration before its sheet. */
 function workbookWith(documentType: string, cell: string): File {
   const files = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
@@ -17,7 +17,7 @@ function workbookWith(documentType: string, cell: string): File {
   return new File([zipOf(files)], 'clients.xlsx')
 }
 
-/** A container of files that are not compressed. */
+/** Returns a ZIP file without compression. */
 function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const parts: number[] = []
   const directory: number[] = []
@@ -42,7 +42,7 @@ function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer>
   ])
 }
 
-/** What the entry of a file and that of the directory have in common. */
+/** Returns the fields that the header of a file and its entry in the directory have in common. */
 function headOf(label: readonly number[], content: readonly number[]): number[] {
   const size = four(content.length)
   return [
@@ -70,7 +70,7 @@ function crcOf(bytes: readonly number[]): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-it('is read where there is nothing odd about it', async () => {
+it('reads a workbook without a document type declaration', async () => {
   const { rows } = await openSource(workbookWith('', 'Ada &amp; sons'))
   expect(rows).toEqual([{ line: 1, cells: ['Ada & sons'] }])
 })

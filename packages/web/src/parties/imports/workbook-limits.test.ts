@@ -14,7 +14,7 @@ const relationships = (...all: string[]) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
   )
 
-/** A workbook of one sheet, whose parts may be anything. */
+/** Returns a workbook with one sheet, whose parts can be invalid or too large. */
 function workbookOf(sheet: Buffer, { statedLength = sheet.length, strings = xml('<sst/>') } = {}): File {
   const types = xml(
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${worksheets}.sheet.main+xml"/></Types>`,
@@ -52,10 +52,10 @@ describe('a workbook', () => {
   })
 
   it.each([
-    ['in truth', undefined],
-    ['and states to be small', 1_000],
-    ['and states no size', 0],
-  ])('that unpacks to very much is refused while it is unpacked, %s', async (_how, statedLength) => {
+    ['with the true length', undefined],
+    ['with a length that is too small', 1_000],
+    ['without a length', 0],
+  ])('is rejected as soon as it unpacks to too much, %s in the directory', async (_how, statedLength) => {
     const bomb = workbookOf(Buffer.concat([sheetOf(''), Buffer.alloc(80 * megabyte, ' ')]), {
       ...(statedLength !== undefined && { statedLength }),
     })
@@ -63,13 +63,13 @@ describe('a workbook', () => {
     await expect(openSource(bomb)).rejects.toMatchObject({ because: 'unpacks-too-large', max: 64 })
   })
 
-  it('that unpacks to very much beside its sheets is refused too', async () => {
+  it('is also rejected if other parts than its sheets become too large', async () => {
     const strings = Buffer.concat([xml('<sst><si><t>'), Buffer.alloc(80 * megabyte, 'x')])
     const bomb = workbookOf(sheetOf(''), { strings })
     await expect(openSource(bomb)).rejects.toMatchObject({ because: 'unpacks-too-large' })
   })
 
-  it('spells out no entities of its own', async () => {
+  it('does not expand entities that it defines', async () => {
     const sheet = Buffer.from(
       `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1_000)}"><!ENTITY b "${'&a;'.repeat(1_000)}">]>${sheetOf(`<row r="1">${cell('A1', 'y &b;')}</row>`)}`,
     )
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     expect(JSON.stringify(read.rows).length).toBeLessThan(100_000)
   })
 
-  it('has no more columns than a list of people may have', async () => {
+  it('is read up to 200 columns', async () => {
     const rows = Array.from({ length: 1_000 }, (_, at) => {
       return `<row r="${at + 1}">${cell(`A${at + 1}`, 'a')}${cell(`XFD${at + 1}`, 'far')}</row>`
     })
@@ -86,7 +86,7 @@ describe('a workbook', () => {
     expect(Math.max(...read.map(({ cells }) => cells.length))).toBeLessThanOrEqual(200)
   })
 
-  it('with many people is read whole', async () => {
+  it('is read completely with 20,000 rows', async () => {
     const rows: CellValue[][] = Array.from({ length: 20_000 }, (_, at) => {
       return [`Client ${at}`, `client${at}@example.org`, `${at} rue de l’Église`, '75001', 'Paris', at]
     })

@@ -8,7 +8,7 @@ import type { ListAddress } from '#ui/lists/use-list-address.ts'
 
 interface CountryFilterProps {
   readonly address: ListAddress
-  /** Those that occur. */
+  /** The countries of the listed records. */
   readonly countries: WirePartyTotals['countries']
 }
 

@@ -26,7 +26,7 @@ addEnglish(partiesEnglish)
 
 const filterNames = ['country'] as const
 
-/** The leads or the customers: found, filtered, sorted, counted. */
+/** Shows the leads or the customers, with search, filters, order and totals. */
 export function PartyListScreen({ kind }: { readonly kind: PartyKind }) {
   const text = useText()
   const { relation } = kind

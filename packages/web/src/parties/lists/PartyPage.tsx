@@ -21,13 +21,13 @@ interface PartyPageProps {
   readonly kind: PartyKind
   readonly address: ListAddress
   readonly columns: readonly ListColumn<ListedParty>[]
-  /** How many there are that were put away; undefined: not counted yet. */
+  /** Number of archived records; undefined: not loaded yet. */
   readonly archived: number | undefined
 }
 
 const nobody: readonly ListedParty[] = []
 
-/** One page of a list. */
+/** Shows one page of a list. */
 export function PartyPage({ kind, address, columns, archived }: PartyPageProps) {
   const text = useText()
   const { relation } = kind
@@ -70,14 +70,14 @@ export function PartyPage({ kind, address, columns, archived }: PartyPageProps) 
 interface BulkActionsProps {
   readonly kind: PartyKind
   readonly parties: readonly ListedParty[]
-  /** Those that are shown. */
+  /** The columns that are shown. */
   readonly columns: readonly ListColumn<ListedParty>[]
   readonly selection: Selection
-  /** What the list is asked for. */
+  /** Filter and order of the list. */
   readonly query: ListQuery
 }
 
-/** What can be done with all that are ticked. */
+/** Shows the actions on all selected records. */
 function BulkActions({ kind, parties, columns, selection, query }: BulkActionsProps) {
   const text = useText()
   const { relation } = kind

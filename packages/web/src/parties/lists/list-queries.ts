@@ -8,7 +8,7 @@ import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-li
 
 export type ListedParty = WireListedParty
 
-/** One page, as soon as it is there. */
+/** Queries one page. The totals are a separate query, because they can take longer. */
 export function pageQuery(kind: PartyKind, query: ListQuery) {
   return queryOptions({
     queryKey: [...partiesKey(kind.relation), 'page', query],
@@ -18,7 +18,7 @@ export function pageQuery(kind: PartyKind, query: ListQuery) {
   })
 }
 
-/** How many the whole list has: it may come later. */
+/** Queries how many records the whole list has. */
 export function totalsQuery(kind: PartyKind, query: ListQuery) {
   const filter = without(query, orderNames)
   return queryOptions({
@@ -29,7 +29,7 @@ export function totalsQuery(kind: PartyKind, query: ListQuery) {
   })
 }
 
-/** All of a list as a file, or what is ticked in it. */
+/** Downloads a list as a file: all of it, or the selected records. */
 export function downloadList(
   kind: PartyKind,
   query: ListQuery,

@@ -9,7 +9,7 @@ import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import type { ListedParty } from './list-queries.ts'
 
-/** The columns that a list of leads or customers can have. */
+/** Returns the columns that a list of leads or customers can have. */
 export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
   return [
     {
@@ -35,7 +35,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
   ]
 }
 
-/** How and where they are reached. */
+/** The columns with contact details. */
 const reachColumns: readonly ListColumn<ListedParty>[] = [
   {
     name: 'email',

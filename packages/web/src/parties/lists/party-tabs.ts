@@ -4,16 +4,16 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
 
-// What a tab decides; the rest of the filter stays when another one is chosen.
+// The filters that a tab sets. The others stay when another tab is selected.
 const ofTabs = ['converted', 'archived', ...pageNames]
 
 interface Counted {
   readonly query: ListQuery
-  /** Undefined: not counted yet. */
+  /** undefined: not loaded yet. */
   readonly totals: WirePartyTotals | undefined
 }
 
-/** All, those that were put away, and of leads those that are customers now. */
+/** Returns the tabs of a list: all and archived, and for leads also open and converted. */
 export function partyTabs(kind: PartyKind, text: TranslateFunction, { query, totals }: Counted): ListTab[] {
   const kept = without(query, ofTabs)
   const all = { name: 'all', label: text('lists.all'), query: kept, count: totals?.active }
@@ -43,7 +43,7 @@ function leadTabs(kept: ListQuery, text: TranslateFunction, totals: Counted['tot
   ]
 }
 
-/** The name of the tab that a list stands under. */
+/** Returns the name of the current tab. */
 export function currentTab({ archived, converted }: ListQuery): string {
   if (archived === '1') return 'archived'
   if (converted === undefined) return 'all'

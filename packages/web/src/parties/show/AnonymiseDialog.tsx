@@ -17,7 +17,7 @@ interface AnonymiseDialogProps {
   onClose(): void
 }
 
-/** Removes everything personal, once it was asked for in so many letters. */
+/** Anonymises a lead or customer after the user has typed a word to confirm. */
 export function AnonymiseDialog({
   kind: { relation },
   record,
@@ -79,7 +79,7 @@ export function AnonymiseDialog({
   )
 }
 
-/** Who else it concerns. */
+/** Shows whether related records are anonymised too. */
 function Affected({ record: { leads, customer } }: Pick<AnonymiseDialogProps, 'record'>) {
   const text = useText()
   if (customer !== null) return <p>{text('parties.anonymise-customer')}</p>

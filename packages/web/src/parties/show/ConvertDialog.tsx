@@ -20,14 +20,14 @@ import { type ChosenCustomer, CustomerChoice } from './CustomerChoice.tsx'
 import { shownName } from './shown-name.ts'
 
 interface ConvertDialogProps {
-  /** A lead. */
+  /** The lead. */
   readonly record: PartyRecord
-  /** The document that waits for the customer; null: none. */
+  /** Kind of the document that is created for the customer afterwards; null: none. */
   readonly waiting: DocumentKind | null
   onClose(): void
 }
 
-/** Makes a lead a customer: a new one, or one that is here already. */
+/** Converts a lead to a new or an existing customer. */
 export function ConvertDialog({ record, waiting, onClose }: ConvertDialogProps) {
   const text = useText()
   const titleId = useId()
@@ -58,7 +58,7 @@ export function ConvertDialog({ record, waiting, onClose }: ConvertDialogProps) 
         </Button>
         <BusyButton
           isBusy={converting.isPending}
-          // Whoever is here already would be made once more.
+          // Before the duplicates are loaded, the user could create a customer that exists already.
           blockedBecause={alike.data === undefined ? waitId : unpicked}
           data-autofocus
           onClick={() => converting.mutate(customerIdOf(chosen))}
@@ -74,7 +74,7 @@ function isToChoose({ relation, is_archived }: DuplicateParty): boolean {
   return relation === 'customer' && !is_archived
 }
 
-/** Null: a new one. */
+/** Returns the id of the selected customer; null: a new one. */
 function customerIdOf(chosen: ChosenCustomer): number | null {
   if (chosen.is === 'alike') return chosen.id
   return chosen.is === 'other' ? (chosen.picked?.id ?? null) : null
@@ -90,7 +90,7 @@ function useConverting(id: number, waiting: DocumentKind | null, onClose: () => 
       onClose()
       await forgetParties(client)
       if (waiting === null) await navigate({ to: `/customer/show/${answer.id}` })
-      // What led here has done its work: the way back goes past it.
+      // Replaces the history entry of this page, so that the back button skips it.
       else await navigate({ to: `/${waiting.name}/create/customer/${answer.id}`, replace: true })
     },
     onError: (error) => showToast('error', error.message, 5_000),

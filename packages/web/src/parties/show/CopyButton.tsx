@@ -3,12 +3,12 @@ import { useText } from '#locale/use-text.ts'
 import { CopyIcon } from '#ui/action-icons.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Copies an address, line by line. @param copied empty lines are left out */
+/** Copies an address to the clipboard. @param copied its lines; empty ones are omitted */
 export function CopyButton({ copied }: { readonly copied: readonly string[] }) {
   const text = useText()
   async function copy() {
     try {
-      // Browsers offer it on secure addresses alone.
+      // Browsers provide the clipboard only in secure contexts.
       await navigator.clipboard.writeText(copied.filter((line) => line !== '').join('\n'))
       showToast('success', text('parties.copied'), 3_000)
     } catch {

@@ -12,21 +12,21 @@ import type { OptionsState, RecordOption } from '#ui/record-option.ts'
 
 addEnglish(pickersEnglish)
 
-/** Whom a lead becomes. */
+/** The customer to which a lead is converted. */
 export type ChosenCustomer =
   | { readonly is: 'new' }
   | { readonly is: 'alike'; readonly id: number }
-  /** Null: not picked yet. */
+  /** null: not selected yet. */
   | { readonly is: 'other'; readonly picked: RecordOption | null }
 
 interface CustomerChoiceProps {
-  /** Customers that look like the lead. */
+  /** Customers that are similar to the lead. */
   readonly alike: readonly DuplicateParty[]
   readonly chosen: ChosenCustomer
   onChoose(chosen: ChosenCustomer): void
 }
 
-/** A new customer, one that looks like the lead, or any other. */
+/** Selects a new customer, one that is similar to the lead, or any other. */
 export function CustomerChoice({ alike, chosen, onChoose }: CustomerChoiceProps) {
   const text = useText()
   const name = useId()
@@ -78,11 +78,11 @@ interface CustomerPickerProps {
   onPick(picked: RecordOption | null): void
 }
 
-/** All customers; the list is searched on the server. */
+/** Selects any customer. The list is searched on the server. */
 function CustomerPicker({ picked, onPick }: CustomerPickerProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  // What stands in the field once a record is picked is its name, not a search.
+  // After a selection, the field contains the name of the record, which is not a search text.
   const sought = typed === picked?.label ? '' : typed.trim()
   const [search] = useDebouncedValue(sought, typingPauseMs)
   const customers = useQuery(customersQuery(search))

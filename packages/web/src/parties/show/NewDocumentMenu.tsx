@@ -12,7 +12,7 @@ interface NewDocumentMenuProps {
   readonly id: number
 }
 
-/** Begins a document of any kind that can be written for somebody. */
+/** Links to a new document of each kind that can be for the lead or customer. */
 export function NewDocumentMenu({ relation, id }: NewDocumentMenuProps) {
   const text = useText()
   const offered = kinds.filter(({ relations }) => relations.includes(relation))

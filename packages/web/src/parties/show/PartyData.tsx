@@ -21,7 +21,7 @@ interface Fact {
   readonly shown: ReactNode
 }
 
-/** Everything that is known of a lead or customer. */
+/** Shows the data of a lead or customer. */
 export function PartyData({ kind, record }: PartyDataProps) {
   const text = useText()
   const facts = [...reachFacts(record), ...businessFacts(kind, record)]
@@ -73,7 +73,7 @@ function nameOnLetter({ name, company_name }: PartyRecord): string {
   return name === company_name ? '' : name
 }
 
-/** As on an envelope. */
+/** Returns the lines of the address as on an envelope. */
 function addressLines({ address, postal_code, city, country }: PartyRecord): string[] {
   const place = `${postal_code} ${city}`.trim()
   return [...address.split('\n'), place, showCountry(country, currentLocale())].filter((line) => line !== '')

@@ -23,7 +23,7 @@ interface PartyHeadProps {
   readonly openDocuments: ReactNode
 }
 
-/** Who it is, in what state, and what can be done. */
+/** Shows the name, the state and the actions of a lead or customer. */
 export function PartyHead(props: PartyHeadProps) {
   const { kind, record } = props
   const text = useText()
@@ -48,7 +48,7 @@ export function PartyHead(props: PartyHeadProps) {
   )
 }
 
-/** The customer that a lead became, and the leads that a customer was. */
+/** Links to the customer to which a lead was converted, and to the leads that were converted to a customer. */
 function Relatives({ record: { customer, leads } }: Pick<PartyHeadProps, 'record'>) {
   const text = useText()
   return (
@@ -118,7 +118,7 @@ function Actions({ kind, record, isAdmin, openDocuments }: PartyHeadProps) {
   )
 }
 
-/** The kind that a link names, where it is one for customers. */
+/** Returns the kind that a link names; null: none, or documents of the kind cannot be for customers. */
 function kindToWrite(named: string | undefined): DocumentKind | null {
   return kinds.find(({ name, relations }) => name === named && relations.includes('customer')) ?? null
 }

@@ -16,7 +16,7 @@ interface PartyHistoryProps {
   readonly id: number
 }
 
-/** Who did what, and when, in words. */
+/** Shows the history of a lead or customer: who changed what, and when. */
 export function PartyHistory({ kind, id }: PartyHistoryProps) {
   const text = useText()
   const history = useQuery(historyQuery(kind.relation, id))
@@ -79,7 +79,7 @@ function Change({ change: { field, before, after } }: { readonly change: History
   })
 }
 
-/** Countries and languages by their names. */
+/** Returns a value as text, with the names of countries and languages instead of their codes. */
 function inWords(field: string, value: string): string {
   if (field === 'country') return showCountry(value, currentLocale())
   if (field === 'locale' && isLocale(value)) return localeNames[value]

@@ -17,17 +17,17 @@ addEnglish(partiesEnglish)
 
 interface ShowPartyScreenProps {
   readonly kind: PartyKind
-  /** Null where the address holds no id. */
+  /** null: the address contains no valid id. */
   readonly id: number | null
-  /** May anonymise. */
+  /** Whether the member is an administrator, who can anonymise. */
   readonly isAdmin: boolean
-  /** What was written for it. */
+  /** The documents of the lead or customer. */
   readonly documents: ReactNode
-  /** Says what of that is still open; nothing where nothing is. */
+  /** Notice about open documents; it renders nothing if there are none. */
   readonly openDocuments: ReactNode
 }
 
-/** A lead or customer: who it is, what was written for it, what happened. */
+/** Shows a lead or customer with its data, its documents and its history. */
 export function ShowPartyScreen({ id, ...props }: ShowPartyScreenProps) {
   return id === null ? <NoSuchParty kind={props.kind} /> : <StoredParty id={id} {...props} />
 }

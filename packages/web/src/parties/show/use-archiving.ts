@@ -5,7 +5,7 @@ import { archiveParty, forgetParties, type PartyRecord } from '#parties/party-qu
 import { showToast } from '#ui/toasts.ts'
 import { shownName } from './shown-name.ts'
 
-/** Puts one away, or takes it back. */
+/** Archives a lead or customer, or restores it. */
 export function useArchiving(relation: Relation, record: PartyRecord) {
   const text = useText()
   const client = useQueryClient()

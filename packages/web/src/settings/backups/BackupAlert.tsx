@@ -8,7 +8,7 @@ import own from './backups.module.css'
 
 addEnglish(backupsEnglish)
 
-/** Tells an administrator that backups have to be looked after; nothing where they have not. */
+/** Warns an administrator about a problem with the backups. Renders nothing if there is none. */
 export function BackupAlert() {
   const text = useText()
   const { data } = useQuery({ ...backupsQuery, refetchInterval: false })

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { useText } from '#locale/use-text.ts'
-import { FigureField } from '#ui/forms/FigureField.tsx'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFormField } from '#ui/forms/use-form-field.ts'
@@ -49,7 +49,7 @@ export function BackupForm({ backups, onLoadNewer }: BackupFormProps) {
           isRequired
           description={text('backups.time-hint', { zone: backups.time_zone })}
         />
-        <FigureField
+        <DecimalField
           of={form}
           name="keep"
           isRequired

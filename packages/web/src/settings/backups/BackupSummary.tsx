@@ -7,7 +7,7 @@ import { type Backups, isUnderWay } from './backup-queries.ts'
 import own from './backups.module.css'
 import { showBytes } from './show-bytes.ts'
 
-/** Whether there is a backup that is good, and what somebody has to look after. */
+/** Shows the last verified backup, the time of the next one, and a problem that an administrator must solve. */
 export function BackupSummary({ backups }: { readonly backups: Backups }) {
   const text = useText()
   const { last_proven: last, next_at: nextAt, alert, runs } = backups

@@ -15,7 +15,7 @@ const meanings: Readonly<Record<BackupRun['state'], StatusMeaning>> = {
   failed: 'lost',
 }
 
-/** What became of the latest backups. */
+/** Lists the latest backups with their state. */
 export function BackupTable({ runs }: { readonly runs: readonly BackupRun[] }) {
   const text = useText()
   return (

@@ -10,10 +10,10 @@ import { BackupSummary } from './BackupSummary.tsx'
 import { BackupTable } from './BackupTable.tsx'
 import { type Backups, backupsQuery, isUnderWay, useBackUpNow } from './backup-queries.ts'
 
-/** When backups are made, whether they are good, and where they are. */
+/** Shows the schedule, the state and the files of the backups. */
 export function BackupsScreen() {
   const backups = useQuery(backupsQuery)
-  // The form opens anew with what somebody else has saved.
+  // Incremented to remount the form with the values that another member has saved.
   const [opening, setOpening] = useState(0)
 
   async function loadNewer() {
@@ -60,7 +60,7 @@ function NowButton({ backups }: { readonly backups: Backups }) {
   )
 }
 
-/** What stands between back quotes is typed as it is. */
+/** Renders the part of the text between backquotes as code. */
 function NoDownload() {
   const text = useText()
   const [before = '', command = '', after = ''] = text('backups.no-download').split('`')

@@ -3,7 +3,7 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 const kilobyte = 1_000
 const megabyte = 1_000_000
 
-/** `820 kB`, `12.4 MB`. */
+/** Formats a number of bytes: `820 kB`, `12.4 MB`. */
 export function showBytes(bytes: number, locale: Locale): string {
   const isSmall = bytes < megabyte
   const format = {

@@ -12,7 +12,7 @@ import { showToast } from '#ui/toasts.ts'
 
 const labels = {
   name: 'settings.company-name',
-  address: 'settings.address',
+  address: 'settings.street',
   postal_code: 'settings.postal-code',
   city: 'settings.city',
   country: 'settings.country',
@@ -36,7 +36,7 @@ export function CompanyForm({ values, onLoadNewer }: CompanyFormProps) {
   const form = useRecordForm({
     values,
     labels,
-    // Nothing chosen is a country that is not said.
+    // The call expects an empty text if no country is selected.
     send: (filled) => save({ ...filled, country: filled.country ?? '' }),
     onSaved: ({ message, version }, filled) => {
       form.form.reset({ ...filled, version })

@@ -6,10 +6,10 @@ import { companyQuery } from '#settings/settings-queries.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { LogoSection } from './LogoSection.tsx'
 
-/** The firm itself, and its logo. */
+/** Shows the company's data and its logo. */
 export function CompanyScreen() {
   const company = useQuery(companyQuery)
-  // The form opens anew with what somebody else has saved.
+  // Incremented to remount the form with the values that another member has saved.
   const [opening, setOpening] = useState(0)
 
   async function loadNewer() {

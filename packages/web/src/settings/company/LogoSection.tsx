@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { logoLimits, readLogo } from '@quittance/shared/contract/settings.ts'
 import { useState } from 'react'
-import { basePath } from '#api/surroundings.ts'
+import { basePath } from '#api/client-environment.ts'
 import { showCount } from '#locale/count-text.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from '#settings/settings.module.css'
@@ -10,12 +10,12 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { readPicture } from './read-picture.ts'
 
-/** The logo in use, and another one. The server looks at what is in the file. */
+/** Shows the current logo, and uploads or removes it. The server checks the content of the file. */
 export function LogoSection({ hasLogo }: { readonly hasLogo: boolean }) {
   const text = useText()
   const store = useStoreLogo()
   const [refusal, setRefusal] = useState<string | null>(null)
-  // Counts what was stored, so that the picture is asked for again under the same address.
+  // Incremented after each save. As part of the URL, it makes the browser load the logo again.
   const [turn, setTurn] = useState(0)
 
   function send(logo: string | null) {

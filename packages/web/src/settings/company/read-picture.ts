@@ -1,6 +1,6 @@
 import { logoLimits } from '@quittance/shared/contract/settings.ts'
 
-/** The bytes of a file in Base64; null where they are more than the server takes. */
+/** Returns the content of a file in Base64; null if the file is larger than the server accepts. */
 export async function readPicture(file: File): Promise<string | null> {
   if (file.size > logoLimits.bytes) return null
   const { promise, resolve, reject } = Promise.withResolvers<string>()

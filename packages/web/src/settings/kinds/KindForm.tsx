@@ -6,7 +6,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { type KindValues, useSaveKind } from '#settings/settings-queries.ts'
-import { FigureField } from '#ui/forms/FigureField.tsx'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { NoteField, TextField } from '#ui/forms/TextField.tsx'
 import { type RecordForm as Form, useRecordForm } from '#ui/forms/use-record-form.ts'
@@ -28,7 +28,7 @@ const labels = {
 interface KindFormProps {
   readonly kind: DocumentKind
   readonly values: KindValues
-  /** The highest number in use; 0: none. */
+  /** The highest number in use; 0 if there is none. */
   readonly highest: number
   onLoadNewer(): Promise<void>
 }
@@ -53,14 +53,14 @@ export function KindForm({ kind, values, highest, onLoadNewer }: KindFormProps) 
       <FormSection title={name} description={<Example form={form} highest={highest} />}>
         <TextField of={form} name="prefix" maxLength={limits.prefixLength} />
         <NextNumber form={form} highest={highest} />
-        <FigureField
+        <DecimalField
           of={form}
           name="number_width"
           isRequired
           minimum={zero}
           description={text('settings.number-width-hint')}
         />
-        <FigureField
+        <DecimalField
           of={form}
           name="days_until_due"
           isRequired
@@ -94,7 +94,7 @@ function NextNumber({ form, highest }: NumberProps) {
   const text = useText()
   const next = Number(useWatch({ control: form.form.control, name: 'next_number' }))
   return (
-    <FigureField
+    <DecimalField
       of={form}
       name="next_number"
       isRequired
@@ -110,7 +110,7 @@ function numberHint(next: number, highest: number, text: TranslateFunction): str
   return text('settings.number-below', { highest, proposed: proposeNumber(highest, next) })
 }
 
-/** The number of the next new document, as it will be read. */
+/** Shows the number of the next new document, formatted. Renders nothing while the input is incomplete. */
 function Example({ form, highest }: NumberProps) {
   const text = useText()
   const values = useWatch({ control: form.form.control })

@@ -6,10 +6,10 @@ import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { kindsQuery } from '#settings/settings-queries.ts'
 import { KindForm } from './KindForm.tsx'
 
-/** What new documents start with, for each kind. */
+/** Shows the defaults of new documents, one form for each kind. */
 export function KindsScreen() {
   const kinds = useQuery(kindsQuery)
-  // How often the form of each kind was opened anew, with what somebody else has saved.
+  // By kind, incremented to remount its form with the values that another member has saved.
   const [openings, setOpenings] = useState<Readonly<Record<string, number>>>({})
 
   async function loadNewer(kind: string) {

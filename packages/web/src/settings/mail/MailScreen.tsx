@@ -18,7 +18,7 @@ const encryptions: Readonly<Record<string, TextKey>> = {
   tls: 'settings.encryption-tls',
 }
 
-/** How e-mails leave the server, to be looked at and tried out. */
+/** Shows the mail settings of the environment file, and sends a test e-mail. */
 export function MailScreen() {
   const mail = useQuery(mailQuery)
   return (
@@ -34,7 +34,7 @@ export function MailScreen() {
   )
 }
 
-/** Said before anybody else reads it. */
+/** Warns that the credentials are sent to the mail server unencrypted. */
 function InClear({ host }: { readonly host: string }) {
   const text = useText()
   return (

@@ -6,7 +6,7 @@ import classes from '#settings/settings.module.css'
 import { sendTestMail } from '#settings/settings-queries.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 
-/** Sends one e-mail, and says what became of it. */
+/** Sends a test e-mail and shows the result. */
 export function TestMailForm({ isOn }: { readonly isOn: boolean }) {
   const text = useText()
   const [to, setTo] = useState('')

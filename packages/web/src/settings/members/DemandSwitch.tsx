@@ -6,7 +6,7 @@ import { useChange } from '#settings/use-change.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { accessSettingsQuery, demandFactor, type SettingMember } from './member-queries.ts'
 
-/** Whether everybody has to have two-factor sign-in; says first how many have yet to set it up. */
+/** Switches whether two-factor sign-in is required of all members. Asks first if some active members have not set it up. */
 export function DemandSwitch({ members }: { readonly members: readonly SettingMember[] }) {
   const text = useText()
   const ask = useQuestion()

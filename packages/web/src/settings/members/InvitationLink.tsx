@@ -11,7 +11,7 @@ interface InvitationLinkProps {
   onClose(): void
 }
 
-/** What became of an invitation, and its link to hand on. */
+/** Shows the link of a new invitation and whether its e-mail was sent. */
 export function InvitationLink({ sent: { message, link }, onClose }: InvitationLinkProps) {
   const text = useText()
   return (

@@ -15,7 +15,7 @@ interface InvitationTableProps {
   onSent(sent: SentInvitation): void
 }
 
-/** Who is invited and not there yet. */
+/** Lists the invitations that have not been accepted yet. */
 export function InvitationTable({ invitations, onSent }: InvitationTableProps) {
   const text = useText()
   return (

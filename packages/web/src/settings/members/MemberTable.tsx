@@ -62,7 +62,7 @@ function MemberRow({ member, isMe }: { readonly member: SettingMember; readonly 
   )
 }
 
-/** How somebody comes in, and where they are at the moment. */
+/** Shows whether a member uses two-factor sign-in, and the number of their sessions. */
 function SignInState({ member }: { readonly member: SettingMember }) {
   const text = useText()
   const { has_two_factor: hasFactor, sessions } = member
@@ -73,7 +73,7 @@ function SignInState({ member }: { readonly member: SettingMember }) {
   return said.length === 0 ? null : <p className={classes.note}>{said.join(' · ')}</p>
 }
 
-/** Whoever has left is not let in any more; says first what that does. */
+/** Deactivates a member, who can then no longer sign in, after a question; or activates them again. */
 function ActiveButton({ member, isMe }: { readonly member: SettingMember; readonly isMe: boolean }) {
   const text = useText()
   const ask = useQuestion()

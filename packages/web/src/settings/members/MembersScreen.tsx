@@ -11,7 +11,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import { everyMemberQuery } from './member-queries.ts'
 
-/** Who works with the product, as what, and who is invited. @param myId of whoever looks */
+/** Lists the members with their roles, and the invitations. @param myId id of the signed-in member */
 export function MembersScreen({ myId }: { readonly myId: number }) {
   const text = useText()
   const members = useQuery(everyMemberQuery)

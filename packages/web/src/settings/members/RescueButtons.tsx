@@ -9,7 +9,7 @@ interface RescueButtonsProps {
   readonly isMe: boolean
 }
 
-/** What administrators do for others who have lost a phone or left a computer open. For oneself it is in the profile. */
+/** Ends all sessions or the two-factor sign-in of another member. Members do this for themselves in their profile. */
 export function RescueButtons({ member, isMe }: RescueButtonsProps) {
   const text = useText()
   const ask = useQuestion()

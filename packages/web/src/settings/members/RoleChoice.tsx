@@ -10,7 +10,7 @@ interface RoleChoiceProps {
   readonly isMe: boolean
 }
 
-/** What a member may do; changed as soon as another role is chosen. */
+/** Selects the role of a member. Saves a selected role immediately. */
 export function RoleChoice({ member: { id, name, role }, isMe }: RoleChoiceProps) {
   const text = useText()
   const ask = useQuestion()

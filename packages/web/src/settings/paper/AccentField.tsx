@@ -7,14 +7,14 @@ import { useFormField } from '#ui/forms/use-form-field.ts'
 import type { RecordForm } from '#ui/forms/use-record-form.ts'
 import type { PaperValues } from './paper-queries.ts'
 
-/** Dark enough for words on white paper. */
+/** Colours with enough contrast for text on white paper. */
 const swatches = ['#0f4c5c', '#1b2733', '#1c3d7a', '#23613b', '#7a1f3d', '#a8431f', '#55307a', '#4a5560']
 
 interface AccentFieldProps {
   readonly of: RecordForm<PaperValues>
 }
 
-/** The colour of what stands out: one of a few, or any other. */
+/** Selects the accent colour of documents: one of a few, or any other. */
 export function AccentField({ of }: AccentFieldProps) {
   const text = useText()
   const { value, change, shown } = useFormField({
@@ -26,7 +26,7 @@ export function AccentField({ of }: AccentFieldProps) {
   const picker = {
     defaultProps: { saturationLabel: text('looks.saturation'), hueLabel: text('looks.hue') },
   }
-  // The field hands its picker no labels.
+  // `ColorInput` does not pass labels to its `ColorPicker`, therefore the theme sets them.
   return (
     <MantineThemeProvider theme={{ components: { ColorPicker: picker } }}>
       <ColorInput

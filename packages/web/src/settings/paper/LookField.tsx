@@ -16,7 +16,7 @@ interface LookFieldProps {
   readonly of: RecordForm<PaperValues>
 }
 
-/** The looks that there are, each as an example in the colour that is chosen. */
+/** Selects the print template. Shows an example of each in the selected colour. */
 export function LookField({ of }: LookFieldProps) {
   const text = useText()
   const name = useId()
@@ -45,7 +45,7 @@ export function LookField({ of }: LookFieldProps) {
   )
 }
 
-/** The last that was a colour, once typing pauses. */
+/** Returns the last valid colour, after a pause in typing. */
 function useReadableAccent({ form }: RecordForm<PaperValues>): string {
   const typed = useWatch({ control: form.control, name: 'accent' })
   const [last, setLast] = useState(typed)

@@ -5,10 +5,10 @@ import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import { paperQuery } from './paper-queries.ts'
 
-/** How documents look on paper. */
+/** Shows the print settings of documents. */
 export function PaperScreen() {
   const paper = useQuery(paperQuery)
-  // The form opens anew with what somebody else has saved.
+  // Incremented to remount the form with the values that another member has saved.
   const [opening, setOpening] = useState(0)
 
   async function loadNewer() {

@@ -7,7 +7,7 @@ import {
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-/** What anybody has changed since is shown whenever the page is opened. */
+/** Is never cached, so that the page always opens with current values. */
 export const paperQuery = queryOptions({
   queryKey: ['settings', 'paper'],
   queryFn: ({ signal }) => call(readPrintSettings, { signal }),
@@ -27,7 +27,7 @@ export function useSavePaper() {
   }
 }
 
-/** An example in the firm's own name. The one before stays until the next is there. */
+/** Renders an example document with the company's own name. Keeps the previous example until the next one is loaded. */
 export function exampleQuery({ look, accent }: PrintSettings) {
   return queryOptions({
     queryKey: ['settings', 'paper', 'example', look, accent],

@@ -16,7 +16,7 @@ interface LogFiltersProps {
   onChange(filter: LogFilter): void
 }
 
-/** What of the log is shown. */
+/** Filters the security log by topic, member and period. */
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
   const text = useText()
   const { data } = useQuery(everyMemberQuery)

@@ -10,7 +10,7 @@ import { downloadLog, type LogFilter, securityQuery } from './security-queries.t
 
 const everything: LogFilter = { topic: undefined, member: undefined, from: undefined, until: undefined }
 
-/** Who did what that has to do with access. */
+/** Shows the security log, with filters and a download. */
 export function SecurityScreen() {
   const text = useText()
   const [filter, setFilter] = useState(everything)

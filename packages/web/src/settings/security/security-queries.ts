@@ -9,7 +9,7 @@ import { call, download } from '#api/client.ts'
 
 export type SecurityEvent = WireSecurityEvent
 
-/** What is wanted of the log; undefined: no matter. */
+/** Filter of the security log; undefined means no restriction. */
 export interface LogFilter {
   readonly topic: SecurityTopic | undefined
   readonly member: number | undefined
@@ -17,7 +17,7 @@ export interface LogFilter {
   readonly until: string | undefined
 }
 
-/** The newest first; older ones as they are asked for. */
+/** Lists events from newest to oldest, in pages. */
 export function securityQuery(filter: LogFilter) {
   return infiniteQueryOptions({
     queryKey: ['settings', 'security', filter],

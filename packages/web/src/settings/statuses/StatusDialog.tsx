@@ -37,7 +37,7 @@ interface ChangeStatusDialogProps {
 
 export function ChangeStatusDialog({ status, onClose }: ChangeStatusDialogProps) {
   const text = useText()
-  // As it was when the dialog opened: the list may know better meanwhile.
+  // The values at the time of opening: the list can be refetched while the dialog is open.
   const [{ id, name, meaning }] = useState(status)
   const opened = { name, meaning }
   return (

@@ -15,7 +15,7 @@ import type { Dragging } from './use-order.ts'
 interface StatusRowProps {
   readonly status: SettingStatus
   onEdit(): void
-  /** Absent: retired ones have no order. */
+  /** Absent for retired statuses, which have no order. */
   readonly dragging?: Dragging
 }
 
@@ -76,7 +76,7 @@ function MoveButtons({ name, dragging }: { readonly name: string; readonly dragg
   )
 }
 
-/** Out of use, or into it again; and away, where no document has it. */
+/** Retires or restores a status. Deletes it if no document uses it. */
 function RemovalButtons({
   status: { id, name, documents, is_retired: isRetired },
 }: {
@@ -110,7 +110,7 @@ function RemovalButtons({
 
 interface RowButtonProps {
   readonly label: string
-  /** It stays where it is and keeps the focus: a row that has come to the end of the list may be moved back. */
+  /** Disabled but focusable: a status that has reached the end of the list can be moved back with the keyboard. */
   readonly isOff?: boolean
   onClick(): void
   readonly children: ReactNode

@@ -15,12 +15,12 @@ interface StatusSectionProps {
   readonly statuses: readonly SettingStatus[]
 }
 
-/** What copies and conversions start with. */
+/** Returns the status with which copies and conversions start: the first draft status, otherwise the first one. */
 function startOf(statuses: readonly SettingStatus[]): SettingStatus | undefined {
   return statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
 }
 
-/** The statuses of a kind in their order: moved by dragging, or with the buttons of each. */
+/** Lists the statuses of a kind in their order, which can be changed by dragging or with buttons. */
 export function StatusSection({ kind, statuses }: StatusSectionProps) {
   const text = useText()
   const titleId = useId()

@@ -4,7 +4,7 @@ import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { StatusSection } from './StatusSection.tsx'
 import { statusSettingsQuery } from './status-queries.ts'
 
-/** The firm's own words for where a document stands, for each kind. */
+/** Shows the statuses of documents that the company has defined, for each kind. */
 export function StatusesScreen() {
   const kinds = useQuery(statusSettingsQuery)
   return (

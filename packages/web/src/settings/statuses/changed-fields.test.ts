@@ -7,6 +7,6 @@ it.each([
   [{ name: 'Mailed', meaning: 'open' }, { name: 'Mailed' }],
   [{ name: 'Sent', meaning: 'won' }, { meaning: 'won' }],
   [opened, {}],
-] as const)('%j sends what is new alone', (values, changed) => {
+] as const)('%j: only the changed fields are sent', (values, changed) => {
   expect(changedFields(opened, values)).toEqual(changed)
 })

@@ -11,6 +11,6 @@ it.each([
   [0, -1, 'abcd'],
   [3, 4, 'abcd'],
   [7, 0, 'abcd'],
-])('from %i to %i: %s', (from, to, expected) => {
+])('moves an entry from %i to %i: %s', (from, to, expected) => {
   expect(moved(letters, from, to).join('')).toBe(expected)
 })

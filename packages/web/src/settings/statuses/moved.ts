@@ -1,4 +1,4 @@
-/** The list with one of its entries at another place; as it is where there is no such place. */
+/** Returns the list with one entry moved to another index; the same list if an index is out of range. */
 export function moved<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {
   const entry = entries[from]
   if (entry === undefined || to < 0 || to >= entries.length || from === to) return entries

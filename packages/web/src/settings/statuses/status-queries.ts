@@ -28,7 +28,7 @@ export function addStatus(kind: string, values: StatusValues) {
   return call(storeStatus, { body: { kind, ...values } })
 }
 
-/** What is left out stays as it is stored. */
+/** Changes the given fields of a status. */
 export function changeStatus(id: number, values: Partial<StatusValues>) {
   return call(updateStatus, { body: { id, ...values } })
 }

@@ -5,20 +5,20 @@ import { useChange } from '#settings/use-change.ts'
 import { moved } from './moved.ts'
 import { reorderStatuses, type SettingStatus } from './status-queries.ts'
 
-/** How a row of an ordered list is moved. */
+/** State and event handlers of a row in an ordered list. */
 export interface Dragging {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly isDragged: boolean
   move(by: -1 | 1): void
   start(): void
-  /** Something is dragged over this row. */
+  /** Called when the dragged row enters this row. */
   enter(): void
-  /** It is let go, here or nowhere. */
+  /** Called when the dragged row is dropped, anywhere. */
   end(): void
 }
 
-/** The statuses in the order that somebody is giving them; it is stored as soon as one is let go. */
+/** Returns the statuses in the order in which the user arranges them. Stores the order when a status is dropped or moved. */
 export function useOrder(kind: DocumentKind, stored: readonly SettingStatus[]) {
   const text = useText()
   const { shown, setShown, store, isBusy } = useShownOrder(kind)
@@ -56,7 +56,7 @@ export function useOrder(kind: DocumentKind, stored: readonly SettingStatus[]) {
   return { statuses, dragging, said }
 }
 
-/** What is shown while it is not stored yet; null: what is stored. */
+/** Holds an order that is not stored yet; null: the stored order is shown. */
 function useShownOrder(kind: DocumentKind) {
   const change = useChange()
   const [shown, setShown] = useState<readonly SettingStatus[] | null>(null)

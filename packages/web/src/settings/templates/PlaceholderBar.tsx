@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './templates.module.css'
 
-/** What a template can leave open, each to be inserted where somebody writes. */
+/** Shows a button for each placeholder of a template, which inserts it at the cursor. */
 export function PlaceholderBar({ onInsert }: { onInsert(typed: string): void }) {
   const text = useText()
   const label = useId()
@@ -20,7 +20,7 @@ export function PlaceholderBar({ onInsert }: { onInsert(typed: string): void }) 
             variant="default"
             size="compact-sm"
             title={`{${name}}`}
-            // What is selected in the field stays so.
+            // Keeps the focus and the selection in the text field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(`{${name}}`)}
           >

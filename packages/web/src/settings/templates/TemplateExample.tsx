@@ -6,7 +6,7 @@ import { exampleValues } from './example-values.ts'
 import type { TemplateValues } from './template-queries.ts'
 import classes from './templates.module.css'
 
-/** How a template reads once it is filled in. */
+/** Shows a template with example values in place of its placeholders. */
 export function TemplateExample({ control }: { readonly control: Control<TemplateValues> }) {
   const text = useText()
   const { subject, message, locale } = useWatch({ control })
@@ -22,7 +22,7 @@ export function TemplateExample({ control }: { readonly control: Control<Templat
   )
 }
 
-/** What is typed between braces and means nothing. */
+/** Reports placeholders that do not exist. */
 export function UnknownPlaceholders({ control }: { readonly control: Control<TemplateValues> }) {
   const text = useText()
   const { subject, message } = useWatch({ control })

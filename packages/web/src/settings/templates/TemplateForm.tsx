@@ -26,11 +26,11 @@ const labels = {
 
 interface TemplateFormProps {
   readonly template: MailTemplate
-  /** Opens the form anew with what is stored. */
+  /** Remounts the form with the stored template. */
   onLoadNewer(): Promise<void>
 }
 
-/** What e-mails of a kind begin with in a language. */
+/** Edits the subject and message with which document e-mails of a kind begin, in one language. */
 export function TemplateForm({ template, onLoadNewer }: TemplateFormProps) {
   const text = useText()
   const { is_original: isOriginal, ...values } = template

@@ -13,7 +13,10 @@ import { TemplateForm } from './TemplateForm.tsx'
 import { templatesQuery } from './template-queries.ts'
 import classes from './templates.module.css'
 
-/** What e-mails with a document begin with. Which of them is open stands in the address, so that leaving one asks. */
+/**
+ * Edits the templates of document e-mails. The URL names the open one, so that the change to another one is a navigation,
+ * which asks about unsaved changes.
+ */
 export function TemplatesScreen() {
   const templates = useQuery(templatesQuery)
   const { query, replace } = useListAddress()

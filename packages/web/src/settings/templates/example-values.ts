@@ -3,7 +3,7 @@ import type { PlaceholderValues } from '@quittance/shared/documents/templates.ts
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 
-/** A document that there is not, as somebody who reads a language would read of it. */
+/** Returns placeholder values of an example document, formatted for a language. */
 export function exampleValues(locale: Locale, text: TranslateFunction): PlaceholderValues {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const showDay = (day: CalendarDay) => days.format(new Date(`${day}T00:00:00Z`))

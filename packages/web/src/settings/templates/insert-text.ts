@@ -1,8 +1,8 @@
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Inserts where somebody writes, as if it were typed: it can be undone, and the form hears of it.
- * @param last the field that was written in; null: none yet
+ * Inserts text at the cursor like typing, so that the browser can undo it and the form gets an input event.
+ * @param last the field that had the focus last; null if none had: the text is appended to the message
  */
 export function insertText(within: HTMLElement, last: TextBox | null, typed: string): void {
   const field = last ?? within.querySelector('textarea')

@@ -10,10 +10,10 @@ import { showToast } from '#ui/toasts.ts'
 
 export type MailTemplate = WireMailTemplate
 
-/** What its form holds. */
+/** Values of the form of a template. */
 export type TemplateValues = Omit<MailTemplate, 'is_original'>
 
-// No form opens with what was kept from before.
+// Is never cached, so that the form always opens with current values.
 export const templatesQuery = queryOptions({
   queryKey: ['settings', 'templates'],
   queryFn: async ({ signal }) => (await call(listMailTemplates, { signal })).templates,

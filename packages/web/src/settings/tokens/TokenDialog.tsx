@@ -8,7 +8,7 @@ import { makeToken, type TokenValues } from './token-queries.ts'
 
 const labels = { name: 'members.token-name', role: 'members.role' } as const
 const nameless: TokenValues = { name: '', role: 'staff' }
-// What little it takes comes first.
+// The role with fewer rights comes first.
 const roles = ['staff', 'admin'] as const
 
 interface TokenDialogProps {

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { basePath } from '#api/surroundings.ts'
+import { basePath } from '#api/client-environment.ts'
 import { useText } from '#locale/use-text.ts'
 import { SecretDialog } from '#settings/SecretDialog.tsx'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
@@ -17,7 +17,7 @@ interface MadeToken {
   readonly token: string
 }
 
-/** What programs use the product with. */
+/** Lists the API tokens, with which programs use the product. */
 export function TokensScreen() {
   const text = useText()
   const tokens = useQuery(tokensQuery)

@@ -11,11 +11,11 @@ export interface FieldChoice<Value extends string | number> {
 interface ChoiceFieldProps<Values extends FieldValues, Value extends string | number>
   extends FormFieldProps<Values> {
   readonly choices: readonly FieldChoice<Value>[]
-  /** Said where nothing is chosen; then it may stay so. The value is null. */
+  /** Shown while nothing is selected. The value is then null. */
   readonly placeholder?: string
 }
 
-/** One of several; found by typing a part of its name. */
+/** Renders a field to select one of several choices, which are found by a part of their name. */
 export function ChoiceField<Values extends FieldValues, Value extends string | number>(
   props: ChoiceFieldProps<Values, Value>,
 ) {

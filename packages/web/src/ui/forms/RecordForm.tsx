@@ -9,16 +9,16 @@ import type { RecordForm as Form } from './use-record-form.ts'
 
 interface RecordFormProps<Values extends FieldValues> {
   readonly of: Form<Values>
-  /** What the form is, for those who do not see it. */
+  /** Accessible name of the form. */
   readonly label: string
   readonly children: ReactNode
-  /** What the button says; absent: "Save". */
+  /** Label of the button; by default "Save". */
   readonly save?: string
-  /** Beside the button: the way out. */
+  /** Shown next to the button, for example a link to cancel. */
   readonly besides?: ReactNode
 }
 
-/** The fields of a record, what is wrong with them, and the button that saves. */
+/** Renders the fields of a record, the validation problems, and the button that saves. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
   const { of, label, children, save, besides } = props
   const text = useText()
@@ -51,7 +51,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   )
 }
 
-/** In the order of the fields. */
+/** Lists the validation problems in the order of the fields. */
 function RefusalSummary<Values extends FieldValues>({ of }: { readonly of: Form<Values> }) {
   const text = useText()
   const { form, labels, summaryId } = of
@@ -74,7 +74,7 @@ interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** Fields that belong together, two beside each other where there is room. */
+/** Renders fields that belong together, in two columns if there is space. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   return (
     <fieldset className={classes.section}>

@@ -9,7 +9,7 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
   readonly placeholder?: string
 }
 
-/** One line of text. */
+/** Renders a field for one line of text. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { type = 'text', maxLength, autoComplete = 'off', placeholder } = props
   const { value, change, shown } = useFormField(props)
@@ -26,7 +26,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   )
 }
 
-/** Text of several lines, as high as what it holds. */
+/** Renders a field for several lines of text, which grows with its content. */
 export function NoteField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { maxLength, placeholder } = props
   const { value, change, shown } = useFormField(props)

@@ -13,7 +13,7 @@ const dictionaries: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 }
 
 describe('a field in a sentence', () => {
-  it.each(Object.keys(dictionaries))('is called as the form calls it (%s)', (language) => {
+  it.each(Object.keys(dictionaries))('is replaced by its label in the form (%s)', (language) => {
     const sentences = Object.entries(dictionaries[language] ?? {}).flatMap(([key, sentence]) =>
       key.startsWith('field.') && typeof sentence === 'string' && sentence.includes('{{field}}')
         ? [sentence]
@@ -34,11 +34,11 @@ describe('a field in a sentence', () => {
     'names are unique.',
     'name.first is missing.',
     'Le champ « name_key » n’est pas valide.',
-  ])('leaves ordinary words alone: %s', (sentence) => {
-    expect(fieldInSentence(sentence, 'name', 'Name of the firm')).toBe(sentence)
+  ])('does not replace ordinary words: %s', (sentence) => {
+    expect(fieldInSentence(sentence, 'name', 'Company name')).toBe(sentence)
   })
 
-  it('takes the name of a field for its letters alone, whatever they mean in a pattern', () => {
+  it('is matched literally, even if its name has special characters of regular expressions', () => {
     for (const path of ['a.b', 'a|b', '(a', '[a', 'a*', '^a$', 'a\\d', '{1}', '.*'])
       expect(fieldInSentence(`“${path}” is missing.`, path, 'Price')).toBe('“Price” is missing.')
     expect(fieldInSentence('“axb” is missing.', 'a.b', 'Price')).toBe('“axb” is missing.')

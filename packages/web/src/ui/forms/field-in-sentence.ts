@@ -1,7 +1,7 @@
 /**
- * A sentence of the server in the words of the form. Where the server names a field, the sentence begins with its name
- * or has it in quotes; anywhere else the same letters are an ordinary word.
- * @param path what the call calls the field
+ * Replaces the name of a field in a message of the server by its label in the form. The server puts the name at the beginning
+ * of the message or in quotation marks. Anywhere else, the same letters are an ordinary word.
+ * @param path name of the field in the call
  */
 export function fieldInSentence(sentence: string, path: string, label: string): string {
   const name = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

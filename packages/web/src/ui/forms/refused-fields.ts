@@ -3,8 +3,8 @@ import type { ApiError } from '#api/api-error.ts'
 import { fieldInSentence } from './field-in-sentence.ts'
 
 /**
- * What was refused, by the names of the fields. The server names fields as its calls do; here every sentence says what
- * the form calls them.
+ * Returns the rejected fields and their messages. The server's messages have the field names of the call; the returned ones
+ * have the labels of the form.
  */
 export function refusedFields(
   { errors }: ApiError,

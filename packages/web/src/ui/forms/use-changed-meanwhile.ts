@@ -4,7 +4,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
 
-/** Somebody else was faster: their version, or ours over it, or neither yet. */
+/** Returns a function that asks how to resolve a conflict: load the newer version, overwrite it, or continue editing. */
 export function useChangedMeanwhile() {
   const choose = useChoice()
   const text = useText()

@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, useController } from 'react-hook-form
 import { useText } from '#locale/use-text.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-// Fields beside each other stand on one line, whatever is said of them.
+// Inputs come before descriptions and errors, so that inputs side by side stay aligned.
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 export interface FormFieldProps<Values extends FieldValues> {
@@ -14,7 +14,7 @@ export interface FormFieldProps<Values extends FieldValues> {
   readonly isDisabled?: boolean
 }
 
-/** A field of a form: its value, and everything that a widget shows around it. @param problemOf says what is wrong with a value */
+/** Returns the value and the props of a form field. @param problemOf returns the message for an invalid value, otherwise null */
 export function useFormField<Values extends FieldValues>(
   { of: { form, labels }, name, isRequired = false, description, isDisabled = false }: FormFieldProps<Values>,
   problemOf?: (value: unknown, label: string) => string | null,
@@ -35,7 +35,7 @@ export function useFormField<Values extends FieldValues>(
   const value: unknown = field.value
   return {
     value,
-    /** Takes the value that the field has from now on. */
+    /** Sets the value. */
     change: (changed: unknown) => field.onChange(changed),
     shown: {
       label,

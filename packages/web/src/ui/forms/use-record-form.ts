@@ -16,27 +16,27 @@ import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
 import { refusedFields } from './refused-fields.ts'
 import { useChangedMeanwhile } from './use-changed-meanwhile.ts'
 
-/** What every field of a form is called on the screen. */
+/** Labels of all fields of a form. */
 export type FieldLabels<Values> = Readonly<Record<keyof Values & string, TextKey>>
 
 interface RecordFormOptions<Values, Answer> {
-  /** What the form opens with, under the names that the call gives its fields. */
+  /** Initial values, under the field names of the call. */
   readonly values: Values
   readonly labels: FieldLabels<Values>
-  /** Saves. The key is the same whenever the same values are sent again. */
+  /** Saves. The same values are sent with the same key. */
   readonly send: (values: Values, idempotencyKey: string) => Promise<Answer>
-  /** What is answered is stored: where it goes from here. Nothing is unsaved any more. */
+  /** Called after a save, when the form has no unsaved changes. */
   readonly onSaved: (answer: Answer, values: Values) => void | Promise<void>
-  /** For values with a `version`: opens the form anew with what somebody else has saved meanwhile. */
+  /** For values with a `version`: loads the form again with the concurrent change of another member. */
   readonly onLoadNewer?: () => void | Promise<void>
 }
 
-/** A form that stores one record, and loses nothing when that is refused. */
+/** A form of one record. A rejected save keeps all input. */
 export interface RecordForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   readonly labels: FieldLabels<Values>
   readonly submit: () => Promise<void>
-  /** The id of what is summed up, on the page. */
+  /** Id of the element that lists the validation problems. */
   readonly summaryId: string
 }
 
@@ -44,7 +44,7 @@ export function useRecordForm<Values extends FieldValues, Answer>(
   options: RecordFormOptions<Values, Answer>,
 ): RecordForm<Values> {
   const { values, labels, onSaved } = options
-  // as: a whole set of values is one of default values, which the library cannot tell of a type parameter
+  // as: complete values are valid default values, which the type of the library does not express for a type parameter
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values>, shouldFocusError: false })
   const { isDirty } = form.formState
   const isSaved = useRef(false)
@@ -62,7 +62,7 @@ export function useRecordForm<Values extends FieldValues, Answer>(
         const answer = await send(filled)
         if (answer === null) return
         form.reset(filled)
-        // The form has not been drawn again yet when the next screen is asked for.
+        // The next screen may be opened before the form has rendered again.
         isSaved.current = true
         await onSaved(answer.answer, filled)
       } catch (error) {
@@ -74,7 +74,7 @@ export function useRecordForm<Values extends FieldValues, Answer>(
   return { form, labels, submit: () => submit(), summaryId }
 }
 
-/** @returns null: somebody else was faster, and their version is wanted, or none yet */
+/** Returns a function that sends values. It resolves to null if a conflict was not resolved by overwriting the newer version. */
 function useSending<Values extends FieldValues, Answer>(options: RecordFormOptions<Values, Answer>) {
   const { send, onLoadNewer } = options
   const keyFor = useIdempotencyKey()
@@ -92,7 +92,7 @@ function useSending<Values extends FieldValues, Answer>(options: RecordFormOptio
   }
 }
 
-/** A key for what is sent: another one whenever that differs from what was sent before. */
+/** Returns a function that returns the key of values: a new one if they differ from those of the previous call. */
 function useIdempotencyKey(): (values: unknown) => string {
   const last = useRef({ values: '', key: '' })
   return (values) => {
@@ -102,7 +102,7 @@ function useIdempotencyKey(): (values: unknown) => string {
   }
 }
 
-/** Says beside each field what is wrong with it, and sums it up; what concerns no field is a toast. */
+/** Returns a function that shows an error: at its fields and in the list of problems, or as a toast if it has no fields. */
 function useRefusing<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { labels, summaryId }: Pick<RecordForm<Values>, 'labels' | 'summaryId'>,
@@ -119,7 +119,7 @@ function useRefusing<Values extends FieldValues>(
   }
 }
 
-/** Once it is drawn. */
+/** Moves the focus to the list of problems after it has been rendered. */
 function focusSummary(summaryId: string): void {
   requestAnimationFrame(() => document.getElementById(summaryId)?.focus())
 }

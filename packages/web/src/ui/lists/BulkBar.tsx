@@ -12,7 +12,7 @@ interface BulkBarProps {
   readonly children: ReactNode
 }
 
-/** What can be done with everything that is ticked, and what could not be done with it. */
+/** Renders the actions for the selected records, and the rejections of the last one. */
 export function BulkBar({ selection, outcome, children }: BulkBarProps) {
   const text = useText()
   return (

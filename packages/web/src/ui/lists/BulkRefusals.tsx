@@ -5,7 +5,7 @@ import classes from './lists.module.css'
 import type { BulkOutcome } from './use-bulk-outcome.ts'
 import { moveFocus } from './use-selection.ts'
 
-/** With which of several records nothing was done, and why: there until it is dismissed. */
+/** Lists the records that a bulk change has rejected, with the reasons, until the user dismisses the list. */
 export function BulkRefusals({ outcome: { refused, dismiss } }: { readonly outcome: BulkOutcome }) {
   const text = useText()
   const panel = useRef<HTMLDivElement>(null)

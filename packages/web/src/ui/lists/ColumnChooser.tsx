@@ -10,7 +10,7 @@ interface ColumnChooserProps<Row> {
   onToggle(column: ListColumn<Row>): void
 }
 
-/** Which columns a list has. */
+/** Renders the menu that selects the columns of a list. */
 export function ColumnChooser<Row>({ columns, isShown, onToggle }: ColumnChooserProps<Row>) {
   const text = useText()
   return (

@@ -13,14 +13,14 @@ import { type DownloadSheet, useDownload } from './use-download.ts'
 addEnglish(exportsEnglish)
 
 interface DownloadMenuProps<Row> {
-  /** Of all of a list, or of what is ticked in it. */
+  /** Exports the whole list or the selected records. */
   readonly of: 'list' | 'selection'
-  /** Those that are shown. */
+  /** The visible columns. */
   readonly columns: readonly ListColumn<Row>[]
   readonly download: DownloadSheet
 }
 
-/** A list as a file, with the columns that are shown or with all that there are. */
+/** Renders the menu that exports a list, with its visible columns or with all columns. */
 export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<Row>) {
   const text = useText()
   const hint = useId()
@@ -82,7 +82,7 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
   )
 }
 
-/** Each once: two columns of money share the one that says in which currency. */
+/** Returns the names of the export columns, each once: two columns with amounts have the same column for their currency. */
 function namesInSheet<Row>(columns: readonly ListColumn<Row>[]): string {
   return [...new Set(columns.flatMap(({ name, inSheet = [name] }) => inSheet))].join()
 }

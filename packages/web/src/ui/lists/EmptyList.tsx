@@ -7,22 +7,22 @@ import { type ListAddress, type ListQuery, orderNames, without } from './use-lis
 
 interface EmptyListProps {
   readonly address: ListAddress
-  /** How many fit that were put away; undefined: not counted, or there is no such thing. */
+  /** Number of archived records that match the filter. Undefined: not counted, or the list has no archive. */
   readonly archived?: number | undefined
-  /** Said as long as there is nothing at all. */
+  /** Text for a list without any records. */
   readonly says: string
-  /** How the first one begins. */
+  /** Controls to create the first record. */
   readonly children: ReactNode
 }
 
-// What the count of archived ones does not heed.
+// Filters that the number of archived records ignores.
 const besideArchived = ['status', 'overdue', 'converted', ...orderNames]
 
 function archivedOf(query: ListQuery): ListQuery {
   return { ...without(query, besideArchived), archived: '1' }
 }
 
-/** Nothing there yet, or nothing that fits the filter: each with the way on. */
+/** Replaces an empty list: there are no records yet, or none match the filter. */
 export function EmptyList({ address: { query }, archived = 0, says, children }: EmptyListProps) {
   const text = useText()
   const isFiltered = Object.keys(without(query, orderNames)).length > 0

@@ -4,11 +4,11 @@ import classes from './lists.module.css'
 
 interface EmptyNoticeProps {
   readonly says: string
-  /** How it goes on, unless that stands beside the heading. */
+  /** Controls to continue, unless they are next to the heading. */
   readonly children?: ReactNode
 }
 
-/** Instead of a list in which there is nothing: a drawing, a sentence, and the way on. */
+/** Replaces an empty list by an illustration, a text and controls to continue. */
 export function EmptyNotice({ says, children }: EmptyNoticeProps) {
   return (
     <div className={classes.notice}>

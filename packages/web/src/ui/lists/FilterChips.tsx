@@ -4,9 +4,9 @@ import { CrossIcon } from '#ui/icons.tsx'
 import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
-/** A filter that is on and has no field. */
+/** An active filter that has no field. */
 export interface FilterChip {
-  /** As the address has it. */
+  /** Name in the address. */
   readonly name: string
   readonly label: string
 }
@@ -16,7 +16,7 @@ interface FilterChipsProps {
   readonly change: ListAddress['change']
 }
 
-/** Says what else a list is filtered by; each is taken away by a click. */
+/** Shows the active filters that have no field. A click removes one. */
 export function FilterChips({ chips, change }: FilterChipsProps) {
   const text = useText()
   if (chips.length === 0) return null

@@ -7,7 +7,7 @@ interface ListFailedProps {
   onRetry(): void
 }
 
-/** A list that could not be loaded: the address may say something that no list can be asked for. */
+/** Shows that a list could not be loaded. It offers to remove the filter, because that may be invalid in the address. */
 export function ListFailed(props: ListFailedProps) {
   const text = useText()
   return (

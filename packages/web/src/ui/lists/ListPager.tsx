@@ -4,7 +4,7 @@ import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '#ui/list-icons.tsx'
 import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
-/** Where a page begins or ends, as a call answers it; null: there is none. */
+/** Key at which a page begins or ends, as returned by the call. Null: there is no such page. */
 export type Place = readonly [string | number, number] | null
 
 interface ListPagerProps {
@@ -13,7 +13,7 @@ interface ListPagerProps {
   readonly address: ListAddress
 }
 
-/** From page to page. Which one it is nobody counts: what comes next follows from what is in sight. */
+/** Renders the buttons to other pages. Pages have no numbers: keyset pagination continues from the visible rows. */
 export function ListPager({ next, previous, address }: ListPagerProps) {
   const text = useText()
   const go = (changes: Readonly<Record<string, string | undefined>>) => {
@@ -60,7 +60,7 @@ function PageButton({ label, isOff, onGo, children }: PageButtonProps) {
       className={classes.page}
       aria-label={label}
       title={label}
-      // Turned off altogether it would lose the focus where the pages end.
+      // `disabled` would remove the focus when the last page is reached.
       aria-disabled={isOff}
       onClick={isOff ? undefined : onGo}
     >

@@ -9,17 +9,17 @@ const longest = 300
 
 interface ListSearchProps {
   readonly label: string
-  /** What the list is filtered by. */
+  /** Search text of the list. */
   readonly value: string
   onSearch(value: string): void
 }
 
-/** Filters a list while somebody types. */
+/** Filters a list while the user types. */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const text = useText()
   const [typed, setTyped] = useState(value)
   const [sought, setSought] = useState(value)
-  // Somebody went back, or followed a link.
+  // The user went back in the history or followed a link.
   if (value !== sought) {
     setSought(value)
     setTyped(value)

@@ -15,7 +15,7 @@ import { NarrowHead } from './NarrowHead.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Some rows of a list in a row, and where those beside them begin. */
+/** Rows of one page, and the keys of the adjacent pages. */
 export interface ListRows<Row> {
   readonly rows: readonly Row[]
   readonly next: Place
@@ -28,7 +28,7 @@ interface ListSheetProps<Row> {
     'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
   >
   readonly address: ListAddress
-  /** How it is sorted as long as the address says nothing of it. */
+  /** Order of the list if the address has none. */
   readonly firstOrder: ListOrder
   readonly label: string
   readonly columns: readonly ListColumn<Row>[]
@@ -36,11 +36,11 @@ interface ListSheetProps<Row> {
   readonly nameOf: (row: Row) => string
   readonly selection: Selection
   readonly menuOf?: (row: Row) => ReactNode
-  /** Instead of a page without rows. */
+  /** Shown instead of a page without rows. */
   readonly empty: ReactNode
 }
 
-/** One page of a list and the ways to the others; or why there is none. */
+/** Renders one page of a list and the buttons to the others, or why there is none. */
 export function ListSheet<Row>(props: ListSheetProps<Row>) {
   return (
     <section ref={props.selection.list} tabIndex={-1} aria-label={props.label} className={classes.list}>

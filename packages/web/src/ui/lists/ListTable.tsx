@@ -10,23 +10,23 @@ import { useRowsDrawn } from './use-rows-drawn.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface ListTableProps<Row> {
-  /** What the list is of, for those who do not see it. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly columns: readonly ListColumn<Row>[]
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => number
-  /** What the record of a row is called. */
+  /** Returns the name of a record. */
   readonly nameOf: (row: Row) => string
   readonly order: ListOrder
   onOrder(order: ListOrder): void
   readonly selection: Selection
-  /** An older answer, while a newer one is on its way. */
+  /** The rows are outdated, and newer ones are loading. */
   readonly isStale: boolean
-  /** At the end of each row: what can be done with its record. */
+  /** Returns the menu at the end of a row. */
   readonly menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
-/** A table on wide screens, cards on narrow ones. */
+/** Renders a table, on narrow screens as cards. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, order, onOrder, selection, isStale, menuOf } = props
   const text = useText()
@@ -70,8 +70,8 @@ type ListRowProps<Row> = Pick<ListTableProps<Row>, 'columns' | 'idOf' | 'nameOf'
   readonly row: Row
 }
 
-/** The rows that follow are drawn without those that stand there already. */
-const ListRow = memo(ListRowOnce) as typeof ListRowOnce // as: `memo` forgets that it is of any kind of row
+/** Memoised, so that rendering further rows does not render the first ones again. */
+const ListRow = memo(ListRowOnce) as typeof ListRowOnce // as: `memo` loses the type parameter
 
 function ListRowOnce<Row>({ row, columns, idOf, nameOf, selection, menuOf }: ListRowProps<Row>) {
   const text = useText()
@@ -101,12 +101,12 @@ interface ColumnHeadProps<Row> {
 
 function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>) {
   const text = useText()
-  const { label, sort, isFigure, isDescendingFirst = false, share } = column
+  const { label, sort, isNumeric, isDescendingFirst = false, share } = column
   const isSorted = sort !== undefined && order.sort === sort
   const direction = order.isDescending ? 'descending' : 'ascending'
   const sorted = isSorted ? direction : undefined
   return (
-    <th scope="col" aria-sort={sorted} data-figure={isFigure || undefined} style={{ width: `${share}%` }}>
+    <th scope="col" aria-sort={sorted} data-numeric={isNumeric || undefined} style={{ width: `${share}%` }}>
       {sort === undefined ? (
         text(label)
       ) : (

@@ -6,7 +6,7 @@ import type { ListQuery } from './use-list-address.ts'
 export interface ListTab {
   readonly name: string
   readonly label: string
-  /** What the list is asked for there; the rest of the filter stays. */
+  /** Filter of the tab, including the unchanged rest of the current one. */
   readonly query: ListQuery
   /** Undefined: not counted yet. */
   readonly count: number | undefined
@@ -19,10 +19,10 @@ interface ListTabsProps {
   readonly current: string
 }
 
-// Which tab is the current one is ours to say: a list is the same on its second page.
+// The router must not decide which tab is current: further pages of a list belong to the same tab.
 const onlyThisSearch = { exact: true, includeSearch: true }
 
-/** The lists beside each other that differ in one thing, each with its count. */
+/** Renders links to variants of a list, each with its count. */
 export function ListTabs({ label, tabs, current }: ListTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
@@ -38,7 +38,7 @@ export function ListTabs({ label, tabs, current }: ListTabsProps) {
           resetScroll={false}
         >
           {tab.label}
-          {/* Its place is there before it is. */}
+          {/* Reserves the space of the count before it is known. */}
           <span className={classes.count} data-uncounted={tab.count === undefined || undefined}>
             {tab.count === undefined ? '' : showCount(tab.count)}
           </span>

@@ -14,16 +14,16 @@ interface ListToolsProps<Row> {
   readonly address: ListAddress
   readonly columns: readonly ListColumn<Row>[]
   readonly shownColumns: ShownColumns<Row>
-  /** What the fields behind "Filters" are called in the address. */
+  /** Names of the fields behind "Filters", as in the address. */
   readonly filterNames?: readonly string[]
   readonly filters?: ReactNode
-  /** Filters without a field: they come with links that lead here. */
+  /** Active filters without a field, which come from links to this list. */
   readonly chips?: readonly FilterChip[]
   /** Further buttons. */
   readonly children?: ReactNode
 }
 
-/** Finds records by what they say, filters them, and chooses what is shown of them. */
+/** Renders the search, the filters and the selection of columns of a list. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { address, columns, shownColumns, filterNames = [], filters, chips = [], children } = props
   const text = useText()

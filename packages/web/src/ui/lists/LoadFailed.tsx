@@ -6,11 +6,11 @@ import classes from './lists.module.css'
 interface LoadFailedProps {
   readonly error: Error
   onRetry(): void
-  /** Another way on. */
+  /** Further controls. */
   readonly children?: ReactNode
 }
 
-/** Instead of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function LoadFailed({ error, onRetry, children }: LoadFailedProps) {
   const text = useText()
   return (

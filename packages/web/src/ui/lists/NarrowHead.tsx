@@ -6,7 +6,7 @@ import classes from './lists.module.css'
 
 const directions = ['ascending', 'descending'] as const
 
-/** On narrow screens, where a table has no head: sorts it, and ticks all of it. */
+/** Renders sorting and the selection of all rows on narrow screens, where the table has no head. */
 export function NarrowHead<Row>({
   columns,
   order,
@@ -35,7 +35,7 @@ export function NarrowHead<Row>({
       {options.length === 0 ? null : (
         <NativeSelect
           label={text('lists.sort')}
-          // It can be sorted by a column that is not shown.
+          // The list may be sorted by a column that is not visible.
           data={isOffered ? options : [{ value: current, label: '–' }, ...options]}
           value={current}
           onChange={({ currentTarget: { value } }) => onOrder(orderOf(value))}

@@ -4,14 +4,14 @@ import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
 
 interface PlainTableProps<Row> {
-  /** What the table is of, for those who do not see it. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly ListColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
 }
 
-/** A list whole, in an order that nobody changes: a table on wide screens, cards on narrow ones. */
+/** Renders a complete list in a fixed order: as a table on wide screens, as cards on narrow ones. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const text = useText()
   return (
@@ -19,8 +19,8 @@ export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps
       <table className={classes.table} aria-label={label} data-plain>
         <thead>
           <tr>
-            {columns.map(({ name, label: head, isFigure, share }) => (
-              <th key={name} scope="col" data-figure={isFigure || undefined} style={{ width: `${share}%` }}>
+            {columns.map(({ name, label: head, isNumeric, share }) => (
+              <th key={name} scope="col" data-numeric={isNumeric || undefined} style={{ width: `${share}%` }}>
                 {text(head)}
               </th>
             ))}

@@ -3,14 +3,14 @@ import { RecordPicker } from '#ui/RecordPicker.tsx'
 
 interface RecordFilterProps {
   readonly label: string
-  /** Undefined: not known yet. */
+  /** Undefined: not loaded yet. */
   readonly records: readonly { readonly id: number; readonly name: string }[] | undefined
-  /** An id, as the address has it. */
+  /** An id, as in the address. */
   readonly value: string | undefined
   onChange(id: string | undefined): void
 }
 
-/** What a list has of one record alone, or of all. */
+/** Filters a list by one record. */
 export function RecordFilter({ label, records, value, onChange }: RecordFilterProps) {
   const text = useText()
   const listed = (records ?? []).map(({ id, name }) => ({ id, label: name }))

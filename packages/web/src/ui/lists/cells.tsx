@@ -4,7 +4,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import classes from './lists.module.css'
 
-/** A text in one or two lines, whole when it is pointed at. */
+/** Renders a text in at most two lines. Its tooltip has the whole text. */
 export function Clamped({ of }: { readonly of: string }) {
   return (
     <span className={classes.clamped} title={of}>
@@ -13,7 +13,7 @@ export function Clamped({ of }: { readonly of: string }) {
   )
 }
 
-/** What makes no sense in two: cut, and whole when it is pointed at. */
+/** Renders a text in one line, shortened if necessary. Its tooltip has the whole text. */
 export function OneLine({ of }: { readonly of: string }) {
   return (
     <span className={classes.oneLine} title={of}>
@@ -26,7 +26,7 @@ export function Day({ of }: { readonly of: string }) {
   return <span className={classes.day}>{showDay(of, currentLocale())}</span>
 }
 
-/** The day of a moment. */
+/** Renders the day of a UTC time. */
 export function DayOf({ moment }: { readonly moment: string }) {
   return <span className={classes.day}>{showDayOf(moment, currentLocale())}</span>
 }

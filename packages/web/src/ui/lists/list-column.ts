@@ -1,22 +1,22 @@
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 
-/** A column of a list: what stands in its head, and in each row. */
+/** A column of a list: its head and its cells. */
 export interface ListColumn<Row> {
   readonly name: string
   readonly label: TextKey
-  /** What the server calls the order; absent where it offers none. */
+  /** Name of the order in the call. Absent: the list cannot be sorted by this column. */
   readonly sort?: string
-  /** The order that people expect first: the newest day, the largest amount. */
+  /** The first click sorts in descending order: newest day or largest amount first. */
   readonly isDescendingFirst?: boolean
-  readonly isFigure?: boolean
-  /** Shown until somebody chooses otherwise. */
+  readonly isNumeric?: boolean
+  /** Visible until the user changes the columns. */
   readonly isShownFirst: boolean
-  /** Says which record it is: always shown. */
+  /** Identifies the record, and is therefore always visible. */
   readonly isFixed?: boolean
-  /** What the columns of a file are called that say the same, where the name of this one is not enough. */
+  /** Names of the export columns with the same content, if they differ from `name`. */
   readonly inSheet?: readonly string[]
-  /** In per cent of the width, roughly. */
+  /** Approximate width in per cent. */
   readonly share: number
   readonly cell: (row: Row) => ReactNode
 }

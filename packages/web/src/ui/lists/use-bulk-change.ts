@@ -6,11 +6,11 @@ import { moveFocus, type Selection } from './use-selection.ts'
 
 interface BulkChange<Change> {
   readonly selection: Selection
-  /** What the record with an id is called. */
+  /** Returns the name of a record. */
   readonly nameOf: (id: number) => string
-  /** What all lists that may look different afterwards are known under. */
+  /** Query key of all lists that the change may affect. */
   readonly lists: QueryKey
-  /** What is said of so many that were changed; absent: that they were. */
+  /** Returns the message for a number of changed records; by default a general one. */
   readonly saysDone?: (count: number, change: Change) => string
   readonly send: (
     ids: readonly number[],
@@ -18,7 +18,7 @@ interface BulkChange<Change> {
   ) => Promise<{ readonly results: readonly BulkResult[] }>
 }
 
-/** Changes everything that is ticked, and says what became of it. */
+/** Returns the mutation that changes all selected records, and its outcome. */
 export function useBulkChange<Change>(bulkChange: BulkChange<Change>) {
   const { selection, nameOf, lists, saysDone, send } = bulkChange
   const text = useText()
@@ -27,7 +27,7 @@ export function useBulkChange<Change>(bulkChange: BulkChange<Change>) {
   const { isPending, mutate } = useMutation({
     mutationFn: (change: Change) => send([...selection.ids], change),
     onSuccess({ results }, change) {
-      outcome.tell(results, (count) => saysDone?.(count, change) ?? text('lists.done', { count }))
+      outcome.show(results, (count) => saysDone?.(count, change) ?? text('lists.done', { count }))
     },
     onError(error) {
       showToast('error', error.message, 5_000)

@@ -3,17 +3,17 @@ import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
 import { moveFocus, type Selection } from './use-selection.ts'
 
-/** What became of one record of several. */
+/** Result of a bulk change for one record. */
 export interface BulkResult {
   readonly id: number
-  /** 200 where it is now as was wanted. */
+  /** 200 if the record now has the requested state. */
   readonly code: number
-  /** False where it was so already. */
+  /** False if it had that state already. */
   readonly changed: boolean
   readonly message: string
 }
 
-/** A record with which nothing was done, and why. */
+/** A record that a bulk change has rejected, and the reason. */
 export interface Refused {
   readonly id: number
   readonly name: string
@@ -21,25 +21,25 @@ export interface Refused {
 }
 
 export interface BulkOutcome {
-  /** Of the last change, until it is dismissed. */
+  /** Rejected records of the last change, until the user dismisses them. */
   readonly refused: readonly Refused[]
-  /** @param saysDone what is said of so many that were changed */
-  tell(results: readonly BulkResult[], saysDone: (count: number) => string): void
+  /** @param saysDone returns the message for a number of changed records */
+  show(results: readonly BulkResult[], saysDone: (count: number) => string): void
   dismiss(): void
 }
 
 const toastMs = 5_000
 
-/** Says what became of everything that was ticked; what was refused stays ticked, to be tried again. */
+/** Shows the results of a bulk change. Rejected records stay selected, so that the user can try again. */
 export function useBulkOutcome(selection: Selection, nameOf: (id: number) => string): BulkOutcome {
   const text = useText()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   return {
     refused,
-    tell(results, saysDone) {
+    show(results, saysDone) {
       const left = results.filter(({ code }) => code !== 200)
       selection.keep(left.map(({ id }) => id))
-      // Where something was left, that takes the focus.
+      // Otherwise the list of rejected records receives the focus.
       if (left.length === 0) moveFocus(selection.list)
       setRefused(left.map(({ id, message }) => ({ id, message, name: nameOf(id) })))
       const changed = results.filter((result) => result.changed).length

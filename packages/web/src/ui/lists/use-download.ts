@@ -5,16 +5,16 @@ import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
 import { saveFile } from './save-file.ts'
 
-/** What a call takes of what somebody has chosen. */
+/** The options of an export. */
 export interface SheetChoice {
   readonly format: ExportFormat
-  /** With commas between them; undefined: all that there are. */
+  /** Separated by commas. Undefined: all columns. */
   readonly columns: string | undefined
 }
 
 export type DownloadSheet = (choice: SheetChoice) => Promise<AnsweredFile>
 
-/** Gets a list as a file, saves it, and says what became of it. */
+/** Returns the mutation that downloads an export, saves it and shows the outcome. */
 export function useDownload(download: DownloadSheet) {
   const text = useText()
   return useMutation({

@@ -1,21 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-/** What a list is filtered and sorted by, and which page of it is shown: as the address says it, and as its calls take it. */
+/** Filter, order and page of a list, in the form of the query string of the address and of the calls. */
 export type ListQuery = Readonly<Record<string, string>>
 
 export interface ListAddress {
   readonly query: ListQuery
-  /** Another part of the list, in the history; undefined takes a part of the address away. */
+  /** Changes the query string and adds a history entry. Undefined removes a parameter. */
   change(changes: Readonly<Record<string, string | undefined>>): void
-  /** While somebody types: the address changes, the history does not grow. */
+  /** Changes the query string without a history entry: for each keystroke. */
   replace(changes: Readonly<Record<string, string | undefined>>): void
 }
 
-/** Say which page is shown; whatever else changes, the list begins anew. */
+/** Parameters of the page. A change of any other parameter returns to the first page. */
 export const pageNames: readonly string[] = ['after', 'before', 'last']
 
-/** Change what is in sight, but not what the list has. */
+/** Parameters that change which records are visible, but not which belong to the list. */
 export const orderNames: readonly string[] = ['sort', 'descending', 'limit', ...pageNames]
 
 export function without(query: ListQuery, names: readonly string[]): ListQuery {
@@ -48,7 +48,7 @@ function changed(query: ListQuery, changes: Readonly<Record<string, string | und
   return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** For the router: addresses hold texts, whatever they look like. */
+/** Returns the parameters that are text, for the router. Values that look like numbers stay text. */
 export function textsIn(search: Readonly<Record<string, unknown>>): ListQuery {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -1,12 +1,12 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 
-/** In pixels; no row is less high, so that what is drawn first fills any window. */
+/** Minimum height of a row in pixels: the first rows to be rendered fill every window. */
 const leastRowHeight = 36
 
 /**
- * How many rows of a list are drawn: first as many as the window has room for, which are seen and used while the
- * others follow; all of them at once where the page is scrolled back to where it was left.
+ * Returns the number of rows to render: first as many as the window has space for, which can be used while the others are
+ * rendered. All of them at once if the scroll position of the page is restored.
  */
 export function useRowsDrawn(count: number): number {
   const left = useElementScrollRestoration({ getElement: () => window })

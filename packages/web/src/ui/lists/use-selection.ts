@@ -2,20 +2,20 @@ import { type RefObject, useRef, useState } from 'react'
 
 export interface Selection {
   readonly ids: ReadonlySet<number>
-  /** All of what is in sight. */
+  /** All visible records are selected. */
   readonly isWhole: boolean
   readonly isPartial: boolean
-  /** What the list stands in: it is still there when a button went with its bar, and takes the focus. */
+  /** Element around the list. It receives the focus when the bar with the focused button disappears. */
   readonly list: RefObject<HTMLElement | null>
   has(id: number): boolean
   toggle(id: number): void
   toggleAll(): void
-  /** No others are ticked any more. */
+  /** Deselects all others. */
   keep(ids: readonly number[]): void
   clear(): void
 }
 
-/** Records of a list that somebody has ticked. What goes out of sight is no longer ticked. @param sight ids of the page */
+/** Manages the selected records of a list. Those that are no longer visible are deselected. @param sight ids of the page */
 export function useSelection(sight: readonly number[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const list = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function useSelection(sight: readonly number[]): Selection {
   }
 }
 
-/** From a bulk bar, or from a button that was turned off. Whoever works elsewhere by now is left there. */
+/** Moves the focus away from a bulk bar, or from a button that has become disabled. A focus elsewhere stays. */
 export function moveFocus({ current }: RefObject<HTMLElement | null>): void {
   const { activeElement, body } = document
   const isFree = activeElement === null || activeElement === body || activeElement.closest('[data-bulk]')

@@ -7,7 +7,7 @@ export interface ShownColumns<Row> {
   toggle(column: ListColumn<Row>): void
 }
 
-/** Which columns somebody wants to see, kept in this browser. @param list whose columns they are */
+/** Manages the columns that the user has selected, which are stored in this browser. @param list name of the list */
 export function useShownColumns<Row>(list: string, columns: readonly ListColumn<Row>[]): ShownColumns<Row> {
   const first = columns.filter(({ isShownFirst }) => isShownFirst).map(({ name }) => name)
   const [names, setNames] = useLocalStorage<readonly string[]>({

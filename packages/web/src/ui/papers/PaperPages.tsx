@@ -4,19 +4,19 @@ import { pagesIn } from './paper-picture.ts'
 import classes from './papers.module.css'
 
 interface PaperPagesProps {
-  /** All pages, one below the other, as an SVG. */
+  /** All pages as one SVG, one below the other. */
   readonly picture: string
-  /** What a page is, for those who do not see it. */
+  /** Returns the text alternative of a page. */
   nameOf(page: number, pages: number): string
 }
 
-/** Each page as a sheet of its own. */
+/** Renders each page as a sheet. */
 export function PaperPages({ picture, nameOf }: PaperPagesProps) {
   const count = pagesIn(picture)
   const pages = Array.from({ length: count }, (_, place) => place)
   const show = useCallback(
     (stack: HTMLElement | null) => {
-      // One address for all, so that the picture is read once. As an image it can neither run nor load anything.
+      // One URL for all pages, so that the SVG is read once. As an image it can neither run scripts nor load resources.
       const address = URL.createObjectURL(new Blob([picture], { type: 'image/svg+xml' }))
       for (const image of stack?.querySelectorAll('img') ?? []) image.src = address
       return () => URL.revokeObjectURL(address)
@@ -39,11 +39,11 @@ export function PaperPages({ picture, nameOf }: PaperPagesProps) {
 }
 
 interface PaperSkeletonProps {
-  /** Nothing is on its way yet. */
+  /** No page is loading yet, so the placeholder is not animated. */
   readonly isStill?: boolean
 }
 
-/** The outline of a page that is on its way. */
+/** Renders the placeholder of a page that is loading. */
 export function PaperSkeleton({ isStill = false }: PaperSkeletonProps) {
   const animate = !isStill
   return (

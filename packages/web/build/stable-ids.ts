@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite'
+
+const libraryHook = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/
+
+/** Replacement that uses React's own hook, whose id is the same from the first render on. */
+const stableHook = `import { useId as useOwnId } from 'react'
+export function useId(given) {
+  const own = useOwnId()
+  return typeof given === 'string' ? given : own
+}
+`
+
+/**
+ * Replaces the `useId` of the component library. It changes the id after the first render, which only server-side rendering
+ * needs, so every field was rendered twice. This client is not rendered on a server. The development server is not affected.
+ */
+export function stableIds(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'quittance:stable-ids',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!libraryHook.test(id)) return null
+      isReplaced = true
+      return stableHook
+    },
+    buildEnd(error) {
+      if (!(error || isReplaced))
+        this.error(
+          'stable-ids found no `useId` of the component library. Check the path in build/stable-ids.ts.',
+        )
+    },
+  }
+}

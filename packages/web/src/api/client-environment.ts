@@ -1,0 +1,44 @@
+import { currentLocale } from '#locale/locale.ts'
+import { factorDemanded } from './factor-demanded.ts'
+import { signInAgain } from './session-ended.ts'
+import { startWaiting } from './still-waiting.ts'
+import { keptToken } from './token.ts'
+
+/** The properties of the page that API calls depend on. Tests replace them. */
+export interface ClientEnvironment {
+  /** Base URL of the application, with a trailing slash. */
+  baseUrl(): string
+  token(): string | null
+  antiForgeryToken(): string | null
+  locale(): string
+  /** Asks the user to sign in again. Resolves when that is done, rejects if the user does not want to. */
+  signInAgain(): Promise<void>
+  /** Called when a call was rejected because two-factor sign-in must be set up first. */
+  factorDemanded(): void
+  /** Milliseconds without a response after which `startWaiting` is called. The function that it returns is called at the end. */
+  readonly patienceMs: number
+  startWaiting(): () => void
+}
+
+export const browserEnvironment: ClientEnvironment = {
+  baseUrl: () => new URL(basePath(), window.location.origin).href,
+  token: keptToken,
+  antiForgeryToken: () => cookieNamed('XSRF-TOKEN'),
+  locale: currentLocale,
+  signInAgain,
+  factorDemanded,
+  patienceMs: 10_000,
+  startWaiting,
+}
+
+/** Returns the path under which the product is served, with a slash at both ends. */
+export function basePath(): string {
+  // Not from a <base> element, which the content security policy forbids.
+  const base = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '/'
+  return new URL('.', new URL(base, window.location.origin)).pathname
+}
+
+function cookieNamed(name: string): string | null {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+}

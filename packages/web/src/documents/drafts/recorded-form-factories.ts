@@ -1,0 +1,85 @@
+import { createDocumentStore, type DocumentStore } from '#documents/document-store.ts'
+import { titleTyped } from '#documents/form-changes.ts'
+import type { Draft } from './draft.ts'
+import { blank } from './draft-factories.ts'
+import { createDraftRecorder, type DraftRecorder } from './draft-recorder.ts'
+import type { DraftStore } from './draft-store.ts'
+
+interface Counts {
+  /** Error with which every write fails; null: writes succeed. */
+  refusal: Error | null
+  /** Number of attempts to replace a stored draft with the same id. */
+  puts: number
+}
+
+/** A form whose drafts are stored in memory. */
+export interface RecordedForm extends Counts {
+  readonly store: DocumentStore
+  readonly recorder: DraftRecorder
+  readonly storedDrafts: Map<string, Draft>
+  readonly lockedIds: Set<string>
+  readonly type: (title: string) => void
+}
+
+export function aRecordedForm(): RecordedForm {
+  const store = createDocumentStore(blank)
+  const storedDrafts = new Map<string, Draft>()
+  const lockedIds = new Set<string>()
+  const counts: Counts = { refusal: null, puts: 0 }
+  let ids = 0
+  const recorder = createDraftRecorder({
+    ...{
+      store,
+      draftStore: draftStoreOver(storedDrafts, counts),
+      owner: 'here 3',
+      kind: 'invoice',
+      now: Date.now,
+    },
+    newId() {
+      ids += 1
+      return `own ${ids}`
+    },
+    schedule(act) {
+      const timer = setTimeout(act, 400)
+      return () => clearTimeout(timer)
+    },
+    draftLocks: {
+      lock(id) {
+        lockedIds.add(id)
+        return () => lockedIds.delete(id)
+      },
+    },
+  })
+  const type = (title: string) => store.setState(({ form }) => ({ form: titleTyped(form, title) }))
+  return Object.assign(counts, { store, recorder, storedDrafts, lockedIds, type })
+}
+
+function draftStoreOver(storedDrafts: Map<string, Draft>, counts: Counts): DraftStore {
+  function instead(id: string, draft: Draft): boolean {
+    if (counts.refusal) throw counts.refusal
+    const isThere = storedDrafts.delete(id)
+    if (isThere) storedDrafts.set(draft.id, draft)
+    return isThere
+  }
+  return {
+    async add(draft) {
+      if (counts.refusal) throw counts.refusal
+      storedDrafts.set(draft.id, draft)
+    },
+    async update(draft) {
+      counts.puts += 1
+      return instead(draft.id, draft)
+    },
+    replace: async (id, draft) => instead(id, draft),
+    async remove(...ids) {
+      if (counts.refusal) throw counts.refusal
+      for (const id of ids) storedDrafts.delete(id)
+    },
+    has: async (id) => storedDrafts.has(id),
+    find: async () => [...storedDrafts.values()],
+    findIds: async () => [...storedDrafts.keys()],
+    findExpiredIds: async () => [],
+    isEmpty: async () => storedDrafts.size === 0,
+    removeEmails: async () => undefined,
+  }
+}
