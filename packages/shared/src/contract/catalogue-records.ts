@@ -161,9 +161,9 @@ export const productCalls = {
 
 /** Null: in use. */
 const retiredAtField = { retired_at: z.string().nullable() }
-const productGroupFields = { name: nameText(limits.productGroupNameLength, 'line.name-required') }
+const productGroupFields = { name: nameText(limits.productGroupNameLength, 'catalogue.name-required') }
 const taxRateFields = {
-  name: nameText(limits.taxRateNameLength, 'line.name-required'),
+  name: nameText(limits.taxRateNameLength, 'catalogue.name-required'),
   rate: decimalField(decimalRules.taxRate),
 }
 

@@ -64,16 +64,15 @@ export function optionalCleanText(maximum: number) {
 
 /** Accepts the name of a product, cleaned. One visible character is sufficient, such as % or a dash. */
 export function productNameText(maximum: number) {
-  const name = textWithEmptyError('line.name-required').overwrite((sent) => cleanText(maximum, sent))
-  return requireVisibleCharacter(
-    requireStableCharacters(requireText(name, maximum, 'line.name-required')),
-    maximum,
-  )
+  const empty = 'catalogue.name-required'
+  const name = textWithEmptyError(empty).overwrite((sent) => cleanText(maximum, sent))
+  return requireVisibleCharacter(requireStableCharacters(requireText(name, maximum, empty)), maximum, empty)
 }
 
 /** Accepts the name of a line. One visible character is sufficient. */
 export function lineNameText(maximum: number) {
-  return requireVisibleCharacter(printedText(maximum, 'line.name-required'), maximum)
+  const empty = 'line.name-required'
+  return requireVisibleCharacter(printedText(maximum, empty), maximum, empty)
 }
 
 /** Accepts one line of text that a document prints, unchanged except for removed direction controls. */
@@ -88,10 +87,8 @@ function requireStableCharacters(text: z.ZodString) {
   return text.refine((sent) => !hasUnstableCharacter(sent), { error: 'field.control-characters' })
 }
 
-function requireVisibleCharacter(text: z.ZodString, maximum: number) {
-  return text
-    .refine(hasVisibleCharacter, { error: 'line.name-required' })
-    .meta({ minLength: 1, maxLength: maximum })
+function requireVisibleCharacter(text: z.ZodString, maximum: number, empty: TextKey) {
+  return text.refine(hasVisibleCharacter, { error: empty }).meta({ minLength: 1, maxLength: maximum })
 }
 
 function textWithEmptyError(empty: TextKey) {
