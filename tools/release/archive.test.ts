@@ -54,13 +54,14 @@ it('preserves files, modes and links', async () => {
   expect(readFileSync(join(product, 'été'), 'utf8')).toBe('Été\n')
 })
 
-it('stores long paths, and rejects one that is too long by name', async () => {
+it('stores long paths and names', async () => {
   const long = `product/${'folder-of-packages/'.repeat(7)}${'n'.repeat(90)}`
+  const longName = `product/${'n'.repeat(150)}`
   writeProductFile(long, 'deep')
+  writeProductFile(longName, 'long')
   const product = await packAndUnpack()
   expect(readFileSync(join(dirname(product), long), 'utf8')).toBe('deep')
-  writeProductFile(`product/${'n'.repeat(101)}`, '')
-  await expect(packFolder(join(work, 'product'), join(work, 'other.tar.gz'))).rejects.toThrow('nnn')
+  expect(readFileSync(join(dirname(product), longName), 'utf8')).toBe('long')
 })
 
 it('has the same bytes for the same contents, regardless of times and modes', async () => {
