@@ -1,8 +1,8 @@
 import * as calls from '@quittance/shared/contract/account.ts'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calculateTimeStep, generateTotpCode } from '#auth/two-factor/totp.ts'
 import { decryptSecret } from '#secrets/encrypt-secret.ts'
+import { generateTotpCode } from '#test/authenticator.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
@@ -24,7 +24,7 @@ forEachDatabase('password reset of a member with two-factor sign-in', ({ setting
     const client = server.createClient()
     await client.signIn(email, testPassword)
     const { secret } = (await client.call(calls.beginTwoFactorSetup, {})).json()
-    const code = generateTotpCode(secret, calculateTimeStep(services.clock()))
+    const code = generateTotpCode(secret, services.clock())
     expect(
       (await client.call(calls.confirmTwoFactorSetup, { password: testPassword, code })).statusCode,
     ).toBe(200)
@@ -50,7 +50,7 @@ forEachDatabase('password reset of a member with two-factor sign-in', ({ setting
     expect(rejected.statusCode).toBe(401)
     expect(rejected.json().otp_required).toBe(true)
     server.advanceClock(60_000)
-    const otp = generateTotpCode(secret, calculateTimeStep(services.clock()))
+    const otp = generateTotpCode(secret, services.clock())
     expect((await post(login, { email, password, otp })).statusCode).toBe(200)
   })
 })

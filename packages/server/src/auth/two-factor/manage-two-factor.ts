@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { confirmPassword } from '#auth/confirm-password.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -16,7 +15,7 @@ import {
   storePendingEnrolment,
   storeRecoveryCodes,
 } from './repository.ts'
-import { createOtpauthUri, toBase32 } from './totp.ts'
+import { createOtpauthUri, createTotpSecret } from './totp.ts'
 import {
   checkCode,
   checkTotpCode,
@@ -24,9 +23,6 @@ import {
   generateRecoveryCodes,
   hashRecoveryCode,
 } from './verify-code.ts'
-
-// The length of the HMAC-SHA-1 output, as RFC 4226 recommends.
-const totpSecretBytes = 20
 
 interface PendingEnrolment {
   /** In Base32, for apps without a camera. */
@@ -40,7 +36,7 @@ export async function beginTwoFactorEnrolment(
   { database, installation }: Pick<Services, 'database' | 'installation'>,
   { id: memberId, email }: Member,
 ): Promise<PendingEnrolment | null> {
-  const secret = toBase32(randomBytes(totpSecretBytes))
+  const secret = createTotpSecret()
   const context = { key: installation.key, purpose: 'second-factor', row: memberId } as const
   const isStored = await inTransaction(database, async (transaction) => {
     await lockMember(transaction, memberId)

@@ -161,7 +161,7 @@ export function mustEnrolTwoFactorSql(memberId: RawBuilder<number>): RawBuilder<
 }
 
 export async function mustEnrolTwoFactor(db: Connection, memberId: number): Promise<boolean> {
-  const query = sql<{ must_enrol: number }>`select ${mustEnrolTwoFactorSql(sql`${memberId}`)} as must_enrol`
-  const { rows } = await query.execute(db)
-  return rows[0]?.must_enrol === 1
+  const query = db.selectNoFrom(mustEnrolTwoFactorSql(sql`${memberId}`).as('must_enrol'))
+  const row = await query.executeTakeFirstOrThrow()
+  return row.must_enrol === 1
 }

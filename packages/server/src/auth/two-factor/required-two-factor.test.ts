@@ -4,11 +4,11 @@ import { logout, readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import * as access from '@quittance/shared/contract/member-access.ts'
 import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { afterEach, expect, it } from 'vitest'
+import { generateTotpCode } from '#test/authenticator.ts'
 import type { TestClient } from '#test/test-app.ts'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { changeTwoFactorRequirement } from './administer-two-factor.ts'
 import { storeEnrolmentConfirmation, storePendingEnrolment, storeTwoFactorRequirement } from './repository.ts'
-import { calculateTimeStep, generateTotpCode } from './totp.ts'
 
 forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
   const db = () => context.test.services.database
@@ -28,7 +28,7 @@ forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
 
   async function enrolTwoFactor(client: TestClient) {
     const { secret } = (await client.call(account.beginTwoFactorSetup, {})).json()
-    const code = generateTotpCode(secret, calculateTimeStep(context.test.services.clock()))
+    const code = generateTotpCode(secret, context.test.services.clock())
     const confirmed = await client.call(account.confirmTwoFactorSetup, { password: testPassword, code })
     return { secret, status: confirmed.statusCode }
   }
@@ -105,7 +105,7 @@ forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
     const { client } = await createSignedInMember()
     await storeTwoFactorRequirement(db(), true)
     const { secret } = (await client.call(account.beginTwoFactorSetup, {})).json()
-    const code = generateTotpCode(secret, calculateTimeStep(context.test.services.clock()))
+    const code = generateTotpCode(secret, context.test.services.clock())
     const wrong = await client.call(account.confirmTwoFactorSetup, { password: 'not the password', code })
     expect(wrong.statusCode).toBe(422)
     // An unconfirmed enrolment does not count.
@@ -138,7 +138,7 @@ forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
     await storeTwoFactorRequirement(db(), true)
     expect((await client.call(listMembers)).statusCode).toBe(200)
     context.test.advanceClock(60_000)
-    const code = generateTotpCode(secret, calculateTimeStep(context.test.services.clock()))
+    const code = generateTotpCode(secret, context.test.services.clock())
     const disabled = await client.call(account.disableTwoFactor, { password: testPassword, code })
     expect(disabled.statusCode).toBe(200)
     expect((await client.call(listMembers)).statusCode).toBe(403)

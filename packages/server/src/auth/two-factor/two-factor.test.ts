@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSession } from '#auth/sessions.ts'
 import { signIn } from '#auth/sign-in.ts'
 import { findMember } from '#members/repository.ts'
+import { generateTotpCode } from '#test/authenticator.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 import { countUndecryptableTwoFactorSecrets } from './administer-two-factor.ts'
 import { storeRecoveryCodes } from './repository.ts'
-import { calculateTimeStep, generateTotpCode } from './totp.ts'
 import { checkCode, hashRecoveryCode } from './verify-code.ts'
 
 const timeStepMs = 30_000
@@ -24,8 +24,7 @@ forEachDatabase('two-factor sign-in', ({ settings }) => {
   afterAll(() => server.close())
 
   const now = () => server.services.clock()
-  const getCode = (secret: string, stepOffset = 0) =>
-    generateTotpCode(secret, calculateTimeStep(now()) + stepOffset)
+  const getCode = (secret: string, stepOffset = 0) => generateTotpCode(secret, now(), stepOffset)
 
   function createAddress(): string {
     addresses += 1

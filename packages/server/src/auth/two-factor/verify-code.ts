@@ -96,7 +96,7 @@ export function createCodeError(reason: 'missing' | 'wrong' | 'undecryptable'): 
 
 // Recovery codes
 
-/** Without characters that look alike. */
+/** Without characters that look similar. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groupCount = 7
 const groupLength = 4
