@@ -35,6 +35,7 @@ const checks: Check[] = [
   },
   { title: 'house rules', command: ['tools/house-rules/main.ts'] },
   { title: 'plain words', command: ['tools/wording/main.ts'] },
+  { title: 'OpenAPI document', command: ['tools/openapi/main.ts'] },
   { title: 'locale modules', command: ['tools/locales/write-indexes.ts', '--check'] },
   { title: 'known vulnerabilities', command: ['tools/check/audit.ts'], hasSummary: true },
 ]

@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { callGroups } from '@quittance/shared/contract/api.ts'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { TimeSlice } from '#process/time-slice.ts'
-import { securitySchemes } from './endpoint.ts'
+import { securitySchemes } from './operation-description.ts'
 
 const transformSchema = createJsonSchemaTransform({ skipList: [] })
 
@@ -32,6 +33,8 @@ const ifNoneMatchHeader = {
 const notModifiedResponse = { type: 'null', description: 'Not modified. No body.' }
 
 const openApiVersion = '3.1.0'
+
+const tags = callGroups.map(({ tag: name, description }) => ({ name, description }))
 
 /** Schemas and URL of a call as the OpenAPI document contains them. */
 interface CallDescription {
@@ -98,7 +101,16 @@ export async function collectApiDocs(
   await app.register(swagger, {
     openapi: {
       openapi: openApiVersion,
-      info: { title: product.name, version: product.version },
+      info: {
+        title: product.name,
+        version: product.version,
+        description:
+          'The calls of the web client, for programs too. Programs identify themselves with an API token.',
+        contact: { name: 'Administrator of this installation' },
+      },
+      // The paths contain the base path.
+      servers: [{ url: '/' }],
+      tags,
       components: { securitySchemes },
     },
     transform: ({ route }) => descriptions.describe(route),

@@ -10,6 +10,7 @@ import type { Services } from '#services.ts'
 import { requireMember, requireRole, requireSession, requireTwoFactor } from './authentication.ts'
 import { anonymousBodyLimit } from './connection-limits.ts'
 import { requireCsrfToken, requireCsrfTokenFromBrowser, requireSameOrigin } from './csrf.ts'
+import { describeOperation } from './operation-description.ts'
 import { requireReadableBody } from './request-body.ts'
 
 declare module 'fastify' {
@@ -162,8 +163,7 @@ function createRouteOptions(endpoint: Endpoint) {
     // Brotli buffers megabytes before it sends the first byte, so that proxies time out.
     ...(endpoint.fileTypes && { compress: { encodings: ['gzip' as const] } }),
     schema: {
-      summary: endpoint.summary,
-      security: getSecurityRequirements(endpoint),
+      ...describeOperation(endpoint),
       querystring: endpoint.query,
       ...(endpoint.path.includes('/:') && { params: endpoint.params }),
       response: { 200: describeResponse(endpoint), '4xx': failure, '5xx': failure },
@@ -192,41 +192,4 @@ function createCall<Body, Query, Params>(
     request,
     reply,
   }
-}
-
-/** Security schemes of the OpenAPI document: the ways in which callers identify themselves. */
-export const securitySchemes = {
-  apiToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description:
-      'For programs: an API token, created in the settings. It needs no cookie and no anti-forgery header.',
-  },
-  token: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The token returned by the sign-in call. Valid only with the cookie of the same session.',
-  },
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'quittance_session',
-    description:
-      'Set by the sign-in call. Named `__Host-quittance_session` if the URL is HTTPS, `__Secure-quittance_session` if it also has a path.',
-  },
-  antiForgery: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-XSRF-TOKEN',
-    description: 'The value of the cookie `XSRF-TOKEN`, which `GET /api/refreshCSRFToken` sets.',
-  },
-} as const
-
-/** Returns the security requirements of a call in OpenAPI form: each entry is one way to make it. */
-function getSecurityRequirements({ access, method, isSessionOnly }: Endpoint): Record<string, string[]>[] {
-  const csrfRequirement: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
-  const apiTokenRequirements = isSessionOnly ? [] : [{ apiToken: [] }]
-  if (access !== 'everyone') return [{ token: [], session: [], ...csrfRequirement }, ...apiTokenRequirements]
-  // Clients that send no browser headers need no CSRF token.
-  return method === 'GET' ? [] : [{}, csrfRequirement]
 }

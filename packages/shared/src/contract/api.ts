@@ -55,75 +55,79 @@ export const alwaysAvailableCalls: readonly Endpoint[] = [
   readInstallationState,
   refreshCsrfToken,
   readTranslations,
-] as readonly Endpoint[] // as: see below
+] as readonly Endpoint[] // as: see `CallGroup`
 
-/** Every call of the installed product; the calls of the installation are in `installer.ts`. The server binds no others. */
-export const api: readonly Endpoint[] = [
-  login,
-  logout,
-  readCurrentUser,
-  updateProfile,
-  changePassword,
-  ...twoFactorCalls,
-  ...accessSettingsCalls,
-  ...ownSessionCalls,
-  ...passwordResetCalls,
-  ...securityCalls,
-  ...alwaysAvailableCalls,
-  listMembers,
-  ...memberCalls,
-  ...apiTokenCalls,
-  ...settingsCalls,
-  ...printSettingsCalls,
-  ...mailTemplateCalls,
-  ...outboxCalls,
-  ...backupCalls,
-  ...statusCalls,
-  listCurrencies,
-  listTaxRates,
-  listProducts,
-  listProductGroups,
-  listProductsOfGroup,
-  listCatalogueProducts,
-  countCatalogueProducts,
-  exportCatalogueProducts,
-  ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) => Object.values(calls)),
-  listLeads,
-  listCustomers,
-  listRecentDocuments,
-  listDashboardCurrencies,
-  sumMonths,
-  sumOutstanding,
-  sumOffers,
-  globalSearch,
-  ...kinds.flatMap((kind) => {
-    const { statusList, newDocument, checkNumber, open, store, update } = documentCalls(kind)
-    const { page, totals, filterOptions, exportList, setStatus, setArchived } = documentListCalls(kind)
-    const { convert, copy, links } = documentConversionCalls(kind)
-    return [
-      ...[statusList, newDocument, checkNumber, open, store, update],
-      ...[page, totals, filterOptions, exportList, setStatus, setArchived],
-      ...(convert === null ? [copy, links] : [convert, copy, links]),
-      ...listHistoryCalls(kind),
-      ...listPrintCalls(kind),
-    ]
-  }),
-  ...Object.values(partyKinds).flatMap((kind) => [
+/** Calls of one subject, for the OpenAPI document. */
+export interface CallGroup {
+  readonly tag: string
+  readonly description: string
+  readonly calls: readonly Endpoint[]
+}
+
+/** @param calls any calls: a list of them has no type for each body */
+function group(tag: string, description: string, calls: readonly unknown[]): CallGroup {
+  return { tag, description, calls: calls as readonly Endpoint[] } // as: every argument is a call
+}
+
+const documentGroups = kinds.map((kind) => {
+  const { kind: _kind, ...calls } = documentCalls(kind)
+  const { kind: _listKind, ...listCalls } = documentListCalls(kind)
+  const { kind: _historyKind, ...historyCalls } = documentHistoryCalls(kind)
+  const { kind: _printKind, ...printCalls } = documentPrintCalls(kind)
+  const { convert, copy, links } = documentConversionCalls(kind)
+  return group(kind.name, `Save, open, list, convert, print and e-mail ${kind.name}s.`, [
+    ...Object.values(calls),
+    ...Object.values(listCalls),
+    ...(convert === null ? [copy, links] : [convert, copy, links]),
+    ...Object.values(historyCalls),
+    ...Object.values(printCalls),
+  ])
+})
+
+const partyGroups = Object.values(partyKinds).map((kind) =>
+  group(kind.relation, `Save, list, import and export ${kind.relation}s.`, [
     ...Object.values(partyListCalls(kind)),
     ...Object.values(partyRecordCalls(kind)),
     partySummaryCall(kind),
     partyImports[kind.relation],
+    ...(kind.relation === 'lead' ? [listLeads, convertLead] : [listCustomers]),
   ]),
-  listImportCurrencies,
-  convertLead,
-] as readonly Endpoint[] // as: a list of calls has no type for each body
+)
 
-function listHistoryCalls(kind: (typeof kinds)[number]): Endpoint[] {
-  const { kind: _kind, ...calls } = documentHistoryCalls(kind)
-  return Object.values(calls) as unknown as Endpoint[] // as: see above
-}
+/** Every call of the installed product; the calls of the installation are in `installer.ts`. The server binds no others. */
+export const callGroups: readonly CallGroup[] = [
+  group('account', 'Sign in and out; the profile, password, sessions and two-factor sign-in of the member.', [
+    ...[login, logout, readCurrentUser, updateProfile, changePassword],
+    ...twoFactorCalls,
+    ...ownSessionCalls,
+    ...passwordResetCalls,
+  ]),
+  group('server', 'State of the installation, anti-forgery token and texts.', alwaysAvailableCalls),
+  group('members', 'Members, their access and API tokens; the security log.', [
+    listMembers,
+    ...memberCalls,
+    ...apiTokenCalls,
+    ...accessSettingsCalls,
+    ...securityCalls,
+  ]),
+  group('settings', 'Company, documents, statuses, templates and backups.', [
+    ...[...settingsCalls, ...printSettingsCalls, ...mailTemplateCalls, ...statusCalls, ...backupCalls],
+  ]),
+  group('mail', 'E-mails that are queued or were sent.', [...outboxCalls]),
+  group('catalogue', 'Products, product groups, tax rates and currencies.', [
+    ...[listCurrencies, listTaxRates, listProducts, listProductGroups, listProductsOfGroup],
+    ...[listCatalogueProducts, countCatalogueProducts, exportCatalogueProducts],
+    ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) =>
+      Object.values(calls),
+    ),
+  ]),
+  group('dashboard', 'Sums and the latest documents.', [
+    ...[listRecentDocuments, listDashboardCurrencies, sumMonths, sumOutstanding, sumOffers],
+  ]),
+  group('search', 'Search in all documents, leads and customers.', [globalSearch]),
+  ...documentGroups,
+  ...partyGroups,
+  group('import', 'Values that an import needs.', [listImportCurrencies]),
+]
 
-function listPrintCalls(kind: (typeof kinds)[number]): Endpoint[] {
-  const { kind: _kind, ...calls } = documentPrintCalls(kind)
-  return Object.values(calls) as unknown as Endpoint[] // as: see above
-}
+export const api: readonly Endpoint[] = callGroups.flatMap(({ calls }) => calls)

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import { listOf, recordId } from '#wire/field-schemas.ts'
-import { getWireNames } from '#wire/names.ts'
+import { wireLine } from '#wire/lines.ts'
 import { savedDocument } from './documents.ts'
 import { get, post } from './endpoint.ts'
 import { idInPath, idInQuery, limitInQuery, requiredIdInQuery } from './list-query.ts'
+import { openedDocument } from './opened-document.ts'
+import { customer } from './picker-lists.ts'
 import { namedRecord } from './records.ts'
 
 /** Parts of a version that cannot always be restored. */
@@ -55,10 +57,15 @@ export type WireRevisionList = z.output<typeof revisionList>
 const comparedLine = z.object({
   /** In its version, from 1. */
   position: z.int(),
-  line: z.record(z.string(), z.unknown()),
+  line: wireLine,
 })
 
-const difference = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+const party = customer.pick({ id: true, client_name: true, client_email: true })
+
+/** A text, date or amount; or the currency, the status, the owner or the party. */
+const comparedValue = z.union([z.string(), z.number(), party, namedRecord]).nullable()
+
+const difference = z.object({ field: z.string(), from: comparedValue, to: comparedValue })
 
 const comparison = z.object({
   from: revision,
@@ -124,17 +131,12 @@ export const revisionFields = z.object({
 })
 
 function revisionCall(kind: DocumentKind) {
-  const { opened } = getWireNames(kind.name)
   return get({
     path: `/api/v1/${kind.name}/:id/history/:version`,
     summary: `Return an earlier version of a stored ${kind.name}, with the blockers of a restore.`,
     hasLargeResponse: true,
     params: idInPath.extend({ version: idInPath.shape.id }),
-    response: z.object({
-      ...revisionFields.shape,
-      [opened.document]: z.record(z.string(), z.unknown()),
-      [opened.party]: z.record(z.string(), z.unknown()),
-    }),
+    response: z.object({ ...revisionFields.shape, ...openedDocument(kind) }),
   })
 }
 

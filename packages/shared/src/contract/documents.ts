@@ -6,6 +6,7 @@ import { getWireNames, type SaveCall } from '#wire/names.ts'
 import { numberPosition } from '#wire/number-check.ts'
 import { savePayload } from '#wire/save-payload.ts'
 import { get, post } from './endpoint.ts'
+import { openedDocument, openedProducts } from './opened-document.ts'
 import { namedRecord } from './records.ts'
 
 /** Response of a save. */
@@ -99,17 +100,13 @@ function checkNumberCall(kind: DocumentKind) {
 }
 
 function openCall(kind: DocumentKind) {
-  const { paths, opened } = getWireNames(kind.name)
+  const { paths } = getWireNames(kind.name)
   return post({
     path: paths.open,
     summary: `Open a stored ${kind.name} for editing.`,
     hasLargeResponse: true,
     body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-    response: z.object({
-      [opened.document]: z.record(z.string(), z.unknown()),
-      [opened.party]: z.record(z.string(), z.unknown()),
-      products: z.array(z.unknown()),
-    }),
+    response: z.object({ ...openedDocument(kind), products: openedProducts }),
   })
 }
 

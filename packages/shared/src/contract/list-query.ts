@@ -40,7 +40,7 @@ export const idsInQuery = z
 export const maxBatchSize = 200
 
 /** Ids of the selected records, separated by commas. */
-export const selectedIdsInQuery = z
+const selectedIdsInQuery = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'field.record-expected' })
   .transform((sent, context) => {
@@ -101,7 +101,11 @@ export function pageQuery<const Sort extends string>(sorts: readonly Sort[]) {
 }
 
 /** Cursor for `after` or `before`; null if there is no such page. */
-export const pageCursor = z.tuple([z.union([z.string(), z.number()]), z.int()]).nullable()
+export const pageCursor = z
+  .tuple([z.union([z.string(), z.number()]), z.int()])
+  // Described without `false`, which programs that read the OpenAPI document may not know. There are no further items.
+  .meta({ items: { type: ['string', 'number'] } })
+  .nullable()
 
 /** Sort column and direction of a list. */
 export interface ListOrder<Sort extends string = string> {

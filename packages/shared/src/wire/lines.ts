@@ -113,21 +113,19 @@ function isRemovedLine(value: unknown): boolean {
   )
 }
 
-/** A line of a stored document or a payload. */
-export interface WireLine {
-  readonly product_id: number | null
-  readonly name: string
-  readonly price: number
-  readonly quantity: number
-  readonly selected_tax_rates: readonly {
-    readonly id: number | null
-    readonly name: string
-    readonly rate: number
-  }[]
-  readonly tax_amount: number
-  readonly total_p_amount: number
-  readonly output_type: 'change'
-}
+/** A line of a stored document or a payload, as it is sent. */
+export const wireLine = z.object({
+  product_id: z.int().nullable(),
+  name: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  selected_tax_rates: z.array(z.object({ id: z.int().nullable(), name: z.string(), rate: z.number() })),
+  tax_amount: z.number(),
+  total_p_amount: z.number(),
+  output_type: z.literal('change'),
+})
+
+export type WireLine = z.output<typeof wireLine>
 
 /** Encodes lines. @param amounts of the same lines, in the same order */
 export function encodeLines(lines: readonly DocumentLine[], amounts: readonly LineAmounts[]): WireLine[] {
@@ -137,7 +135,8 @@ export function encodeLines(lines: readonly DocumentLine[], amounts: readonly Li
   })
 }
 
-function encodeLine(line: DocumentLine, amounts: LineAmounts): WireLine {
+/** Encodes a line. @param amounts of the line */
+export function encodeLine(line: DocumentLine, amounts: LineAmounts): WireLine {
   return {
     product_id: line.productId,
     name: line.name,

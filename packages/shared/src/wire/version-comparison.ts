@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#documents/document-kinds.ts'
-import { computeTotals, type Totals } from '#documents/totals.ts'
+import { computeTotals } from '#documents/totals.ts'
 import type {
   IndexedLine,
   LineComparison,
@@ -13,7 +13,7 @@ import {
 } from '#documents/versions/document-version.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeParty, encodeRelation } from './document-record.ts'
-import { encodeLines } from './lines.ts'
+import { encodeLine } from './lines.ts'
 import { getWireNames, lineFieldNames, pricingNames } from './names.ts'
 
 const totalNames: Readonly<Record<TotalField, string>> = {
@@ -74,7 +74,7 @@ function getFieldName(kind: DocumentKind, field: VersionField): string | undefin
   }
 }
 
-function encodeValue(field: VersionField, version: DocumentVersion): unknown {
+function encodeValue(field: VersionField, version: DocumentVersion) {
   switch (field) {
     case 'relation':
       return encodeRelation(version.relation)
@@ -102,6 +102,5 @@ function encodeLineComparison({ change, isMoved, fields, from, to }: LineCompari
 }
 
 function encodeIndexedLine({ index, line, amounts }: IndexedLine) {
-  const [encoded] = encodeLines([line], [amounts] satisfies Totals['lines'])
-  return { position: index + 1, line: { ...encoded } }
+  return { position: index + 1, line: encodeLine(line, amounts) }
 }
