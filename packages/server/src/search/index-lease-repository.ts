@@ -1,75 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { databaseNow } from '#database/queries/portable-sql.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { type HeldLease, LeaseTable } from '#leases/lease-repository.ts'
 
-const leaseMs = 60_000
+/** The lease to write to entries and blocks of the index, in whichever process. Each write renews it. */
+const indexLease = new LeaseTable({
+  table: 'search_state',
+  holder: 'held_by',
+  expiry: 'held_until',
+  durationMs: 60_000,
+})
 
-/**
- * The index-writer lease, measured by the database clock. Only its holder may write to entries and blocks, in whichever
- * process it runs.
- */
-export interface IndexLease {
-  readonly holder: string
-}
+/** Id of the only row. */
+const stateId = 1
 
 /** A database connection and the lease that allows it to write to the index. */
 export interface IndexWriter {
   readonly database: Connection
-  readonly lease: IndexLease
+  readonly lease: HeldLease
 }
 
-/** Creates a lease with a random holder. It is not acquired yet. */
-export function createIndexLease(): IndexLease {
-  return { holder: randomUUID().slice(0, 8) }
-}
-
-/** The lease expired and another process has acquired it. */
-export class IndexLeaseLost extends Error {}
-
-/** Acquires the lease for 60 s. Returns false while another process holds it. */
-export async function acquireIndexLease(db: Connection, { holder }: IndexLease): Promise<boolean> {
+/** Acquires the lease for 60 s. Returns null while another process holds it. */
+export async function acquireIndexLease(db: Connection): Promise<HeldLease | null> {
+  const lease = { id: stateId, holder: randomUUID().slice(0, 8) }
   return await inTransaction(db, async (transaction) => {
-    const expired = transaction.updateTable('search_state').where(isLeaseExpired(transaction))
-    const { numUpdatedRows } = await expired
-      .set(toLeaseColumns(transaction, holder))
+    const { numUpdatedRows } = await transaction
+      .updateTable('search_state')
+      .set(indexLease.startNow(transaction, lease.holder))
+      .where(indexLease.isFree(transaction))
       .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+    return numUpdatedRows > 0n ? lease : null
   })
 }
 
-/** Runs a write in a transaction that renews the lease for 60 s. @throws IndexLeaseLost if another process holds it */
-export async function writeWithLease<Result>(
-  db: Connection,
-  { holder }: IndexLease,
+/** Runs a write in a transaction that renews the lease for 60 s. @throws LeaseLost if another process has acquired it */
+export async function writeToIndex<Result>(
+  { database, lease }: IndexWriter,
   write: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
-  return await inTransaction(db, async (transaction) => {
-    const own = transaction.updateTable('search_state').where('held_by', '=', holder)
-    const { numUpdatedRows } = await own.set(toLeaseColumns(transaction, holder)).executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) {
-      throw new IndexLeaseLost('The lease of the search index was lost: another process has acquired it.')
-    }
-    return await write(transaction)
-  })
+  return await indexLease.writeWithLease(database, lease, write)
+}
+
+/** Runs work under the lease, which is released afterwards. Returns null, without running it, while another process holds it. */
+export async function withIndexLease<Result>(
+  database: Connection,
+  work: (writer: IndexWriter) => Promise<Result>,
+): Promise<Result | null> {
+  const lease = await acquireIndexLease(database)
+  if (lease === null) return null
+  try {
+    return await work({ database, lease })
+  } finally {
+    await releaseIndexLease(database, lease)
+  }
 }
 
 /** Releases the lease. Errors are ignored, because a lease that is not released expires. */
-export async function releaseIndexLease(db: Connection, { holder }: IndexLease): Promise<void> {
-  const release = (transaction: Connection) =>
-    transaction.updateTable('search_state').where('held_by', '=', holder).set(noHolder).execute()
-  await inTransaction(db, release).catch(() => undefined)
-}
-
-const noHolder = { held_by: '', held_until: '' }
-
-function toLeaseColumns(db: Connection, holder: string) {
-  return { held_by: holder, held_until: databaseNow(db, leaseMs) }
-}
-
-/** Matches a lease that has expired, or that ends later than any can: the database clock was set back. */
-function isLeaseExpired(db: Connection): RawBuilder<SqlBool> {
-  const [now, latestEnd] = [databaseNow(db), databaseNow(db, 2 * leaseMs)]
-  return sql<SqlBool>`(held_until < ${now} or held_until > ${latestEnd})`
+export async function releaseIndexLease(db: Connection, lease: HeldLease): Promise<void> {
+  await indexLease.release(db, lease).catch(() => undefined)
 }

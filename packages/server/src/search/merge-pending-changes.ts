@@ -12,15 +12,9 @@ import { collectIndexKeys } from '@quittance/search/index-keys.ts'
 import type { RecordType, RecordWords } from '@quittance/search/search-words.ts'
 import { checkpointWal, isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { LeaseLost } from '#leases/lease-repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
-import {
-  acquireIndexLease,
-  createIndexLease,
-  IndexLeaseLost,
-  type IndexWriter,
-  releaseIndexLease,
-  writeWithLease,
-} from './index-lease-repository.ts'
+import { type IndexWriter, withIndexLease, writeToIndex } from './index-lease-repository.ts'
 import {
   countPendingChanges,
   hasPendingErasure,
@@ -51,9 +45,8 @@ export async function compactIndex(context: CompactionContext, shouldStop: () =>
 
 const recordsPerRead = 512
 
-// The embedded database blocks the process: for 10 ms and more to compute a batch, and for a few milliseconds in each
-// of its
-// transactions, between which other requests are served. A database server does not, so its transactions can be larger.
+// Each transaction on the embedded database blocks the process for a few milliseconds; other requests are served between
+// transactions. Transactions on a database server do not block it, so they can be larger.
 const lettersPerBatch = 64_000
 const keysPerTransaction = { embedded: 50, server: 250 } as const
 
@@ -65,20 +58,18 @@ export async function mergePendingChanges(
   { database }: CompactionContext,
   shouldStop: () => boolean = () => false,
 ): Promise<void> {
-  const lease = createIndexLease()
-  if (!(await acquireIndexLease(database, lease))) return
   let hasErased = false
   try {
-    while (!shouldStop()) {
-      const changes = await readPendingChanges(database, recordsPerRead)
-      if (changes.length === 0) break
-      hasErased ||= changes.some(isErasure)
-      await mergeBatches({ database, lease }, splitIntoBatches(changes), shouldStop)
-    }
+    await withIndexLease(database, async (writer) => {
+      while (!shouldStop()) {
+        const changes = await readPendingChanges(database, recordsPerRead)
+        if (changes.length === 0) break
+        hasErased ||= changes.some(isErasure)
+        await mergeBatches(writer, splitIntoBatches(changes), shouldStop)
+      }
+    })
   } catch (error) {
-    if (!(error instanceof IndexLeaseLost)) throw error
-  } finally {
-    await releaseIndexLease(database, lease)
+    if (!(error instanceof LeaseLost)) throw error
   }
   if (hasErased) await checkpointWal(database)
 }
@@ -123,7 +114,7 @@ interface WordChange {
 }
 
 async function mergeBatch(writer: IndexWriter, { type, changes }: Batch): Promise<void> {
-  const { database, lease } = writer
+  const { database } = writer
   const ids = changes.map(({ id }) => id)
   const oldWordsById = new Map((await readEntries(database, type, ids)).map(({ id, words }) => [id, words]))
   const wordChanges = changes.map(
@@ -135,11 +126,11 @@ async function mergeBatch(writer: IndexWriter, { type, changes }: Batch): Promis
     id,
     words: unionWords(oldWords, newWords),
   }))
-  await writeWithLease(database, lease, (transaction) => replaceEntries(transaction, unions))
+  await writeToIndex(writer, (transaction) => replaceEntries(transaction, unions))
   for (const [block, changesOfBlock] of Map.groupBy(wordChanges, ({ id }) => toBlockNumber(id))) {
     await mergeBlock(writer, { type, block }, changesOfBlock)
   }
-  await writeWithLease(database, lease, async (transaction) => {
+  await writeToIndex(writer, async (transaction) => {
     await replaceEntries(transaction, await removeMergedChanges(transaction, type, changes))
   })
 }
@@ -149,14 +140,14 @@ function unionWords(left: string, right: string): string {
 }
 
 async function mergeBlock(
-  { database, lease }: IndexWriter,
+  writer: IndexWriter,
   target: Pick<IndexBlock, 'type' | 'block'>,
   changes: readonly WordChange[],
 ): Promise<void> {
   const edits = await collectEdits(changes)
-  const batchSize = keysPerTransaction[isServer(database) ? 'server' : 'embedded']
+  const batchSize = keysPerTransaction[isServer(writer.database) ? 'server' : 'embedded']
   for (const keys of sortIntoBatches([...edits.keys()], batchSize)) {
-    await writeWithLease(database, lease, async (transaction) => {
+    await writeToIndex(writer, async (transaction) => {
       const stored = new Map((await lockBlock(transaction, target, keys)).map((block) => [block.word, block]))
       const edited = keys.map((word) => ({
         ...target,
@@ -169,8 +160,7 @@ async function mergeBlock(
   }
 }
 
-// Keys are written in the order of the index. Only a record with very many words has more; its keys are sorted in
-// parts.
+// Keys are written in index order. If there are more keys than this, they are sorted in parts.
 const keysPerSort = 32_000
 
 function* sortIntoBatches(keys: readonly string[], batchSize: number): Generator<string[]> {

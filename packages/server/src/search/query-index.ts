@@ -21,7 +21,7 @@ import {
 } from './repository.ts'
 
 /**
- * Reads all rows of the index that the plans need.
+ * Evaluates plans against the index. Reads all rows that they need.
  * @param blockNumbers restricts lookups by key to these blocks; ranges are not restricted
  */
 export async function evaluatePlans(

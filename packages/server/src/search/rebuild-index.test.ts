@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { createTableLike } from '#database/replacing/swap-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { HeldLease } from '#leases/lease-repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { startTestApp } from '#test/test-app.ts'
 import {
@@ -53,9 +54,20 @@ forEachDatabaseWithCompany('rebuilding the index', (context) => {
     }
   }
 
-  afterEach(async () => {
-    await releaseIndexLease(database(), { holder: 'other' })
-  })
+  let otherLease: HeldLease | null = null
+
+  /** Acquires the lease as another process would. */
+  async function leaseElsewhere() {
+    otherLease = await acquireIndexLease(database())
+    expect(otherLease).not.toBeNull()
+  }
+
+  async function releaseElsewhere() {
+    if (otherLease !== null) await releaseIndexLease(database(), otherLease)
+    otherLease = null
+  }
+
+  afterEach(releaseElsewhere)
 
   it('replaces the previous content', async () => {
     await invoices.store({ title: 'Quai du Nord' })
@@ -138,7 +150,7 @@ forEachDatabaseWithCompany('rebuilding the index', (context) => {
   })
 
   it('waits for the lease for at most a minute', async () => {
-    expect(await acquireIndexLease(database(), { holder: 'other' })).toBe(true)
+    await leaseElsewhere()
     expect(await rebuildIndex(context.test.services)).toBe(false)
     await invoices.store({ title: 'Tourniquet' })
     await mergePendingChanges(context.test.services)
@@ -151,7 +163,7 @@ forEachDatabaseWithCompany('rebuilding the index', (context) => {
   })
 
   it('ignores a lease that ends too far in the future (clock set back)', async () => {
-    expect(await acquireIndexLease(database(), { holder: 'other' })).toBe(true)
+    await leaseElsewhere()
     await setLeaseEnd(Date.now() + 3_600_000)
     expect(await rebuildIndex(context.test.services)).toBe(true)
   })
@@ -169,6 +181,7 @@ forEachDatabaseWithCompany('rebuilding the index', (context) => {
     })
     expect(await rebuilding).toBe(false)
     await acquiring
+    otherLease = { id: 1, holder: 'other' }
     expect(await findTitles('relais')).toEqual(['Relais'])
   })
 
@@ -191,11 +204,10 @@ forEachDatabaseWithCompany('rebuilding the index', (context) => {
     await invoices.store({ title: 'Patience' })
     await clearIndex()
     await writeWordsVersion(database(), 0)
-    const other = { holder: 'other' }
-    expect(await acquireIndexLease(database(), other)).toBe(true)
+    await leaseElsewhere()
     const ensured = ensureIndex(services, () => undefined)
     expect(await findTitles('patience')).toEqual([])
-    await releaseIndexLease(database(), other)
+    await releaseElsewhere()
     await ensured
     expect(await findTitles('patience')).toEqual(['Patience'])
   })
@@ -205,11 +217,10 @@ forEachDatabaseWithCompany('rebuilding the index', (context) => {
     await createTableLike(database(), 'search_blocks_new', 'search_blocks')
     const readLeftovers = () => database().selectFrom('search_blocks_new').selectAll().execute()
     expect(await readLeftovers()).toEqual([])
-    const other = { holder: 'other' }
-    expect(await acquireIndexLease(database(), other)).toBe(true)
+    await leaseElsewhere()
     await ensureIndex(services, () => undefined)
     expect(await readLeftovers()).toEqual([])
-    await releaseIndexLease(database(), other)
+    await releaseElsewhere()
     await ensureIndex(services, () => undefined)
     await expect(readLeftovers()).rejects.toThrow('search_blocks_new')
   })

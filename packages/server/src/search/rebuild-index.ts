@@ -13,14 +13,8 @@ import { describeCustomer, describeDocument, describeLead } from '@quittance/sea
 import { isRetryable } from '#database/queries/database-errors.ts'
 import { createTableLike, dropLeftoverTables, replaceTables } from '#database/replacing/swap-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import {
-  acquireIndexLease,
-  createIndexLease,
-  IndexLeaseLost,
-  type IndexWriter,
-  releaseIndexLease,
-  writeWithLease,
-} from './index-lease-repository.ts'
+import { LeaseLost } from '#leases/lease-repository.ts'
+import { type IndexWriter, withIndexLease, writeToIndex } from './index-lease-repository.ts'
 import {
   type IdRange,
   readCustomersInRange,
@@ -68,23 +62,21 @@ export async function rebuildIndex(
   { database }: RebuildContext,
   onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
-  const lease = createIndexLease()
-  if (!(await acquireIndexLease(database, lease))) return false
-  const writer = { database, lease }
-  try {
+  const rebuild = async (writer: IndexWriter) => {
     const earlierChanges = await readPendingChanges(database)
     await createTableLike(database, 'search_entries_new', 'search_entries')
     await createTableLike(database, 'search_blocks_new', 'search_blocks')
     await fillNewTables(writer, onProgress)
     await replaceIndexTables(writer)
     for (const source of recordSources) await removeIndexedChanges(writer, source, earlierChanges)
-    await writeWithLease(database, lease, (transaction) => writeWordsVersion(transaction, wordsVersion))
+    await writeToIndex(writer, (transaction) => writeWordsVersion(transaction, wordsVersion))
     return true
+  }
+  try {
+    return (await withIndexLease(database, rebuild)) ?? false
   } catch (error) {
-    if (error instanceof IndexLeaseLost) return false
+    if (error instanceof LeaseLost) return false
     throw error
-  } finally {
-    await releaseIndexLease(database, lease)
   }
 }
 
@@ -163,15 +155,13 @@ interface Batch {
 }
 
 async function fillBatch(writer: IndexWriter, source: RecordSource, { range, onStep }: Batch): Promise<void> {
-  const { database, lease } = writer
+  const { database } = writer
   const postings = new Postings()
   for (let from = range.from; from <= range.to; from += idsPerRead) {
     const to = Math.min(from + idsPerRead - 1, range.to)
     const records = await source.read(database, { from, to })
     const entries = records.map((record) => ({ type: source.type, ...record }))
-    await writeWithLease(database, lease, (transaction) =>
-      replaceEntries(transaction, entries, 'search_entries_new'),
-    )
+    await writeToIndex(writer, (transaction) => replaceEntries(transaction, entries, 'search_entries_new'))
     for (const { id, words } of records) postings.add(words, id)
     onStep((to - from + 1) / 2)
   }
@@ -189,7 +179,7 @@ interface CollectedPostings {
 
 /** Writes the blocks in the order of the primary key. */
 async function writeBlocks(
-  { database, lease }: IndexWriter,
+  writer: IndexWriter,
   type: RecordType,
   { postings, onStep }: CollectedPostings,
 ): Promise<void> {
@@ -199,9 +189,7 @@ async function writeBlocks(
   const write = async (keyCount: number) => {
     const batch = blocks
     blocks = []
-    await writeWithLease(database, lease, (transaction) =>
-      insertBlocks(transaction, batch, 'search_blocks_new'),
-    )
+    await writeToIndex(writer, (transaction) => insertBlocks(transaction, batch, 'search_blocks_new'))
     onStep((keyCount - keysWritten) / keys.length)
     keysWritten = keyCount
   }
@@ -238,11 +226,11 @@ const retryPauseMs = 1_000
  * Replaces the tables of the index. Retries up to 30 times while a transaction reads the old tables, so that other
  * searches do not queue behind the replacement.
  */
-async function replaceIndexTables({ database, lease }: IndexWriter): Promise<void> {
+async function replaceIndexTables(writer: IndexWriter): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await writeWithLease(database, lease, async () => undefined)
+    await writeToIndex(writer, async () => undefined)
     try {
-      await replaceTables(database, replacementTables)
+      await replaceTables(writer.database, replacementTables)
       return
     } catch (error) {
       if (attempt >= maxAttempts || !isRetryable(error)) throw error
@@ -253,13 +241,7 @@ async function replaceIndexTables({ database, lease }: IndexWriter): Promise<voi
 
 /** Drops the tables of an interrupted rebuild, which are as large as the index. */
 async function dropLeftoverIndexTables({ database }: RebuildContext): Promise<void> {
-  const lease = createIndexLease()
-  if (!(await acquireIndexLease(database, lease))) return
-  try {
-    await dropLeftoverTables(database, replacementTables)
-  } finally {
-    await releaseIndexLease(database, lease)
-  }
+  await withIndexLease(database, () => dropLeftoverTables(database, replacementTables))
 }
 
 // Pending changes
@@ -271,14 +253,14 @@ const changesPerTransaction = 50
  * because its record was read after it. Records that were saved meanwhile keep their changes.
  */
 async function removeIndexedChanges(
-  { database, lease }: IndexWriter,
+  writer: IndexWriter,
   source: RecordSource,
   earlierChanges: readonly RecordWords[],
 ): Promise<void> {
   const changes = earlierChanges.filter(({ type }) => type === source.type)
   for (let start = 0; start < changes.length; start += changesPerTransaction) {
     const batch = changes.slice(start, start + changesPerTransaction)
-    await writeWithLease(database, lease, async (transaction) => {
+    await writeToIndex(writer, async (transaction) => {
       // Locked before the records are read, so that no change can be saved between the two.
       const unmodified = await lockUnmodifiedChanges(transaction, source.type, batch)
       const indexed = await selectIndexedChanges(transaction, source, unmodified)

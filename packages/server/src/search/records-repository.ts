@@ -7,7 +7,7 @@ import type {
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
-import { type BatchRead, batchReads, createBatchRead } from '#database/queries/batch-reads.ts'
+import { type BatchRead, batchReads } from '#database/queries/batch-reads.ts'
 import {
   type PlaceholderBuilder,
   PreparedIdQuery,
@@ -114,12 +114,12 @@ const documentsById = new PreparedIdQuery((db, ids) =>
     .compile(),
 )
 
-/** Prepares a read of documents, which returns them by id. */
-export function prepareDocumentRead(
+/** Creates a read of documents, which returns them by id. */
+export function createDocumentRecordsRead(
   db: Connection,
   ids: readonly number[],
 ): BatchRead<Map<number, DocumentRecord>> {
-  return createBatchRead(documentsById.bind(db, ids), (rows) => mapById(rows, toDocumentRecord))
+  return documentsById.read(db, ids, (rows) => mapById(rows, toDocumentRecord))
 }
 
 function toDocumentRecord(row: QueryRow<typeof documentsById>): DocumentRecord {
@@ -147,11 +147,8 @@ const currencyNames = new PreparedQuery((db) => db.selectFrom('currencies').sele
 /** Reads the conventions that queries are interpreted with. */
 export async function readConventions(db: Connection): Promise<Conventions> {
   const [widths, currencyIds] = await batchReads(db, [
-    createBatchRead(
-      numberWidths.bind(db, {}),
-      (rows) => new Map(rows.map((row) => [row.kind, row.number_width])),
-    ),
-    createBatchRead(currencyNames.bind(db, {}), (rows) => new Map(rows.map((row) => [row.name, row.id]))),
+    numberWidths.read(db, {}, (rows) => new Map(rows.map((row) => [row.kind, row.number_width]))),
+    currencyNames.read(db, {}, (rows) => new Map(rows.map((row) => [row.name, row.id]))),
   ])
   return { numberWidths: widths, currencyIds }
 }
@@ -217,17 +214,20 @@ const customersById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
 )
 
-/** Prepares a read of leads, which returns them by id. */
-export function prepareLeadRead(db: Connection, ids: readonly number[]): BatchRead<Map<number, LeadRecord>> {
-  return createBatchRead(leadsById.bind(db, ids), (rows) => mapById(rows, toLead))
+/** Creates a read of leads, which returns them by id. */
+export function createLeadRecordsRead(
+  db: Connection,
+  ids: readonly number[],
+): BatchRead<Map<number, LeadRecord>> {
+  return leadsById.read(db, ids, (rows) => mapById(rows, toLead))
 }
 
-/** Prepares a read of customers, which returns them by id. */
-export function prepareCustomerRead(
+/** Creates a read of customers, which returns them by id. */
+export function createCustomerRecordsRead(
   db: Connection,
   ids: readonly number[],
 ): BatchRead<Map<number, CustomerRecord>> {
-  return createBatchRead(customersById.bind(db, ids), (rows) => mapById(rows, toCustomer))
+  return customersById.read(db, ids, (rows) => mapById(rows, toCustomer))
 }
 
 function toLead(row: Selectable<LeadTable>): LeadRecord {

@@ -11,12 +11,12 @@ import { findRecords } from './find-records.ts'
 import { DocumentKindCache } from './query-index.ts'
 import {
   type CustomerRecord,
+  createCustomerRecordsRead,
+  createDocumentRecordsRead,
+  createLeadRecordsRead,
   type DocumentRecord,
   type LeadRecord,
   linesPerBatch,
-  prepareCustomerRead,
-  prepareDocumentRead,
-  prepareLeadRead,
   readConventions,
   readFirstLines,
   readRemainingLines,
@@ -72,14 +72,15 @@ export async function searchEverything(
   const explainer = createHitExplainer(plans, text, slice)
   const documentIds = Array.from(found.documents.values(), ({ ids }) => ids).flat()
   const [documents, leads, customers] = await batchReads(db, [
-    prepareDocumentRead(db, documentIds.slice(0, documentsPerRead)),
-    prepareLeadRead(db, found.leads.ids),
-    prepareCustomerRead(db, found.customers.ids),
+    createDocumentRecordsRead(db, documentIds.slice(0, documentsPerRead)),
+    createLeadRecordsRead(db, found.leads.ids),
+    createCustomerRecordsRead(db, found.customers.ids),
   ])
   for (let start = documentsPerRead; start < documentIds.length; start += documentsPerRead) {
     await slice.yieldIfSpent()
     const ids = documentIds.slice(start, start + documentsPerRead)
-    for (const [id, record] of await executeRead(db, prepareDocumentRead(db, ids))) documents.set(id, record)
+    for (const [id, record] of await executeRead(db, createDocumentRecordsRead(db, ids)))
+      documents.set(id, record)
   }
   const documentLocations = await explainDocuments(db, sortByIds(documentIds, documents), explainer)
   const leadLocations = await explainRecords(sortByIds(found.leads.ids, leads), describeLead, explainer)

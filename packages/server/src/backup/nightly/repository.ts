@@ -1,9 +1,10 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
+import type { Selectable, Updateable } from 'kysely'
+import { forUpdate } from '#database/queries/portable-sql.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { BackupRunTable } from '#database/tables/backup-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
+import { type HeldLease, LeaseTable } from '#leases/lease-repository.ts'
 import {
   type BackupRun,
   defaultBackupSettings,
@@ -12,10 +13,13 @@ import {
   type StoredBackupSettings,
 } from './backup-schedule.ts'
 
-/** A lease that is not renewed expires after this time, and another process can acquire it. */
-const leaseMs = 60_000
-// A lease that expires later was acquired before the clock was set back, and is not valid.
-const maxLeaseMs = 2 * leaseMs
+/** The lease of the process that makes a backup. */
+export const backupLease = new LeaseTable({
+  table: 'backup_runs',
+  holder: 'claimed_by',
+  expiry: 'claimed_until',
+  durationMs: 60_000,
+})
 
 interface NewRun {
   readonly cause: BackupRun['cause']
@@ -26,8 +30,7 @@ interface NewRun {
 /** Stores a waiting run and returns its id. @throws the error of the database if the nightly run exists: see `isDuplicate` */
 export async function insertRun(db: Connection, { cause, requestedBy, dueAt }: NewRun): Promise<number> {
   const emptyColumns = {
-    claimed_by: '',
-    claimed_until: '',
+    ...backupLease.none,
     started_at: '',
     ended_at: '',
     made_on: '',
@@ -75,11 +78,6 @@ export async function retryRun(db: Connection, id: number): Promise<void> {
   })
 }
 
-interface RunLease {
-  readonly id: number
-  readonly holder: string
-}
-
 /**
  * Acquires the lease of the oldest run that is waiting, or whose lease has expired. Returns the id of the run; null if there is none,
  * or if another run is in progress.
@@ -88,12 +86,11 @@ export async function acquireRunLease(
   db: Connection,
   { holder, host, now }: { readonly holder: string; readonly host: string; readonly now: Date },
 ): Promise<number | null> {
-  const isLeased = sql<SqlBool>`(claimed_until >= ${databaseNow(db)} and claimed_until <= ${databaseNow(db, maxLeaseMs)})`
   const activeRuns = db.selectFrom('backup_runs').where('state', 'in', ['waiting', 'running'])
   const leasedRun = await activeRuns
     .select('id')
     .where('state', '=', 'running')
-    .where(isLeased)
+    .where(backupLease.isHeld(db))
     .executeTakeFirst()
   if (leasedRun) return null
   const first = await activeRuns.select('id').orderBy('id').executeTakeFirst()
@@ -101,34 +98,29 @@ export async function acquireRunLease(
   const isAcquired = await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('backup_runs')
-      .set({ state: 'running', claimed_by: holder, claimed_until: databaseNow(db, leaseMs) })
-      .set({ made_on: host, started_at: now.toISOString() })
+      .set(backupLease.startNow(db, holder))
+      .set({ state: 'running', made_on: host, started_at: now.toISOString() })
       .where('id', '=', first.id)
       .where('state', 'in', ['waiting', 'running'])
-      .where(sql<SqlBool>`not ${isLeased}`)
+      .where(backupLease.isFree(db))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
   return isAcquired ? first.id : null
 }
 
-/** Renews a lease. Returns false if it was lost, because it had expired and another process acquired it. */
-export async function renewRunLease(db: Connection, lease: RunLease): Promise<boolean> {
-  return await updateLeasedRun(db, lease, { claimed_until: databaseNow(db, leaseMs) })
-}
-
 /** Releases a lease. The run is waiting again. */
-export async function releaseRunLease(db: Connection, lease: RunLease): Promise<void> {
-  await updateLeasedRun(db, lease, { ...noLease, state: 'waiting' })
+export async function releaseRunLease(db: Connection, lease: HeldLease): Promise<void> {
+  await updateLeasedRun(db, lease, { ...backupLease.none, state: 'waiting' })
 }
 
 /** Stores the outcome of a run and releases its lease. Returns false if the lease was lost. */
 export async function finishRun(
   db: Connection,
-  lease: RunLease,
+  lease: HeldLease,
   { now, outcome }: { readonly now: Date; readonly outcome: RunOutcome },
 ): Promise<boolean> {
-  const ended = { ...noLease, ended_at: now.toISOString(), state: outcome.state }
+  const ended = { ...backupLease.none, ended_at: now.toISOString(), state: outcome.state }
   if (outcome.state === 'failed') {
     return await updateLeasedRun(db, lease, { ...ended, failure: JSON.stringify(outcome.failure) })
   }
@@ -136,23 +128,13 @@ export async function finishRun(
   return await updateLeasedRun(db, lease, { ...ended, file, size, documents, failure: '' })
 }
 
-const noLease = { claimed_by: '', claimed_until: '' }
-
-type RunChanges = Omit<Updateable<BackupRunTable>, 'claimed_until'> & {
-  readonly claimed_until?: string | RawBuilder<string>
-}
-
 async function updateLeasedRun(
   db: Connection,
-  { id, holder }: RunLease,
-  changes: RunChanges,
+  lease: HeldLease,
+  changes: Updateable<BackupRunTable>,
 ): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
-    const leasedRow = transaction
-      .updateTable('backup_runs')
-      .set(changes)
-      .where('id', '=', id)
-      .where('claimed_by', '=', holder)
+    const leasedRow = transaction.updateTable('backup_runs').set(changes).where(backupLease.isOwn(lease))
     const { numUpdatedRows } = await leasedRow.executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })

@@ -10,6 +10,8 @@ import { readEnvironment } from '#config/installation.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Sentence } from '#errors.ts'
+import { holdLease } from '#leases/hold-lease.ts'
+import type { HeldLease } from '#leases/lease-repository.ts'
 import { recordSecurityEvent } from '#security/repository.ts'
 import { serverActor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
@@ -22,6 +24,7 @@ import {
 import type { BackupRequest, BackupResponse } from './make-verified-backup.ts'
 import {
   acquireRunLease,
+  backupLease,
   clearBackupFile,
   findNightlyRun,
   finishRun,
@@ -29,7 +32,6 @@ import {
   listBackupFiles,
   readBackupSettings,
   releaseRunLease,
-  renewRunLease,
   retryRun,
 } from './repository.ts'
 
@@ -45,8 +47,6 @@ interface BackupRunOptions {
 }
 
 const retryDelayMs = 3_600_000
-const leaseRenewalIntervalMs = 15_000
-const stopCheckIntervalMs = 250
 
 /**
  * Makes the backups that are due or requested, one after the other. Of several servers, only one works on a backup, under a lease.
@@ -58,9 +58,14 @@ export async function runDueBackups(services: Context, options: BackupRunOptions
   await queueNightlyRun(services, settings)
   while (!shouldStop()) {
     const holder = randomUUID()
+    const requestedAt = performance.now()
     const id = await acquireRunLease(database, { holder, host: hostname(), now: clock() })
     if (id === null) return
-    await makeLeasedBackup(services, { id, holder, settings }, { shouldStop, makeBackup, onFailure })
+    await makeLeasedBackup(
+      services,
+      { lease: { id, holder }, requestedAt, settings },
+      { shouldStop, makeBackup, onFailure },
+    )
   }
 }
 
@@ -85,28 +90,36 @@ async function queueNightlyRunOnce(database: Context['database'], dueAt: Date): 
 }
 
 interface LeasedRun {
-  readonly id: number
-  readonly holder: string
+  readonly lease: HeldLease
+  /** Value of `performance.now()` before the lease was acquired. */
+  readonly requestedAt: number
   readonly settings: BackupSettings
 }
 
 async function makeLeasedBackup(
   services: Context,
-  { id, holder, settings }: LeasedRun,
+  { lease, requestedAt, settings }: LeasedRun,
   { shouldStop, makeBackup, onFailure }: Required<BackupRunOptions>,
 ): Promise<void> {
   const { config, installation, database, clock } = services
   const folder = settings.folder === '' ? defaultBackupFolder(config.dataDir) : settings.folder
-  const file = join(folder, formatBackupFileName(clock(), id))
+  const file = join(folder, formatBackupFileName(clock(), lease.id))
   const environment = readEnvironment(config.dataDir) ?? {}
-  const lease = { id, holder }
-  const response = await withLeaseRenewal(services, { lease, shouldStop }, (signal) =>
-    makeBackup(
-      { settings: installation.database, environment, folder, folders: selectFolders(config), file },
-      signal,
-    ),
+  const request = {
+    ...{ settings: installation.database, environment, folder, folders: selectFolders(config), file },
+  }
+  const acquired = { database, table: backupLease, lease, requestedAt }
+  const { response, endReason } = await holdLease(
+    acquired,
+    { shouldStop },
+    async ({ signal, getEndReason }) => {
+      const response = await makeBackup(request, signal)
+      return { response, endReason: getEndReason() }
+    },
   )
-  if (!response.made && shouldStop()) return await releaseRunLease(database, lease)
+  // This or another server makes the backup later.
+  if (!response.made && (endReason === 'stopped' || shouldStop()))
+    return await releaseRunLease(database, lease)
   const outcome = toRunOutcome(response, file)
   const isLeaseHeld = await finishRun(database, lease, { now: clock(), outcome })
   if (!isLeaseHeld) return
@@ -122,37 +135,6 @@ async function makeLeasedBackup(
 /** Returns the folders of the configuration that the backup process needs, without the rest of it. */
 function selectFolders({ dataDir, webDist }: Context['config']): BackupRequest['folders'] {
   return { dataDir, webDist }
-}
-
-interface LeaseOptions {
-  readonly lease: { readonly id: number; readonly holder: string }
-  readonly shouldStop: () => boolean
-}
-
-/** Renews the lease while a backup is made. Aborts the backup if the lease was lost or the server stops. */
-async function withLeaseRenewal(
-  { database }: Context,
-  { lease, shouldStop }: LeaseOptions,
-  work: (signal: AbortSignal) => Promise<BackupResponse>,
-): Promise<BackupResponse> {
-  const abortController = new AbortController()
-  const renew = () =>
-    void renewRunLease(database, lease).then(
-      (isLeaseHeld) => {
-        if (!isLeaseHeld) abortController.abort()
-      },
-      // The database may be available again before the lease expires.
-      () => undefined,
-    )
-  const stop = () => {
-    if (shouldStop()) abortController.abort()
-  }
-  const timers = [setInterval(renew, leaseRenewalIntervalMs), setInterval(stop, stopCheckIntervalMs)]
-  try {
-    return await work(abortController.signal)
-  } finally {
-    for (const timer of timers) clearInterval(timer)
-  }
 }
 
 function toRunOutcome(response: BackupResponse, file: string): RunOutcome {

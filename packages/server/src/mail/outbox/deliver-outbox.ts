@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMailOn } from '#config/mail-settings.ts'
 import { isRetryable, isUnavailable } from '#database/queries/database-errors.ts'
+import { type AcquiredLease, holdLease, type LeaseContext } from '#leases/hold-lease.ts'
 import type { Services } from '#services.ts'
-import { type HeldLease, holdLease, type LeaseContext } from './hold-lease.ts'
-import { leaseNextMessage, releaseLease, storeProgress } from './lease-repository.ts'
+import { leaseNextMessage, storeProgress } from './lease-repository.ts'
 import { type DeliveryProgress, getFirstRecipient, type LeasedMessage } from './message.ts'
+import { messageLease } from './repository.ts'
 import { applyAttempt, applyLateAttempt, sendMessage } from './send-message.ts'
 import { SendingSlots } from './sending-slots.ts'
 
@@ -40,8 +41,8 @@ export async function deliverOutbox(services: Context, options: OutboxOptions = 
     while (!allOptions.shouldStop()) {
       slots.throwIfFailed()
       const wasEmpty = slots.isEmpty
-      const acquired = await leaseNext(services, slots)
-      if (acquired) startSending(services, { ...acquired, slots }, allOptions)
+      const next = await leaseNext(services, slots)
+      if (next) startSending(services, { ...next, slots }, allOptions)
       else if (wasEmpty) return
       // A delivery that has ended in the meantime may have blocked messages to its recipient: these are tried at once.
       else if (!slots.isEmpty) await slots.waitForChange(pollIntervalMs)
@@ -53,7 +54,7 @@ export async function deliverOutbox(services: Context, options: OutboxOptions = 
 
 interface AcquiredMessage {
   readonly message: LeasedMessage
-  readonly lease: HeldLease
+  readonly acquired: AcquiredLease
 }
 
 /**
@@ -67,7 +68,9 @@ async function leaseNext({ database, clock }: Context, slots: SendingSlots): Pro
   const requestedAt = performance.now()
   try {
     const message = await leaseNextMessage(database, { holder, now: clock(), filter })
-    return message && { message, lease: { id: message.id, holder, requestedAt } }
+    if (message === null) return null
+    const lease = { id: message.id, holder }
+    return { message, acquired: { database, table: messageLease, lease, requestedAt } }
   } catch (error) {
     // While the database is unavailable, running deliveries continue and no new one is started.
     if (!slots.isEmpty && (isUnavailable(error) || isRetryable(error))) return null
@@ -80,11 +83,11 @@ interface MessageDelivery extends AcquiredMessage {
 }
 
 function startSending(services: Context, delivery: MessageDelivery, options: Required<OutboxOptions>): void {
-  const { message, lease, slots } = delivery
+  const { message, acquired, slots } = delivery
   const slot = { recipient: getFirstRecipient(message), hasFiles: message.attachments.length > 0 }
   const { timeoutMs, shouldStop } = options
   slots.start(slot, () =>
-    holdLease({ database: services.database, lease }, { timeoutMs, graceMs, shouldStop }, (context) =>
+    holdLease(acquired, { timeoutMs, graceMs, shouldStop }, (context) =>
       deliverMessage(services, delivery, { ...options, ...context }),
     ),
   )
@@ -92,7 +95,7 @@ function startSending(services: Context, delivery: MessageDelivery, options: Req
 
 async function deliverMessage(
   { config, installation, database, clock }: Context,
-  { message, lease, slots }: MessageDelivery,
+  { message, acquired: { lease }, slots }: MessageDelivery,
   { shouldStop, idleMs, signal, getEndReason }: Required<OutboxOptions> & LeaseContext,
 ): Promise<void> {
   const { to, cc, progress } = message
@@ -103,7 +106,7 @@ async function deliverMessage(
   const wasStopped = !attempt.isAccepted && ['stopped', 'lease-lost'].includes(getEndReason() ?? '')
   const shouldRelease = wasStopped || (attempt.isConnectionRefused === true && slots.noteConnectionRefused())
   if (shouldRelease) {
-    await releaseLease(database, lease)
+    await messageLease.release(database, lease)
     return slots.clearSkipped()
   }
   const context = { recipients: [...to, ...cc], attemptedRecipients: progress.pending, now: clock() }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { holdLease } from '#leases/hold-lease.ts'
 import type { Services } from '#services.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { queueTestMessage, withMailServer, withOwnConnection } from '#test/queued-mail.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { createUnreliableDatabase } from '#test/test-database.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
-import { holdLease } from './hold-lease.ts'
-import { leaseMs } from './message.ts'
+import { messageLease } from './repository.ts'
 
 forEachDatabaseWithCompany('the lease of a message', (context) => {
   async function readMessage(id: number) {
@@ -78,7 +78,10 @@ forEachDatabaseWithCompany('the lease of a message', (context) => {
   })
 
   it('does not prevent storing the result after the database was unavailable at the acceptance', async () => {
-    const { services, ...database } = await createUnreliableDatabase(context.test.services, context.settings())
+    const { services, ...database } = await createUnreliableDatabase(
+      context.test.services,
+      context.settings(),
+    )
     const server = await startMailServer({
       onMailFrom(_address, _session, done) {
         database.disconnect().then(() => done(), done)
@@ -111,19 +114,19 @@ forEachDatabaseWithCompany('the lease of a message', (context) => {
     const [lost, kept] = [await queueTestMessage(context), await queueTestMessage(context)]
     await context.test.services.database.updateTable('mail_messages').set({ claimed_by: 'this' }).execute()
     // Requested some time ago: three seconds are left to renew the leases.
-    const requestedAt = performance.now() - leaseMs + 3_000
+    const requestedAt = performance.now() - messageLease.durationMs + 3_000
     const limits = { timeoutMs: 60_000, graceMs: 0, shouldStop: () => false }
     const { promise: lostReason, resolve: reportLoss } = Promise.withResolvers<unknown>()
-    const leaseOf = (id: number, { database }: Pick<Services, 'database'>) => ({
-      ...{ database, lease: { id, holder: 'this', requestedAt } },
+    const acquired = ({ database }: Pick<Services, 'database'>, id: number) => ({
+      ...{ database, table: messageLease, lease: { id, holder: 'this' }, requestedAt },
     })
     await Promise.all([
-      holdLease(leaseOf(lost, disconnected), limits, async ({ signal, getEndReason }) => {
+      holdLease(acquired(disconnected, lost), limits, async ({ signal, getEndReason }) => {
         expect(getEndReason()).toBeNull()
         await Promise.race([once(signal, 'abort'), pause(6_000)])
         reportLoss(getEndReason())
       }),
-      holdLease(leaseOf(kept, context.test.services), limits, async ({ signal, getEndReason }) => {
+      holdLease(acquired(context.test.services, kept), limits, async ({ signal, getEndReason }) => {
         expect(await lostReason).toBe('lease-lost')
         await pause(300)
         expect([getEndReason(), signal.aborted]).toEqual([null, false])

@@ -4,8 +4,8 @@ import { startMailServer } from '#test/mail-server.ts'
 import { leaseElsewhere, queueTestMessage, withMailServer, withOwnConnection } from '#test/queued-mail.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
-import { leaseMs } from './message.ts'
 import { cancelMessages } from './message-queue.ts'
+import { messageLease } from './repository.ts'
 
 const hourMs = 3_600_000
 
@@ -59,8 +59,8 @@ forEachDatabaseWithCompany('the clock of a message lease', (context) => {
     await delivery
     expect(until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     const durationMs = new Date(until).getTime() - startedAt
-    expect(durationMs).toBeGreaterThanOrEqual(leaseMs - 1)
-    expect(durationMs).toBeLessThan(leaseMs + 5_000)
+    expect(durationMs).toBeGreaterThanOrEqual(messageLease.durationMs - 1)
+    expect(durationMs).toBeLessThan(messageLease.durationMs + 5_000)
     await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
     await server.close()
   })

@@ -1,17 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
-import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection, Schema } from '#database/tables/schema.ts'
-import { type DeliveryProgress, getFirstRecipient, type LeasedMessage, leaseMs } from './message.ts'
-import { emptyText, isAvailable, noLease, parseProgress, parseRecipients, toColumns } from './repository.ts'
+import type { HeldLease } from '#leases/lease-repository.ts'
+import { type DeliveryProgress, getFirstRecipient, type LeasedMessage } from './message.ts'
+import { emptyText, messageLease, parseProgress, parseRecipients, toColumns } from './repository.ts'
 import { type MessageFilter, type QueuePosition, SkippedMessages } from './sending-slots.ts'
-
-interface Lease {
-  /** Id of the message. */
-  readonly id: number
-  /** Random id of the lease's owner. */
-  readonly holder: string
-}
 
 interface LeaseRequest {
   readonly holder: string
@@ -67,7 +61,7 @@ async function readDueMessages(
     .where('state', '=', 'waiting')
     .where('has_files', 'in', hasFiles)
     .where('next_attempt_at', '<=', now.toISOString())
-    .where(isAvailable(db))
+    .where(messageLease.isFree(db))
   if (position) query = query.where(isAfter(position))
   return await query.orderBy('has_files').orderBy('next_attempt_at').orderBy('id').limit(pageSize).execute()
 }
@@ -85,36 +79,14 @@ async function acquireLease(db: Connection, id: number, { holder, now }: LeaseRe
   return await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('mail_messages')
-      .set({ claimed_by: holder, claimed_until: databaseNow(db, leaseMs) })
+      .set(messageLease.startNow(db, holder))
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .where('next_attempt_at', '<=', now.toISOString())
-      .where(isAvailable(db))
+      .where(messageLease.isFree(db))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
-}
-
-/** Extends a lease. Returns false when another process has taken over the lease. */
-export async function renewLease(db: Connection, lease: Lease): Promise<boolean> {
-  return await inTransaction(db, async (transaction) => {
-    const until = databaseNow(db, leaseMs)
-    const { numUpdatedRows } = await updateLeased(transaction, lease)
-      .set({ claimed_until: until })
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
-  })
-}
-
-/** Releases the lease without counting an attempt; does nothing if another process holds it. */
-export async function releaseLease(db: Connection, lease: Lease): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await updateLeased(transaction, lease).set(noLease).execute()
-  })
-}
-
-function updateLeased(transaction: Connection, { id, holder }: Lease) {
-  return transaction.updateTable('mail_messages').where('id', '=', id).where('claimed_by', '=', holder)
 }
 
 /** Computes the progress to store; null: nothing is stored. @param isOwn whether this process still holds the lease */
@@ -123,7 +95,7 @@ type UpdateProgress = (stored: DeliveryProgress, isOwn: boolean) => DeliveryProg
 /** Stores the progress after an attempt, merged with what other processes have stored since. */
 export async function storeProgress(
   db: Connection,
-  { id, holder }: Lease,
+  { id, holder }: HeldLease,
   update: UpdateProgress,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -136,7 +108,7 @@ export async function storeProgress(
     const isSecretSettled = row.is_secret === 1 && progress.state !== 'waiting'
     const columns = {
       ...toColumns(progress),
-      ...(isHeldElsewhere ? {} : noLease),
+      ...(isHeldElsewhere ? {} : messageLease.none),
       ...(isSecretSettled && emptyText),
     }
     await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { getKind, type KindName } from '@quittance/shared/documents/document-kin
 import { sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 import { type DeliveryProgress, type Sender, storedStates } from './message.ts'
-import { isAvailable, isLeased, parseProgress, parseRecipients } from './repository.ts'
+import { messageLease, parseProgress, parseRecipients } from './repository.ts'
 
 /** Stored state, or `sending` for a waiting message with a lease. */
 type ShownState = DeliveryProgress['state'] | 'sending'
@@ -64,7 +64,7 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
     .selectAll('mail_messages')
     .select(['documents.kind', 'documents.prefix', 'documents.number', 'kind_settings.number_width'])
     .select('members.name as queued_by_name')
-    .select(isLeased(db).as('is_leased'))
+    .select(messageLease.isHeld(db).as('is_leased'))
     .orderBy('mail_messages.id', 'desc')
     .limit(limit)
     .execute()
@@ -94,8 +94,8 @@ function selectInState(db: Connection, state: MailFilter['state']) {
   const all = db.selectFrom('mail_messages')
   if (state === undefined) return all
   const stored = all.where('mail_messages.state', '=', state === 'sending' ? 'waiting' : state)
-  if (state === 'sending') return stored.where(isLeased(db))
-  return state === 'waiting' ? stored.where(isAvailable(db)) : stored
+  if (state === 'sending') return stored.where(messageLease.isHeld(db))
+  return state === 'waiting' ? stored.where(messageLease.isFree(db)) : stored
 }
 
 interface DocumentColumns {
@@ -145,7 +145,7 @@ export async function countMessages(
   const sendingRow = await filtered
     .select((select) => select.fn.countAll<number>().as('messages'))
     .where('state', '=', 'waiting')
-    .where(isLeased(db))
+    .where(messageLease.isHeld(db))
     .executeTakeFirstOrThrow()
   const sending = Number(sendingRow.messages)
   const counts = new Map<ShownState, number>([['sending', sending]])

@@ -36,7 +36,9 @@ forEachDatabaseWithCompany('a message accepted after its lease expired', (contex
   async function storeAttempt(holder: string, { id, to, progress }: LeasedMessage, attempt: AttemptResult) {
     const attemptContext = { recipients: to, attemptedRecipients: progress.pending, now }
     await storeProgress(db(), { id, holder }, (stored: DeliveryProgress, isOwn) =>
-      isOwn ? applyAttempt(stored, attempt, attemptContext) : applyLateAttempt(stored, attempt, attemptContext),
+      isOwn
+        ? applyAttempt(stored, attempt, attemptContext)
+        : applyLateAttempt(stored, attempt, attemptContext),
     )
   }
 

@@ -98,6 +98,3 @@ const maxRetryDelayMinutes = 240
 export function getRetryDelay(attempts: number): number {
   return (retryDelayMinutes[attempts - 1] ?? maxRetryDelayMinutes) * minuteMs
 }
-
-/** Duration of a message lease in ms; another process takes over after it expires. */
-export const leaseMs = 20_000

@@ -1,12 +1,12 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
+import type { Selectable } from 'kysely'
+import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { MailMessageTable } from '#database/tables/mail-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
+import { LeaseTable } from '#leases/lease-repository.ts'
 import {
   type DeliveryProgress,
   giveUpAfterMs,
-  leaseMs,
   type QueuedMessage,
   type RejectedAddress,
   type StoredState,
@@ -41,7 +41,7 @@ export async function insertMessage(
       has_files: message.attachments.length > 0 ? 1 : 0,
       queued_at: now.toISOString(),
       queued_by: message.queuedBy,
-      ...noLease,
+      ...messageLease.none,
       ...toColumns(createInitialProgress([...to, ...cc], now)),
       ...(message.secret && { give_up_at: message.secret.expiresAt.toISOString() }),
     })
@@ -81,23 +81,13 @@ export async function replaceEncryptedText(
   await db.updateTable('mail_messages').set({ message }).where('message_id', '=', messageId).execute()
 }
 
-/** Columns of a message without a lease. */
-export const noLease = { claimed_by: '', claimed_until: '' }
-
-// A lease that ends more than two lease durations ahead was written by a clock that has been set back, and is ignored. Two,
-// because a statement that waited for a row lock compares with its start time.
-const maxLeaseMs = 2 * leaseMs
-
-/** Condition: a process holds the lease of the message, by the clock of the database. */
-export function isLeased(db: Connection): RawBuilder<SqlBool> {
-  const until = sql.ref('mail_messages.claimed_until')
-  return sql<SqlBool>`(${until} >= ${databaseNow(db)} and ${until} <= ${databaseNow(db, maxLeaseMs)})`
-}
-
-/** Condition: no process holds the lease of the message, by the clock of the database. */
-export function isAvailable(db: Connection): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not ${isLeased(db)}`
-}
+/** The leases of the processes that send messages. */
+export const messageLease = new LeaseTable({
+  table: 'mail_messages',
+  holder: 'claimed_by',
+  expiry: 'claimed_until',
+  durationMs: 20_000,
+})
 
 function createInitialProgress(recipients: readonly string[], now: Date): DeliveryProgress {
   return {
@@ -174,7 +164,7 @@ export async function lockMessage(transaction: Connection, id: number): Promise<
   const query = transaction
     .selectFrom('mail_messages')
     .selectAll()
-    .select(isLeased(transaction).as('is_leased'))
+    .select(messageLease.isHeld(transaction).as('is_leased'))
     .where('id', '=', id)
   const row = await query.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   if (!row) return null
@@ -192,7 +182,7 @@ export async function resetProgress(
 ): Promise<void> {
   const { pending, refused, sentAt } = progress
   const columns = toColumns({ ...createInitialProgress(pending, now), refused, sentAt })
-  const update = transaction.updateTable('mail_messages').set({ ...noLease, ...columns })
+  const update = transaction.updateTable('mail_messages').set({ ...messageLease.none, ...columns })
   await update.where('id', '=', id).execute()
 }
 
@@ -201,15 +191,17 @@ export async function markCancelled(
   transaction: Connection,
   { id, isSecret }: Pick<LockedMessage, 'id' | 'isSecret'>,
 ): Promise<void> {
-  const columns = { ...noLease, state: 'cancelled', ...(isSecret && emptyText) }
+  const columns = { ...messageLease.none, state: 'cancelled', ...(isSecret && emptyText) }
   await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 }
 
 /** After a restore: holds waiting messages and cancels secret ones. Returns how many are held. */
 export async function holdWaitingMessages(db: Connection): Promise<number> {
   const waiting = db.updateTable('mail_messages').where('state', '=', 'waiting')
-  const cancelled = { ...noLease, ...emptyText, state: 'cancelled' }
+  const cancelled = { ...messageLease.none, ...emptyText, state: 'cancelled' }
   await waiting.where('is_secret', '=', 1).set(cancelled).execute()
-  const { numUpdatedRows } = await waiting.set({ ...noLease, state: 'held' }).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await waiting
+    .set({ ...messageLease.none, state: 'held' })
+    .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

@@ -125,7 +125,7 @@ forEachDatabaseWithCompany('the calls of the outbox', (context) => {
     const french = (await requestList('?limit=1', 'fr')).messages[0]
     expect(french).toMatchObject({ id, state: 'failed', next_attempt_at: null })
     expect(french?.last_error).toContain('n’accepte pas d’e-mails pour zoe@example.org')
-    expect((await findListed(id)).last_error).toContain('It said: 550 Nobody of that name')
+    expect((await findListed(id)).last_error).toContain('Server response: 550 Nobody of that name')
   })
 
   it('resend e-mails at once and for another day, except those sent or being sent', async () => {

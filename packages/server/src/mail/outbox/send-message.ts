@@ -185,7 +185,7 @@ export function applyAttempt(
 }
 
 /**
- * Computes the progress after an attempt whose lease had expired: accepted addresses count as reached whatever others stored.
+ * Computes the progress after an attempt whose lease had expired: accepted addresses count as reached, even if another process has stored another result.
  * Returns null if no address was accepted: the attempt does not count then.
  */
 export function applyLateAttempt(

@@ -73,7 +73,10 @@ forEachDatabaseWithCompany('skipped messages', (context) => {
     const waiting: { id: number; to: string; hasFiles: boolean }[] = []
     for (let count = 0; count < 70; count += 1) {
       const [to, hasFiles] = [`${pick(4)}@example.org`, pick(3) === 0]
-      const id = await queueTestMessage(context, { to: [to], attachments: hasFiles ? [buildAttachment()] : [] })
+      const id = await queueTestMessage(context, {
+        to: [to],
+        attachments: hasFiles ? [buildAttachment()] : [],
+      })
       waiting.push({ id, to, hasFiles })
     }
     waiting.sort((one, other) => Number(one.hasFiles) - Number(other.hasFiles) || one.id - other.id)
