@@ -94,7 +94,9 @@ forEachDatabaseWithCompany('concurrent saves', (context) => {
       context.test.advanceClock(60_000)
       const { setArchived } = documentListCalls(kind)
       const otherClient = context.test.createClient()
-      const { email } = await createTestMember(context.test.services, { name: `Grace Hopper of ${kind.name}` })
+      const { email } = await createTestMember(context.test.services, {
+        name: `Grace Hopper of ${kind.name}`,
+      })
       await otherClient.signIn(email, testPassword)
       expect((await otherClient.call(setArchived, { ids: [id], archived: true })).statusCode).toBe(200)
       const stale = await context.company.client.call(

@@ -93,7 +93,8 @@ forEachDatabaseWithCompany('documents', (context) => {
       expect(rejected.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
       expect(rejected.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
 
-      const check = async (body: object) => (await context.company.client.call(calls.checkNumber, body)).json()
+      const check = async (body: object) =>
+        (await context.company.client.call(calls.checkNumber, body)).json()
       const { number: requestedNumber, status } = names.numberCheck
       expect(await check({ [requestedNumber]: number })).toMatchObject({
         [status]: 'occupied',

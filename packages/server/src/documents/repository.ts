@@ -9,7 +9,7 @@ import type {
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Selectable } from 'kysely'
-import { type BatchRead, createBatchRead } from '#database/queries/batch-reads.ts'
+import type { BatchRead } from '#database/queries/batch-reads.ts'
 import { deferInsert, insertRows } from '#database/queries/insert-rows.ts'
 import { toSortKey } from '#database/queries/keyset.ts'
 import { forUpdate, isServer } from '#database/queries/portable-sql.ts'
@@ -123,9 +123,7 @@ export function createDocumentRead(
   kind: string,
   id: number,
 ): BatchRead<DocumentHeader | null> {
-  return createBatchRead(documentQuery.bind(db, { kind, id }), ([row]) =>
-    row ? toDocumentHeader(row) : null,
-  )
+  return documentQuery.read(db, { kind, id }, ([row]) => (row ? toDocumentHeader(row) : null))
 }
 
 function toDocumentHeader(row: QueryRow<typeof documentQuery>): DocumentHeader {
@@ -294,10 +292,7 @@ const linePageQuery = new PreparedQuery(
 
 /** Reads the first page of lines in document order, each with its taxes: all lines if they are fewer than `getLinePageSize`. */
 export function createFirstLinesRead(db: Connection, documentId: number): BatchRead<DocumentLine[]> {
-  return createBatchRead(
-    linePageQuery.bind(db, { id: documentId, from: 1, to: getLinePageSize(db) }),
-    toLines,
-  )
+  return linePageQuery.read(db, { id: documentId, from: 1, to: getLinePageSize(db) }, toLines)
 }
 
 /**

@@ -9,13 +9,14 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import type { IdempotencyKey } from '#http/idempotency-key.ts'
+import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
+import { storeResponse } from '#idempotency/repository.ts'
+import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
 import type { Member } from '#members/member.ts'
 import { findMember } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { indexRecord } from '#search/index-records.ts'
 import type { ChangeStamp, DocumentValues } from './document-values.ts'
-import { findStoredResponse, storeResponse } from './idempotency-repository.ts'
 import { isNumberTaken } from './number-repository.ts'
 import { type DocumentSaveInput, type PreparationFailure, prepareSave } from './prepare-save.ts'
 import {
@@ -92,33 +93,34 @@ export async function saveDocument(
 ): Promise<SaveOutcome> {
   const knownWords = await precomputeContent(request.input.content)
   const stamp = { memberId: request.member.id, changedAt: clock().toISOString() }
-  const outcome = await trySave(database, { ...request, knownWords }, stamp)
-  // The same request may have been stored before, and its own document has the number now: return the stored outcome.
-  if (!outcome.saved && request.idempotencyKey)
-    return (await findStoredOutcome(database, request.idempotencyKey)) ?? outcome
-  return outcome
+  const trySave = async (): Promise<SaveOutcome> => {
+    try {
+      return await inTransaction(database, (transaction) =>
+        storeDocument(transaction, { ...request, knownWords }, stamp),
+      )
+    } catch (error) {
+      if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, reason: 'number-taken' }
+      throw error
+    }
+  }
+  return await runOnce(database, createKeyedSave(request.idempotencyKey), {
+    run: trySave,
+    isSuccess: ({ saved }) => saved,
+  })
+}
+
+/** Describes the replay of a save with an idempotency key. */
+export function createKeyedSave(key: IdempotencyKey | undefined): KeyedRequest<SaveOutcome> {
+  return {
+    subject: 'document',
+    key,
+    replay: ({ outcome }) => JSON.parse(outcome) as SaveSuccess, // as: stored by `storeDocument`
+    rejectReuse: (id) => ({ saved: false, reason: 'key-in-use', id }),
+  }
 }
 
 interface PreparedRequest extends SaveRequest {
   readonly knownWords: WordsByText
-}
-
-async function trySave(
-  database: Connection,
-  request: PreparedRequest,
-  stamp: ChangeStamp,
-): Promise<SaveOutcome> {
-  try {
-    return await inTransaction(database, (transaction) => storeDocument(transaction, request, stamp))
-  } catch (error) {
-    if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, reason: 'number-taken' }
-    const isKeyUsed = isDuplicate(error, uniqueKeys.documentIdempotencyKey)
-    // A concurrent request with the same key was committed first: return its outcome.
-    const storedOutcome =
-      isKeyUsed && request.idempotencyKey ? await findStoredOutcome(database, request.idempotencyKey) : null
-    if (storedOutcome === null) throw error
-    return storedOutcome
-  }
 }
 
 async function storeDocument(
@@ -149,8 +151,8 @@ async function storeDocument(
     isCorrected: isTotalCorrected(input, totals),
   }
   if (idempotencyKey) {
-    const response = { documentId: success.id, outcome: JSON.stringify(success), at: stamp.changedAt }
-    await storeResponse(transaction, idempotencyKey, response)
+    const response = { recordId: success.id, outcome: success, at: stamp.changedAt }
+    await storeResponse(transaction, { subject: 'document', key: idempotencyKey }, response)
   }
   return success
 }
@@ -180,14 +182,6 @@ function checkStatedTotal({ statedTotal }: SaveInput, { total }: Totals): SaveFa
 
 function isTotalCorrected({ statedTotal }: SaveInput, { total }: Totals): boolean {
   return statedTotal !== undefined && isDifferenceGreater(statedTotal, total, zero)
-}
-
-async function findStoredOutcome(db: Connection, key: IdempotencyKey): Promise<SaveOutcome | null> {
-  const response = await findStoredResponse(db, key)
-  if (!response) return null
-  if (response.bodyHash !== key.bodyHash)
-    return { saved: false, reason: 'key-in-use', id: response.documentId }
-  return JSON.parse(response.outcome) as SaveSuccess // as: written by `storeDocument` above
 }
 
 /** Returns who last saved the document and when; archiving does not count as a save. */

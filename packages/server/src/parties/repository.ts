@@ -2,7 +2,7 @@ import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Selectable } from 'kysely'
-import { type BatchRead, createBatchRead, executeRead } from '#database/queries/batch-reads.ts'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -23,12 +23,12 @@ const customersById = new PreparedIdQuery((db, ids) =>
 
 /** Creates a read of leads by id, archived ones included. */
 export function createLeadsRead(db: Connection, ids: readonly number[]): BatchRead<Lead[]> {
-  return createBatchRead(leadsById.bind(db, ids), (rows) => rows.map(toLead))
+  return leadsById.read(db, ids, (rows) => rows.map(toLead))
 }
 
 /** Creates a read of customers by id, archived ones included. */
 export function createCustomersRead(db: Connection, ids: readonly number[]): BatchRead<Customer[]> {
-  return createBatchRead(customersById.bind(db, ids), (rows) => rows.map(toCustomer))
+  return customersById.read(db, ids, (rows) => rows.map(toCustomer))
 }
 
 /** Reads leads, archived ones included, in the order of the ids. */

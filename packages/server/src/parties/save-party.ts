@@ -2,13 +2,12 @@ import { blankParty, type PartyContent, type PartyKind } from '@quittance/shared
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { PartySaveInput } from '@quittance/shared/wire/party-payload.ts'
-import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { ConcurrentChange } from '#errors.ts'
-import type { IdempotencyKey } from '#http/idempotency-key.ts'
-import { findStoredResponse, storeResponse } from './idempotency-repository.ts'
+import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
+import { storeResponse } from '#idempotency/repository.ts'
+import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
 import type { PartyStamp, StoredParty } from './party.ts'
 import { insertRecord, isCurrencyAvailable, lockRecord, updateRecord } from './record-repository.ts'
 import { ensureFirstRevision, findLastSaver, insertRevision } from './revisions/repository.ts'
@@ -38,29 +37,14 @@ interface Context {
 /** Stores a new or changed lead or customer and its revision. */
 export async function saveParty({ database, clock }: Context, save: PartySave): Promise<PartySaveResult> {
   const stamp: PartyStamp = { memberId: save.memberId, at: clock().toISOString() }
-  try {
-    return await inTransaction(database, async (transaction) => {
-      const storedResult = save.idempotencyKey && (await findEarlierResult(transaction, save.idempotencyKey))
-      return storedResult ?? (await storeParty(transaction, save, stamp))
-    })
-  } catch (error) {
-    // A concurrent identical request stored it first: return its result.
-    const storedResult =
-      isDuplicate(error, uniqueKeys.partyIdempotencyKey) && save.idempotencyKey
-        ? await findEarlierResult(database, save.idempotencyKey)
-        : null
-    if (storedResult === null) throw error
-    return storedResult
+  const keyedRequest: KeyedRequest<PartySaveResult> = {
+    subject: 'party',
+    key: save.idempotencyKey,
+    replay: ({ recordId: id }) => ({ isSaved: true, id, version: 1 }),
+    rejectReuse: (id) => ({ isSaved: false, reason: 'key-in-use', id }),
   }
-}
-
-async function findEarlierResult(db: Connection, key: IdempotencyKey): Promise<PartySaveResult | null> {
-  const response = await findStoredResponse(db, key)
-  if (response === null) return null
-  const { bodyHash, partyId: id } = response
-  return bodyHash === key.bodyHash
-    ? { isSaved: true, id, version: 1 }
-    : { isSaved: false, reason: 'key-in-use', id }
+  const store = () => inTransaction(database, (transaction) => storeParty(transaction, save, stamp))
+  return await runOnce(database, keyedRequest, { run: store, isSuccess: ({ isSaved }) => isSaved })
 }
 
 async function storeParty(
@@ -77,7 +61,12 @@ async function storeParty(
     return await storeChange(transaction, { stored, content, baseVersion: payload.version }, stamp)
   const id = await insertRecord(transaction, relation, { content, at: stamp.at })
   await insertRevision(transaction, { relation, id }, { event: 'created', version: 1, content, ...stamp })
-  if (idempotencyKey) await storeResponse(transaction, idempotencyKey, { partyId: id, at: stamp.at })
+  if (idempotencyKey)
+    await storeResponse(
+      transaction,
+      { subject: 'party', key: idempotencyKey },
+      { recordId: id, at: stamp.at },
+    )
   return { isSaved: true, id, version: 1 }
 }
 

@@ -5,7 +5,7 @@ import * as access from '@quittance/shared/contract/member-access.ts'
 import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { insertReset } from '#auth/password-reset/repository.ts'
 import { hashSecret } from '#auth/secret.ts'
-import { calculateTimeStep, generateTotpCode } from '#auth/two-factor/totp.ts'
+import { generateTotpCode } from '#test/authenticator.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import {
   getCallName,
@@ -29,10 +29,7 @@ export function createAccessScenarios(): Scenarios {
 const newPassword = 'quite another password'
 
 /** Creates a member with as many sessions as `batchSize`. */
-async function createSignedInMember(
-  { test, batchSize }: ScenarioContext,
-  role: 'admin' | 'staff' = 'staff',
-) {
+async function createSignedInMember({ test, batchSize }: ScenarioContext, role: 'admin' | 'staff' = 'staff') {
   const member = await createTestMember(test.services, { role })
   for (let count = 1; count < batchSize; count += 1)
     await test.createClient().signIn(member.email, testPassword)
@@ -51,7 +48,7 @@ async function createTwoFactorMember(context: ScenarioContext, role: 'admin' | '
 }
 
 function createProof({ test }: ScenarioContext, secret: string) {
-  return { password: testPassword, code: generateTotpCode(secret, calculateTimeStep(test.services.clock())) }
+  return { password: testPassword, code: generateTotpCode(secret, test.services.clock()) }
 }
 
 const callAsNewMember =
@@ -144,7 +141,9 @@ const withMemberId =
   (changes: object = {}): PrepareRequest =>
   async (context) => ({ body: { id: (await createSignedInMember(context)).id, ...changes } })
 
-const withInvitationId: PrepareRequest = async (context) => ({ body: { id: (await createInvitation(context)).id } })
+const withInvitationId: PrepareRequest = async (context) => ({
+  body: { id: (await createInvitation(context)).id },
+})
 
 const createToken = async ({ company, takeNumber }: ScenarioContext): Promise<number> =>
   (await company.client.call(access.storeToken, { name: `Programme ${takeNumber()}` })).json().id

@@ -21,7 +21,10 @@ const createTimestamp = (index: number) => new Date(Date.UTC(2025, 0, 1) + index
 const createDay = (index: number) => createTimestamp(index).slice(0, 10)
 const createHashText = (index: number) => createHash('sha256').update(`copy ${index}`).digest('hex')
 const createNameRow = (index: number): Row => ({ name: `Copy ${index}` })
-const createKeyRow = (index: number): Row => ({ key_hash: createHashText(index), created_at: createTimestamp(index) })
+const createKeyRow = (index: number): Row => ({
+  key_hash: createHashText(index),
+  created_at: createTimestamp(index),
+})
 const createPartyRow = (index: number): Row => ({
   company_name: `Copy ${index}`,
   ...{ email: `copy${index}@example.com`, email_key: `copy${index}@example.com` },
@@ -68,7 +71,11 @@ const recipes: readonly CopyRecipe[] = [
     rows: 1_500,
     overrides: (index) => ({ ...createPartyRow(index), client_name: `Copy ${index}` }),
   },
-  { table: 'leads', rows: 1_500, overrides: (index) => ({ ...createPartyRow(index), last_name: `Copy ${index}` }) },
+  {
+    table: 'leads',
+    rows: 1_500,
+    overrides: (index) => ({ ...createPartyRow(index), last_name: `Copy ${index}` }),
+  },
   { table: 'party_revisions', rows: 2_000, overrides: (index) => ({ party_id: 900_000 + index }) },
   { table: 'party_keys', rows: 1_500, overrides: createKeyRow },
   {
@@ -190,7 +197,11 @@ async function insertDocuments(db: Connection): Promise<void> {
     'documents',
     copies.map(({ source, id, index }) => ({
       ...{ ...source, id, number: 500_000 + index, title: `Copy ${index}`, party_key: `copy ${index}` },
-      ...{ document_date: createDay(index), due_date: createDay(index + 30), updated_at: createTimestamp(index) },
+      ...{
+        document_date: createDay(index),
+        due_date: createDay(index + 30),
+        updated_at: createTimestamp(index),
+      },
       ...(source.customer_id !== null && { customer_id: parties[index % parties.length]?.id ?? null }),
       archived_at: index % 12 === 0 ? createTimestamp(1) : null,
     })),

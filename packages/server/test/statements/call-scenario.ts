@@ -54,6 +54,7 @@ export async function sendRequest(
   )
   const fullUrl = queryParams.size === 0 ? url : `${url}?${queryParams}`
   const sentBody = body ?? (endpoint.method === 'GET' ? undefined : {})
-  const headers = endpoint.isIdempotent === true ? { 'idempotency-key': `statements-${context.takeNumber()}` } : {}
+  const headers =
+    endpoint.isIdempotent === true ? { 'idempotency-key': `statements-${context.takeNumber()}` } : {}
   return await client.send({ method: endpoint.method, url: fullUrl }, sentBody, headers)
 }

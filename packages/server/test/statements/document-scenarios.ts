@@ -60,7 +60,11 @@ async function storeWithRevisions(
   let stored = await storeDocument(context, kind)
   const saves = context.size === 'few' ? 1 : 6
   for (let save = 0; save < saves; save += 1) {
-    const body = await buildScenarioPayload(context, kind, { call: 'update', ...stored, title: `Save ${save}` })
+    const body = await buildScenarioPayload(context, kind, {
+      call: 'update',
+      ...stored,
+      title: `Save ${save}`,
+    })
     stored = (await context.company.client.call(documentCalls(kind).update, body)).json()
   }
   return stored
@@ -135,7 +139,8 @@ function createConversionScenarios(kind: DocumentKind): ScenarioEntry[] {
       getCallName(links),
       async (context) => {
         const { id } = await storeDocument(context, kind)
-        for (let count = 0; count < context.batchSize; count += 1) await context.company.client.call(copy, { id })
+        for (let count = 0; count < context.batchSize; count += 1)
+          await context.company.client.call(copy, { id })
         return { url: fillPath(links.path, id) }
       },
     ],
@@ -181,7 +186,9 @@ function createPrintScenarios(kind: DocumentKind): ScenarioEntry[] {
   const forStoredDocument =
     ({ path }: { path: string }): PrepareRequest =>
     async (context) => ({ url: path.replace(':id', String((await storeDocument(context, kind)).id)) })
-  const withNewPayload: PrepareRequest = async (context) => ({ body: await buildScenarioPayload(context, kind) })
+  const withNewPayload: PrepareRequest = async (context) => ({
+    body: await buildScenarioPayload(context, kind),
+  })
   const withChangedPayload: PrepareRequest = async (context) => {
     const stored = await storeDocument(context, kind)
     return { body: await buildScenarioPayload(context, kind, { call: 'update', ...stored }) }

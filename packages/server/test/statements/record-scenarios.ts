@@ -230,7 +230,9 @@ function createChoiceScenarios({ calls, fields }: (typeof choiceCalls)[number]):
     ...createRetirementScenarios(calls, create),
   ]
   if (!('update' in calls)) return entries
-  const update: PrepareRequest = async (context) => ({ body: { id: await create(context), ...fields(context) } })
+  const update: PrepareRequest = async (context) => ({
+    body: { id: await create(context), ...fields(context) },
+  })
   return [...entries, [getCallName(calls.update), update]]
 }
 

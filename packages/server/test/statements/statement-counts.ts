@@ -17,7 +17,10 @@ const statementCount = z.union([
 ])
 
 const file = fileURLToPath(new URL('./statements-of-calls.json', import.meta.url))
-const table = z.record(z.string(), z.union([statementCount, z.strictObject({ sqlite: statementCount, mysql: statementCount })]))
+const table = z.record(
+  z.string(),
+  z.union([statementCount, z.strictObject({ sqlite: statementCount, mysql: statementCount })]),
+)
 
 /** Reads the stored counts of a database. With `WRITE_STATEMENTS=yes` the test stores the current counts instead. */
 export function readStoredCounts(dialect: DialectName): ReadonlyMap<string, StatementCount> {
@@ -67,7 +70,10 @@ export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly
     calls: /\/mail\/(sendAgain|cancel)$/,
     reason: 'Each message is changed separately, because one may be sent at the moment.',
   },
-  { calls: /\/export$/, reason: 'An export reads 250 rows at a time, so that other requests are served in between.' },
+  {
+    calls: /\/export$/,
+    reason: 'An export reads 250 rows at a time, so that other requests are served in between.',
+  },
   {
     calls: /\/products$/,
     reason: 'Reads the first thousand matches, and all products only if these are not enough.',

@@ -38,11 +38,7 @@ function patchDrivers(): void {
   for (const name of ['query', 'execute']) patchMethod(Connection.prototype, name, recordSent)
 }
 
-function patchMethod(
-  driver: object,
-  name: string,
-  onCall: (target: unknown, args: unknown[]) => void,
-): void {
+function patchMethod(driver: object, name: string, onCall: (target: unknown, args: unknown[]) => void): void {
   const original: unknown = Reflect.get(driver, name)
   if (typeof original !== 'function') throw new Error(`The driver has no ${name}`)
   Reflect.set(driver, name, function recordedMethod(this: unknown, ...args: unknown[]): unknown {

@@ -12,7 +12,9 @@ const today = '2026-03-05'
 
 forEachDatabaseWithCompany('conversions and copies', (context) => {
   const documents = new Map(kinds.map((kind) => [kind.name, new DocumentApi(kind, () => context.company)]))
-  const conversions = new Map(kinds.map((kind) => [kind.name, new ConversionApi(kind, () => context.company)]))
+  const conversions = new Map(
+    kinds.map((kind) => [kind.name, new ConversionApi(kind, () => context.company)]),
+  )
   const database = () => context.test.services.database
   const getApis = (name: string) => {
     const kind = getKind(name)

@@ -7,14 +7,15 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { ChangeStamp } from '#documents/document-values.ts'
-import { findStoredResponse, storeResponse } from '#documents/idempotency-repository.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { findHighestNumber, isNumberTaken } from '#documents/number-repository.ts'
 import { findLines, lockDocument, type StoredDocument } from '#documents/repository.ts'
 import { writeDocument } from '#documents/save-document.ts'
 import { findStatus, listStatuses } from '#documents/statuses/repository.ts'
 import { Unavailable } from '#errors.ts'
-import type { IdempotencyKey } from '#http/idempotency-key.ts'
+import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
+import { storeResponse } from '#idempotency/repository.ts'
+import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
 import { findMember } from '#members/repository.ts'
 import { type KindSettings, readCurrentCompany, readKindSettings } from '#settings/repository.ts'
 import {
@@ -81,12 +82,26 @@ export async function convertDocument(
   { database, clock }: ConversionContext,
   request: ConversionRequest,
 ): Promise<ConversionOutcome> {
-  const now = clock()
+  const keyedRequest: KeyedRequest<ConversionOutcome> = {
+    subject: 'document',
+    key: request.idempotencyKey,
+    replay: ({ outcome }) => JSON.parse(outcome) as ConversionSuccess, // as: stored by `convertInTransaction`
+    rejectReuse: (id) => ({ made: false, reason: 'key-in-use', id }),
+  }
+  const convert = () => convertWithRetries(database, request, clock())
+  return await runOnce(database, keyedRequest, { run: convert, isSuccess: ({ made }) => made })
+}
+
+async function convertWithRetries(
+  database: Connection,
+  request: ConversionRequest,
+  now: Date,
+): Promise<ConversionOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       return await inTransaction(database, (transaction) => convertInTransaction(transaction, request, now))
     } catch (error) {
-      if (!isDuplicate(error, uniqueKeys.documentNumber, uniqueKeys.documentIdempotencyKey)) throw error
+      if (!isDuplicate(error, uniqueKeys.documentNumber)) throw error
     }
   }
   throw new Unavailable({ key: 'call.busy' })
@@ -101,8 +116,6 @@ async function convertInTransaction(
   // Locks come before other reads: MariaDB takes the snapshot of the transaction at its first read without a lock.
   await lockNumbers(transaction, target.name)
   const source = await lockDocument(transaction, kind.name, id)
-  const storedOutcome = idempotencyKey && (await findStoredOutcome(transaction, idempotencyKey))
-  if (storedOutcome) return storedOutcome
   if (source === null) return { made: false, reason: 'not-found' }
   const [derivedDocument] = request.failIfConverted
     ? await findDerivedDocuments(transaction, id, { limit: 1, kind: target.name })
@@ -113,8 +126,8 @@ async function convertInTransaction(
   if (recipient.isAnonymised && !isInvoicing(request)) return { made: false, reason: 'anonymised' }
   const outcome = await storeConversion(transaction, request, { source, recipient, now })
   if (outcome.made && idempotencyKey) {
-    const response = { documentId: outcome.id, outcome: JSON.stringify(outcome), at: now.toISOString() }
-    await storeResponse(transaction, idempotencyKey, response)
+    const response = { recordId: outcome.id, outcome, at: now.toISOString() }
+    await storeResponse(transaction, { subject: 'document', key: idempotencyKey }, response)
   }
   return outcome
 }
@@ -210,17 +223,6 @@ async function selectOwner(
 ): Promise<number> {
   const owner = await findMember(transaction, source.ownerId)
   return owner?.isActive === true ? source.ownerId : memberId
-}
-
-async function findStoredOutcome(
-  transaction: Connection,
-  key: IdempotencyKey,
-): Promise<ConversionOutcome | null> {
-  const response = await findStoredResponse(transaction, key)
-  if (!response) return null
-  if (response.bodyHash !== key.bodyHash)
-    return { made: false, reason: 'key-in-use', id: response.documentId }
-  return JSON.parse(response.outcome) as ConversionSuccess // as: written by `convertInTransaction` above
 }
 
 interface Offer {

@@ -1,4 +1,4 @@
-import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { type OriginType, originTypes } from '@quittance/shared/documents/sales-document.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
@@ -40,13 +40,13 @@ export async function insertOrigin(
     .execute()
 }
 
-export async function isStored(db: Connection, kind: string, id: number): Promise<boolean> {
+async function isStored(db: Connection, kind: string, id: number): Promise<boolean> {
   const select = db.selectFrom('documents').select('id').where('id', '=', id).where('kind', '=', kind)
   return (await select.executeTakeFirst()) !== undefined
 }
 
 /** Returns the origin of a document; null if it is neither a conversion nor a copy. */
-export async function findOrigin(db: Connection, id: number): Promise<LinkedDocument | null> {
+async function findOrigin(db: Connection, id: number): Promise<LinkedDocument | null> {
   const row = await selectLinks(db)
     .innerJoin('documents as other', 'other.id', 'origin.origin_id')
     .innerJoin('kind_settings as settings', 'settings.kind', 'other.kind')
@@ -73,7 +73,7 @@ export async function findDerivedDocuments(
 }
 
 /** Counts the documents derived from a document: conversions to any kind, and copies. */
-export async function countDerivedDocuments(db: Connection, id: number): Promise<number> {
+async function countDerivedDocuments(db: Connection, id: number): Promise<number> {
   const row = await db
     .selectFrom('document_origins')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -121,5 +121,33 @@ function toLinkedDocument(row: LinkRow): LinkedDocument {
     linkType: originTypes.find((originType) => originType === row.how) ?? 'copy',
     createdAt: row.made_at,
     isArchived: row.archived_at !== null,
+  }
+}
+
+export interface DocumentLinks {
+  readonly origin: LinkedDocument | null
+  readonly derivedDocuments: readonly LinkedDocument[]
+  /** Number of all derived documents, also of those that are not in the list. */
+  readonly derivedCount: number
+}
+
+// A document that is used as a template can have hundreds of copies.
+const maxLinksShown = 20
+
+/** Returns the origin of a document and the documents derived from it; null if the kind has no document with this id. */
+export async function findLinks(
+  database: Connection,
+  kind: DocumentKind,
+  id: number,
+): Promise<DocumentLinks | null> {
+  if (!(await isStored(database, kind.name, id))) return null
+  const derivedDocuments = await findDerivedDocuments(database, id, { limit: maxLinksShown })
+  return {
+    origin: await findOrigin(database, id),
+    derivedDocuments,
+    derivedCount:
+      derivedDocuments.length < maxLinksShown
+        ? derivedDocuments.length
+        : await countDerivedDocuments(database, id),
   }
 }

@@ -10,10 +10,10 @@ import { type DocumentKind, getKind } from '@quittance/shared/documents/document
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { createDocumentNotFound, createIdempotencyKeyConflict, type DomainError, Invalid } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { type ConversionFailure, type ConversionSuccess, convertDocument } from './convert-document.ts'
-import { type DocumentLinks, findLinks } from './find-links.ts'
 import type { LinkedDocument } from './repository.ts'
+import { type DocumentLinks, findLinks } from './repository.ts'
 
 /** Binds the calls that convert and copy documents of a kind and list linked documents. */
 export function documentConversionRoutes(binding: Binding, kind: DocumentKind): void {

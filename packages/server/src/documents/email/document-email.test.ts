@@ -166,7 +166,10 @@ forEachDatabaseWithCompany('document e-mails', (context) => {
   it('accept addresses separated by commas, semicolons or line breaks', async () => {
     const { id } = await invoices.store()
     const to = 'zoe@example.org; max@example.org,\n zoe@example.org'
-    const answer = await context.company.client.call(calls.sendEmail, { id, email: { ...email, to, cc: null } })
+    const answer = await context.company.client.call(calls.sendEmail, {
+      id,
+      email: { ...email, to, cc: null },
+    })
     expect(answer.json().message).toBe('E-mail queued.')
     const [message] = await readMessages(id)
     expect(message?.recipients).toEqual({ to: ['zoe@example.org', 'max@example.org'], cc: [] })
@@ -183,13 +186,16 @@ forEachDatabaseWithCompany('document e-mails', (context) => {
     expect(message?.attachments[0]?.name).toBe(`Rechnung T-${invoices.lastNumber}.pdf`)
     const other = await context.company.client.call(calls.sendEmail, { ...body, email }, key)
     expect(other.statusCode).toBe(409)
-    expect((await context.company.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(404)
+    expect((await context.company.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(
+      404,
+    )
   })
 
   it('are rejected if the document has a newer version than they were written for', async () => {
     const { id } = await invoices.store()
     const readDraftVersion = async () =>
-      (await context.company.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })).json().version
+      (await context.company.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })).json()
+        .version
     const version = await readDraftVersion()
     const changes = { id, number: invoices.lastNumber, title: 'Neuer', call: 'update' as const }
     await context.company.client.call(update, await buildPayload(context.company, invoice, changes))

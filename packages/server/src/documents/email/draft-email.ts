@@ -10,7 +10,7 @@ import {
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { findLinks } from '#documents/conversions/find-links.ts'
+import { findLinks } from '#documents/conversions/repository.ts'
 import { createPdfFileName } from '#documents/print/compose-print-model.ts'
 import type { PrintData } from '#documents/print/load-print-data.ts'
 import { createPrintFormatter } from '#documents/print/print-formatter.ts'

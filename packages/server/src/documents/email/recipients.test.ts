@@ -141,7 +141,10 @@ forEachDatabaseWithCompany('recipients of document e-mails', (context) => {
       })
       const emailWithAttachment = { ...email, attach: [otherId] }
       const changes = { id, number: number - 10, party: partyRecord(zoeId), call: 'update' } as const
-      const payload = { ...(await buildPayload(context.company, invoice, changes)), email: emailWithAttachment }
+      const payload = {
+        ...(await buildPayload(context.company, invoice, changes)),
+        email: emailWithAttachment,
+      }
       await withServices({ pdfRenderer }, async (otherClient) => {
         const answer =
           call === 'with a save'

@@ -10,7 +10,7 @@ import {
 } from '#documents/print/load-print-data.ts'
 import { createChangeConflict, createDocumentNotFound, createIdempotencyKeyConflict } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { findMember } from '#members/repository.ts'
 import { draftEmail, type EmailDraft, type EmailDraftInput } from './draft-email.ts'
 import { emailDocument } from './send-email.ts'

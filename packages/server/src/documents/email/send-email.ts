@@ -3,11 +3,8 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { DocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { isMailOn } from '#config/mail-settings.ts'
-import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import { findStoredResponse, type StoredResponse, storeResponse } from '#documents/idempotency-repository.ts'
 import {
   buildPrintData,
   type LanguagePreference,
@@ -17,6 +14,7 @@ import {
 import type { RenderLog } from '#documents/print/render-document.ts'
 import { lockDocument } from '#documents/repository.ts'
 import {
+  createKeyedSave,
   findLastSave,
   type SaveOutcome,
   type SaveRequest,
@@ -24,7 +22,9 @@ import {
   type WrittenDocument,
 } from '#documents/save-document.ts'
 import { Invalid, Unavailable } from '#errors.ts'
-import type { IdempotencyKey } from '#http/idempotency-key.ts'
+import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
+import { storeResponse } from '#idempotency/repository.ts'
+import { findReplay, type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
 import { consumeRateLimits, mailLimit } from '#limits/rate-limiter.ts'
 import { findSender, queueMessage } from '#mail/outbox/message-queue.ts'
 import type { Services } from '#services.ts'
@@ -53,8 +53,8 @@ export async function saveAndEmail(
 ): Promise<SaveOutcome> {
   const { kind, input, member, idempotencyKey } = request
   // A repeated request gets the stored outcome, even if e-mail is off by now or the content has changed.
-  if (idempotencyKey && (await findStoredResponse(services.database, idempotencyKey)))
-    return await saveDocument(services, request)
+  const replay = await findReplay(services.database, createKeyedSave(idempotencyKey))
+  if (replay) return replay
   requireMail(services)
   const rendering = { email, memberId: member.id, readerLocale, log }
   const language: LanguagePreference = { requestedLocale: email.locale, fallbackLocale: readerLocale }
@@ -110,9 +110,24 @@ type EmailOutcome = 'queued' | 'not-found' | 'key-in-use' | NewerVersion
 
 /** Queues an e-mail with a stored document; a repeated request with the same key queues it once. */
 export async function emailDocument(services: Services, request: EmailRequest): Promise<EmailOutcome> {
-  const { kind, id, email, readerLocale, memberId, log, idempotencyKey } = request
-  const storedResponse = idempotencyKey && (await findStoredResponse(services.database, idempotencyKey))
-  if (storedResponse) return repeatOutcome(storedResponse, idempotencyKey)
+  const keyedRequest: KeyedRequest<EmailOutcome> = {
+    subject: 'document',
+    key: request.idempotencyKey,
+    replay: () => 'queued',
+    rejectReuse: () => 'key-in-use',
+  }
+  // Looked up first as well, because the attachments take long to render.
+  const replay = await findReplay(services.database, keyedRequest)
+  if (replay) return replay
+  const send = () => renderAndQueue(services, request)
+  return await runOnce(services.database, keyedRequest, {
+    run: send,
+    isSuccess: (outcome) => outcome === 'queued',
+  })
+}
+
+async function renderAndQueue(services: Services, request: EmailRequest): Promise<EmailOutcome> {
+  const { kind, id, email, readerLocale, memberId, log } = request
   requireMail(services)
   const language: LanguagePreference = { requestedLocale: email.locale, fallbackLocale: readerLocale }
   const loadSources = async (currentServices: Services) => {
@@ -134,10 +149,6 @@ export async function emailDocument(services: Services, request: EmailRequest): 
   throw new Unavailable({ key: 'call.busy' })
 }
 
-function repeatOutcome({ bodyHash }: StoredResponse, idempotencyKey: IdempotencyKey): EmailOutcome {
-  return bodyHash === idempotencyKey.bodyHash ? 'queued' : 'key-in-use'
-}
-
 interface QueueInput {
   readonly request: EmailRequest
   readonly attachments: readonly EmailAttachment[]
@@ -151,31 +162,23 @@ async function queueIfUnchanged(
 ): Promise<EmailOutcome | 'source-changed'> {
   const { kind, id, version, email, memberId, idempotencyKey } = request
   const now = services.clock()
-  try {
-    return await inTransaction(services.database, async (transaction) => {
-      const storedDocument = await lockDocument(transaction, kind.name, id)
-      if (!storedDocument) return 'not-found'
-      const storedResponse = idempotencyKey && (await findStoredResponse(transaction, idempotencyKey))
-      if (storedResponse) return repeatOutcome(storedResponse, idempotencyKey)
-      if (version !== undefined && version !== storedDocument.version) {
-        const lastSave = await findLastSave(transaction, id, storedDocument)
-        const { memberId: savedById, changedAt: savedAt } = lastSave
-        return { savedById, savedAt, version: storedDocument.version }
-      }
-      if (!(await isUnchanged({ ...services, database: transaction }))) return 'source-changed'
-      const document = { id, version: storedDocument.version }
-      await queueEmail(transaction, { email, attachments, document, memberId, now })
-      if (idempotencyKey) {
-        const response = { documentId: id, outcome: '"queued"', at: now.toISOString() }
-        await storeResponse(transaction, idempotencyKey, response)
-      }
-      return 'queued'
-    })
-  } catch (error) {
-    if (!isDuplicate(error, uniqueKeys.documentIdempotencyKey)) throw error
-    // A concurrent request with the same key was committed first: the next attempt returns its outcome.
-    return 'source-changed'
-  }
+  return await inTransaction(services.database, async (transaction) => {
+    const storedDocument = await lockDocument(transaction, kind.name, id)
+    if (!storedDocument) return 'not-found'
+    if (version !== undefined && version !== storedDocument.version) {
+      const lastSave = await findLastSave(transaction, id, storedDocument)
+      const { memberId: savedById, changedAt: savedAt } = lastSave
+      return { savedById, savedAt, version: storedDocument.version }
+    }
+    if (!(await isUnchanged({ ...services, database: transaction }))) return 'source-changed'
+    const document = { id, version: storedDocument.version }
+    await queueEmail(transaction, { email, attachments, document, memberId, now })
+    if (idempotencyKey) {
+      const response = { recordId: id, outcome: 'queued', at: now.toISOString() }
+      await storeResponse(transaction, { subject: 'document', key: idempotencyKey }, response)
+    }
+    return 'queued'
+  })
 }
 
 // Both

@@ -202,7 +202,9 @@ forEachDatabaseWithCompany('export of a document list', (context) => {
   })
 
   it('is a file in the OpenAPI document', async () => {
-    const openapi = (await context.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })).json()
+    const openapi = (
+      await context.test.createClient().send({ method: 'GET', url: '/api/openapi.json' })
+    ).json()
     const { responses } = openapi.paths[calls.exportList.path].get
     expect(Object.keys(responses['200'].content)).toEqual(Object.values(exportMediaTypes))
     for (const type of Object.values(exportMediaTypes)) {

@@ -11,12 +11,7 @@ import { computeNetTotal } from '@quittance/shared/documents/totals.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import {
-  type ExportColumn,
-  type ExportColumns,
-  readBatches,
-  type TableExport,
-} from '#exports/table-export.ts'
+import { type ExportColumn, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
 import { resolveListScope } from './list-filter.ts'
 import { createMatchFilter, type ListedDocument, readKeys, readListedDocuments } from './repository.ts'
 

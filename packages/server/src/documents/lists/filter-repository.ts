@@ -2,7 +2,7 @@ import type { IdSet } from '@quittance/search/hit-ids.ts'
 import type { DocumentFilter } from '@quittance/shared/contract/document-lists.ts'
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { isLate } from '#database/queries/exact-sums.ts'
-import { skipIndex, skipSqliteIndex } from '#database/queries/index-hints.ts'
+import { skipIndex, skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** A list filter whose search text and party were resolved to document ids. */

@@ -61,7 +61,7 @@ async function findBySearchText(
 interface FilterChoice {
   readonly id: number
   readonly name: string
-  /** New documents cannot have it, but stored ones do. */
+  /** Only documents that are stored already can have it. */
   readonly isInactive: boolean
 }
 

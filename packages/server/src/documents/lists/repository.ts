@@ -8,8 +8,8 @@ import {
   unpaidAmount,
   withExactSums,
 } from '#database/queries/exact-sums.ts'
-import { isInIdList, skipSqliteIndex } from '#database/queries/index-hints.ts'
 import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyset.ts'
+import { isInIdList, skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'

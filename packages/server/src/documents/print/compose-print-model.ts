@@ -89,12 +89,7 @@ function composeFacts({
   const due =
     values.dueDate === null
       ? []
-      : [
-          {
-            label: text(kind.isReceivable ? 'paper.due-date' : 'paper.valid-until'),
-            value: formatter.formatDay(values.dueDate),
-          },
-        ]
+      : [{ label: text(`paper.due-${kind.name}`), value: formatter.formatDay(values.dueDate) }]
   return [
     { label: text('paper.date'), value: formatter.formatDay(values.documentDate) },
     ...due,
@@ -128,7 +123,7 @@ function composeTaxes({ source: { values }, text, formatter }: CompositionContex
     const label = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
     return { name: label, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
-  return { columns: [text('paper.tax'), text('paper.net'), text('paper.tax-amount')], rows }
+  return { columns: [text('paper.tax'), text('paper.tax-base'), text('paper.tax-amount')], rows }
 }
 
 /** Returns whether the name of a tax contains its rate, such as `TVA 5,5 %`. */
@@ -173,8 +168,8 @@ function composeSums({
 
 function composeNotes({ source: { kind, values }, text }: CompositionContext): PrintModel['notes'] {
   const notes = [
-    { field: 'terms', label: text(`${kind.name}.terms`), content: values.terms },
-    { field: 'customerNotes', label: text(`${kind.name}.customer-notes`), content: values.customerNotes },
+    { field: 'terms', label: text('paper.terms'), content: values.terms },
+    { field: 'customerNotes', label: text('paper.customer-notes'), content: values.customerNotes },
   ] as const
   return notes
     .filter(({ field, content }) => hasField(kind, field) && content.trim() !== '')

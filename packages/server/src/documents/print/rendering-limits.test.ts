@@ -46,7 +46,10 @@ forEachDatabaseWithCompany('rendering limits', (context) => {
       }
     })
     const fewer = await invoices.store({ lines: createLines(500) })
-    const answer = await context.company.client.send({ method: 'GET', url: `/api/v1/invoice/${fewer.id}/pdf` })
+    const answer = await context.company.client.send({
+      method: 'GET',
+      url: `/api/v1/invoice/${fewer.id}/pdf`,
+    })
     expect(answer.statusCode).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { createSaveError } from '#documents/presenter.ts'
 import { createDocumentNotFound, Invalid } from '#errors.ts'
-import { createDisconnectSignal } from '#http/connection-events.ts'
+import { createDisconnectSignal } from '#http/connection-limits.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import { serveFile } from '#http/streamed-responses.ts'

@@ -140,7 +140,7 @@ forEachDatabaseWithCompany('restoring a version', (context) => {
       errors: {
         status: ['The status “Mahnung” is no longer in use: keep the current one.'],
         customer_id: ['Quentin was archived or deleted: keep the current client.'],
-        invoice_owner_id: [expect.stringContaining('Hugo Lemaître has left')],
+        invoice_owner_id: ['Hugo Lemaître no longer has access: keep the current owner.'],
       },
     })
     expect((await revisions.list(id)).current_version).toBe(2)

@@ -25,7 +25,7 @@ import { findStoredDocument } from '#documents/repository.ts'
 import { findSaverName } from '#documents/save-document.ts'
 import { createDocumentNotFound, type DomainError, Invalid, type Sentence } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { findMember } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import {

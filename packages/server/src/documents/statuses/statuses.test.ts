@@ -96,7 +96,11 @@ forEachDatabaseWithCompany('statuses', (context) => {
     const proposalStatus = { kind: 'proposal', name: 'Éteint', meaning: 'lost' }
     expect((await context.company.client.call(storeStatus, proposalStatus)).statusCode).toBe(200)
     const { id: ownId } = await findByName('Éteint')
-    const same = await context.company.client.call(updateStatus, { id: ownId, name: 'ÉTEINT', meaning: 'lost' })
+    const same = await context.company.client.call(updateStatus, {
+      id: ownId,
+      name: 'ÉTEINT',
+      meaning: 'lost',
+    })
     expect(same.statusCode).toBe(200)
   })
 
@@ -145,7 +149,9 @@ forEachDatabaseWithCompany('statuses', (context) => {
     const { id } = (await add('Never used')).json()
     const usedId = (await add('Used once')).json().id
     await storeInvoice('Used once')
-    expect((await context.company.client.call(deleteStatus, { id })).json().message).toBe('Never used deleted.')
+    expect((await context.company.client.call(deleteStatus, { id })).json().message).toBe(
+      'Never used deleted.',
+    )
     expect((await context.company.client.call(deleteStatus, { id })).statusCode).toBe(404)
     const rejected = await context.company.client.call(deleteStatus, { id: usedId })
     expect(rejected.json()).toMatchObject({

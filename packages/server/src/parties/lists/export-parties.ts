@@ -9,12 +9,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { readAllIds } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import {
-  type ExportColumn,
-  type ExportColumns,
-  readBatches,
-  type TableExport,
-} from '#exports/table-export.ts'
+import { type ExportColumn, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { readCurrencyNames } from '#parties/record-repository.ts'
 import { resolveScope } from './party-scope.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { MemberCall } from './endpoint.ts'
+import type { MemberCall } from '#http/endpoint.ts'
 
 /** Identifies one save of one member by the key that the client chose. */
 export interface IdempotencyKey {
