@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sendResetLinks } from '#auth/password-reset/send-reset-links.ts'
-import { runDueBackups } from '#backup/nightly/run-due-backups.ts'
 import {
   reportUnreadableData,
   requireCurrentKey,
@@ -9,28 +7,19 @@ import {
 import type { Config } from '#config/config.ts'
 import { wrongCodesFile } from '#config/data-directory.ts'
 import type { Installation } from '#config/installation.ts'
-import { getErrorCode, type Sentence } from '#errors.ts'
+import { getErrorCode } from '#errors.ts'
 import { findInstallation } from '#installer/find-installation.ts'
-import type { SetupServices } from '#installer/installer-app.ts'
+import type { SetupServices } from '#installer/finish-installation.ts'
 import { readSetupKey } from '#installer/setup-token.ts'
-import { runHousekeeping } from '#jobs/housekeeping.ts'
-import { type Signal, scheduleJob } from '#jobs/scheduled-job.ts'
+import { startJobs } from '#jobs/job-runner.ts'
 import { openFailedAttempts } from '#licence/failed-attempts.ts'
-import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
-import { createProgressBar, formatSentence } from '#process/terminal.ts'
-import { compactIndex } from '#search/merge-pending-changes.ts'
+import { createProgressBar } from '#process/terminal.ts'
 import { ensureIndex, type OnProgress } from '#search/rebuild-index.ts'
 import { createApp } from './app.ts'
 import { formatServerUrl, type Host, openHost } from './host.ts'
-import { closeServices, openServices, type Services } from './services.ts'
+import { closeServices, openServices } from './services.ts'
 
 const shutdownTimeoutMs = 4_000
-const housekeepingIntervalMs = 3_600_000
-const indexCompactionIntervalMs = 5_000
-const outboxIntervalMs = 5_000
-const resetLinksIntervalMs = 5_000
-const useCounterFlushIntervalMs = 5_000
-const backupCheckIntervalMs = 30_000
 /** A smaller index is built within a moment, so its progress is not shown. */
 const minIdsForProgress = 20_000
 
@@ -150,7 +139,12 @@ async function openProduct(config: Config, installation: Installation): Promise<
     await ensureIndex(services, createIndexProgress())
     await reportUnreadableData(services)
     const app = await createApp(services)
-    return { app, ...startJobs(services, app) }
+    const stopJobs = startJobs(services, app.log)
+    const release = async () => {
+      await stopJobs()
+      await closeServices(services)
+    }
+    return { app, stopJobs, release }
   } catch (error) {
     await closeServices(services)
     throw error
@@ -163,63 +157,6 @@ function createIndexProgress(): OnProgress {
   return (progress) => {
     if (progress.total > minIdsForProgress) show(progress)
   }
-}
-
-/** Names of the background jobs in the log. */
-type JobName = 'housekeeping' | 'search-index' | 'outbox' | 'backup' | 'password-reset' | 'use-counters'
-
-/** Starts the background jobs. Returns functions that stop them and close the services. */
-function startJobs(services: Services, app: FastifyInstance): Pick<ServedApp, 'stopJobs' | 'release'> {
-  const start = (
-    job: JobName,
-    run: (shouldStop: () => boolean) => Promise<void>,
-    schedule: { readonly intervalMs: number; readonly signal?: Signal },
-  ) =>
-    scheduleJob(run, {
-      ...schedule,
-      onError: (err) => app.log.error({ err, job, retryInMs: schedule.intervalMs }, 'job failed'),
-    })
-  const onFailure = createBackupFailureLogger(app)
-  const stopFunctions = [
-    start('housekeeping', () => runHousekeeping(services), { intervalMs: housekeepingIntervalMs }),
-    start('search-index', (shouldStop) => compactIndex(services, shouldStop), {
-      intervalMs: indexCompactionIntervalMs,
-    }),
-    start('outbox', (shouldStop) => deliverOutbox(services, { shouldStop }), {
-      intervalMs: outboxIntervalMs,
-      signal: services.outboxSignal,
-    }),
-    start('backup', (shouldStop) => runDueBackups(services, { shouldStop, onFailure }), {
-      intervalMs: backupCheckIntervalMs,
-      signal: services.backupSignal,
-    }),
-    start('password-reset', (shouldStop) => sendResetLinks(services, shouldStop), {
-      intervalMs: resetLinksIntervalMs,
-      signal: services.passwordResetSignal,
-    }),
-    start('use-counters', () => flushUseCounters(services), { intervalMs: useCounterFlushIntervalMs }),
-  ]
-  const stopJobs = async () => void (await Promise.all(stopFunctions.map((stop) => stop())))
-  return {
-    stopJobs,
-    async release() {
-      await stopJobs()
-      await closeServices(services)
-    },
-  }
-}
-
-function createBackupFailureLogger(app: FastifyInstance) {
-  return (failure: Sentence, file: string) =>
-    app.log.error(
-      { reason: formatSentence(failure), file },
-      'backup failed, retried in an hour if it is a nightly one',
-    )
-}
-
-/** Writes the uses that the buffered rate limiters of this process have counted to the database. */
-async function flushUseCounters({ searches, saves, exports, database, clock }: Services): Promise<void> {
-  for (const limiter of [searches, saves, exports]) await limiter.sync(database, clock())
 }
 
 async function openHostOrExplain(config: Config, served: ServedApp): Promise<Host> {

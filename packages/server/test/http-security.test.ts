@@ -111,7 +111,9 @@ describe('a server in a process of its own', () => {
     const proxied = await start({ TRUSTED_PROXIES: '127.0.0.1' })
     expect(await signInAndReadAddress(proxied, { 'x-forwarded-for': '203.0.113.5' })).toBe('203.0.113.5')
     // The proxy appends the address that it sees to the address that the client sends.
-    expect(await signInAndReadAddress(proxied, { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' })).toBe('203.0.113.5')
+    expect(await signInAndReadAddress(proxied, { 'x-forwarded-for': '198.51.100.9, 203.0.113.5' })).toBe(
+      '203.0.113.5',
+    )
     expect(await signInAndReadAddress(proxied, { 'x-real-ip': '198.51.100.9' })).toBe('127.0.0.1')
   })
 
@@ -119,7 +121,13 @@ describe('a server in a process of its own', () => {
     timeout: 60_000,
   }, async () => {
     const server = await start()
-    const files = () => readdirSync(`${folder.dataDir}/storage`, { recursive: true }).map(String).sort()
+    // The last runs of the background jobs are not a log.
+    const isStatusFile = (file: string) => file.startsWith('framework/jobs.json')
+    const files = () =>
+      readdirSync(`${folder.dataDir}/storage`, { recursive: true })
+        .map(String)
+        .filter((file) => !isStatusFile(file))
+        .sort()
     const before = files()
     const opened = openDatabase(database.settings)
     await opened.schema.alterTable('members').renameTo('lost').execute()

@@ -64,7 +64,7 @@ program
 program
   .command('reindex')
   .description('rebuild the search index while the server runs')
-  .action(async () => (await import('./reindex-command.ts')).reindex())
+  .action(async () => (await import('./data-commands.ts')).reindex())
 program
   .command('renew-key')
   .description('replace APP_KEY and re-encrypt its secrets; stop all servers first')
@@ -72,7 +72,7 @@ program
 program
   .command('seed')
   .description('add the demo company; asks for the password of its members, or reads it from standard input')
-  .action(async () => (await import('./seed-command.ts')).seed())
+  .action(async () => (await import('./data-commands.ts')).seed())
 program
   .command('create-admin')
   .description('add an administrator; asks for the password, or reads it from standard input')
@@ -103,16 +103,11 @@ async function withInstallation(work: (services: Services) => Promise<void>): Pr
 
 /** Runs all jobs that are due, one after the other. Prints the error of a failed job and continues with the next. */
 async function runDueJobs(services: Services): Promise<void> {
-  // Housekeeping is first, because a mail server may take minutes and a backup even longer.
-  const jobs = [
-    (await import('#jobs/housekeeping.ts')).runHousekeeping,
-    (await import('#auth/password-reset/send-reset-links.ts')).sendResetLinks,
-    (await import('#mail/outbox/deliver-outbox.ts')).deliverOutbox,
-    (await import('#backup/nightly/run-due-backups.ts')).runDueBackups,
-  ]
-  for (const run of jobs) {
+  const { backgroundJobs } = await import('#jobs/job-registry.ts')
+  const options = { services, shouldStop: () => false, onBackupFailure: () => undefined }
+  for (const { run } of backgroundJobs.filter(({ isScheduled }) => isScheduled)) {
     try {
-      await run(services)
+      await run(options)
     } catch (error) {
       await printError(error)
       process.exitCode = 1

@@ -42,7 +42,7 @@ export async function startServer(): Promise<StartedServer> {
 /** Starts a server with a demo company in a data directory of its own. */
 export async function startDemo(): Promise<StartedServer> {
   const config = readConfig({ dataDir: `${defaultDataDir}/demo` })
-  const { prepareDemo } = await import('#demo/demo-installation.ts')
+  const { prepareDemo } = await import('#demo/seed-demo.ts')
   const { installation, email, password } = await prepareDemo(config)
   const server = await runServer(config, installation)
   return { server, lines: [`Address:  ${server.address}`, `E-mail:   ${email}`, `Password: ${password}`] }
@@ -54,7 +54,7 @@ export async function startLicenceService(): Promise<StartedServer> {
   prepareDataFolders(config.dataDir)
   const { code } = readOrCreateCodeFile(config.dataDir)
   const clock = () => new Date()
-  const { createLicenceApp } = await import('#licence/licence-app.ts')
+  const { createLicenceApp } = await import('#licence/routes.ts')
   const app = await createLicenceApp(config, {
     code,
     clock,

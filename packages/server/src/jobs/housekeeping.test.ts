@@ -2,7 +2,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { expect, it } from 'vitest'
-import { findStoredResponse, storeResponse } from '#documents/idempotency-repository.ts'
+import { findStoredResponse, type KeyedSubject, storeResponse } from '#idempotency/repository.ts'
 import { buildPayload, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
@@ -15,18 +15,35 @@ forEachDatabaseWithCompany('housekeeping', (context) => {
     const payload = await buildPayload(context.company, kind, {})
     const { id: documentId } = (await context.company.client.call(documentCalls(kind).store, payload)).json()
     const { id: memberId } = await createTestMember(services)
-    const key = (keyHash: string) => ({ memberId, call: 'store', keyHash: keyHash.repeat(64), bodyHash: 'b' })
+    const partyId = context.company.partyId.customer
+    const keyOf = (keyHash: string) => ({
+      ...{ memberId, call: 'store', keyHash: keyHash.repeat(64), bodyHash: 'b' },
+    })
     const now = clock().getTime()
     const minute = 60_000
-    const responseOfAge = (age: number) => ({
-      documentId,
-      outcome: '{}',
-      at: new Date(now - age).toISOString(),
+    const responseOfAge = (recordId: number, age: number) => ({
+      ...{ recordId, outcome: {}, at: new Date(now - age).toISOString() },
     })
-    await storeResponse(database, key('a'), responseOfAge(idempotencyKeyLifetimeMs - minute))
-    await storeResponse(database, key('b'), responseOfAge(idempotencyKeyLifetimeMs + minute))
+    const records: [KeyedSubject, number][] = [
+      ['document', documentId],
+      ['party', partyId],
+    ]
+    for (const [subject, id] of records) {
+      await storeResponse(
+        database,
+        { subject, key: keyOf('a') },
+        responseOfAge(id, idempotencyKeyLifetimeMs - minute),
+      )
+      await storeResponse(
+        database,
+        { subject, key: keyOf('b') },
+        responseOfAge(id, idempotencyKeyLifetimeMs + minute),
+      )
+    }
     await runHousekeeping(services)
-    expect(await findStoredResponse(database, key('a'))).toMatchObject({ documentId })
-    expect(await findStoredResponse(database, key('b'))).toBeNull()
+    for (const [subject, recordId] of records) {
+      expect(await findStoredResponse(database, { subject, key: keyOf('a') })).toMatchObject({ recordId })
+      expect(await findStoredResponse(database, { subject, key: keyOf('b') })).toBeNull()
+    }
   })
 })

@@ -1,10 +1,9 @@
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { deleteExpiredResets } from '#auth/password-reset/repository.ts'
 import { checkpointWal } from '#database/queries/portable-sql.ts'
-import { deleteStoredResponses } from '#documents/idempotency-repository.ts'
+import { deleteStoredResponses } from '#idempotency/repository.ts'
 import { counterRetentionMs } from '#limits/rate-limiter.ts'
 import { deleteUsesBefore } from '#limits/repository.ts'
-import { deletePartyKeysBefore } from '#parties/idempotency-repository.ts'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
 import { deleteEventsBefore } from '#security/repository.ts'
 import type { Services } from '#services.ts'
@@ -21,9 +20,7 @@ export async function runHousekeeping({
 }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await mergePendingChanges({ database })
   const now = clock().getTime()
-  const oldestKey = new Date(now - idempotencyKeyLifetimeMs).toISOString()
-  await deleteStoredResponses(database, oldestKey)
-  await deletePartyKeysBefore(database, oldestKey)
+  await deleteStoredResponses(database, new Date(now - idempotencyKeyLifetimeMs).toISOString())
   await deleteUsesBefore(database, new Date(now - counterRetentionMs))
   await deleteExpiredResets(database, new Date(now))
   await deleteEventsBefore(database, new Date(now - securityEventRetentionMs))

@@ -3,7 +3,8 @@ import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { DemoSaveFailed, type DemoState, demoAdminEmail, seedDemo } from '#demo/seed-demo.ts'
 import { CommandError } from '#errors.ts'
 import { findPasswordWeakness } from '#members/password-strength.ts'
-import { formatSentence, printLine, readPassword } from '#process/terminal.ts'
+import { createProgressBar, formatSentence, printLine, readPassword } from '#process/terminal.ts'
+import { rebuildIndex } from '#search/rebuild-index.ts'
 import type { Services } from '#services.ts'
 import { withInstalledServices } from './installed-services.ts'
 
@@ -49,4 +50,15 @@ async function seedOrExplain(services: Services, password: string): Promise<Demo
       { cause: error },
     )
   }
+}
+
+/** Rebuilds the search index. A running server uses the old index until the new one is complete. */
+export async function reindex(): Promise<void> {
+  await withInstalledServices(async (services) => {
+    const isRebuilt = await rebuildIndex(services, createProgressBar('Search index'))
+    if (!isRebuilt) {
+      throw new CommandError('Another process is writing to the search index. Try again in a minute.')
+    }
+    printLine('The search index was rebuilt.')
+  })
 }

@@ -1,0 +1,92 @@
+import { sendResetLinks } from '#auth/password-reset/send-reset-links.ts'
+import { runDueBackups } from '#backup/nightly/run-due-backups.ts'
+import type { Sentence } from '#errors.ts'
+import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { compactIndex } from '#search/merge-pending-changes.ts'
+import type { Services } from '#services.ts'
+import { runHousekeeping } from './housekeeping.ts'
+import type { Signal } from './scheduled-job.ts'
+
+export interface JobRun {
+  readonly services: Services
+  /** Checked by long jobs: they end early when the server stops. */
+  readonly shouldStop: () => boolean
+  /** Called for each backup that failed. */
+  readonly onBackupFailure: (reason: Sentence, file: string) => void
+}
+
+export interface BackgroundJob {
+  /** Name in the log, in the status file and in the output of `quittance doctor`. */
+  readonly name: string
+  readonly intervalMs: number
+  /** Table with the leases under which the job works, so that several servers can run it. Null: it needs none. */
+  readonly lease: string | null
+  /** Starts a run at once. */
+  readonly signal?: (services: Services) => Signal
+  /** Whether `quittance schedule` runs the job too. */
+  readonly isScheduled: boolean
+  readonly run: (run: JobRun) => Promise<void>
+}
+
+const secondMs = 1_000
+const hourMs = 3_600_000
+
+/**
+ * All background jobs. `quittance schedule` runs its jobs in this order: housekeeping is first, because a mail server may take
+ * minutes and a backup even longer.
+ */
+export const backgroundJobs: readonly BackgroundJob[] = [
+  {
+    name: 'housekeeping',
+    intervalMs: hourMs,
+    lease: null,
+    isScheduled: true,
+    run: ({ services }) => runHousekeeping(services),
+  },
+  {
+    name: 'password-reset',
+    intervalMs: 5 * secondMs,
+    lease: null,
+    signal: ({ passwordResetSignal }) => passwordResetSignal,
+    isScheduled: true,
+    run: ({ services, shouldStop }) => sendResetLinks(services, shouldStop),
+  },
+  {
+    name: 'outbox',
+    intervalMs: 5 * secondMs,
+    lease: 'mail_messages',
+    signal: ({ outboxSignal }) => outboxSignal,
+    isScheduled: true,
+    run: ({ services, shouldStop }) => deliverOutbox(services, { shouldStop }),
+  },
+  {
+    name: 'backup',
+    intervalMs: 30 * secondMs,
+    lease: 'backup_runs',
+    signal: ({ backupSignal }) => backupSignal,
+    isScheduled: true,
+    run: ({ services, shouldStop, onBackupFailure }) =>
+      runDueBackups(services, { shouldStop, onFailure: onBackupFailure }),
+  },
+  {
+    name: 'search-index',
+    intervalMs: 5 * secondMs,
+    lease: 'search_state',
+    // Housekeeping merges the changes.
+    isScheduled: false,
+    run: ({ services, shouldStop }) => compactIndex(services, shouldStop),
+  },
+  {
+    name: 'use-counters',
+    intervalMs: 5 * secondMs,
+    lease: null,
+    // Counts the uses of the server's own process.
+    isScheduled: false,
+    run: ({ services }) => flushUseCounters(services),
+  },
+]
+
+/** Writes the uses that the buffered rate limiters of this process have counted to the database. */
+async function flushUseCounters({ searches, saves, exports, database, clock }: Services): Promise<void> {
+  for (const limiter of [searches, saves, exports]) await limiter.sync(database, clock())
+}

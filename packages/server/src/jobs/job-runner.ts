@@ -1,0 +1,61 @@
+import { formatSentence } from '#process/terminal.ts'
+import type { Services } from '#services.ts'
+import { type BackgroundJob, backgroundJobs } from './job-registry.ts'
+import { JobStatusFile } from './job-status.ts'
+import { scheduleJob } from './scheduled-job.ts'
+
+interface JobLog {
+  error(fields: object, message: string): void
+}
+
+/**
+ * Starts the background jobs: each runs at once, then at its interval and at its signals. The start and the error of each job's
+ * last run are in the status file of the data directory, which `quittance doctor` prints.
+ * @returns a function that stops the jobs, and resolves when the current runs have ended
+ */
+export function startJobs(
+  services: Services,
+  log: JobLog,
+  jobs: readonly BackgroundJob[] = backgroundJobs,
+): () => Promise<void> {
+  const status = new JobStatusFile(services.config.dataDir)
+  const stopFunctions = jobs.map((job) => startJob(job, { services, status, log }))
+  return async () => {
+    await Promise.all(stopFunctions.map((stop) => stop()))
+    await status.close()
+  }
+}
+
+interface Context {
+  readonly services: Services
+  readonly status: JobStatusFile
+  readonly log: JobLog
+}
+
+function startJob(
+  { name: job, intervalMs, signal, run }: BackgroundJob,
+  { services, status, log }: Context,
+): () => Promise<void> {
+  const onBackupFailure = createBackupFailureLogger(log)
+  const runAndRecord = async (shouldStop: () => boolean) => {
+    const startedAt = services.clock()
+    await run({ services, shouldStop, onBackupFailure })
+    status.record(job, { startedAt, error: null })
+  }
+  return scheduleJob(runAndRecord, {
+    intervalMs,
+    ...(signal && { signal: signal(services) }),
+    onError(err) {
+      log.error({ err, job, retryInMs: intervalMs }, 'job failed')
+      status.record(job, { startedAt: services.clock(), error: err })
+    },
+  })
+}
+
+function createBackupFailureLogger(log: JobLog): Parameters<BackgroundJob['run']>[0]['onBackupFailure'] {
+  return (reason, file) =>
+    log.error(
+      { reason: formatSentence(reason), file },
+      'backup failed, retried in an hour if it is a nightly one',
+    )
+}
