@@ -64,6 +64,8 @@ function createServerOptions({ folder, data, log, port, password }: ServerPaths)
   return [
     '--no-defaults',
     `--datadir=${data}`,
+    // A server deletes the temporary tables in its folder when it starts, also those of another server.
+    `--tmpdir=${data}`,
     `--log-error=${log}`,
     `--socket=${join(folder, 'mariadb.sock')}`,
     `--pid-file=${join(folder, 'mariadb.pid')}`,

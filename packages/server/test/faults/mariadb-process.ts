@@ -161,6 +161,8 @@ function createServerOptions({
   return [
     '--no-defaults',
     `--datadir=${data}`,
+    // A server deletes the temporary tables in its folder when it starts, also those of another server.
+    `--tmpdir=${data}`,
     `--log-error=${getLogPath(folder)}`,
     `--socket=${getSocketPath(folder)}`,
     `--pid-file=${join(folder, 'pid')}`,
