@@ -7,7 +7,7 @@ const roots = ['packages/shared', 'packages/search', 'packages/server', 'package
 
 const ownSetUp: Record<string, string[]> = { 'packages/web': ['packages/web/test/in-english.ts'] }
 
-/** What replaces modules, needs them as they were loaded first, or measures its process has one of its own. */
+/** Tests that mock modules, need freshly loaded modules or measure their process. Each runs in its own process. */
 const alone = '**/*.alone.test.{ts,tsx}'
 
 /** The tests of one folder. */
@@ -29,7 +29,7 @@ function project(root: string, { isAlone }: { isAlone: boolean }) {
   }
 }
 
-/** What starts programs takes longest: begun first, no file is waited for alone at the end. */
+/** Runs the files that start programs first, because they take longest. */
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -40,7 +40,7 @@ class ProgramsFirst extends BaseSequencer {
   }
 }
 
-/** Each suite runs under Node, against the real thing; a process that has loaded the product tests file after file. */
+/** Runs all suites in Node.js. A process that has loaded the product runs several test files. */
 export default defineConfig({
   test: {
     // Files wait for databases and processes as often as they compute: the runner’s own choice leaves a core idle.

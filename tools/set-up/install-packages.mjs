@@ -68,13 +68,13 @@ function createPathWithoutPackages() {
 }
 
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/
-const mirror = '(or tell npm your mirror: npm config set registry …)'
+const mirror = '(or set a mirror: npm config set registry …)'
 
 /** @param {string} output @param {string} folder */
 function explainFailure(output, folder) {
   if (unreachable.test(output)) {
     return new UserError(
-      `The packages could not be downloaded: connect this machine to the internet ${mirror} and run the same command again.`,
+      `The packages could not be downloaded: connect this computer to the internet ${mirror} and run the same command again.`,
     )
   }
   if (output.includes('EUSAGE')) {

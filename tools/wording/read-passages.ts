@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseSource, readSources, readStyles } from '../house-rules/source-file.ts'
 import type { Passage } from './find-words.ts'
 
-/** Commits before this day are as they are. */
-const firstDay = '2026-11-26T00:00:00Z'
+/** Earlier commits are not checked. */
+const firstCheckedTime = '2026-11-25T20:00:00Z'
 
 /** Everything that the project says to people who carry it on, and the English texts of its screens. */
 export function readPassages(root: string): Passage[] {
@@ -86,7 +86,7 @@ export function findParagraphs(path: string, markdown: string): Passage[] {
 function readSubjects(root: string): Passage[] {
   try {
     const options = { cwd: root, encoding: 'utf8' as const }
-    const log = execFileSync('git', ['log', `--since=${firstDay}`, '--format=%h %s'], options)
+    const log = execFileSync('git', ['log', `--since=${firstCheckedTime}`, '--format=%h %s'], options)
     return log
       .split('\n')
       .filter((entry) => entry !== '')

@@ -11,7 +11,7 @@ import {
 } from './search-words.ts'
 import type { TimeSlice } from './time-slice.ts'
 
-/** Text budget of a search, in folded letters. Without it a search could read whole books among its hits. */
+/** Maximum number of folded letters that a search reads to locate matches. Hits can contain very long texts. */
 const maxLetters = 400_000
 
 /** Finds the locations of matches in the hits of one search. */
@@ -119,7 +119,7 @@ function createRelevanceTest(plans: readonly SearchPlan[]): RelevanceTest {
       case 'number':
         return true
       case 'text': {
-        // Words that punctuation separates are also one word.
+        // Words that are separated by punctuation are also indexed as one word.
         const letters = removeSeparators(folded)
         return queryWords.some((word) => letters.includes(word))
       }

@@ -22,7 +22,7 @@ export interface Lookup {
     | 'kind'
   /** For `sized-number` the count of digits and the first digits: `4:10`. */
   readonly text: string
-  /** Set if this is all of a typed number: a document with this number is the first hit. */
+  /** True if this is a complete number of the query, not a part of one: a document with exactly this number is the first hit. */
   readonly isExactNumber?: true
 }
 
@@ -224,8 +224,8 @@ function createDigitsPlans(digits: string): UnresolvedPlan[] {
 }
 
 /**
- * Matches a part of a longer number. Long parts match without leading zeros too, as phone numbers are dialled from
- * abroad.
+ * Matches a part of a longer number. Long parts also match without leading zeros, because phone numbers are dialled
+ * without them from abroad.
  */
 function createPartPlans(digits: string): UnresolvedPlan[] {
   const withoutZeros = removeLeadingZeros(digits)
@@ -378,7 +378,7 @@ function createCurrencyAmountPlans(chunk: string): UnresolvedPlan[] {
   return [allOf<UnresolvedPlan>([{ type: 'currency-name', text: currency }, anyOf(amounts)])]
 }
 
-/** Matches each amount that text can mean. Comma and point can both be the decimal sign or group digits. */
+/** Matches each amount that text can mean. A comma or a point can be a decimal separator or a group separator. */
 function createAmountPlans(text: string): UnresolvedPlan[] {
   const number = extractNumber(text)
   const wholeAmounts = groupedNumberPattern.test(number) ? [extractDigits(number)] : []

@@ -116,8 +116,8 @@ export async function collectWordsByText(texts: readonly string[], slice: TimeSl
   return wordsByText
 }
 
-// Letters of distinct words in a record, more than a book has. Without a limit one record could delay every search
-// until it is merged.
+// Maximum total length of the distinct words of a record. A larger record would delay every search until its pending change is
+// merged.
 const maxLetters = 250_000
 
 /** Collects the distinct words of one record, field by field. */

@@ -45,7 +45,7 @@ export class Unavailable extends DomainError {}
 /** The client stopped sending the body of its request. */
 export class BodyTimeout extends DomainError {}
 
-/** The server handles its maximum number of calls. The request was not read, so the client can retry it. */
+/** The server handles its maximum number of calls. The call was not executed, so the client can retry it. */
 export class Overloaded extends DomainError {
   readonly retryAfterSeconds: number
 

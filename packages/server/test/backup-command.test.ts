@@ -120,7 +120,9 @@ forEachDatabase('the commands for backups', ({ settings }) => {
     const database = openDatabase(settings())
     const timestamp = '2026-01-31T08:00:00.000Z'
     await sql`create table reminders (id integer primary key)`.execute(database)
-    await sql`insert into kysely_migration (name, timestamp) values ('999-later', ${timestamp})`.execute(database)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', ${timestamp})`.execute(
+      database,
+    )
     const isOnServer = settings().dialect === 'mysql'
     const rejected = isOnServer ? await run('restore', file, '--replace') : null
     if (rejected) {
@@ -145,7 +147,9 @@ forEachDatabase('the commands for backups', ({ settings }) => {
     expect(await getErrors(folder.file('link/company.quittance'))).toContain('publicly accessible')
     expect(await getErrors('/proc/self/cwd/company.quittance')).toContain('operating system')
     expect(await getErrors(join(import.meta.dirname, 'company.quittance'))).toContain('program')
-    expect(await getErrors(join(installed.dataDir, 'storage/framework/installed'))).toContain('keeps its own files')
+    expect(await getErrors(join(installed.dataDir, 'storage/framework/installed'))).toContain(
+      'keeps its own files',
+    )
     expect(await getErrors(join(installed.dataDir, '.env'))).toContain('The product uses')
     const database = settings()
     if (database.dialect === 'sqlite') expect(await getErrors(database.file)).toContain('The product uses')

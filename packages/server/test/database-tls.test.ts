@@ -95,7 +95,9 @@ forEachDatabaseServer('a database server over TLS', () => {
   })
 
   it('rejects unencrypted connections', async () => {
-    expect((await probeDatabase(createPlainSettings('tls_one'), { mayCreate: false })).isReachable).toBe(false)
+    expect((await probeDatabase(createPlainSettings('tls_one'), { mayCreate: false })).isReachable).toBe(
+      false,
+    )
   })
 
   it('can be used by a server and every command', { timeout: 120_000 }, async () => {
@@ -121,12 +123,18 @@ forEachDatabaseServer('a database server over TLS', () => {
     expect(await running.stop()).toBe(0)
     installation.remove()
 
-    const untrusting = createInstallation(createPlainSettings('tls_two'), { ...tls, DB_SSL_CA: file('other-authority.pem') })
+    const untrusting = createInstallation(createPlainSettings('tls_two'), {
+      ...tls,
+      DB_SSL_CA: file('other-authority.pem'),
+    })
     const stopped = await runCommand(['schedule'], { DATA_DIR: untrusting.dataDir })
     expect(stopped.code).toBe(1)
     expect(stopped.errors).toContain('The certificate of the database server')
     untrusting.remove()
-    const misconfigured = createInstallation(createPlainSettings('tls_two'), { ...tls, DB_SSL_CA: file('gone.pem') })
+    const misconfigured = createInstallation(createPlainSettings('tls_two'), {
+      ...tls,
+      DB_SSL_CA: file('gone.pem'),
+    })
     const unreadable = await runCommand(['schedule'], { DATA_DIR: misconfigured.dataDir })
     expect(unreadable).toMatchObject({
       code: 1,

@@ -11,7 +11,11 @@ it('the doctor reports a second factor that cannot be decrypted, and a command r
   const folder = createInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
   const env = { DATA_DIR: folder.dataDir }
   const email = 'zoe@example.org'
-  const created = await runCommand(['create-admin', '--name', 'Zoé', '--email', email], env, 'a long password\n')
+  const created = await runCommand(
+    ['create-admin', '--name', 'Zoé', '--email', email],
+    env,
+    'a long password\n',
+  )
   expect(created).toMatchObject({ code: 0, errors: '' })
   const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
   const context = { key: 'the key before', purpose: 'second-factor', row: 1 } as const

@@ -34,7 +34,10 @@ describe('a server on a TCP connection', () => {
   it.each([
     ['two Host headers', 'GET / HTTP/1.1\r\nHost: crm.example.org\r\nHost: evil.example\r\n\r\n'],
     ['two equal Host headers', 'GET /api/v1/me HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n'],
-    ['two Host headers in a call', 'POST /api/v1/login HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 9\r\n\r\n'],
+    [
+      'two Host headers in a call',
+      'POST /api/v1/login HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 9\r\n\r\n',
+    ],
     ['two Host headers in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n'],
     ['no Host header', 'GET / HTTP/1.1\r\n\r\n'],
   ])('rejects a request with %s', async (_title, request) => {

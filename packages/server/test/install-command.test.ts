@@ -36,7 +36,9 @@ function writeSettingsFile(settings: object): string {
 const admin = { admin_email: 'zoe@example.org', admin_password: 'a long password' }
 
 forEachDatabase('an installation without a browser', ({ settings: database }) => {
-  it('installs with one command, passes the doctor, and rejects a second installation', { timeout: 90_000 }, async () => {
+  it('installs with one command, passes the doctor, and rejects a second installation', {
+    timeout: 90_000,
+  }, async () => {
     const address = { address: 'http://localhost:3000/crm', code: '' }
     const file = writeSettingsFile({ ...buildWizardSettings(database(), address), ...admin })
     const installed = await runCommand(['install', '--from', file], env())

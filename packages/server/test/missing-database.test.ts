@@ -74,7 +74,7 @@ it('does not start without the database of an installation, and reports the reme
   await run('doctor')
   expect(existsSync(file)).toBe(false)
   writeFileSync(file, '')
-  expect((await run('start')).errors).toContain(`its database ${file} is empty`)
+  expect((await run('start')).errors).toContain(`its database file ${file} is empty`)
 })
 
 it('restores a backup into a missing file, and starts again', { timeout: 60_000 }, async () => {

@@ -151,7 +151,9 @@ forEachDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
     }
   }
 
-  it('replaces the key, re-encrypts every secret, and reports the next steps', { timeout: 90_000 }, async () => {
+  it('replaces the key, re-encrypts every secret, and reports the next steps', {
+    timeout: 90_000,
+  }, async () => {
     writeEnvironment(`# Ours\n${environment()}# The end`)
     const before = readInstallation(installed.dataDir)
     const renewed = await run('renew-key')
@@ -189,7 +191,11 @@ forEachDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
       if (isHalf) expect(readKey()).toBe(newKey)
       expect(environment()).not.toContain('PREVIOUS')
       const { events, ...secrets } = await readSecrets()
-      expect(secrets).toEqual({ factor: getExpectedSecrets().factor, text: getExpectedSecrets().text, unreadable: 1 })
+      expect(secrets).toEqual({
+        factor: getExpectedSecrets().factor,
+        text: getExpectedSecrets().text,
+        unreadable: 1,
+      })
       expect(events.at(-1)).toEqual(getExpectedSecrets().events[0])
       // If it was killed after its end, it ran twice.
       expect(events).toHaveLength(step === 'end' ? 2 : 1)
@@ -333,7 +339,11 @@ forEachDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
     await renew()
     const after = await startHere()
     expect((await fetch(getUrl(after, readCurrentUser.path), { headers: session })).status).toBe(200)
-    const signOut = { method: 'POST', headers: { ...json, ...session, 'x-xsrf-token': csrfToken }, body: '{}' }
+    const signOut = {
+      method: 'POST',
+      headers: { ...json, ...session, 'x-xsrf-token': csrfToken },
+      body: '{}',
+    }
     expect((await fetch(getUrl(after, '/api/v1/logout'), signOut)).status).toBe(419)
   })
 
@@ -375,19 +385,4 @@ forEachDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
     expect(readFileSync(vault, 'utf8')).not.toBe(before)
     expect(await readSecrets()).toEqual(getExpectedSecrets())
   })
-})
-
-it('an unfinished renewal keeps every other command from starting', {
-  timeout: 90_000,
-}, async () => {
-  const installed = createInstallation(
-    { dialect: 'sqlite', file: 'begun.sqlite' },
-    { APP_KEY_PREVIOUS: 'former' },
-  )
-  const run = (command: string) => runCommand([command], { DATA_DIR: installed.dataDir })
-  const results = await Promise.all(['start', 'schedule', 'migrate', 'doctor'].map(run))
-  for (const { code, output, errors } of results)
-    expect([code, output + errors]).toEqual([1, expect.stringContaining('run: quittance renew-key')])
-  expect((await run('renew-key')).output).toContain('interrupted renewal is complete')
-  installed.remove()
 })

@@ -55,7 +55,9 @@ forEachDatabase('the command that seeds a demo company', ({ settings }) => {
     },
   )
 
-  it('fills an installation, and reports if the demo company exists already', { timeout: 60_000 }, async () => {
+  it('fills an installation, and reports if the demo company exists already', {
+    timeout: 60_000,
+  }, async () => {
     const seeded = await run('seed')
     expect(seeded).toMatchObject({ code: 0, errors: '' })
     expect(seeded.output).toContain('admin@example.com')

@@ -23,7 +23,7 @@ const cases: Case[] = [
     good: './b.ts',
   },
   {
-    rule: 'documents-imports',
+    rule: 'shared-documents-imports',
     file: `${shared}/documents/a.ts`,
     bad: '#wire/names.ts',
     good: './document-kinds.ts',
@@ -161,7 +161,7 @@ const cases: Case[] = [
     rule: 'base-imports-no-subject',
     file: `${server}/exports/export-file.ts`,
     bad: '#documents/lists/repository.ts',
-    good: './table-export.ts',
+    good: './export-table.ts',
   },
   {
     rule: 'base-imports-no-subject',

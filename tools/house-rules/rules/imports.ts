@@ -38,7 +38,6 @@ const isHttpFile = matchPaths(
   'packages/server/src/{app,host,main}.ts',
   'packages/server/src/health/readiness.ts',
   'packages/server/src/installer/{installer-app,setup-token}.ts',
-  'packages/server/src/licence/licence-app.ts',
 )
 const isWireFile = matchPaths(
   'packages/shared/src/{wire,contract}/**',
@@ -53,7 +52,7 @@ const isSqlFile = matchPaths(
 const isRoot = matchPaths(
   'packages/server/src/{app,host,main,cli}.ts',
   'packages/server/src/{commands,demo}/**',
-  'packages/server/src/jobs/housekeeping.ts',
+  'packages/server/src/jobs/{housekeeping,job-registry,job-runner}.ts',
 )
 const isDomainValue = matchPaths(
   'packages/server/src/auth/session.ts',
@@ -84,7 +83,7 @@ const layerBoundaries: Boundary[] = [
     message: 'money/ must not import documents/, wire/, contract/ or text/.',
   },
   {
-    name: 'documents-imports',
+    name: 'shared-documents-imports',
     appliesTo: matchPaths('packages/shared/src/documents/**'),
     forbids: matchPaths('packages/shared/src/{wire,contract}/**'),
     message: 'documents/ must not import wire/ or contract/: translate wire names in wire/.',
@@ -184,7 +183,7 @@ const layerBoundaries: Boundary[] = [
     name: 'no-imports-of-roots',
     appliesTo: matchExcept(isServerCode, isRoot),
     forbids: isRoot,
-    message: 'Do not import app, host, main, cli, commands/, demo/ or housekeeping: take a parameter.',
+    message: 'Do not import app, host, main, cli, commands/, demo/ or the job registry: take a parameter.',
   },
   {
     name: 'migration-imports',
@@ -283,8 +282,8 @@ const subjectBoundaries: Boundary[] = [
     name: 'base-imports-no-subject',
     appliesTo: matchExcept(
       matchPaths(
-        'packages/server/src/{config,database,exports,languages,limits,process,secrets}/**',
-        'packages/server/src/jobs/scheduled-job.ts',
+        'packages/server/src/{config,database,exports,idempotency,languages,leases,limits,process,secrets}/**',
+        'packages/server/src/jobs/{job-status,scheduled-job}.ts',
       ),
       isTestCode,
     ),

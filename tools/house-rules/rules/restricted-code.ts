@@ -44,7 +44,7 @@ export const restrictedFetch: Rule = {
     isProductCode,
     matchPaths(
       'packages/web/src/api/client.ts',
-      'packages/web/src/api/early/ask-early.ts',
+      'packages/web/src/api/early/early-requests.ts',
       'packages/server/src/installer/purchase-code.ts',
     ),
   ),

@@ -95,9 +95,9 @@ forEachDatabaseWithCompany('a hash with a lower cost', (context) => {
   it('is kept if its cost is high enough', async () => {
     const { id, email } = await createTestMember(context.test.services)
     const before = await findPasswordHash(id)
-    expect((await context.test.createClient().call(login, { email, password: testPassword })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await context.test.createClient().call(login, { email, password: testPassword })).statusCode,
+    ).toBe(200)
     expect(await findPasswordHash(id)).toBe(before)
   })
 })

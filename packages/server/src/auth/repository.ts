@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { isDuplicate } from '#database/queries/database-errors.ts'
-import { skipSqliteIndex } from '#database/queries/index-hints.ts'
+import { skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import { PreparedQuery } from '#database/queries/prepared-query.ts'
 import type { MemberTable, SessionTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'

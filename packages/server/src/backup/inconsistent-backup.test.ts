@@ -38,7 +38,7 @@ function setColumn(table: string, column: string, value: StoredValue): Change {
 const removeRows = (table: string) => changeTable(table, (part) => [{ ...part, rows: [] }])
 
 const missingReferencePattern = /refer to rows that are missing/
-const duplicatePattern = /twice/
+const duplicatePattern = /contains duplicate rows of/
 const damagedPattern = /is damaged/
 
 const changes: readonly (readonly [string, Change, RegExp])[] = [

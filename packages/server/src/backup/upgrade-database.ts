@@ -5,6 +5,7 @@ import { type Config, productVersion } from '#config/config.ts'
 import type { EnvValues } from '#config/env-file.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { type Checksums, compareChecksums, readChecksums } from '#database/copies/checksums.ts'
+import { measureDatabase } from '#database/copies/snapshot.ts'
 import { copiedTables } from '#database/copies/stored-tables.ts'
 import { readTables } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
@@ -26,7 +27,6 @@ import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { BackupError } from './backup-error.ts'
 import { defaultBackupFolder, makeFolder, measureFreeSpace, requireSuitableFolder } from './backup-folder.ts'
 import { checksumsSchema } from './backup-format.ts'
-import { measureDatabase } from './repository.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface UpgradeContext {
@@ -41,7 +41,7 @@ export interface UpgradeContext {
 
 interface UpgradeListener {
   readonly onStep?: (step: string) => void
-  /** Receives what a user should know of an upgrade. Not called if the database is up to date. */
+  /** Receives messages about the upgrade for the administrator. Not called if the database is up to date. */
   readonly report?: (sentence: Sentence) => void
 }
 

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { productVersion } from '#config/config.ts'
 import type { EnvValues } from '#config/env-file.ts'
 import { type Checksums, countRows, readChecksums } from '#database/copies/checksums.ts'
-import { readNextIds, readRows, withSnapshot } from '#database/copies/snapshot.ts'
+import { listTokenNames, readNextIds, readRows, withSnapshot } from '#database/copies/snapshot.ts'
 import { copiedTables, skippedTables } from '#database/copies/stored-tables.ts'
 import { excludeUnfinishedMigration, readTables, type StoredTable } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
@@ -25,7 +25,6 @@ import {
   packPart,
   selectEnvironment,
 } from './backup-format.ts'
-import { listTokenNames } from './repository.ts'
 import { type ArchiveWriter, writeArchive } from './tar-archive.ts'
 
 interface BackupSource {

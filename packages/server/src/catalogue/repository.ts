@@ -2,7 +2,7 @@ import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Selectable } from 'kysely'
-import { type BatchRead, createBatchRead, executeRead } from '#database/queries/batch-reads.ts'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
@@ -110,7 +110,7 @@ export async function readProductsInOrder(db: Connection, ids: readonly number[]
 
 /** Creates a read, for `batchReads`, of products by id, including retired ones. Unknown ids are omitted. */
 export function createProductsRead(db: Connection, ids: readonly number[]): BatchRead<Product[]> {
-  return createBatchRead(productsByIdQuery.bind(db, ids), (rows) => rows.map(toProduct))
+  return productsByIdQuery.read(db, ids, (rows) => rows.map(toProduct))
 }
 
 /** Reads products by id, including retired ones. Unknown ids are omitted. */

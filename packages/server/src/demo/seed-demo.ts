@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { insertChoice } from '#catalogue/choices/repository.ts'
 import {
@@ -7,6 +10,11 @@ import {
   listTaxRates,
   readProducts,
 } from '#catalogue/repository.ts'
+import { upgradeInstalledDatabase } from '#commands/installed-services.ts'
+import type { Config } from '#config/config.ts'
+import { prepareDataFolders } from '#config/data-directory.ts'
+import { formatEnvFile } from '#config/env-file.ts'
+import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { saveDocument } from '#documents/save-document.ts'
@@ -20,7 +28,7 @@ import {
 } from '#members/repository.ts'
 import { listCustomers, listLeads } from '#parties/picker/search-parties.ts'
 import { insertCustomers, insertLeads } from '#parties/repository.ts'
-import type { Services } from '#services.ts'
+import { type Services, withServices } from '#services.ts'
 import { type Company, insertCompanyVersion } from '#settings/repository.ts'
 import { demoGroups } from './demo-catalogue.ts'
 import { type DemoRecords, generateDemoDocuments } from './demo-documents.ts'
@@ -145,14 +153,14 @@ async function readDemoRecords(db: Connection): Promise<DemoRecords> {
 
 export const demoAdminEmail = 'admin@example.com'
 
-export const demoMembers: readonly Pick<NewMember, 'name' | 'email' | 'role'>[] = [
+const demoMembers: readonly Pick<NewMember, 'name' | 'email' | 'role'>[] = [
   { name: 'Claire Belleroche', email: demoAdminEmail, role: 'admin' },
   { name: 'Hugo Lemaître', email: 'hugo@example.com', role: 'staff' },
   { name: 'Amélie Dufresne', email: 'amelie@example.com', role: 'staff' },
   { name: 'Oliver Whitcombe', email: 'oliver@example.com', role: 'staff' },
 ]
 
-export const demoCompany: Company = {
+const demoCompany: Company = {
   name: 'Atelier Belleroche',
   address: '14, rue des Tables-Claudiennes',
   postalCode: '69001',
@@ -162,4 +170,46 @@ export const demoCompany: Company = {
   phone: '+33 4 65 71 12 34',
   legalNumber: 'SIREN 732 829 320 – RCS Lyon',
   taxNumber: 'FR44732829320',
+}
+
+interface DemoInstallation {
+  readonly installation: Installation
+  readonly email: string
+  readonly password: string
+}
+
+/** Opens the demo installation in the data directory, with an embedded database. Creates it at the first start. */
+export async function prepareDemo(config: Config): Promise<DemoInstallation> {
+  prepareDataFolders(config.dataDir)
+  const password = readDemoPassword(config.dataDir)
+  const installation = readInstallation(config.dataDir) ?? createInstallation(config)
+  await withServices(config, installation, async (services) => {
+    await upgradeInstalledDatabase(services)
+    await seedDemo(services, { password })
+  })
+  return { installation, email: demoAdminEmail, password }
+}
+
+function createInstallation(config: Config): Installation {
+  const values = {
+    APP_NAME: 'Quittance',
+    APP_ENV: 'production',
+    APP_DEBUG: 'false',
+    APP_URL: `http://localhost:${config.port || 3000}`,
+    APP_KEY: randomBytes(32).toString('base64url'),
+    DB_CONNECTION: 'sqlite',
+    DB_DATABASE: 'storage/app/quittance.sqlite',
+    // E-mails are written to a file, because visitors may enter addresses of real people.
+    MAIL_DRIVER: 'log',
+  }
+  writeFileSync(envFilePath(config.dataDir), formatEnvFile(values), { mode: 0o600 })
+  const installation = readInstallation(config.dataDir)
+  if (!installation) throw new Error('The environment file cannot be read after writing it')
+  return installation
+}
+
+function readDemoPassword(dataDir: string): string {
+  const file = join(dataDir, 'storage/app/demo-password.txt')
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(9).toString('base64url')}\n`, { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
 }

@@ -6,8 +6,7 @@ import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { createExportFile } from './export-file.ts'
-import { type ExportColumn, readBatches, type TableExport } from './table-export.ts'
+import { createExportFile, type ExportColumn, readBatches, type TableExport } from './export-file.ts'
 
 interface ExportedRow {
   readonly name: string

@@ -33,7 +33,10 @@ const sendRequest = (language = 'en') =>
 
 forEachDatabaseWithCompany('database failures', (context) => {
   it('are logged with route, code and the reference that the caller gets', async () => {
-    const { services, ...database } = await createUnreliableDatabase(context.test.services, context.settings())
+    const { services, ...database } = await createUnreliableDatabase(
+      context.test.services,
+      context.settings(),
+    )
     const row = { counted_under: 'a', failed_at: '2026-01-01' }
     handler = () => services.database.insertInto('sign_in_failures').values(row).execute()
     await database.disconnect()

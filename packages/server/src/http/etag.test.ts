@@ -164,7 +164,10 @@ forEachDatabaseWithCompany('reference data', (context) => {
       'a document took the next number',
       invoices.newDocument,
       async () =>
-        createRecord(invoices.store, await buildPayload(context.company, getKind('invoice'), { number: 950 })),
+        createRecord(
+          invoices.store,
+          await buildPayload(context.company, getKind('invoice'), { number: 950 }),
+        ),
     ],
   ])('is refreshed on every server after %s', async (_event, call, change) => {
     const before = await get(otherServer.client, call)

@@ -1,11 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Overloaded } from '#errors.ts'
+import { BadRequest, Overloaded } from '#errors.ts'
 import { ByteBudget } from './byte-budget.ts'
-import { onResponseClose } from './connection-events.ts'
-import { type ByteLimits, defaultPendingResponses } from './connection-limits.ts'
+import { type ByteLimits, defaultPendingResponses, onResponseClose } from './connection-limits.ts'
 import { getBudgetOwner } from './request-context.ts'
-import { SessionSemaphore } from './session-semaphore.ts'
 
 /** Limits of the calls that a server handles at the same time. */
 export interface CallLimits {
@@ -22,9 +20,9 @@ const secondMs = 1_000
 /**
  * Limits the calls that the server handles at the same time and rejects further ones with `Overloaded`, so that accepted calls are
  * answered in time. Rejects all calls while the event loop is delayed by more than the limit. A call holds a slot while its caller
- * is identified, and from its complete body to its composed response: clients that send or read slowly hold none. Of each session
- * a few calls, and one with a large response, are handled at the same time, and others wait; except saves, which have small
- * responses and share commits, and calls answered by the PDF processes, which have their own queue. Applies to the calls that are
+ * is identified, and again from the end of its body until its response is composed, so slow clients hold no slot. Each session can
+ * have 4 active calls and 1 active call with a large response; further ones wait. Saves are exempt, because they have small
+ * responses and share commits, and so are calls of the PDF processes, which have their own queue. Applies to the calls that are
  * registered after it, not to the page and its assets.
  */
 export function limitCalls(
@@ -152,4 +150,61 @@ function toBytes(payload: unknown): unknown {
 function getMemorySize(response: unknown): number {
   if (typeof response === 'string' || Buffer.isBuffer(response)) return response.length
   return response === null || response === undefined ? 0 : streamMemoryBytes
+}
+
+interface SemaphoreLimits {
+  /** Maximum number of calls of one key (a session, or a network of anonymous clients) handled at the same time. */
+  readonly maxConcurrent: number
+  /** Maximum number of calls of one key that wait. */
+  readonly maxWaiting: number
+}
+
+/** The active calls of one session, and those that wait. */
+interface SessionQueue {
+  active: number
+  readonly queue: (() => void)[]
+}
+
+/** A counting semaphore for each session, so that many calls of one session do not delay those of others. */
+export class SessionSemaphore {
+  readonly #limits: SemaphoreLimits
+  readonly #sessions = new Map<string, SessionQueue>()
+  readonly #holders = new Map<FastifyRequest, string>()
+
+  constructor(limits: SemaphoreLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Acquires a slot for the request, in the order of arrival.
+   * @throws Overloaded if the queue is full, BadRequest if the client has disconnected meanwhile
+   */
+  async acquire(request: FastifyRequest, sessionKey: string): Promise<void> {
+    const session = this.#findOrCreateSession(sessionKey)
+    if (session.active < this.#limits.maxConcurrent) session.active += 1
+    else if (session.queue.length >= this.#limits.maxWaiting) throw new Overloaded()
+    else await new Promise<void>((resolve) => session.queue.push(resolve))
+    this.#holders.set(request, sessionKey)
+    if (request.raw.socket.destroyed) throw new BadRequest({ key: 'call.bad-request' })
+  }
+
+  /** Releases the slot to the next waiting request. Safe to repeat, and for requests without a slot. */
+  release(request: FastifyRequest): void {
+    const sessionKey = this.#holders.get(request)
+    if (sessionKey === undefined) return
+    this.#holders.delete(request)
+    const session = this.#findOrCreateSession(sessionKey)
+    const next = session.queue.shift()
+    if (next) next()
+    else session.active -= 1
+    if (session.active === 0) this.#sessions.delete(sessionKey)
+  }
+
+  #findOrCreateSession(sessionKey: string): SessionQueue {
+    const existing = this.#sessions.get(sessionKey)
+    if (existing) return existing
+    const session: SessionQueue = { active: 0, queue: [] }
+    this.#sessions.set(sessionKey, session)
+    return session
+  }
 }

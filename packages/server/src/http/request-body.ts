@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BadRequest, BodyTimeout, InvalidJson, Overloaded, TooLarge, UnsupportedMediaType } from '#errors.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { ByteBudget, type ByteReservation } from './byte-budget.ts'
-import { clearStallTimeout, setStallTimeout } from './connection-events.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import { clearStallTimeout, setStallTimeout } from './connection-limits.ts'
 import { getBudgetOwner } from './request-context.ts'
 
 /** Registers the JSON body parser: UTF-8 only, parsed in time slices; keeps the raw text for idempotency. */

@@ -9,7 +9,7 @@ import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
-import { createLicenceApp } from '#licence/licence-app.ts'
+import { createLicenceApp } from '#licence/routes.ts'
 import { startWizard } from '#test/installer-wizard.ts'
 import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 

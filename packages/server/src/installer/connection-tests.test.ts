@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { readConfig } from '#config/config.ts'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { openFailedAttempts } from '#licence/failed-attempts.ts'
-import { createLicenceApp } from '#licence/licence-app.ts'
+import { createLicenceApp } from '#licence/routes.ts'
 import { runApp } from '#main.ts'
 import { buildWizardSettings, startWizard, type Wizard } from '#test/installer-wizard.ts'
 import { startMailServer } from '#test/mail-server.ts'

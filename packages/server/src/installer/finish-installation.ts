@@ -21,7 +21,19 @@ import {
 import { writeFileAtomically } from '#process/atomic-file.ts'
 import { acquireFinishLock, hasInstallationFile, writeInstallationFile } from './installation-file.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import type { CodeVerifier } from './purchase-code.ts'
 import { removeSetupKey } from './setup-token.ts'
+
+/** Services of the setup wizard. */
+export interface SetupServices extends FinishContext {
+  /** Signs CSRF tokens and setup tokens. */
+  readonly key: string
+  readonly codes: CodeVerifier
+  /** Opens a product installed by another process and serves it. Returns false if there is no complete installation. */
+  readonly openInstalledProduct: () => Promise<boolean>
+  /** Progress of pending submit calls, by the key that the client chose. */
+  readonly progress: Map<string, readonly Sentence[]>
+}
 
 interface FinishRequest {
   /** Text of the environment file, which the user may have edited. */

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import { alwaysAvailableCalls, api } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Sentence, Unavailable } from '#errors.ts'
+import { Unavailable } from '#errors.ts'
 import { healthPaths, healthRoutes } from '#health/readiness.ts'
 import { anonymousBodyLimit } from '#http/connection-limits.ts'
 import { createServer } from '#http/create-server.ts'
@@ -14,21 +14,9 @@ import { type SendPage, serveWebAssets } from '#http/web-assets.ts'
 import { localeRoutes } from '#languages/routes.ts'
 import { licenceRoutes } from '#licence/routes.ts'
 import { findBaseFolder, splitBasePath } from './base-path.ts'
-import type { FinishContext } from './finish-installation.ts'
+import type { SetupServices } from './finish-installation.ts'
 import { hasInstallationFile } from './installation-file.ts'
-import type { CodeVerifier } from './purchase-code.ts'
 import { installerRoutes } from './routes.ts'
-
-/** Services of the setup wizard. */
-export interface SetupServices extends FinishContext {
-  /** Signs CSRF tokens and setup tokens. */
-  readonly key: string
-  readonly codes: CodeVerifier
-  /** Opens a product installed by another process and serves it. Returns false if there is no complete installation. */
-  readonly openInstalledProduct: () => Promise<boolean>
-  /** Progress of pending submit calls, by the key that the client chose. */
-  readonly progress: Map<string, readonly Sentence[]>
-}
 
 /** Creates the app of the setup wizard, which works under any path prefix. Calls of the product are rejected as not installed. */
 export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {

@@ -28,9 +28,9 @@ import { type Binding, type PublicBinding, servePublic } from '#http/endpoint.ts
 import { sendTestEmail } from '#mail/check-mail-settings.ts'
 import type { StoredImage } from '#settings/image-type.ts'
 import { readCurrentLogo, readLogoFile, toDataUrl } from '#settings/logo.ts'
+import type { SetupServices } from './finish-installation.ts'
 import { type FinishOutcome, finishInstallation } from './finish-installation.ts'
 import { hasInstallationFile } from './installation-file.ts'
-import type { SetupServices } from './installer-app.ts'
 import { testDatabase } from './prepare-database.ts'
 import { composeEnvironment, type PreparedInstallation, prepareInstallation } from './prepare-installation.ts'
 import {

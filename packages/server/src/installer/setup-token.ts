@@ -9,8 +9,7 @@ import { readSetupToken } from '#http/cookies.ts'
 import { type CsrfScope, isFromBrowser, isLoopbackHost } from '#http/csrf.ts'
 import { writeFileAtomically } from '#process/atomic-file.ts'
 import { splitBasePath } from './base-path.ts'
-import type { SetupServices } from './installer-app.ts'
-import { requireValidCode } from './purchase-code.ts'
+import { type CodeVerifier, requireValidCode } from './purchase-code.ts'
 
 const keyBytes = 32
 const keyPattern = /^[\w-]{43}$/
@@ -76,7 +75,7 @@ export function requireSetupOrigin({ allowedHosts }: Pick<Config, 'allowedHosts'
 }
 
 /** Requires a valid purchase code in the body. Runs before the body is validated. @throws NotAllowed */
-export function requirePurchaseCode({ config, codes }: SetupServices) {
+export function requirePurchaseCode({ config, codes }: { config: Config; codes: CodeVerifier }) {
   return async (request: FastifyRequest): Promise<void> => {
     if (isTrustedScript(request, config)) return
     await requireValidCode(codes, {
@@ -88,7 +87,15 @@ export function requirePurchaseCode({ config, codes }: SetupServices) {
 }
 
 /** Requires the setup token of a client that has submitted settings. @throws NotAllowed */
-export function requireSetupToken({ config, key, clock }: SetupServices) {
+export function requireSetupToken({
+  config,
+  key,
+  clock,
+}: {
+  config: Config
+  key: string
+  clock: () => Date
+}) {
   return async (request: FastifyRequest): Promise<void> => {
     if (
       isTrustedScript(request, config) ||

@@ -38,7 +38,7 @@ function isEqualCode(left: string, right: string): boolean {
   return first.length > 0 && timingSafeEqual(first, second)
 }
 
-/** Without characters that look alike. */
+/** Without characters that look similar. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const groupCount = 6
 const groupLength = 5

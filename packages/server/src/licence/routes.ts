@@ -1,8 +1,11 @@
 import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config/config.ts'
+import { createServer } from '#http/create-server.ts'
 import { servePublic } from '#http/endpoint.ts'
-import { getNonce } from '#http/security-headers.ts'
+import { rejectUnknownRoute } from '#http/error-handler.ts'
+import { addSecurityHeaders, getNonce } from '#http/security-headers.ts'
 import { getRequestTranslator } from '#languages/dictionaries.ts'
 import { checkPurchaseCode, type LicenceService } from './purchase-code.ts'
 
@@ -50,4 +53,24 @@ ${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
 </body>
 </html>
 `
+}
+
+const bodyLimit = 64 * 1_024
+
+/** Creates the licence service alone, for other installations. Allows cross-origin requests. */
+export async function createLicenceApp(config: Config, service: LicenceService): Promise<FastifyInstance> {
+  const app = createServer(config, { bodyLimit, shouldShowStacks: false })
+  app.setNotFoundHandler(({ method }) => rejectUnknownRoute(method, []))
+  addSecurityHeaders(app, { connectOrigins: [] })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type, accept, accept-language',
+      // Pages of other sites send requests by design.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+  app.options('/*', { schema: { hide: true } }, async (_request, reply) => reply.status(204).send())
+  licenceRoutes(app, service)
+  return app
 }

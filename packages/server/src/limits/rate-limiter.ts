@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type RateLimitTextKey, TooManyAttempts } from '#errors.ts'
-import { addUses, type CounterIncrement, readUses } from './repository.ts'
+import { addUses, type CounterIncrement, readUses, type TimeBucket } from './repository.ts'
 
 /** A limit on uses per time window. */
 export interface RateLimit {
@@ -226,12 +226,6 @@ export class FixedWindowLimiter {
 }
 
 // Windows and buckets
-
-/** Uses counted in one bucket of a window. */
-export interface TimeBucket {
-  readonly start: Date
-  readonly uses: number
-}
 
 /** A sliding window is counted in buckets, which expire one after another. */
 const bucketsPerWindow = 6

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { TimeBucket } from './rate-limiter.ts'
+
+/** Uses counted in one bucket of a window. */
+export interface TimeBucket {
+  readonly start: Date
+  readonly uses: number
+}
 
 export interface CounterIncrement {
   /** SHA-256 of the limit's name and the key that is counted. */

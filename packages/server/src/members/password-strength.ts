@@ -87,7 +87,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** Removes accents and case, and maps look-alike characters to one. */
+/** Removes accents and case, and maps similar-looking characters to one. */
 function foldLookalikes(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return Array.from(letters, (character) => lookalikes[character] ?? character).join('')

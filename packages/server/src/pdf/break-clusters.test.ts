@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakClusters } from './break-clusters.ts'
+import { breakClusters } from './typst-compiler.ts'
 
 const scripts = [
   ['Devanagari', '\u0915\u094d'],

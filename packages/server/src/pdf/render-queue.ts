@@ -118,7 +118,7 @@ export class RenderError extends Error {
     | 'too-large'
     /** The process was ended from outside, or could not be started. */
     | 'crashed'
-    /** The process crashed by itself in each attempt: the input is the cause. */
+    /** The process crashed in each attempt and was not ended from outside: the input is the cause. */
     | 'aborted'
     /** Typst or the image decoder reported an error. */
     | 'rejected-input'

@@ -4,7 +4,7 @@ import { Unavailable } from '#errors.ts'
 import { deriveKeyFingerprint } from './key-fingerprint.ts'
 import { findKeyReplacement } from './repository.ts'
 
-/** What a text is encrypted for. Each purpose has its own key, derived from that of the environment file. */
+/** Purpose of an encrypted text. Each purpose has its own key, derived from that of the environment file. */
 type EncryptionPurpose = 'second-factor' | 'mail'
 
 export interface EncryptionContext {

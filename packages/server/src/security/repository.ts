@@ -4,8 +4,10 @@ import {
   securityEvents,
 } from '@quittance/shared/contract/security-log.ts'
 import type { Selectable } from 'kysely'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { SecurityEventTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { Services } from '#services.ts'
 import type { Actor, SecurityEventData, StoredSecurityEvent } from './security-log.ts'
 
 /** Length of the text columns. */
@@ -88,4 +90,28 @@ function toStoredEvent(
     about: row.about,
     email: row.email ?? '',
   }
+}
+
+interface EventRecording<Outcome> {
+  readonly actor: Actor
+  /** Returns the event of an outcome; null: none. */
+  readonly toEvent: (outcome: Outcome) => SecurityEventData | null
+}
+
+/**
+ * Runs a change and records the event that `toEvent` derives from its outcome, in one transaction.
+ * @param change receives services whose database is the transaction
+ */
+export async function withSecurityEvent<Outcome>(
+  services: Services,
+  { actor, toEvent }: EventRecording<Outcome>,
+  change: (transactionServices: Services) => Promise<Outcome>,
+): Promise<Outcome> {
+  return await inTransaction(services.database, async (transaction) => {
+    const outcome = await change({ ...services, database: transaction })
+    const securityEvent = toEvent(outcome)
+    if (securityEvent)
+      await recordSecurityEvent(transaction, actor, { ...securityEvent, at: services.clock() })
+    return outcome
+  })
 }

@@ -11,8 +11,8 @@ import { resetPassword } from '#auth/profile.ts'
 import { runHousekeeping } from '#jobs/housekeeping.ts'
 import { createMember } from '#members/create-member.ts'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
-import { recordSecurityEvent } from './repository.ts'
-import { serverActor, withSecurityEvent } from './security-log.ts'
+import { recordSecurityEvent, withSecurityEvent } from './repository.ts'
+import { serverActor } from './security-log.ts'
 
 forEachDatabaseWithCompany('the security log', (context) => {
   let lastId = 0

@@ -1,7 +1,4 @@
 import type { SecurityEvent } from '@quittance/shared/contract/security-log.ts'
-import { inTransaction } from '#database/queries/transactions.ts'
-import type { Services } from '#services.ts'
-import { recordSecurityEvent } from './repository.ts'
 
 /** Who caused an event, and from where. */
 export interface Actor {
@@ -20,7 +17,7 @@ export const serverActor: Actor = { memberId: null, name: '', address: '', brows
 
 export interface SecurityEventData {
   readonly event: SecurityEvent
-  /** What the event affects; absent: nothing further. */
+  /** The object of the event, in a few words; absent if the name of the event says it. */
   readonly about?: string
 }
 
@@ -32,28 +29,4 @@ export interface StoredSecurityEvent extends Actor {
   readonly about: string
   /** Current e-mail address of the member, which distinguishes members with the same name; empty: no member. */
   readonly email: string
-}
-
-interface EventRecording<Outcome> {
-  readonly actor: Actor
-  /** Returns the event of an outcome; null: none. */
-  readonly toEvent: (outcome: Outcome) => SecurityEventData | null
-}
-
-/**
- * Runs a change and records the event that `toEvent` derives from its outcome, in one transaction.
- * @param change receives services whose database is the transaction
- */
-export async function withSecurityEvent<Outcome>(
-  services: Services,
-  { actor, toEvent }: EventRecording<Outcome>,
-  change: (transactionServices: Services) => Promise<Outcome>,
-): Promise<Outcome> {
-  return await inTransaction(services.database, async (transaction) => {
-    const outcome = await change({ ...services, database: transaction })
-    const securityEvent = toEvent(outcome)
-    if (securityEvent)
-      await recordSecurityEvent(transaction, actor, { ...securityEvent, at: services.clock() })
-    return outcome
-  })
 }

@@ -90,7 +90,8 @@ forEachDatabaseWithCompany('company settings', (context) => {
 
     it('is not overwritten by a save of an older version', async () => {
       const { version } = (await context.company.client.call(updateCompany, company)).json()
-      const change = (name: string) => context.company.client.call(updateCompany, { ...company, name, version })
+      const change = (name: string) =>
+        context.company.client.call(updateCompany, { ...company, name, version })
       const responses = await Promise.all([change('One'), change('Two')])
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
       const rejected = responses.find(({ statusCode }) => statusCode === 409)?.json()
@@ -129,7 +130,8 @@ forEachDatabaseWithCompany('company settings', (context) => {
   })
 
   describe('the logo', () => {
-    const store = (bytes: Buffer) => context.company.client.call(storeLogo, { logo: bytes.toString('base64') })
+    const store = (bytes: Buffer) =>
+      context.company.client.call(storeLogo, { logo: bytes.toString('base64') })
     const fetchLogo = () => context.test.createClient().send({ method: 'GET', url: readLogo.path })
     const readCoverLogo = async () =>
       (await context.test.createClient().call(readInstallationState)).json().logo

@@ -40,7 +40,10 @@ forEachDatabaseWithCompany('a clock that is set back one hour', (context) => {
       const response = (await send()).json()
       id = response.id
       version += 1
-      check(response.code === 200 && response.version === version, `${title} was answered ${response.message}`)
+      check(
+        response.code === 200 && response.version === version,
+        `${title} was answered ${response.message}`,
+      )
       const attempt = { call, kind: kind.name, key: title, body: '', title, number, version }
       ledger.acknowledge(attempt, id)
       return { response, send }
@@ -63,7 +66,10 @@ forEachDatabaseWithCompany('a clock that is set back one hour', (context) => {
       )
       await save('update', 'after')
       await runHousekeeping(context.test.services)
-      check((await countPendingChanges(context.test.services.database)) === 0, 'the search index has pending changes')
+      check(
+        (await countPendingChanges(context.test.services.database)) === 0,
+        'the search index has pending changes',
+      )
       check(
         JSON.stringify((await before.send()).json()) === JSON.stringify(before.response),
         'housekeeping deleted the idempotency key',
@@ -104,7 +110,9 @@ forEachDatabaseWithCompany('a clock that is set back one hour', (context) => {
       const isFirst = previous?.document_id !== document_id
       const isOrdered = isFirst || previous.saved_at <= saved_at
       const isBeforeUpdate = saved_at <= (updatedAt.get(document_id) ?? '')
-      return isOrdered && isBeforeUpdate ? [] : [`version ${version} of ${document_id} is older than the previous one`]
+      return isOrdered && isBeforeUpdate
+        ? []
+        : [`version ${version} of ${document_id} is older than the previous one`]
     })
   }
 })

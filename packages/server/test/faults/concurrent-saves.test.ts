@@ -59,7 +59,10 @@ forEachServerSetup('concurrent saves over HTTP', (context) => {
     return await documents.where('kind', '=', kind.name).where('number', 'in', numbers).execute()
   }
 
-  function runConcurrently<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+  function runConcurrently<Result>(
+    count: number,
+    work: (index: number) => Promise<Result>,
+  ): Promise<Result[]> {
     return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
   }
 
@@ -128,10 +131,17 @@ forEachServerSetup('concurrent saves over HTTP', (context) => {
     for (let round = 0; round < rounds; round += 1) {
       const update = async (title: string, baseVersion: number | null) =>
         send(calls.update.path, {
-          ...(await buildPayload(context.company, kind, { call: 'update', id, version: baseVersion, number })),
+          ...(await buildPayload(context.company, kind, {
+            call: 'update',
+            id,
+            version: baseVersion,
+            number,
+          })),
           [getFieldName('update', 'title')]: title,
         })
-      const responses = await runConcurrently(2, (editor) => update(`editor ${editor}, round ${round}`, version))
+      const responses = await runConcurrently(2, (editor) =>
+        update(`editor ${editor}, round ${round}`, version),
+      )
       const codes = responses.map(({ code }) => code).sort()
       if (codes.join() !== '200,409') differences.push(`round ${round} was answered ${codes.join()}`)
       const overwrite = await update(`overwrite, round ${round}`, null)
@@ -155,7 +165,9 @@ forEachServerSetup('concurrent saves over HTTP', (context) => {
     const differences: string[] = []
     for (const number of numbers) {
       const payload = await buildPayload(context.company, kind, { number })
-      const responses = await runConcurrently(10, () => send(calls.store.path, payload, `ten-times-${number}`))
+      const responses = await runConcurrently(10, () =>
+        send(calls.store.path, payload, `ten-times-${number}`),
+      )
       const outcomes = new Set(responses.map(({ code, id, version }) => `${code} ${id} ${version}`))
       if (outcomes.size !== 1 || responses[0]?.code !== 200)
         differences.push(`${number}: ${[...outcomes].join(', ')}`)
@@ -164,7 +176,8 @@ forEachServerSetup('concurrent saves over HTTP', (context) => {
         { ...payload, [getFieldName('store', 'title')]: 'x' },
         `ten-times-${number}`,
       )
-      if (other.code !== 409) differences.push(`${number}: another body with the key was answered ${other.code}`)
+      if (other.code !== 409)
+        differences.push(`${number}: another body with the key was answered ${other.code}`)
     }
     const stored = await readDocuments(numbers)
     if (stored.length !== rounds) differences.push(`${stored.length} of ${rounds} are stored`)

@@ -29,7 +29,12 @@ export async function startServers(
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(dataDir, { limitBytes })))
   const [server] = servers
   if (server && count === 1) {
-    return { address: server.address, servers, kill: server.kill, stop: async () => void (await server.stop()) }
+    return {
+      address: server.address,
+      servers,
+      kill: server.kill,
+      stop: async () => void (await server.stop()),
+    }
   }
   const loadBalancer = await startLoadBalancer(servers.map(({ address }) => address))
   return {

@@ -41,7 +41,8 @@ forEachDatabaseWithCompany('a server that is killed while sending e-mails', (con
       while (mailServer.messages.length === before) await pause(5)
       await pause(Math.random() * maxRoundMs)
       await server.kill()
-      for (const { claimed_by, message_id } of await listLeased()) interruptedMessages.set(claimed_by, message_id)
+      for (const { claimed_by, message_id } of await listLeased())
+        interruptedMessages.set(claimed_by, message_id)
     }
     // Another process sends the messages of the last one after its leases have expired.
     mailServer.setBehaviour(() => 'accepts')

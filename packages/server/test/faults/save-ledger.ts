@@ -171,7 +171,10 @@ async function readDocuments(db: Connection): Promise<StoredDocument[]> {
     lines: lines.get(document.id) ?? 0,
     taxes: taxes.get(document.id) ?? 0,
     titles: new Map(
-      (revisionsByDocument.get(document.id) ?? []).map(({ version, content }) => [version, parseTitle(content)]),
+      (revisionsByDocument.get(document.id) ?? []).map(({ version, content }) => [
+        version,
+        parseTitle(content),
+      ]),
     ),
   }))
 }

@@ -26,7 +26,12 @@ class SaveWriter {
   readonly #ledger: SaveLedger
   #unanswered: SaveAttempt | null = null
   #wasResent = false
-  #documents: { readonly kind: DocumentKind; readonly id: number; readonly number: number; version: number }[] = []
+  #documents: {
+    readonly kind: DocumentKind
+    readonly id: number
+    readonly number: number
+    version: number
+  }[] = []
 
   constructor(payloads: Payloads, nextNumber: () => number, ledger: SaveLedger) {
     this.#payloads = payloads

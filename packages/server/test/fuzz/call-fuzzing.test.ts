@@ -86,7 +86,9 @@ forEachDatabaseWithCompany('every documented call with invalid bodies', (context
         (await measureEventLoopBlocking(send)).longestMs,
         (await measureEventLoopBlocking(send)).longestMs,
       ]
-      expect(Math.min(...repeatedMs), `the event loop was blocked: ${description}`).toBeLessThan(maxBlockingMs)
+      expect(Math.min(...repeatedMs), `the event loop was blocked: ${description}`).toBeLessThan(
+        maxBlockingMs,
+      )
     }
     expect(response.statusCode, `${description}\n${response.body.slice(0, 500)}`).toBeLessThan(500)
     if (isJson(response.headers['content-type'])) {

@@ -28,11 +28,7 @@ forEachDatabaseWithCompany('the largest accepted records', (context) => {
    * Makes a call, and repeats it if it blocked the event loop for too long. Adds it to the slow calls if each attempt did.
    * @param createBody returns the body of the next attempt, given the response of the previous one
    */
-  async function measure(
-    description: string,
-    url: string,
-    createBody?: CreateBody,
-  ): Promise<ClientResponse> {
+  async function measure(description: string, url: string, createBody?: CreateBody): Promise<ClientResponse> {
     const blockingMs: number[] = []
     let response: ClientResponse | undefined
     do {

@@ -7,7 +7,7 @@ const lines = Array.from({ length: 2_000 }, (_, index) => ({
 const text = JSON.stringify(lines)
 const repetitions = 30
 
-/** Processor time of the reference work at normal speed, in ms (measured on two cores of a virtual server). */
+/** Processor time of the reference work at normal speed, in ms . */
 const normalMs = 105
 
 /** Returns how many times slower than normal the processor is now, at least 1. Takes about 0.1 s. */

@@ -243,7 +243,13 @@ forEachDatabaseWithCompany('the specified payloads', (context) => {
       expect((await get(`/api/v1/${kind}/statusList`))[0]).toMatchObject({ name: 'Draft' })
     expect((await get('/api/v1/currencies')).currencies).toContainEqual(currency())
     expect((await get('/api/v1/members')).members).toContainEqual(owner())
-    const product = { id: context.company.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' }
+    const product = {
+      id: context.company.productId,
+      name: 'Conseil',
+      price: 120,
+      unit: 2,
+      unit_name: 'heure',
+    }
     expect(await get('/api/v1/products')).toEqual({ products: [product], product_groups: expect.any(Array) })
     const groups = await get('/api/v1/productGroups')
     expect(groups.productGroups).toEqual(groups.product_groups)

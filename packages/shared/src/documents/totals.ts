@@ -70,8 +70,7 @@ export interface TotalsBreakdown {
 }
 
 /**
- * Computes the totals of a document. Used by the form, the save and the PDF. Everything below the lines is derived from
- * rounded amounts.
+ * Computes the totals of a document. Used by the form, the save and the PDF. Sub-total and total tax are rounded once from exact sums. All later amounts are computed from these rounded amounts.
  */
 export function computeTotals(content: PricedContent): Totals {
   const { lines, subTotal, totalTax, discountValue, total } = computeBreakdown(content)

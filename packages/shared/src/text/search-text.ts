@@ -29,9 +29,8 @@ const growthFactor = 2
 const minGrowth = 1_000
 
 /**
- * Returns text as searches compare it: lower case, without accents, ligatures and widths expanded, single spaces.
- * Characters are expanded until the text has about three times its length; further ones stay, so that folding takes linear
- * time.
+ * Normalises text for searches: lower case, no accents, expanded ligatures, normal-width characters, single spaces. Stops
+ * expanding characters when the text has grown to about three times its length, so that folding takes linear time.
  */
 export function fold(text: string): string {
   let growthLeft = growthFactor * text.length + minGrowth

@@ -3,7 +3,7 @@ import { toWireToken } from '#auth/presenter.ts'
 import { NotAllowed, NotFound } from '#errors.ts'
 import { type Binding, serve, serveWithSession } from '#http/endpoint.ts'
 import { getActor } from '#http/security-log.ts'
-import { withSecurityEvent } from '#security/security-log.ts'
+import { withSecurityEvent } from '#security/repository.ts'
 import { type CreatedToken, createApiToken } from './api-token.ts'
 import { deleteToken, listTokens } from './repository.ts'
 

@@ -7,7 +7,7 @@ import { type Binding, servePublic, serveWithSession } from '#http/endpoint.ts'
 import { getActor, getClientInfo } from '#http/security-log.ts'
 import { consumeRateLimits, mailLimit } from '#limits/rate-limiter.ts'
 import { createNameTakenError, type Member } from '#members/member.ts'
-import { withSecurityEvent } from '#security/security-log.ts'
+import { withSecurityEvent } from '#security/repository.ts'
 import type { Services } from '#services.ts'
 import {
   acceptInvitation,

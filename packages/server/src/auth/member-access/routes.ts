@@ -14,7 +14,8 @@ import { listTwoFactorMemberIds } from '#auth/two-factor/repository.ts'
 import { type Binding, serve, serveWithSession } from '#http/endpoint.ts'
 import { getActor } from '#http/security-log.ts'
 import { listAllMembers } from '#members/repository.ts'
-import { type SecurityEventData, withSecurityEvent } from '#security/security-log.ts'
+import { withSecurityEvent } from '#security/repository.ts'
+import type { SecurityEventData } from '#security/security-log.ts'
 import { type ChangeAccessOutcome, changeAccess, isActiveAdmin } from './change-access.ts'
 
 /** Serves members, roles and invitations to administrators. */

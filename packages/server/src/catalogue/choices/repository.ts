@@ -1,8 +1,7 @@
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Choice, ChoiceTable, ChoiceValues } from '#catalogue/product.ts'
-import { allKindNames, bothFlagValues } from '#database/queries/index-hints.ts'
-import { forUpdate } from '#database/queries/portable-sql.ts'
+import { allKindNames, bothFlagValues, forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
 

@@ -265,7 +265,9 @@ forEachDatabaseWithCompany('products', (context) => {
   })
 
   it('are available to members, including staff', async () => {
-    const anonymous = await context.test.createClient().send({ method: 'GET', url: listCatalogueProducts.path })
+    const anonymous = await context.test
+      .createClient()
+      .send({ method: 'GET', url: listCatalogueProducts.path })
     expect(anonymous.statusCode).toBe(401)
     const staff = context.test.createClient()
     await staff.signIn((await createTestMember(context.test.services)).email, testPassword)

@@ -17,8 +17,7 @@ import type { CatalogueProduct } from '#catalogue/product.ts'
 import { encodeCursor, type KeyRange, readAllIds, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { NotFound } from '#errors.ts'
-import { createExportFile } from '#exports/export-file.ts'
-import { type ExportColumns, readBatches, type TableExport } from '#exports/table-export.ts'
+import { createExportFile, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { recordExport } from '#http/security-log.ts'
 import { serveFile } from '#http/streamed-responses.ts'
@@ -136,7 +135,7 @@ async function exportProducts(
 /** Returns the possible columns of a product export. */
 function createProductColumns(text: TranslateFunction): ExportColumns<CatalogueProduct, ProductExportColumn> {
   return {
-    name: { kind: 'text', heading: text('line.name'), value: ({ name }) => name, width: 40 },
+    name: { kind: 'text', heading: text('catalogue.name'), value: ({ name }) => name, width: 40 },
     group: {
       kind: 'text',
       heading: text('catalogue.group'),

@@ -269,7 +269,7 @@ async function tryFindWriter(settings: MysqlSettings): Promise<ClusterNode | nul
   )
   const best = ready.find((node) => node.isSynced) ?? ready[0]
   if (!best) {
-    // Wrong credentials do not become right by waiting.
+    // Waiting does not help if the credentials are wrong.
     for (const result of results)
       if (result.status === 'rejected' && isAccessDenied(result.reason)) throw result.reason
     return null

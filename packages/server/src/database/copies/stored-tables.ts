@@ -1,7 +1,7 @@
 import type { Schema } from '#database/tables/schema.ts'
 
 /**
- * What a backup contains of a table. `copied`: all rows. `skipped`: only the number of rows, because they are not valid after a
+ * The part of a table that a backup contains. `copied`: all rows. `skipped`: only the number of rows, because they are not valid after a
  * restore: they grant access, identify repeated calls, or count attempts. `derived`: nothing, because the rows are rebuilt from other
  * tables. `predefined`: nothing, because a migration creates the rows.
  */

@@ -30,7 +30,7 @@ async function createKindTable(db: Kysely<unknown>, columns: ColumnTypes) {
   await createTable(db, 'kind_settings', columns)
     .addColumn('kind', columns.word, (column) => column.primaryKey())
     .addColumn('prefix', columns.word, (column) => column.notNull())
-    // New documents get this number or the highest one plus 1, whichever is larger.
+    // New documents get the larger one of this number and the highest one plus 1.
     .addColumn('next_number', columns.wholeNumber, (column) => column.notNull())
     // The minimum number of digits of displayed numbers. 0: no padding.
     .addColumn('number_width', columns.wholeNumber, (column) => column.notNull())

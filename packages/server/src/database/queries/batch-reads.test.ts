@@ -34,9 +34,8 @@ forEachDatabase('batch reads', ({ settings }) => {
       .compile(),
   )
   const buildWordsRead = (on: Connection, ids: number[]) =>
-    createBatchRead(wordsQuery.bind(on, ids), (rows) => rows.map(({ words }) => words))
-  const buildCountRead = (on: Connection) =>
-    createBatchRead(countQuery.bind(on, {}), ([row]) => Number(row?.count))
+    wordsQuery.read(on, ids, (rows) => rows.map(({ words }) => words))
+  const buildCountRead = (on: Connection) => countQuery.read(on, {}, ([row]) => Number(row?.count))
 
   it('use one round trip to a database server', async () => {
     const executeQuery = vi.spyOn(db, 'executeQuery')

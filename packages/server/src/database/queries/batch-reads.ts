@@ -10,7 +10,7 @@ export interface BatchRead<Found> {
   readonly mapRows: (rows: unknown[]) => Found
 }
 
-/** Combines a query with the function that converts its rows, so that it can be run alone or with others. */
+/** Combines a query that is not prepared with the function that converts its rows. See also `PreparedQuery.read`. */
 export function createBatchRead<Row, Found>(
   query: CompiledQuery<Row> | null,
   mapRows: (rows: Row[]) => Found,

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
+import { type BatchRead, createBatchRead } from './batch-reads.ts'
 import { isServer } from './portable-sql.ts'
 
 // Prepared queries: for reads of frequent calls. All other reads use the query builder directly.
@@ -28,13 +29,9 @@ export class PreparedQuery<Values extends object, Row> {
     this.#compose = compose
   }
 
-  /** Returns the compiled query with the values as its parameters, for `createBatchRead`. */
-  bind(db: Connection, values: Values): CompiledQuery<Row> {
-    const query = this.#queryFor(db)
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? resolveValue(values, parameter) : parameter,
-    )
-    return { ...query, parameters }
+  /** Returns the read of these values, for `batchReads`. */
+  read<Found>(db: Connection, values: Values, mapRows: (rows: Row[]) => Found): BatchRead<Found> {
+    return createBatchRead(this.bind(db, values), mapRows)
   }
 
   /** Runs the query and returns all rows. */
@@ -45,6 +42,15 @@ export class PreparedQuery<Values extends object, Row> {
   /** Runs the query and returns the first row, or undefined if there is none. */
   async first(db: Connection, values: Values): Promise<Row | undefined> {
     return (await this.all(db, values))[0]
+  }
+
+  /** Returns the compiled query with the values as its parameters. */
+  bind(db: Connection, values: Values): CompiledQuery<Row> {
+    const query = this.#queryFor(db)
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? resolveValue(values, parameter) : parameter,
+    )
+    return { ...query, parameters }
   }
 
   #queryFor(db: Connection): CompiledQuery<Row> {
@@ -72,16 +78,20 @@ export class PreparedIdQuery<Row, Id = number> {
     this.#compose = compose
   }
 
-  /** Returns the compiled query for `createBatchRead`. Null: there are no ids, so there is nothing to read. */
-  bind(db: Connection, ids: readonly Id[]): CompiledQuery<Row> | null {
-    if (ids.length === 0) return null
-    return ids.length > maxCachedIds ? this.#compose(db, ids) : this.#queryFor(ids.length).bind(db, ids)
+  /** Returns the read of these ids, for `batchReads`. It needs no statement if there are no ids. */
+  read<Found>(db: Connection, ids: readonly Id[], mapRows: (rows: Row[]) => Found): BatchRead<Found> {
+    return createBatchRead(this.#bind(db, ids), mapRows)
   }
 
   /** Runs the query and returns all rows. */
   async all(db: Connection, ids: readonly Id[]): Promise<Row[]> {
-    const query = this.bind(db, ids)
+    const query = this.#bind(db, ids)
     return query === null ? [] : (await db.executeQuery(query)).rows
+  }
+
+  #bind(db: Connection, ids: readonly Id[]): CompiledQuery<Row> | null {
+    if (ids.length === 0) return null
+    return ids.length > maxCachedIds ? this.#compose(db, ids) : this.#queryFor(ids.length).bind(db, ids)
   }
 
   #queryFor(count: number): PreparedQuery<readonly Id[], Row> {

@@ -52,7 +52,7 @@ export interface KindSettingsTable {
   kind: string
   /** The text before the number of new documents. */
   prefix: string
-  /** New documents get this number or the highest one plus 1, whichever is larger. */
+  /** New documents get the larger one of this number and the highest one plus 1. */
   next_number: number
   /** The minimum number of digits of displayed numbers. 0: no padding. */
   number_width: number

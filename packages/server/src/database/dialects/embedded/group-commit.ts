@@ -1,5 +1,14 @@
 import { markDatabaseError } from '#database/queries/database-errors.ts'
-import type { EmbeddedFile } from './embedded-file.ts'
+import type { Mutex } from '#process/mutex.ts'
+import type { FileConnection } from './file-connection.ts'
+import type { FileGuard } from './file-guard.ts'
+
+/** The part of an `EmbeddedFile` that commits use. */
+interface CommittedFile {
+  readonly writeConnection: FileConnection
+  readonly mutex: Mutex
+  readonly guard: FileGuard
+}
 
 interface PendingTransaction {
   readonly resolve: () => void
@@ -13,10 +22,10 @@ interface PendingTransaction {
  * of the file.
  */
 export class GroupCommit {
-  readonly #file: Pick<EmbeddedFile, 'writeConnection' | 'mutex' | 'guard'>
+  readonly #file: CommittedFile
   #pending: PendingTransaction[] = []
 
-  constructor(file: Pick<EmbeddedFile, 'writeConnection' | 'mutex' | 'guard'>) {
+  constructor(file: CommittedFile) {
     this.#file = file
   }
 
