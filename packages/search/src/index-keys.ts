@@ -13,14 +13,14 @@ const wordPrefixMarker = '^'
 const sizedNumberMarker = `${wordPrefixMarker}${wordMarkers.number}`
 
 /** Begins the key of a word that probably shares its prefix with very many words. */
-const numerousMarker = '~'
+const commonPrefixMarker = '~'
 
 // Short prefixes are common to many words of a language, long ones are not. Exceptions are words with digits, which are
 // often numbered (`client0001`, `client0002`), and long words, which are often compounds (`mariedupontexamplecom`).
 const minWordPrefix = 2
 const maxWordPrefix = 3
-const maxNumerousPrefix = 8
-const maxOrdinaryWord = 12
+const maxCommonPrefixLength = 8
+const maxOrdinaryWordLength = 12
 
 const maxPartLength = 10
 
@@ -64,16 +64,16 @@ function isTextWord(word: string): boolean {
 
 function addTextWord(keys: Set<string>, word: string): void {
   keys.add(toWordKey(word))
-  const to = isNumerous(word) ? maxNumerousPrefix : maxWordPrefix
+  const to = hasCommonPrefix(word) ? maxCommonPrefixLength : maxWordPrefix
   addWordPrefixes(keys, { word, from: minWordPrefix, to })
 }
 
 function toWordKey(word: string): string {
-  return isNumerous(word) ? numerousMarker + word : word
+  return hasCommonPrefix(word) ? commonPrefixMarker + word : word
 }
 
-function isNumerous(word: string): boolean {
-  return word.length > maxOrdinaryWord || /\d/.test(word)
+function hasCommonPrefix(word: string): boolean {
+  return word.length > maxOrdinaryWordLength || /\d/.test(word)
 }
 
 function addNumber(keys: Set<string>, digits: string): void {
@@ -146,10 +146,10 @@ function createPrefixQuery(text: string): KeyQuery {
   const { length } = Array.from(text)
   if (length <= maxWordPrefix) return createKeyQuery(wordPrefixMarker + text)
   const numerousWords =
-    length <= maxNumerousPrefix
+    length <= maxCommonPrefixLength
       ? createKeyQuery(wordPrefixMarker + text)
-      : createRangeQuery(numerousMarker + text)
-  return isNumerous(text)
+      : createRangeQuery(commonPrefixMarker + text)
+  return hasCommonPrefix(text)
     ? numerousWords
     : { type: 'either', queries: [numerousWords, createRangeQuery(text)] }
 }

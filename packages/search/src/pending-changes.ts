@@ -30,12 +30,12 @@ export function applyPendingChanges(
     readBlock(block) {
       const readPlan = results.readBlock(block, type)
       const changesInBlock = changesByBlock.get(block)
-      return changesInBlock ? (plan) => correctBlock(readPlan(plan), changesInBlock, plan) : readPlan
+      return changesInBlock ? (plan) => applyChangesToBlock(readPlan(plan), changesInBlock, plan) : readPlan
     },
   }
 }
 
-function correctBlock(
+function applyChangesToBlock(
   stored: IdBlock | undefined,
   changes: readonly PendingRecord[],
   plan: SearchPlan,

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type ArchiveEntry, readArchive, writeArchive } from '#backup/backup-archive.ts'
 import {
   type BackupManifest,
   checksumFileName,
@@ -16,7 +17,6 @@ import {
   unpackPart,
 } from '#backup/backup-format.ts'
 import { readBackup } from '#backup/read-backup.ts'
-import { type ArchiveEntry, readArchive, writeArchive } from '#backup/tar-archive.ts'
 import { writeBackup } from '#backup/write-backup.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { isDiskFull } from '#database/queries/database-errors.ts'
 import { getErrorCode, type Sentence } from '#errors.ts'
-import { FileExistsError } from './tar-archive.ts'
+import { FileExistsError } from './backup-archive.ts'
 
 /** A backup cannot be made or used. Its message is the sentence in English. */
 export class BackupError extends Error {

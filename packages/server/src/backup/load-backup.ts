@@ -9,9 +9,9 @@ import type { DialectName } from '#database/migrations/column-types.ts'
 import { migrateTo } from '#database/migrations/migrate.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { createTemporaryName } from './backup-archive.ts'
 import { BackupError, explainRejectedRow, explainWriteError } from './backup-error.ts'
 import { type BackupMetadata, type BackupReadOptions, readBackup, type TableRows } from './read-backup.ts'
-import { createTemporaryName } from './tar-archive.ts'
 
 interface LoadTarget {
   /** An empty database. */

@@ -4,8 +4,8 @@ import { backUpDatabase, createBackupFolder } from '#test/backups.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createCompany } from '#test/test-company.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { computePadding, formatTarHeader } from './backup-archive.ts'
 import { readBackup } from './read-backup.ts'
-import { computePadding, formatTarHeader } from './tar-archive.ts'
 
 describe('a damaged backup', () => {
   const folder = createBackupFolder()

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { findUnknownMigration } from '#database/migrations/migrate.ts'
 import { getErrorCode } from '#errors.ts'
 import type { Progress } from '#process/terminal.ts'
+import { type ArchiveEntry, ArchiveError, readArchive } from './backup-archive.ts'
 import { BackupError } from './backup-error.ts'
 import {
   type BackupHeader,
@@ -18,7 +19,6 @@ import {
   parsePartTable,
   unpackPart,
 } from './backup-format.ts'
-import { type ArchiveEntry, ArchiveError, readArchive } from './tar-archive.ts'
 
 export interface TableRows extends PartRows {
   readonly table: string

@@ -45,11 +45,11 @@ async function fillDatabase(
   { settings: { dialect }, clock, onProgress, onIndexProgress }: RestoreOptions,
 ): Promise<RestoreResult> {
   const loaded = await loadBackup(file, { database, dialect, ...(onProgress && { onProgress }) })
-  const migration = await migrateAndCompare(database, dialect)
-  if (migration.differences.length > 0) {
+  const migrationReport = await migrateAndCompare(database, dialect)
+  if (migrationReport.differences.length > 0) {
     throw new BackupError({
       key: 'backup.not-equal',
-      params: { file, what: migration.differences.join(', ') },
+      params: { file, what: migrationReport.differences.join(', ') },
     })
   }
   await seedReferenceData(database, clock())
@@ -57,5 +57,5 @@ async function fillDatabase(
   const restoreEvent = { event: 'backup-restored', about: loaded.header.made_at, at: clock() } as const
   await recordSecurityEvent(database, serverActor, restoreEvent)
   await rebuildIndex({ database }, onIndexProgress)
-  return { ...loaded, migratedSteps: migration.steps.length, heldEmails }
+  return { ...loaded, migratedSteps: migrationReport.migrations.length, heldEmails }
 }

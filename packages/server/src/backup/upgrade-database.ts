@@ -58,7 +58,7 @@ export async function upgradeDatabase(
 ): Promise<void> {
   const { config, database, settings } = context
   await updateSchema(database, settings, async () => {
-    if (await hasPendingSteps(database)) await upgradeWithLock(context, listener)
+    if (await hasPendingMigrations(database)) await upgradeWithLock(context, listener)
     else await migrate(database, settings.dialect, listener.onStep)
     await seedReferenceData(database)
     deleteUpgradeRecord(config.dataDir)
@@ -77,7 +77,7 @@ async function upgradeWithLock(context: UpgradeContext, listener: UpgradeListene
   }
   try {
     await withAdvisoryLock(database, lock, async () => {
-      if (await hasPendingSteps(database)) await upgradeWithBackup(context, listener)
+      if (await hasPendingMigrations(database)) await upgradeWithBackup(context, listener)
     })
   } catch (error) {
     if (!(error instanceof LockTimeout)) throw error
@@ -86,7 +86,7 @@ async function upgradeWithLock(context: UpgradeContext, listener: UpgradeListene
 }
 
 /** Returns whether the database has a schema of this product to which not all migrations were applied. */
-async function hasPendingSteps(database: Connection): Promise<boolean> {
+async function hasPendingMigrations(database: Connection): Promise<boolean> {
   const applied = await listAppliedMigrations(database)
   const isOlder = applied.length > 0 && applied.length < migrationNames.length
   return isOlder && findUnknownMigration(applied) === undefined
@@ -103,12 +103,15 @@ async function upgradeWithBackup(
   }
   const file = config.canUpgradeWithoutBackup ? null : await backUpOnce(context)
   if (file !== null) logAndReport({ key: 'upgrade.backed-up', params: { file } })
-  const { steps, documents, differences } = await migrateOrExplain(context, { file, onStep })
+  const { migrations, documents, differences } = await migrateOrExplain(context, { file, onStep })
   if (differences.length > 0) {
     const what = differences.join(', ')
     throw createUnusableError(context, { key: 'upgrade.differs', params: { what, file: file ?? '–' } })
   }
-  logAndReport({ key: 'upgrade.done', params: { version: productVersion, steps: steps.length, documents } })
+  logAndReport({
+    key: 'upgrade.done',
+    params: { version: productVersion, steps: migrations.length, documents },
+  })
 }
 
 interface MigrationContext {
@@ -216,7 +219,7 @@ function appendUpgradeLog(dataDir: string, now: Date, text: string): void {
 
 interface MigrationReport {
   /** Names of the applied migrations. */
-  readonly steps: readonly string[]
+  readonly migrations: readonly string[]
   /** Number of documents in the database. */
   readonly documents: number
   /** Checksums that differ from those before the migration, such as `documents 12 ≠ 11`; normally empty. */
@@ -232,9 +235,9 @@ export async function migrateAndCompare(
   const existingTables = await readTables(database)
   const tables = copiedTables.filter((name) => existingTables.has(name))
   const before = await readChecksums(database, tables)
-  const steps = await migrate(database, dialect, onStep)
+  const migrations = await migrate(database, dialect, onStep)
   const after = await readChecksums(database, tables)
-  return { steps, documents: after.counts.documents ?? 0, differences: compareChecksums(before, after) }
+  return { migrations, documents: after.counts.documents ?? 0, differences: compareChecksums(before, after) }
 }
 
 // The record of an upgrade. Each start repeats a failed upgrade, possibly every few seconds. With the record, all of them share one

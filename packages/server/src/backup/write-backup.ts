@@ -9,6 +9,7 @@ import type { DialectName } from '#database/migrations/column-types.ts'
 import { findUnknownMigration, listAppliedMigrations, migrationNames } from '#database/migrations/migrate.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Progress } from '#process/terminal.ts'
+import { type ArchiveWriter, writeArchive } from './backup-archive.ts'
 import { BackupError, explainWriteError } from './backup-error.ts'
 import { type ProtectedFolders, requireSuitableFolder, resolveRealPath } from './backup-folder.ts'
 import {
@@ -25,7 +26,6 @@ import {
   packPart,
   selectEnvironment,
 } from './backup-format.ts'
-import { type ArchiveWriter, writeArchive } from './tar-archive.ts'
 
 interface BackupSource {
   /** A connection that is used for nothing else during the backup, if the database is embedded. */

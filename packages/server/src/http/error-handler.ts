@@ -23,7 +23,7 @@ import {
   Unavailable,
   UnsupportedMediaType,
 } from '#errors.ts'
-import { getRequestTranslator } from '#languages/dictionaries.ts'
+import { getRequestTranslator } from '#languages/request-language.ts'
 import { ContractViolation, toFieldSentences } from './request-validation.ts'
 
 /** HTTP status of each error class. */
@@ -176,7 +176,7 @@ function sendUnexpectedError(
   const stack = options.shouldShowStacks && error instanceof Error ? { stack: error.stack } : {}
   const failure: Failure = {
     code: internalServerError,
-    message: text('call.surprise', { reference }),
+    message: text('call.unexpected-error', { reference }),
     errors: {},
   }
   return reply.status(internalServerError).send({ ...stack, reference, ...failure })

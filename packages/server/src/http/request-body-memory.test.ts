@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
 import { RawConnection } from '#test/network.ts'
+import { limitCalls } from './concurrency-limit.ts'
 import { createServer } from './create-server.ts'
-import { limitCalls } from './load-shedding.ts'
 
 /** 20,000 bytes: two of them exceed the share of one owner. */
 const body = JSON.stringify({ a: 'x'.repeat(19_992) })

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Host, openHost } from '#host.ts'
 import type { Member } from '#members/member.ts'
 import { RawConnection } from '#test/network.ts'
+import { type CallLimits, limitCalls } from './concurrency-limit.ts'
 import { createServer } from './create-server.ts'
-import { type CallLimits, limitCalls } from './load-shedding.ts'
 
 const megabyte = 2 ** 20
 /** More than the socket buffers of a local connection hold. */

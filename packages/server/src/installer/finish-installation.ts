@@ -177,7 +177,7 @@ function rejectAlreadyInstalled(): FinishOutcome {
   return {
     isFinished: false,
     reason: 'already-installed',
-    sentence: { key: 'installer.somebody-was-first' },
+    sentence: { key: 'installer.already-finished' },
   }
 }
 
@@ -185,7 +185,7 @@ function rejectConcurrentFinish(): FinishOutcome {
   return {
     isFinished: false,
     reason: 'finish-in-progress',
-    sentence: { key: 'installer.somebody-is-finishing' },
+    sentence: { key: 'installer.finish-in-progress' },
   }
 }
 

@@ -6,7 +6,7 @@ import { createServer } from '#http/create-server.ts'
 import { servePublic } from '#http/endpoint.ts'
 import { rejectUnknownRoute } from '#http/error-handler.ts'
 import { addSecurityHeaders, getNonce } from '#http/security-headers.ts'
-import { getRequestTranslator } from '#languages/dictionaries.ts'
+import { getRequestTranslator } from '#languages/request-language.ts'
 import { checkPurchaseCode, type LicenceService } from './purchase-code.ts'
 
 /** Serves the embedded licence service. Uses no cookies or sessions, so other sites cannot misuse them. */

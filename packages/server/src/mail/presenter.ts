@@ -50,7 +50,7 @@ export function toWireMessage(listed: ListedMessage, text: TranslateFunction): W
     attempts: progress.attempts,
     next_attempt_at: state === 'waiting' ? progress.nextAttemptAt.toISOString() : null,
     last_error: lastError === null ? '' : text(lastError.key, lastError.params),
-    refused: progress.refused.map(({ address, reason }) => ({ address, reason })),
+    refused: progress.rejected.map(({ address, reason }) => ({ address, reason })),
     sent_at: sentAt?.toISOString() ?? null,
   }
 }

@@ -5,7 +5,12 @@ import { createSearchPlans, type SearchPlan } from '@quittance/search/search-pla
 import { type RecordType, recordTypes } from '@quittance/search/search-words.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { type DocumentKindCache, evaluatePlans, kindPlans, readPendingRecords } from './query-index.ts'
+import {
+  type DocumentKindCache,
+  evaluatePlans,
+  kindPlans,
+  readPendingChangesForPlans,
+} from './query-index.ts'
 import { readConventions } from './records-repository.ts'
 
 export interface FoundRecords {
@@ -33,7 +38,11 @@ export async function findRecords(
   const query: SearchPlan = { type: 'all', parts: plans }
   const numberQuery: SearchPlan = { type: 'all', parts: [query, { type: 'any', parts: numberPlans }] }
   // Read before the blocks: a change that is merged in between is then in both, not in neither.
-  const pending = await readPendingRecords(db, [numberQuery, query, ...kindPlans.map(({ plan }) => plan)])
+  const pending = await readPendingChangesForPlans(db, [
+    numberQuery,
+    query,
+    ...kindPlans.map(({ plan }) => plan),
+  ])
   const stored = await evaluatePlans(db, [numberQuery])
   const documents = {
     results: applyPendingChanges(stored, pending, recordTypes.document),
@@ -147,7 +156,7 @@ export async function findIds(db: Connection, { text, type, kind }: IdQuery): Pr
   const kindPlan: SearchPlan[] = kind === undefined ? [] : [{ type: 'kind', text: kind }]
   const query: SearchPlan = { type: 'all', parts: [...plans, ...kindPlan] }
   // Read before the blocks: a change that is merged in between is then in both, not in neither.
-  const pending = await readPendingRecords(db, [query])
+  const pending = await readPendingChangesForPlans(db, [query])
   const results = applyPendingChanges(await evaluatePlans(db, [query]), pending, type)
   const blocks = results.listBlocks(query).map((block) => [block, results.readBlock(block)(query)] as const)
   return new BlockIdSet(blocks.flatMap(([block, bits]) => (bits ? [[block, bits]] : [])))

@@ -99,7 +99,7 @@ export class DocumentKindCache {
  * Reads all pending changes for a search. Compares the plans with large records here, where it can yield between two
  * comparisons.
  */
-export async function readPendingRecords(
+export async function readPendingChangesForPlans(
   db: Connection,
   plans: readonly SearchPlan[],
 ): Promise<PendingRecord[]> {

@@ -34,7 +34,7 @@ function useLeavingDrafts() {
     if (me === undefined) return
     const [{ leaveDrafts }, { draftStore }] = await Promise.all([
       import('#documents/drafts/own-drafts.ts'),
-      import('#documents/drafts/browser-drafts.ts'),
+      import('#documents/drafts/open-draft-stores.ts'),
     ])
     const left = await leaveDrafts(draftStore, ownerOf(me))
     if (left === null) return

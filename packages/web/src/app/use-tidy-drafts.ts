@@ -20,7 +20,7 @@ async function tidy(): Promise<void> {
   try {
     const [{ removeOldDrafts }, { draftStore, draftLocks }] = await Promise.all([
       import('#documents/drafts/own-drafts.ts'),
-      import('#documents/drafts/browser-drafts.ts'),
+      import('#documents/drafts/open-draft-stores.ts'),
     ])
     await removeOldDrafts(draftStore, draftLocks)
   } catch {

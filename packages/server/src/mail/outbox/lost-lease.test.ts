@@ -3,13 +3,13 @@ import { createSmtpError, startMailServer } from '#test/mail-server.ts'
 import { leaseElsewhere, queueTestMessage, withMailServer } from '#test/queued-mail.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
-import { leaseNextMessage, storeProgress } from './lease-repository.ts'
 import type { DeliveryProgress, LeasedMessage } from './message.ts'
+import { leaseNextMessage, storeProgress } from './message-lease-repository.ts'
 import { type AttemptResult, applyAttempt, applyLateAttempt } from './send-message.ts'
 
 const zoe = 'zoe@example.org'
 const max = 'max@example.org'
-const emptyResult = { refused: [], deferred: [], error: null }
+const emptyResult = { rejected: [], deferred: [], error: null }
 const accepted: AttemptResult = { ...emptyResult, isAccepted: true }
 
 forEachDatabaseWithCompany('a message accepted after its lease expired', (context) => {
@@ -58,8 +58,8 @@ forEachDatabaseWithCompany('a message accepted after its lease expired', (contex
 
   it('is sent although the other process had stored it as failed', async () => {
     const { id, first, second } = await leaseTwice()
-    const refused = [zoe, max].map((address) => ({ address, reason: 'gone' }))
-    await storeAttempt('second', second, { ...emptyResult, isAccepted: false, refused })
+    const rejected = [zoe, max].map((address) => ({ address, reason: 'gone' }))
+    await storeAttempt('second', second, { ...emptyResult, isAccepted: false, rejected })
     expect(await readMessage(id)).toMatchObject({ state: 'failed' })
     await storeAttempt('first', first, accepted)
     expect(await readMessage(id)).toMatchObject({ state: 'sent', pending: [], refused: [], last_error: '' })
@@ -97,8 +97,8 @@ forEachDatabaseWithCompany('a message accepted after its lease expired', (contex
     const { id, first } = await leaseTwice()
     const emptied = { state: 'cancelled', claimed_by: '', pending: '[]', recipients: '{"to":[],"cc":[]}' }
     await db().updateTable('mail_messages').set(emptied).where('id', '=', id).execute()
-    const refused = [{ address: max, reason: 'gone' }]
-    await storeAttempt('first', first, { ...accepted, refused })
+    const rejected = [{ address: max, reason: 'gone' }]
+    await storeAttempt('first', first, { ...accepted, rejected })
     expect(await readMessage(id)).toMatchObject({ state: 'sent', pending: [], refused: [], last_error: '' })
   })
 

@@ -22,7 +22,7 @@ export interface DeliveryProgress {
   /** Error of the last attempt; null if none. */
   readonly lastError: Sentence | null
   /** Addresses that were rejected permanently. */
-  readonly refused: readonly RejectedAddress[]
+  readonly rejected: readonly RejectedAddress[]
   /** Time of the first acceptance; null if none. */
   readonly sentAt: Date | null
 }

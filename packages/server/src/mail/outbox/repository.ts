@@ -97,7 +97,7 @@ function createInitialProgress(recipients: readonly string[], now: Date): Delive
     nextAttemptAt: now,
     giveUpAt: new Date(now.getTime() + giveUpAfterMs),
     lastError: null,
-    refused: [],
+    rejected: [],
     sentAt: null,
   }
 }
@@ -110,7 +110,7 @@ export function toColumns(progress: DeliveryProgress) {
     next_attempt_at: progress.nextAttemptAt.toISOString(),
     give_up_at: progress.giveUpAt.toISOString(),
     last_error: progress.lastError === null ? '' : JSON.stringify(progress.lastError),
-    refused: JSON.stringify(progress.refused),
+    refused: JSON.stringify(progress.rejected),
     sent_at: progress.sentAt?.toISOString() ?? '',
   }
 }
@@ -135,7 +135,7 @@ export function parseProgress(row: Omit<Row, 'message'>): DeliveryProgress {
   const state = storedStates.find((one) => one === row.state)
   if (state === undefined) throw new Error(`Message ${row.id} has an unknown state: ${row.state}`)
   const pending = parsePending(row)
-  const refused: RejectedAddress[] = JSON.parse(row.refused)
+  const rejected: RejectedAddress[] = JSON.parse(row.refused)
   const lastError: Sentence | null = row.last_error === '' ? null : JSON.parse(row.last_error)
   return {
     state,
@@ -144,7 +144,7 @@ export function parseProgress(row: Omit<Row, 'message'>): DeliveryProgress {
     nextAttemptAt: new Date(row.next_attempt_at),
     giveUpAt: new Date(row.give_up_at),
     lastError,
-    refused,
+    rejected,
     sentAt: row.sent_at === '' ? null : new Date(row.sent_at),
   }
 }
@@ -180,8 +180,8 @@ export async function resetProgress(
   { id, progress }: Pick<LockedMessage, 'id' | 'progress'>,
   now: Date,
 ): Promise<void> {
-  const { pending, refused, sentAt } = progress
-  const columns = toColumns({ ...createInitialProgress(pending, now), refused, sentAt })
+  const { pending, rejected, sentAt } = progress
+  const columns = toColumns({ ...createInitialProgress(pending, now), rejected, sentAt })
   const update = transaction.updateTable('mail_messages').set({ ...messageLease.none, ...columns })
   await update.where('id', '=', id).execute()
 }

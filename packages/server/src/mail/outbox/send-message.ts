@@ -43,7 +43,7 @@ export async function sendMessage(
     const isRejected = isMessageRejected(error)
     return {
       isAccepted: false,
-      refused: isRejected ? failedAddresses : [],
+      rejected: isRejected ? failedAddresses : [],
       deferred: isRejected ? [] : failedAddresses,
       error: describeSendFailure(settings, error, options),
       isConnectionRefused: isConnectionRefused(error),
@@ -60,8 +60,8 @@ function decryptMessage(message: LeasedMessage, key: string): LeasedMessage | nu
 
 /** Rejects all addresses permanently: without the key, no retry can succeed. */
 function rejectUnreadable(pending: readonly string[]): AttemptResult {
-  const refused = pending.map((address) => ({ address, reason: '' }))
-  return { isAccepted: false, refused, deferred: [], error: { key: 'secrets.mail-unreadable' } }
+  const rejected = pending.map((address) => ({ address, reason: '' }))
+  return { isAccepted: false, rejected, deferred: [], error: { key: 'secrets.mail-unreadable' } }
 }
 
 function toEmail(message: LeasedMessage): Email {
@@ -108,7 +108,7 @@ function toAttemptResult(
   const params = { place: `${host}:${port}`, addresses, reason: first?.reason ?? '' }
   return {
     isAccepted,
-    refused: rejections.filter(({ isPermanent }) => isPermanent).map(toRejectedAddress),
+    rejected: rejections.filter(({ isPermanent }) => isPermanent).map(toRejectedAddress),
     deferred: rejections.filter(({ isPermanent }) => !isPermanent).map(toRejectedAddress),
     error: first ? { key: 'outbox.address-refused', params } : null,
   }
@@ -142,7 +142,7 @@ export interface AttemptResult {
   /** Whether the server accepted the message for at least one recipient. */
   readonly isAccepted: boolean
   /** Addresses that were rejected permanently. */
-  readonly refused: readonly RejectedAddress[]
+  readonly rejected: readonly RejectedAddress[]
   /** Addresses that a later attempt may reach. */
   readonly deferred: readonly RejectedAddress[]
   /** Null if all recipients were accepted. */
@@ -172,16 +172,16 @@ export function applyAttempt(
   const giveUpAt = attempts === 1 ? new Date(now.getTime() + giveUpAfterMs) : progress.giveUpAt
   const sentAt = progress.sentAt ?? (attempt.isAccepted ? now : null)
   const delivered = new Set(attemptedRecipients.filter((address) => !progress.pending.includes(address)))
-  const refused = [...progress.refused, ...excludeAddresses(delivered, attempt.refused)]
+  const rejected = [...progress.rejected, ...excludeAddresses(delivered, attempt.rejected)]
   const deferred = excludeAddresses(delivered, attempt.deferred)
   const common = { attempts, giveUpAt, sentAt, nextAttemptAt: now, lastError: attempt.error }
   if (deferred.length > 0 && now < giveUpAt) {
     const nextAttemptAt = new Date(Math.min(now.getTime() + getRetryDelay(attempts), giveUpAt.getTime()))
     const pending = deferred.map(({ address }) => address)
-    return { ...common, state: 'waiting', pending, refused, nextAttemptAt }
+    return { ...common, state: 'waiting', pending, rejected, nextAttemptAt }
   }
-  if (sentAt === null) return { ...common, state: 'failed', pending: recipients, refused: [] }
-  return { ...common, state: 'sent', pending: [], refused: [...refused, ...deferred], lastError: null }
+  if (sentAt === null) return { ...common, state: 'failed', pending: recipients, rejected: [] }
+  return { ...common, state: 'sent', pending: [], rejected: [...rejected, ...deferred], lastError: null }
 }
 
 /**
@@ -194,16 +194,16 @@ export function applyLateAttempt(
   { attemptedRecipients, now }: Pick<AttemptContext, 'attemptedRecipients' | 'now'>,
 ): DeliveryProgress | null {
   if (!attempt.isAccepted) return null
-  const missed = new Set([...attempt.refused, ...attempt.deferred].map(({ address }) => address))
+  const missed = new Set([...attempt.rejected, ...attempt.deferred].map(({ address }) => address))
   const reached = new Set(attemptedRecipients.filter((address) => !missed.has(address)))
-  const newlyRefused = filterPending(progress, attempt.refused)
-  const refused = [...excludeAddresses(reached, progress.refused), ...newlyRefused]
-  const settled = new Set([...reached, ...newlyRefused.map(({ address }) => address)])
+  const newlyRejected = filterPending(progress, attempt.rejected)
+  const rejected = [...excludeAddresses(reached, progress.rejected), ...newlyRejected]
+  const settled = new Set([...reached, ...newlyRejected.map(({ address }) => address)])
   const pending = progress.pending.filter((address) => !settled.has(address))
   const common = { ...progress, sentAt: progress.sentAt ?? now }
-  if (progress.state === 'waiting' && pending.length > 0) return { ...common, pending, refused }
-  const allRefused = [...refused, ...filterPending(progress, attempt.deferred)]
-  return { ...common, state: 'sent', pending: [], refused: allRefused, lastError: null }
+  if (progress.state === 'waiting' && pending.length > 0) return { ...common, pending, rejected }
+  const allRejected = [...rejected, ...filterPending(progress, attempt.deferred)]
+  return { ...common, state: 'sent', pending: [], rejected: allRejected, lastError: null }
 }
 
 function excludeAddresses(

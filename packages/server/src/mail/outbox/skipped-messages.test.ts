@@ -3,7 +3,7 @@ import { seededRandom } from '#test/fuzz/request-bodies.ts'
 import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
 import { recordStatements } from '#test/statements/statement-recorder.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
-import { leaseNextMessage } from './lease-repository.ts'
+import { leaseNextMessage } from './message-lease-repository.ts'
 import { SkippedMessages } from './sending-slots.ts'
 
 const boss = 'boss@example.com'

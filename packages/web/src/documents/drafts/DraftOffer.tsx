@@ -6,10 +6,10 @@ import classes from '#documents/history/history.module.css'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'
-import { draftLocks, draftStore } from './browser-drafts.ts'
 import type { Draft } from './draft.ts'
 import type { DraftRecorder } from './draft-recorder.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
+import { draftLocks, draftStore } from './open-draft-stores.ts'
 import type { UnfinishedDrafts } from './use-unfinished-drafts.ts'
 
 addEnglish(draftsEnglish)

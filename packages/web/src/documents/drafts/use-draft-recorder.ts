@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { type DocumentStore, useOpenForm } from '#documents/document-store.ts'
-import { draftLocks, draftStore } from './browser-drafts.ts'
 import { createDraftRecorder, type DraftRecorder } from './draft-recorder.ts'
+import { draftLocks, draftStore } from './open-draft-stores.ts'
 import { scheduleWhenIdle } from './when-idle.ts'
 
 /** Delay before the draft storage is loaded: the first screen is complete by then, and the user has hardly typed. */

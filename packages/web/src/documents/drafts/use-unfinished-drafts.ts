@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useOpenForm } from '#documents/document-store.ts'
-import { draftLocks, draftStore } from './browser-drafts.ts'
 import { type Draft, isWorthOffering } from './draft.ts'
+import { draftLocks, draftStore } from './open-draft-stores.ts'
 
 export interface UnfinishedDrafts {
   /** The newest first; null until they are loaded. */

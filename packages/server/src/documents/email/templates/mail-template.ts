@@ -5,7 +5,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { ChangeOutcome } from '#errors.ts'
-import { getTranslator } from '#languages/dictionaries.ts'
+import { getTranslator } from '#languages/request-language.ts'
 import type { Services } from '#services.ts'
 import {
   lockTemplate,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { holdLease } from '#leases/hold-lease.ts'
+import { holdLease } from '#leases/lease-renewal.ts'
 import type { Services } from '#services.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { queueTestMessage, withMailServer, withOwnConnection } from '#test/queued-mail.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { BadRequest, Overloaded } from '#errors.ts'
-import { SessionSemaphore } from './load-shedding.ts'
+import { SessionSemaphore } from './concurrency-limit.ts'
 
 const createRequest = (isDisconnected = false) =>
   ({ raw: { socket: { destroyed: isDisconnected } } }) as FastifyRequest // as: the semaphore reads no other field

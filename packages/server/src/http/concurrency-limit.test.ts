@@ -5,8 +5,8 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { TestClient } from '#test/test-app.ts'
 import { buildPayload, type CompanyContext, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { limitCalls } from './concurrency-limit.ts'
 import { createServer } from './create-server.ts'
-import { limitCalls } from './load-shedding.ts'
 
 const invoice = getKind('invoice')
 
