@@ -172,9 +172,10 @@ class SearchWordSet {
   }
 
   readonly #add = (word: string): void => {
-    if (this.#lettersLeft <= 0 || this.#words.has(word)) return
-    this.#lettersLeft -= word.length
+    if (this.#lettersLeft <= 0) return
+    const { size } = this.#words
     this.#words.add(word)
+    if (this.#words.size > size) this.#lettersLeft -= word.length
   }
 
   #addNumber(number: string): void {

@@ -9,7 +9,7 @@ export interface Sentence {
 /** Validation errors by the name of the field in the call. */
 export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>
 
-/** Rejects a request for a reason that the client is told. Any other thrown error is an unexpected error: the client gets a 500. */
+/** Rejects a request and states the reason. Any other thrown error is an unexpected error, for which the client receives a 500. */
 export abstract class DomainError extends Error {
   readonly sentence: Sentence
   readonly fields: FieldSentences

@@ -1,7 +1,10 @@
 import { sendResetLinks } from '#auth/password-reset/send-reset-links.ts'
+import { backupLease } from '#backup/nightly/repository.ts'
 import { runDueBackups } from '#backup/nightly/run-due-backups.ts'
 import type { Sentence } from '#errors.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { messageLease } from '#mail/outbox/repository.ts'
+import { indexLease } from '#search/index-lease-repository.ts'
 import { compactIndex } from '#search/merge-pending-changes.ts'
 import type { Services } from '#services.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -54,7 +57,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'outbox',
     intervalMs: 5 * secondMs,
-    lease: 'mail_messages',
+    lease: messageLease.table,
     signal: ({ outboxSignal }) => outboxSignal,
     isScheduled: true,
     run: ({ services, shouldStop }) => deliverOutbox(services, { shouldStop }),
@@ -62,7 +65,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'backup',
     intervalMs: 30 * secondMs,
-    lease: 'backup_runs',
+    lease: backupLease.table,
     signal: ({ backupSignal }) => backupSignal,
     isScheduled: true,
     run: ({ services, shouldStop, onBackupFailure }) =>
@@ -71,7 +74,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   {
     name: 'search-index',
     intervalMs: 5 * secondMs,
-    lease: 'search_state',
+    lease: indexLease.table,
     // Housekeeping merges the changes.
     isScheduled: false,
     run: ({ services, shouldStop }) => compactIndex(services, shouldStop),

@@ -28,14 +28,16 @@ export class LeaseLost extends Error {}
  * of the database, which is the same for all processes.
  */
 export class LeaseTable<Holder extends string, Expiry extends string> {
+  readonly table: LeaseColumns<Holder, Expiry>['table']
   readonly durationMs: number
   /** Column values of a row without a lease. */
   readonly none: Readonly<Record<Holder | Expiry, string>>
   readonly #columns: LeaseColumns<Holder, Expiry>
 
   constructor(columns: LeaseColumns<Holder, Expiry>) {
-    const { holder, expiry, durationMs } = columns
+    const { table, holder, expiry, durationMs } = columns
     this.#columns = columns
+    this.table = table
     this.durationMs = durationMs
     this.none = createRecord<Holder | Expiry, string>([holder, ''], [expiry, ''])
   }
@@ -55,7 +57,7 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
    * with the time when it started.
    */
   isHeld(db: Connection): RawBuilder<SqlBool> {
-    const expiry = sql.ref(`${this.#columns.table}.${this.#columns.expiry}`)
+    const expiry = sql.ref(`${this.table}.${this.#columns.expiry}`)
     const latest = databaseNow(db, 2 * this.durationMs)
     return sql<SqlBool>`(${expiry} >= ${databaseNow(db)} and ${expiry} <= ${latest})`
   }
@@ -67,15 +69,15 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
 
   /** Condition: this is the row, and its lease has not been acquired by another holder. */
   isOwn({ id, holder }: HeldLease): RawBuilder<SqlBool> {
-    const { table, holder: column } = this.#columns
-    return sql<SqlBool>`(${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.${column}`)} = ${holder})`
+    const column = sql.ref(`${this.table}.${this.#columns.holder}`)
+    return sql<SqlBool>`(${sql.ref(`${this.table}.id`)} = ${id} and ${column} = ${holder})`
   }
 
   /** Extends a lease to its full duration from now. Returns false if another process has acquired it. */
   async renew(db: Connection, lease: HeldLease): Promise<boolean> {
-    const { table, expiry } = this.#columns
+    const { expiry } = this.#columns
     return await inTransaction(db, async (transaction) => {
-      const { numAffectedRows } = await sql`update ${sql.table(table)}
+      const { numAffectedRows } = await sql`update ${sql.table(this.table)}
         set ${sql.ref(expiry)} = ${databaseNow(transaction, this.durationMs)}
         where ${this.isOwn(lease)}`.execute(transaction)
       return numAffectedRows === 1n
@@ -84,9 +86,9 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
 
   /** Ends a lease. Does nothing if another process has acquired it. */
   async release(db: Connection, lease: HeldLease): Promise<void> {
-    const { table, holder, expiry } = this.#columns
+    const { holder, expiry } = this.#columns
     await inTransaction(db, async (transaction) => {
-      await sql`update ${sql.table(table)} set ${sql.ref(holder)} = '', ${sql.ref(expiry)} = ''
+      await sql`update ${sql.table(this.table)} set ${sql.ref(holder)} = '', ${sql.ref(expiry)} = ''
         where ${this.isOwn(lease)}`.execute(transaction)
     })
   }
@@ -99,7 +101,7 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
   ): Promise<Result> {
     return await inTransaction(db, async (transaction) => {
       if (await this.renew(transaction, lease)) return await write(transaction)
-      throw new LeaseLost(`A lease of ${this.#columns.table} was lost: another process has acquired it.`)
+      throw new LeaseLost(`A lease of ${this.table} was lost: another process has acquired it.`)
     })
   }
 }

@@ -13,7 +13,7 @@ export function formatSentence({ key, params }: Sentence): string {
   return englishText(key, params)
 }
 
-/** Reads a line from standard input. A terminal does not show what is typed. Returns an empty text at the end of the input. */
+/** Reads a line from standard input. A terminal does not echo the input. Returns an empty text at the end of the input. */
 export async function readPassword(): Promise<string> {
   const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
   const isTerminal = process.stdin.isTTY === true

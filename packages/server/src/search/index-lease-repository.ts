@@ -4,7 +4,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { type HeldLease, LeaseTable } from '#leases/lease-repository.ts'
 
 /** The lease to write to entries and blocks of the index, in whichever process. Each write renews it. */
-const indexLease = new LeaseTable({
+export const indexLease = new LeaseTable({
   table: 'search_state',
   holder: 'held_by',
   expiry: 'held_until',

@@ -94,10 +94,14 @@ const partyGroups = Object.values(partyKinds).map((kind) =>
   ]),
 )
 
-/** Every call of the installed product; the calls of the installation are in `installer.ts`. The server binds no others. */
+/** The calls of the installed product by subject. */
 export const callGroups: readonly CallGroup[] = [
   group('account', 'Sign in and out; the profile, password, sessions and two-factor sign-in of the member.', [
-    ...[login, logout, readCurrentUser, updateProfile, changePassword],
+    login,
+    logout,
+    readCurrentUser,
+    updateProfile,
+    changePassword,
     ...twoFactorCalls,
     ...ownSessionCalls,
     ...passwordResetCalls,
@@ -111,18 +115,32 @@ export const callGroups: readonly CallGroup[] = [
     ...securityCalls,
   ]),
   group('settings', 'Company, documents, statuses, templates and backups.', [
-    ...[...settingsCalls, ...printSettingsCalls, ...mailTemplateCalls, ...statusCalls, ...backupCalls],
+    ...settingsCalls,
+    ...printSettingsCalls,
+    ...mailTemplateCalls,
+    ...statusCalls,
+    ...backupCalls,
   ]),
-  group('mail', 'E-mails that are queued or were sent.', [...outboxCalls]),
+  group('mail', 'E-mails that are queued or were sent.', outboxCalls),
   group('catalogue', 'Products, product groups, tax rates and currencies.', [
-    ...[listCurrencies, listTaxRates, listProducts, listProductGroups, listProductsOfGroup],
-    ...[listCatalogueProducts, countCatalogueProducts, exportCatalogueProducts],
+    listCurrencies,
+    listTaxRates,
+    listProducts,
+    listProductGroups,
+    listProductsOfGroup,
+    listCatalogueProducts,
+    countCatalogueProducts,
+    exportCatalogueProducts,
     ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) =>
       Object.values(calls),
     ),
   ]),
   group('dashboard', 'Sums and the latest documents.', [
-    ...[listRecentDocuments, listDashboardCurrencies, sumMonths, sumOutstanding, sumOffers],
+    listRecentDocuments,
+    listDashboardCurrencies,
+    sumMonths,
+    sumOutstanding,
+    sumOffers,
   ]),
   group('search', 'Search in all documents, leads and customers.', [globalSearch]),
   ...documentGroups,
@@ -130,4 +148,5 @@ export const callGroups: readonly CallGroup[] = [
   group('import', 'Values that an import needs.', [listImportCurrencies]),
 ]
 
+/** Every call of the installed product; the calls of the installation are in `installer.ts`. The server binds no others. */
 export const api: readonly Endpoint[] = callGroups.flatMap(({ calls }) => calls)

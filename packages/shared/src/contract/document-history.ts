@@ -5,8 +5,7 @@ import { wireLine } from '#wire/lines.ts'
 import { savedDocument } from './documents.ts'
 import { get, post } from './endpoint.ts'
 import { idInPath, idInQuery, limitInQuery, requiredIdInQuery } from './list-query.ts'
-import { openedDocument } from './opened-document.ts'
-import { customer } from './picker-lists.ts'
+import { openedDocument, partySnapshot } from './opened-document.ts'
 import { namedRecord } from './records.ts'
 
 /** Parts of a version that cannot always be restored. */
@@ -60,10 +59,8 @@ const comparedLine = z.object({
   line: wireLine,
 })
 
-const party = customer.pick({ id: true, client_name: true, client_email: true })
-
 /** A text, date or amount; or the currency, the status, the owner or the party. */
-const comparedValue = z.union([z.string(), z.number(), party, namedRecord]).nullable()
+const comparedValue = z.union([z.string(), z.number(), partySnapshot, namedRecord]).nullable()
 
 const difference = z.object({ field: z.string(), from: comparedValue, to: comparedValue })
 

@@ -6,7 +6,7 @@ import { getWireNames, type SaveCall } from '#wire/names.ts'
 import { numberPosition } from '#wire/number-check.ts'
 import { savePayload } from '#wire/save-payload.ts'
 import { get, post } from './endpoint.ts'
-import { openedDocument, openedProducts } from './opened-document.ts'
+import { documentTotals, openedDocument, openedProducts } from './opened-document.ts'
 import { namedRecord } from './records.ts'
 
 /** Response of a save. */
@@ -16,14 +16,7 @@ export const savedDocument = z.object({
   id: z.int(),
   version: z.int(),
   /** The computed amounts; present if the total of the request differed by a cent. */
-  totals: z
-    .object({
-      discount_value: z.number(),
-      sub_total: z.number(),
-      total_amount: z.number(),
-      total_tax: z.number(),
-    })
-    .optional(),
+  totals: documentTotals.optional(),
 })
 
 export type WireSavedDocument = z.output<typeof savedDocument>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
-import { discountTypes } from '#documents/sales-document.ts'
+import { discountTypes, relations } from '#documents/sales-document.ts'
+import { encodeRelation } from '#wire/document-record.ts'
 import { wireLine } from '#wire/lines.ts'
 import { getWireNames, type NamedField, pricingNames } from '#wire/names.ts'
 import { customer, lead, product } from './picker-lists.ts'
@@ -19,13 +20,24 @@ const namedRecordText = jsonText(namedRecord, 'The record with id and name, as J
 const linesText = jsonText(z.array(wireLine), 'The lines in the order of the document, as JSON text.')
 const day = z.string().meta({ description: 'Calendar day, for example 2026-11-25.' })
 
+/** The computed totals of a document. */
+export const documentTotals = z.object({
+  discount_value: z.number(),
+  sub_total: z.number(),
+  total_amount: z.number(),
+  total_tax: z.number(),
+})
+
+/** The lead or customer with the name and the e-mail address that the document has stored. */
+export const partySnapshot = customer.pick({ id: true, client_name: true, client_email: true })
+
 /** Schemas of the fields of a stored document, whose names depend on the kind. */
 const recordFields = {
   id: z.int(),
   prefix: z.string(),
   number: z.int(),
   title: z.string(),
-  relation: z.enum(['Lead', 'Customer']),
+  relation: z.enum(relations.map(encodeRelation)),
   documentDate: day,
   dueDate: day.nullable(),
   status: namedRecordText,
@@ -50,10 +62,7 @@ function openedRecord(kind: DocumentKind) {
     [pricingNames.adjustments]: z.number(),
     [pricingNames.discountPercentage]: z.number(),
     [pricingNames.discountType]: z.enum(discountTypes),
-    discount_value: z.number(),
-    sub_total: z.number(),
-    total_amount: z.number(),
-    total_tax: z.number(),
+    ...documentTotals.shape,
   })
 }
 
@@ -63,7 +72,7 @@ function openedRecord(kind: DocumentKind) {
  */
 function openedParty({ relations }: DocumentKind) {
   const current = { ...customer.partial().shape, ...(relations.includes('lead') ? lead.partial().shape : {}) }
-  return z.object({ ...current, ...customer.pick({ id: true, client_name: true, client_email: true }).shape })
+  return z.object({ ...current, ...partySnapshot.shape })
 }
 
 /** Schemas of a stored document and its party in a response, under the names of the kind. */

@@ -5,7 +5,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled'> {
   readonly isBusy?: boolean
   /** Disabled because another action is pending. */
   readonly isOff?: boolean
-  /** Id of the text that explains why the button is disabled. The button can be focused all the same. */
+  /** Id of the text that explains why the button is disabled. A disabled button remains focusable. */
   readonly blockedBecause?: string | undefined
   readonly type?: 'button' | 'submit'
   readonly title?: string

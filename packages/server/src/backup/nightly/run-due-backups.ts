@@ -105,21 +105,12 @@ async function makeLeasedBackup(
   const folder = settings.folder === '' ? defaultBackupFolder(config.dataDir) : settings.folder
   const file = join(folder, formatBackupFileName(clock(), lease.id))
   const environment = readEnvironment(config.dataDir) ?? {}
-  const request = {
-    ...{ settings: installation.database, environment, folder, folders: selectFolders(config), file },
-  }
+  const folders = selectFolders(config)
+  const request = { settings: installation.database, environment, folder, folders, file }
   const acquired = { database, table: backupLease, lease, requestedAt }
-  const { response, endReason } = await holdLease(
-    acquired,
-    { shouldStop },
-    async ({ signal, getEndReason }) => {
-      const response = await makeBackup(request, signal)
-      return { response, endReason: getEndReason() }
-    },
-  )
-  // This or another server makes the backup later.
-  if (!response.made && (endReason === 'stopped' || shouldStop()))
-    return await releaseRunLease(database, lease)
+  const response = await holdLease(acquired, { shouldStop }, ({ signal }) => makeBackup(request, signal))
+  // Another server makes the backup, or this one after its next start.
+  if (!response.made && shouldStop()) return await releaseRunLease(database, lease)
   const outcome = toRunOutcome(response, file)
   const isLeaseHeld = await finishRun(database, lease, { now: clock(), outcome })
   if (!isLeaseHeld) return
