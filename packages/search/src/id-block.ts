@@ -141,7 +141,9 @@ export function hasOtherIds(bits: IdBlock, others: readonly IdBlock[]): boolean 
 
 /** Encodes a block for a row of the index. Returns empty bytes for an empty block. */
 export function encodeBlock(bits: IdBlock): Buffer {
-  return countIds(bits) < maxListedIds ? encodeOffsets(listOffsets(bits)) : encodeBits(bits)
+  // Most blocks have few ids, so listing them is all that is needed; counting them first takes as long again.
+  const offsets = listOffsets(bits, { limit: maxListedIds })
+  return offsets.length < maxListedIds ? encodeOffsets(offsets) : encodeBits(bits)
 }
 
 /** Encodes distinct ids of one block for a row of the index. */

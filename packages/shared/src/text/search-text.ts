@@ -24,6 +24,9 @@ const maxPieceLength = 32
 const piecePattern = /.{1,32}/gsu
 const replacedLetters = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
 
+// A pattern that also matched single spaces would replace each of them by itself, which takes three times as long.
+const irregularSpaces = /\s{2,}|[^\S ]/g
+
 // U+FDFA alone expands to 18 letters. Texts of languages grow less: each Korean syllable becomes three letters.
 const growthFactor = 2
 const minGrowth = 1_000
@@ -42,7 +45,7 @@ export function fold(text: string): string {
   const folded = text.replace(nonAsciiRun, (letters) =>
     letters.length <= maxPieceLength ? foldPiece(letters) : letters.replace(piecePattern, foldPiece),
   )
-  return folded.toLowerCase().replace(/\s+/g, ' ').trim()
+  return folded.toLowerCase().replace(irregularSpaces, ' ').trim()
 }
 
 // Most texts have few different non-ASCII characters, so a small cache avoids most normalizations.
