@@ -6,6 +6,7 @@ import { inTransaction } from '@quittance/server/src/database/queries/transactio
 import { indexRecord } from '@quittance/server/src/search/index-records.ts'
 import { mergePendingChanges } from '@quittance/server/src/search/merge-pending-changes.ts'
 import { readDocumentsInRange } from '@quittance/server/src/search/records-repository.ts'
+import { addPendingChanges } from '@quittance/server/src/search/repository.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import { spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
@@ -36,20 +37,32 @@ export async function newsTable(data: DataSet, classes: readonly QueryClass[]): 
 const merged = 512
 const merges = 3
 
+interface MergeCase {
+  readonly name: string
+  readonly ids: readonly number[]
+  /** Whether the documents are not in the index yet, so that a row is written for each of their keys. */
+  readonly areNew: boolean
+}
+
 /** Measures the duration of a merge, and how long it blocks the event loop. */
 export async function mergeTable(data: DataSet): Promise<Table> {
   const { documents } = data
   const step = Math.max(1, Math.floor(documents / merged))
   const everywhere = Array.from({ length: merged }, (_id, index) => 1 + index * step)
-  const cases: [string, readonly number[]][] = [
-    ['newest documents', newestIds(data, merged)],
-    ['documents of all years', everywhere.filter((id) => id <= documents)],
+  const newest = newestIds(data, merged)
+  const ofAllYears = everywhere.filter((id) => id <= documents)
+  const cases: MergeCase[] = [
+    { name: 'newest documents, saved again', ids: newest, areNew: false },
+    { name: 'documents of all years, saved again', ids: ofAllYears, areNew: false },
+    { name: 'newest documents, new', ids: newest, areNew: true },
+    { name: 'documents of all years, new', ids: ofAllYears, areNew: true },
   ]
   const rows: string[][] = []
   const figures: Record<string, unknown> = {}
-  for (const [name, ids] of cases) {
+  for (const { name, ids, areNew } of cases) {
     const measured: { total: number; longest: number }[] = []
     while (measured.length < merges) {
+      if (areNew) await removeFromIndex(data, ids)
       await saveAgain(data, ids)
       measured.push(await watched(() => mergePendingChanges(data.test.services)))
     }
@@ -73,7 +86,19 @@ function newestIds({ documents }: DataSet, count: number): number[] {
 
 const savedAtOnce = 500
 
-/** Indexes documents without changes. The merge does not detect this and does all its work. */
+async function removeFromIndex({ test }: DataSet, ids: readonly number[]): Promise<void> {
+  const { database } = test.services
+  const type = recordTypes.document
+  await inTransaction(database, async (transaction) => {
+    await addPendingChanges(
+      transaction,
+      ids.map((id) => ({ type, id, words: ' ' })),
+    )
+  })
+  await mergePendingChanges(test.services)
+}
+
+/** Indexes documents without changes. */
 async function saveAgain({ test }: DataSet, ids: readonly number[]): Promise<void> {
   const { database } = test.services
   for (let start = 0; start < ids.length; start += savedAtOnce) {

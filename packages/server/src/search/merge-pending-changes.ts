@@ -4,6 +4,7 @@ import {
   clearBit,
   createBlock,
   encodeBlock,
+  hasBit,
   setBit,
   toBlockNumber,
   toOffset,
@@ -149,11 +150,10 @@ async function mergeBlock(
   for (const keys of sortIntoBatches([...edits.keys()], batchSize)) {
     await writeToIndex(writer, async (transaction) => {
       const stored = new Map((await lockBlock(transaction, target, keys)).map((block) => [block.word, block]))
-      const edited = keys.map((word) => ({
-        ...target,
-        word,
-        members: applyEdits(stored.get(word)?.members, edits.get(word) ?? []),
-      }))
+      const edited = keys.flatMap((word) => {
+        const members = applyEdits(stored.get(word)?.members, edits.get(word) ?? [])
+        return members ? [{ ...target, word, members }] : []
+      })
       await replaceBlock(transaction, target, edited)
     })
     await setImmediate()
@@ -199,12 +199,17 @@ async function collectEdits(changes: readonly WordChange[]): Promise<Map<string,
 // Reused for all keys: a merge would allocate blocks faster than they are garbage-collected.
 const scratchBlock = createBlock()
 
-function applyEdits(stored: Uint8Array | undefined, edits: readonly Edit[]): Uint8Array {
+/** Returns the edited block; null if the edits change nothing, as for most keys of a record that is saved again. */
+function applyEdits(stored: Uint8Array | undefined, edits: readonly Edit[]): Uint8Array | null {
   scratchBlock.fill(0)
   if (stored) addEncodedIds(scratchBlock, stored)
+  let isChanged = false
   for (const { id, isMember } of edits) {
-    if (isMember) setBit(scratchBlock, toOffset(id))
-    else clearBit(scratchBlock, toOffset(id))
+    const offset = toOffset(id)
+    if (hasBit(scratchBlock, offset) === isMember) continue
+    isChanged = true
+    if (isMember) setBit(scratchBlock, offset)
+    else clearBit(scratchBlock, offset)
   }
-  return encodeBlock(scratchBlock)
+  return isChanged ? encodeBlock(scratchBlock) : null
 }
