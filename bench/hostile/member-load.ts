@@ -1,6 +1,6 @@
 import { type SeededRandom, seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { invoice } from '#calls/prepared-load.ts'
 
 const calls = documentCalls(invoice)

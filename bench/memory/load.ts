@@ -1,6 +1,6 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 
 const workers = 4
 const firstNumber = 10_000_000

@@ -1,6 +1,6 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import type { SessionAt } from '#harness/session-at.ts'
 
 /** Numbers of lines of the measured documents. */

@@ -10,7 +10,7 @@ it.each([
   ['#errors.ts', 'packages/server/src/errors.ts'],
   ['#auth/../errors.ts', 'packages/server/src/errors.ts'],
   ['#test/test-company.ts', 'packages/server/test/test-company.ts'],
-  ['@quittance/shared/wire/names.ts', 'packages/shared/src/wire/names.ts'],
+  ['@quittance/shared/wire/field-names.ts', 'packages/shared/src/wire/field-names.ts'],
   ['@quittance/search/search-plan.ts', 'packages/search/src/search-plan.ts'],
   ['@quittance/web/src/main.tsx', 'packages/web/src/main.tsx'],
   ['kysely', 'npm:kysely'],

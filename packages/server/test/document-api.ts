@@ -7,7 +7,7 @@ import {
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { decodeOpenedDocument } from '@quittance/shared/wire/document-record.ts'
-import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestClient } from './test-app.ts'
 import { buildPayload, type TestCompany } from './test-company.ts'

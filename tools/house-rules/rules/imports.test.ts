@@ -25,7 +25,7 @@ const cases: Case[] = [
   {
     rule: 'shared-documents-imports',
     file: `${shared}/documents/a.ts`,
-    bad: '#wire/names.ts',
+    bad: '#wire/field-names.ts',
     good: './document-kinds.ts',
   },
   {
@@ -106,7 +106,7 @@ const cases: Case[] = [
   {
     rule: 'wire-names-at-the-edge',
     file: `${server}/documents/save-document.ts`,
-    bad: '@quittance/shared/wire/names.ts',
+    bad: '@quittance/shared/wire/field-names.ts',
     good: '@quittance/shared/documents/totals.ts',
   },
   {
@@ -245,7 +245,7 @@ describe('a boundary covers', () => {
 
   it('types only if it does not allow them', () => {
     const createImport = (names: string) => ({
-      [file]: `import ${names} from '@quittance/shared/wire/names.ts'`,
+      [file]: `import ${names} from '@quittance/shared/wire/field-names.ts'`,
     })
     expect(findViolations(createImport('type { SaveCall }'))).toEqual([])
     expect(findViolations(createImport('{ type SaveCall }'))).toEqual([])

@@ -43,7 +43,7 @@ it('accepts the name where kinds are defined, and in tests', () => {
   const source = "export const name = 'proposal'"
   const files = [
     'packages/shared/src/documents/document-kinds.ts',
-    'packages/shared/src/wire/names.ts',
+    'packages/shared/src/wire/field-names.ts',
     'packages/server/src/settings/reference-data-repository.ts',
     'packages/server/src/demo/demo-documents.ts',
     'packages/web/src/app/routes.tsx',

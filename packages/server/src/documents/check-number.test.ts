@@ -1,5 +1,5 @@
 import { estimate, invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
-import { getWireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { decodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

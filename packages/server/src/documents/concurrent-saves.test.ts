@@ -1,7 +1,7 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { describe, expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
 import {

@@ -1,7 +1,7 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal, toNumber } from '@quittance/shared/money/decimal.ts'
-import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { encodeSave } from '@quittance/shared/wire/save-payload.ts'
 import { describe, expect, it } from 'vitest'
 import { insertCompanyVersion, readCurrentCompany } from '#settings/repository.ts'

@@ -2,7 +2,7 @@ import { type DocumentCalls, documentCalls } from '@quittance/shared/contract/do
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getComputedLine } from '@quittance/shared/documents/totals.ts'
 import { encodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
-import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
 import { toWireProduct } from '#catalogue/presenter.ts'
 import { createDocumentNotFound } from '#errors.ts'

@@ -4,7 +4,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { listCurrencies } from '@quittance/shared/contract/picker-lists.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { getPayloadName, getWireNames } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { describe, expect, it } from 'vitest'
 import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 

@@ -3,7 +3,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { DomainError } from '#errors.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
-import { findStoredResponse, type KeyedSubject, type StoredResponse } from './repository.ts'
+import { findStoredResponse, type KeyedSubject, type StoredResponse } from './response-repository.ts'
 
 /** A request that is executed once, however often the client sends it with the same key. */
 export interface KeyedRequest<Outcome> {

@@ -2,7 +2,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { expect, it } from 'vitest'
-import { findStoredResponse, type KeyedSubject, storeResponse } from '#idempotency/repository.ts'
+import { findStoredResponse, type KeyedSubject, storeResponse } from '#idempotency/response-repository.ts'
 import { buildPayload, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { runHousekeeping } from './housekeeping.ts'
 

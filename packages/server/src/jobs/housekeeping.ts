@@ -1,7 +1,7 @@
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { deleteExpiredResets } from '#auth/password-reset/repository.ts'
 import { checkpointWal } from '#database/queries/portable-sql.ts'
-import { deleteStoredResponses } from '#idempotency/repository.ts'
+import { deleteStoredResponses } from '#idempotency/response-repository.ts'
 import { counterRetentionMs } from '#limits/rate-limiter.ts'
 import { deleteUsesBefore } from '#limits/repository.ts'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -13,6 +13,8 @@ beforeEach(() => {
   mkdirSync(join(dataDir, 'storage/framework'), { recursive: true })
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const statusFile = () => join(dataDir, 'storage/framework/jobs.json')
 
 const now = new Date('2026-11-25T10:00:00.000Z')
 
@@ -52,6 +54,9 @@ it('stops after the current runs, which are asked to end', async () => {
   expect(hasEnded).toBe(false)
   await stop()
   expect(hasEnded).toBe(true)
+  const fileNumber = statSync(statusFile()).ino
+  await stop()
+  expect(statSync(statusFile()).ino).toBe(fileNumber)
 })
 
 it('runs if the status file cannot be written', async () => {

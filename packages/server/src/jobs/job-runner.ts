@@ -11,7 +11,7 @@ interface JobLog {
 /**
  * Starts the background jobs: each runs at once, then at its interval and at its signals. The start and the error of each job's
  * last run are in the status file of the data directory, which `quittance doctor` prints.
- * @returns a function that stops the jobs, and resolves when the current runs have ended
+ * @returns a function that stops the jobs, and resolves when the current runs have ended. Further calls return the same promise.
  */
 export function startJobs(
   services: Services,
@@ -20,9 +20,14 @@ export function startJobs(
 ): () => Promise<void> {
   const status = new JobStatusFile(services.config.dataDir)
   const stopFunctions = jobs.map((job) => startJob(job, { services, status, log }))
-  return async () => {
+  async function stopAll(): Promise<void> {
     await Promise.all(stopFunctions.map((stop) => stop()))
     await status.close()
+  }
+  let stopping: Promise<void> | undefined
+  return () => {
+    stopping ??= stopAll()
+    return stopping
   }
 }
 

@@ -47,6 +47,7 @@ export class JobStatusFile {
     await this.#writing
   }
 
+  // Not `writeFileAtomically`: that one blocks the process until the disk has the file, and this one may be lost.
   #write(): void {
     this.#writing = this.#writing.then(async () => {
       const temporaryFile = `${this.#file}.${process.pid}.new`

@@ -1,7 +1,7 @@
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { getWireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { decodeDocumentHit } from '@quittance/shared/wire/search-hits.ts'
 import { describe, expect, it } from 'vitest'
 import { insertCustomers, insertLeads, type NewCustomer } from '#parties/repository.ts'

@@ -1,6 +1,6 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getPayloadName, getWireNames, type SaveCall } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames, type SaveCall } from '@quittance/shared/wire/field-names.ts'
 import { afterAll, beforeAll, it } from 'vitest'
 import { createInstallation } from '#test/product-process.ts'
 import { buildPayload } from '#test/test-company.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
-import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 const timeoutMs = 60_000

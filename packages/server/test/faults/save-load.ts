@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { getPayloadName, getWireNames, type SaveCall } from '@quittance/shared/wire/names.ts'
+import { getPayloadName, getWireNames, type SaveCall } from '@quittance/shared/wire/field-names.ts'
 import type { TestClient } from '#test/test-app.ts'
 import { buildPayload, type TestCompany } from '#test/test-company.ts'
 import type { SaveAttempt, SaveLedger } from './save-ledger.ts'

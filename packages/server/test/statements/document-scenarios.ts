@@ -3,7 +3,7 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { documentCalls, documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { getWireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
 import { buildLine, buildPayload } from '#test/test-company.ts'
 import {

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#documents/document-kinds.ts'
 import { discountTypes, relations } from '#documents/sales-document.ts'
 import { encodeRelation } from '#wire/document-record.ts'
 import { wireLine } from '#wire/lines.ts'
-import { getWireNames, type NamedField, pricingNames } from '#wire/names.ts'
+import { getWireNames, type NamedField, pricingNames } from '#wire/field-names.ts'
 import { customer, lead, product } from './picker-lists.ts'
 import { namedRecord } from './records.ts'
 

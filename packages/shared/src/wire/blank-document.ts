@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CalendarDay } from '#documents/calendar.ts'
 import type { DocumentKind } from '#documents/document-kinds.ts'
-import { getWireNames } from './names.ts'
+import { getWireNames } from './field-names.ts'
 
 /** The values with which a new document starts. */
 export interface BlankDocument {

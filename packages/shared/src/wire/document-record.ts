@@ -11,7 +11,7 @@ import type { Totals } from '#documents/totals.ts'
 import { type Decimal, decimal, toNumber, zero } from '#money/decimal.ts'
 import { parseJsonText, relationValue, writeJsonText } from './field-schemas.ts'
 import { encodeLines, storedLines } from './lines.ts'
-import { getWireNames, type NamedField, pricingNames } from './names.ts'
+import { getWireNames, type NamedField, pricingNames } from './field-names.ts'
 
 const relationNames: Readonly<Record<Relation, string>> = { lead: 'Lead', customer: 'Customer' }
 

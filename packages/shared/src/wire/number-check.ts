@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import type { DatedNumber, NumberPosition } from '#documents/numbering.ts'
-import { getWireNames } from './names.ts'
+import { getWireNames } from './field-names.ts'
 import type { Payload } from './save-payload.ts'
 
 /** Whether a number is available, and its position. */

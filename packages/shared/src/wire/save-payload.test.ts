@@ -4,7 +4,7 @@ import { kinds } from '#documents/document-kinds.ts'
 import { computeTotals } from '#documents/totals.ts'
 import { arbitraryDocument } from '#test/arbitrary-document.ts'
 import { decodeOpenedDocument, encodeRecord } from './document-record.ts'
-import { getPayloadName, getWireNames, type SaveCall } from './names.ts'
+import { getPayloadName, getWireNames, type SaveCall } from './field-names.ts'
 import { encodeSave, type FilledDocument, savePayload } from './save-payload.ts'
 
 const calls: readonly SaveCall[] = ['store', 'update']

@@ -26,7 +26,7 @@ import {
   statusReference,
 } from './field-schemas.ts'
 import { encodeLines, selectedProducts } from './lines.ts'
-import { getPayloadName, getWireNames, type NamedField, pricingNames, type SaveCall } from './names.ts'
+import { getPayloadName, getWireNames, type NamedField, pricingNames, type SaveCall } from './field-names.ts'
 
 /** Accepts null like an absent value: the default or, in an update, the stored value. */
 function acceptNull<Schema extends z.ZodType>(schema: Schema) {

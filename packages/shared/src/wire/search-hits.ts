@@ -3,7 +3,7 @@ import type { DocumentKind } from '#documents/document-kinds.ts'
 import { type MatchLocation, matchFields } from '#documents/match-location.ts'
 import { statusMeanings } from '#documents/sales-document.ts'
 import { type Decimal, decimal, toNumber } from '#money/decimal.ts'
-import { getWireNames } from './names.ts'
+import { getWireNames } from './field-names.ts'
 
 /** A document that a search found. */
 export interface DocumentHit {

@@ -14,7 +14,7 @@ import {
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeParty, encodeRelation } from './document-record.ts'
 import { encodeLine } from './lines.ts'
-import { getWireNames, lineFieldNames, pricingNames } from './names.ts'
+import { getWireNames, lineFieldNames, pricingNames } from './field-names.ts'
 
 const totalNames: Readonly<Record<TotalField, string>> = {
   subTotal: 'sub_total',

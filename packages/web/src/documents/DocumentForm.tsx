@@ -15,7 +15,7 @@ import {
 } from './document-store.ts'
 import { Explaining } from './explaining/Explaining.tsx'
 import { HeadFields } from './fields/HeadFields.tsx'
-import { createFormHistory } from './history/form-history.ts'
+import { createFormHistory } from './undo/form-history.ts'
 import { EditingState, LivePaper } from './lazy-parts.ts'
 import { createLineRemoval } from './lines/line-removal.ts'
 import { ProductSelector } from './lines/ProductSelector.tsx'

@@ -1,5 +1,5 @@
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
-import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import type { FilledDocument, Payload } from '@quittance/shared/wire/save-payload.ts'
 import { ApiError } from '#api/api-error.ts'
 import { isKeyTaken } from '#api/failed-tries.ts'

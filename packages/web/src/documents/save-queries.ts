@@ -10,7 +10,7 @@ import {
   type NamedField,
   pricingNames,
   type SaveCall,
-} from '@quittance/shared/wire/names.ts'
+} from '@quittance/shared/wire/field-names.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -239,6 +240,37 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
     await runs.set({ state: 'running', claimed_by: 'gone', claimed_until: expiredAt }).execute()
     await runBackups()
     expect((await read()).runs[0]).toMatchObject({ state: 'proven' })
+  })
+
+  it('are aborted when their lease is lost, and fail unless another process has acquired it', async () => {
+    const failures: Sentence[] = []
+    const setHolder = async (holder: string) => {
+      const running = services().database.updateTable('backup_runs').where('state', '=', 'running')
+      await running.set({ claimed_by: holder }).execute()
+    }
+    const runAndLoseLease = async (onAbort: (holder: string) => Promise<void>) => {
+      await context.company.client.call(backUpNow, {})
+      await runDueBackups(services(), {
+        onFailure: (failure) => failures.push(failure),
+        async makeBackup(_request, signal) {
+          const { claimed_by: holder } = await services()
+            .database.selectFrom('backup_runs')
+            .select('claimed_by')
+            .where('state', '=', 'running')
+            .executeTakeFirstOrThrow()
+          await setHolder('another')
+          await once(signal, 'abort')
+          await onAbort(holder)
+          return { made: false, failure: { key: 'backup.ended' } }
+        },
+      })
+      return (await read()).runs[0]
+    }
+    expect(await runAndLoseLease(setHolder)).toMatchObject({ state: 'failed' })
+    expect(failures).toEqual([{ key: 'backup.ended' }])
+    expect(await runAndLoseLease(async () => undefined)).toMatchObject({ state: 'running' })
+    expect(failures).toHaveLength(1)
+    await services().database.updateTable('backup_runs').set({ state: 'failed', claimed_by: '' }).execute()
   })
 
   it('fail if the backup process is killed', async () => {

@@ -1,6 +1,6 @@
 import { documentPrintCalls, type WireEmailDraft } from '@quittance/shared/contract/document-print.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { createSaveError } from '#documents/presenter.ts'
 import {

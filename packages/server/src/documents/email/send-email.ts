@@ -23,7 +23,7 @@ import {
 } from '#documents/save-document.ts'
 import { Invalid, Unavailable } from '#errors.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
-import { storeResponse } from '#idempotency/repository.ts'
+import { storeResponse } from '#idempotency/response-repository.ts'
 import { findReplay, type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
 import { consumeRateLimits, mailLimit } from '#limits/rate-limiter.ts'
 import { findSender, queueMessage } from '#mail/outbox/message-queue.ts'

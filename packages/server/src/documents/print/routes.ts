@@ -1,7 +1,7 @@
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { previewPrintSettings, storeLogo } from '@quittance/shared/contract/settings.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import { createSaveError } from '#documents/presenter.ts'
 import { createDocumentNotFound, Invalid } from '#errors.ts'
 import { createDisconnectSignal } from '#http/connection-limits.ts'

@@ -1,6 +1,6 @@
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { getWireNames } from '@quittance/shared/wire/names.ts'
+import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { describe, expect, it } from 'vitest'
 import { DocumentApi, RevisionApi } from '#test/document-api.ts'
 import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'

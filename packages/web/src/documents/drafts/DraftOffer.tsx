@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import draftsEnglish from '@quittance/shared/locales/en/drafts.json' with { type: 'json' }
 import { type RefObject, useRef, useState } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
-import classes from '#documents/history/history.module.css'
+import classes from '#documents/undo/undo.module.css'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'

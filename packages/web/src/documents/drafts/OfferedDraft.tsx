@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
-import classes from '#documents/history/history.module.css'
+import classes from '#documents/undo/undo.module.css'
 import { showAge } from '#locale/age-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { RedoIcon, UndoIcon } from '#ui/move-icons.tsx'
-import classes from './history.module.css'
+import classes from './undo.module.css'
 import { whatChanged } from './say-step.ts'
 import { useStepKeys, useSteps } from './use-step-keys.ts'
 
