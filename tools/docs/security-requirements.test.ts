@@ -64,7 +64,7 @@ it('names the planned work for every requirement that does not hold yet', () => 
 it('states the right number of requirements per state', () => {
   const count = (counted: string) => parseRequirements(text).filter(({ state }) => state === counted).length
   const stated =
-    /(\d+) are shown, (\d+) are the operator's, (\d+) do not hold yet, and (\d+) do not apply/.exec(text)
+    /(\d+) are shown, (\d+) are the operator's, (\d+) are not met yet, and (\d+) do not apply/.exec(text)
   const counts = ['shown', "operator's", 'not yet', 'n.a.'].map(count)
   expect(stated?.slice(1).map(Number)).toEqual(counts)
 })

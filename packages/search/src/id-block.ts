@@ -141,7 +141,7 @@ export function hasOtherIds(bits: IdBlock, others: readonly IdBlock[]): boolean 
 
 /** Encodes a block for a row of the index. Returns empty bytes for an empty block. */
 export function encodeBlock(bits: IdBlock): Buffer {
-  // Most blocks have few ids, so listing them is all that is needed; counting them first takes as long again.
+  // Most blocks have few ids. Counting them first would double the time.
   const offsets = listOffsets(bits, { limit: maxListedIds })
   return offsets.length < maxListedIds ? encodeOffsets(offsets) : encodeBits(bits)
 }

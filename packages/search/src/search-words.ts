@@ -173,6 +173,7 @@ class SearchWordSet {
 
   readonly #add = (word: string): void => {
     if (this.#lettersLeft <= 0) return
+    // Compares the sizes, because `has` would look the word up a second time.
     const { size } = this.#words
     this.#words.add(word)
     if (this.#words.size > size) this.#lettersLeft -= word.length

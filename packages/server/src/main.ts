@@ -41,7 +41,7 @@ interface ServedApp {
   readonly release: () => Promise<void>
 }
 
-/** Of an app without background jobs and services. */
+/** Resources of an app without background jobs and services. */
 const noResources = { stopJobs: async () => undefined, release: async () => undefined }
 
 /** Stops the listener and the jobs at the same time: the whole shutdown may take five seconds. */

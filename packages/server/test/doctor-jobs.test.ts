@@ -23,8 +23,8 @@ it('the doctor prints every background job with its interval, its lease, its las
     `  password-reset: every 5 s, lease –, last run ${today}`,
     `  outbox: every 5 s, lease mail_messages, last run ${today}`,
     `  backup: every 30 s, lease backup_runs, last run ${today}`,
-    `  search-index: every 5 s, lease search_state, last run ${today}`,
-    `  use-counters: every 5 s, lease –, last run ${today}`,
+    `  index-compaction: every 5 s, lease search_state, last run ${today}`,
+    `  rate-limit-counters: every 5 s, lease –, last run ${today}`,
   ])
 
   const outbox = { lastRunAt: '2026-11-25T10:00:00.000Z', lastError: 'The mailbox is on fire' }

@@ -72,7 +72,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
       runDueBackups(services, { shouldStop, onFailure: onBackupFailure }),
   },
   {
-    name: 'search-index',
+    name: 'index-compaction',
     intervalMs: 5 * secondMs,
     lease: indexLease.table,
     // Housekeeping merges the changes.
@@ -80,7 +80,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     run: ({ services, shouldStop }) => compactIndex(services, shouldStop),
   },
   {
-    name: 'use-counters',
+    name: 'rate-limit-counters',
     intervalMs: 5 * secondMs,
     lease: null,
     // Counts the uses of the server's own process.

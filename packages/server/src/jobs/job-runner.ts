@@ -42,25 +42,19 @@ function startJob(
   { services, status, log }: Context,
 ): () => Promise<void> {
   const onBackupFailure = createBackupFailureLogger(log)
-  const runAndRecord = async (shouldStop: () => boolean) => {
+  async function runAndRecord(shouldStop: () => boolean): Promise<void> {
     const startedAt = services.clock()
-    await run({ services, shouldStop, onBackupFailure })
-    status.record(job, { startedAt, error: null })
+    try {
+      await run({ services, shouldStop, onBackupFailure })
+      status.record(job, { startedAt, error: null })
+    } catch (error) {
+      log.error({ err: error, job, retryInMs: intervalMs }, 'job failed')
+      status.record(job, { startedAt, error })
+    }
   }
-  return scheduleJob(runAndRecord, {
-    intervalMs,
-    ...(signal && { signal: signal(services) }),
-    onError(err) {
-      log.error({ err, job, retryInMs: intervalMs }, 'job failed')
-      status.record(job, { startedAt: services.clock(), error: err })
-    },
-  })
+  return scheduleJob(runAndRecord, { intervalMs, ...(signal && { signal: signal(services) }) })
 }
 
 function createBackupFailureLogger(log: JobLog): Parameters<BackgroundJob['run']>[0]['onBackupFailure'] {
-  return (reason, file) =>
-    log.error(
-      { reason: formatSentence(reason), file },
-      'backup failed, retried in an hour if it is a nightly one',
-    )
+  return (reason, file) => log.error({ reason: formatSentence(reason), file }, 'backup failed')
 }

@@ -6,7 +6,7 @@ import { ownerOnlyMode } from '#process/atomic-file.ts'
 
 /** The last run of a background job. */
 export interface JobStatus {
-  /** When it started or, if it failed, when it ended. ISO 8601, UTC. */
+  /** When it started. ISO 8601, UTC. */
   readonly lastRunAt: string
   /** Message of the error with which it failed. Empty: it did not fail. */
   readonly lastError: string

@@ -21,14 +21,10 @@ function createControlledWork() {
   }
 }
 
-const onError = (error: unknown) => {
-  throw error
-}
-
 it('runs at once on a signal, and once more if signalled during a run', async () => {
   const signal = new Signal()
   const { runs, work, waitForRuns } = createControlledWork()
-  const stop = scheduleJob(work, { intervalMs: neverMs, signal, onError })
+  const stop = scheduleJob(work, { intervalMs: neverMs, signal })
   expect(runs).toHaveLength(1)
   signal.notify()
   signal.notify()

@@ -2,17 +2,17 @@ interface JobSchedule {
   readonly intervalMs: number
   /** Starts a run at once. */
   readonly signal?: Signal
-  readonly onError: (error: unknown) => void
 }
 
 /**
  * Runs a job at once, then at an interval and at each signal, never twice at the same time. A signal during a run starts another
  * run after it.
+ * @param run handles its own errors: it never rejects
  * @returns a function that stops the job: it resolves when the current run has ended, which `shouldStop` asks to end early
  */
 export function scheduleJob(
   run: (shouldStop: () => boolean) => Promise<void>,
-  { intervalMs, signal, onError }: JobSchedule,
+  { intervalMs, signal }: JobSchedule,
 ): () => Promise<void> {
   let isStopping = false
   let isNotified = false
@@ -20,12 +20,10 @@ export function scheduleJob(
   const startRun = () => {
     if (currentRun !== null) return
     isNotified = false
-    currentRun = run(() => isStopping)
-      .catch(onError)
-      .finally(() => {
-        currentRun = null
-        if (isNotified && !isStopping) startRun()
-      })
+    currentRun = run(() => isStopping).finally(() => {
+      currentRun = null
+      if (isNotified && !isStopping) startRun()
+    })
   }
   // The current run may have passed the point where it would find the new work.
   const runNow = () => {

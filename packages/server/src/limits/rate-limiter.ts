@@ -14,7 +14,7 @@ export interface RateLimit {
   readonly sentence: RateLimitTextKey
 }
 
-// Limits of the product. Generous: normal work does not reach them; beyond one, callers wait at most its window.
+// Limits of the product. Normal work does not reach them. A caller who exceeds one waits at most one window.
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -109,7 +109,7 @@ interface CounterState {
 
 /**
  * Counts frequent uses in memory and syncs them with the database every few seconds, where the counts of all processes meet.
- * Between two syncs each process uses its own knowledge.
+ * Between two syncs, each process counts only its own new uses.
  */
 export class BufferedRateLimiter {
   readonly #limit: RateLimit

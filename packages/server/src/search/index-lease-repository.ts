@@ -3,7 +3,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type HeldLease, LeaseTable } from '#leases/lease-repository.ts'
 
-/** The lease to write to entries and blocks of the index, in whichever process. Each write renews it. */
+/** The lease of the process that writes to entries and blocks of the index. Each write renews it. */
 export const indexLease = new LeaseTable({
   table: 'search_state',
   holder: 'held_by',
