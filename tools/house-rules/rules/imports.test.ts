@@ -184,7 +184,7 @@ const cases: Case[] = [
   ...createSubjectCases('http', 'documents', 'security'),
   ...createSubjectCases('installer', 'documents', 'settings'),
   ...createSubjectCases('licence', 'installer', 'licence'),
-  ...createSubjectCases('mail', 'documents', 'pdf'),
+  ...createSubjectCases('mail', 'documents', 'settings'),
   ...createSubjectCases('members', 'auth', 'members'),
   ...createSubjectCases('parties', 'documents', 'search'),
   ...createSubjectCases('search', 'documents', 'search'),

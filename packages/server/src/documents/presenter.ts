@@ -7,7 +7,12 @@ import type { OpenedDocument } from '@quittance/shared/documents/sales-document.
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { encodeParty, encodeRecord, encodeTotals } from '@quittance/shared/wire/document-record.ts'
-import { getPayloadName, getWireNames, pricingNames, type SaveCall } from '@quittance/shared/wire/field-names.ts'
+import {
+  getPayloadName,
+  getWireNames,
+  pricingNames,
+  type SaveCall,
+} from '@quittance/shared/wire/field-names.ts'
 import type { ParsedSaveInput } from '@quittance/shared/wire/save-payload.ts'
 import {
   createChangeConflict,

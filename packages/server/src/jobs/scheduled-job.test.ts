@@ -44,7 +44,7 @@ it('runs at once on a signal, and once more if signalled during a run', async ()
 it('does not start after stop, and stop waits for the current run', async () => {
   const signal = new Signal()
   const { runs, work } = createControlledWork()
-  const stop = scheduleJob(work, { intervalMs: neverMs, signal, onError })
+  const stop = scheduleJob(work, { intervalMs: neverMs, signal })
   signal.notify()
   const stopped = stop()
   signal.notify()

@@ -24,7 +24,7 @@ const maxPieceLength = 32
 const piecePattern = /.{1,32}/gsu
 const replacedLetters = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
 
-// A pattern that also matched single spaces would replace each of them by itself, which takes three times as long.
+// Does not match single spaces: replacing each of them with a space takes three times as long.
 const irregularSpaces = /\s{2,}|[^\S ]/g
 
 // U+FDFA alone expands to 18 letters. Texts of languages grow less: each Korean syllable becomes three letters.

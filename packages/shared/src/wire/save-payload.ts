@@ -11,6 +11,7 @@ import { computeTotals } from '#documents/totals.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { type DocumentEmail, documentEmailPayload } from './document-email.ts'
 import { encodeParty, encodeRelation, encodeTotalsBlock } from './document-record.ts'
+import { getPayloadName, getWireNames, type NamedField, pricingNames, type SaveCall } from './field-names.ts'
 import {
   anyDecimal,
   day,
@@ -26,7 +27,6 @@ import {
   statusReference,
 } from './field-schemas.ts'
 import { encodeLines, selectedProducts } from './lines.ts'
-import { getPayloadName, getWireNames, type NamedField, pricingNames, type SaveCall } from './field-names.ts'
 
 /** Accepts null like an absent value: the default or, in an update, the stored value. */
 function acceptNull<Schema extends z.ZodType>(schema: Schema) {

@@ -13,8 +13,8 @@ import {
 } from '#documents/versions/document-version.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeParty, encodeRelation } from './document-record.ts'
-import { encodeLine } from './lines.ts'
 import { getWireNames, lineFieldNames, pricingNames } from './field-names.ts'
+import { encodeLine } from './lines.ts'
 
 const totalNames: Readonly<Record<TotalField, string>> = {
   subTotal: 'sub_total',

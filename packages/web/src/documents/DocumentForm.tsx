@@ -15,7 +15,6 @@ import {
 } from './document-store.ts'
 import { Explaining } from './explaining/Explaining.tsx'
 import { HeadFields } from './fields/HeadFields.tsx'
-import { createFormHistory } from './undo/form-history.ts'
 import { EditingState, LivePaper } from './lazy-parts.ts'
 import { createLineRemoval } from './lines/line-removal.ts'
 import { ProductSelector } from './lines/ProductSelector.tsx'
@@ -24,6 +23,7 @@ import { useLivePaper } from './papers/live-paper-choice.ts'
 import { RefusalSummary } from './RefusalSummary.tsx'
 import { SaveButton } from './totals/SaveButton.tsx'
 import { DocumentTotal, TotalsPanel } from './totals/TotalsPanel.tsx'
+import { createFormHistory } from './undo/form-history.ts'
 import type { AfterSave } from './use-saving.ts'
 
 const leftMs = 6_000

@@ -5,12 +5,12 @@ import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
-import type { FormHistory } from './undo/form-history.ts'
 import type { UnsentLetter } from './letters/unsent-letters.ts'
 import type { FormLine } from './lines/form-line.ts'
 import type { LineRemoval } from './lines/line-removal.ts'
 import type { Lost } from './save-attempts.ts'
 import type { RefusedField, SaveRefusal } from './save-queries.ts'
+import type { FormHistory } from './undo/form-history.ts'
 
 interface RefusedLine {
   /** The line as it was sent. After a change of the line, the errors do not apply any more. */

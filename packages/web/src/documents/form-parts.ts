@@ -1,4 +1,5 @@
 // One chunk for all of them, because each chunk is another request while the first screen loads.
-export { EditingState } from './undo/EditingState.tsx'
+
 export { EmailAction } from './letters/EmailAction.tsx'
 export { PreviewAction } from './papers/PreviewAction.tsx'
+export { EditingState } from './undo/EditingState.tsx'

@@ -224,24 +224,6 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
     expect(runs.slice(0, 2).every(({ file }) => existsSync(file))).toBe(true)
   })
 
-  it('are released on shutdown and taken over after a crash', async () => {
-    await context.company.client.call(backUpNow, {})
-    let isStopping = false
-    const makeBackup = (_request: BackupRequest, signal: AbortSignal) =>
-      new Promise<Awaited<ReturnType<typeof makeVerifiedBackup>>>((resolve) => {
-        isStopping = true
-        signal.addEventListener('abort', () => resolve({ made: false, failure: { key: 'backup.ended' } }))
-      })
-    await runDueBackups(services(), { makeBackup, shouldStop: () => isStopping })
-    expect((await read()).runs[0]).toMatchObject({ state: 'waiting' })
-    // The lease of a process that was killed has expired.
-    const expiredAt = '2001-01-01T00:00:00.000Z'
-    const runs = services().database.updateTable('backup_runs').where('state', '=', 'waiting')
-    await runs.set({ state: 'running', claimed_by: 'gone', claimed_until: expiredAt }).execute()
-    await runBackups()
-    expect((await read()).runs[0]).toMatchObject({ state: 'proven' })
-  })
-
   it('are aborted when their lease is lost, and fail unless another process has acquired it', async () => {
     const failures: Sentence[] = []
     const setHolder = async (holder: string) => {
@@ -271,6 +253,24 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
     expect(await runAndLoseLease(async () => undefined)).toMatchObject({ state: 'running' })
     expect(failures).toHaveLength(1)
     await services().database.updateTable('backup_runs').set({ state: 'failed', claimed_by: '' }).execute()
+  })
+
+  it('are released on shutdown and taken over after a crash', async () => {
+    await context.company.client.call(backUpNow, {})
+    let isStopping = false
+    const makeBackup = (_request: BackupRequest, signal: AbortSignal) =>
+      new Promise<Awaited<ReturnType<typeof makeVerifiedBackup>>>((resolve) => {
+        isStopping = true
+        signal.addEventListener('abort', () => resolve({ made: false, failure: { key: 'backup.ended' } }))
+      })
+    await runDueBackups(services(), { makeBackup, shouldStop: () => isStopping })
+    expect((await read()).runs[0]).toMatchObject({ state: 'waiting' })
+    // The lease of a process that was killed has expired.
+    const expiredAt = '2001-01-01T00:00:00.000Z'
+    const runs = services().database.updateTable('backup_runs').where('state', '=', 'waiting')
+    await runs.set({ state: 'running', claimed_by: 'gone', claimed_until: expiredAt }).execute()
+    await runBackups()
+    expect((await read()).runs[0]).toMatchObject({ state: 'proven' })
   })
 
   it('fail if the backup process is killed', async () => {

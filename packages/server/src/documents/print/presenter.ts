@@ -1,6 +1,11 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { getPayloadName, getWireNames, lineFieldNames, pricingNames } from '@quittance/shared/wire/field-names.ts'
+import {
+  getPayloadName,
+  getWireNames,
+  lineFieldNames,
+  pricingNames,
+} from '@quittance/shared/wire/field-names.ts'
 import { type DomainError, Invalid, TooManyAttempts, Unavailable } from '#errors.ts'
 import type { RenderError } from '#pdf/render-queue.ts'
 import type { PrintFault, TextOrigin } from './find-unprintable-text.ts'

@@ -13,8 +13,8 @@ import { showTime } from '#locale/age-text.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import classes from './undo.module.css'
 import { Steps } from './Steps.tsx'
+import classes from './undo.module.css'
 
 addEnglish(undoEnglish)
 

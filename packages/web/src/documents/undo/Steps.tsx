@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { RedoIcon, UndoIcon } from '#ui/move-icons.tsx'
-import classes from './undo.module.css'
 import { whatChanged } from './say-step.ts'
+import classes from './undo.module.css'
 import { useStepKeys, useSteps } from './use-step-keys.ts'
 
 /** Shows the undo and redo buttons and handles their keyboard shortcuts. */
