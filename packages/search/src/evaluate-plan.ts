@@ -15,7 +15,7 @@ export interface PlanResults {
 export type SimpleQuery = Exclude<KeyQuery, { type: 'either' }>
 
 /** Rows of the index by number of their block. The rows of a range can have the same block. */
-export type RowsByBlock = ReadonlyMap<number, readonly { readonly members: Uint8Array }[]>
+export type RowsByBlock = ReadonlyMap<number, readonly { readonly ids: Uint8Array }[]>
 
 type RowLookup = (query: SimpleQuery) => RowsByBlock
 
@@ -85,7 +85,7 @@ function createBlockEvaluator(block: number, getRows: RowLookup): (plan: SearchP
         return unionBlocks(plan.parts.flatMap((part) => readPlan(part) ?? []))
       default: {
         const rows = splitQuery(toKeyQuery(plan)).flatMap((query) => getRows(query).get(block) ?? [])
-        return decodeBlock(rows.map(({ members }) => members))
+        return decodeBlock(rows.map(({ ids }) => ids))
       }
     }
   }

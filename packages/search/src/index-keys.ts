@@ -6,20 +6,20 @@ import type { TimeSlice } from './time-slice.ts'
 // The keys under which the index lists a record, and the keys that answer a lookup. Both are in one file because they
 // must match: change `wordsVersion` with either of them.
 
-/** Begins the key of all words with a common prefix. */
-const wordPrefixMarker = '^'
+/** Begins the key of all words with the same first letters: `^du`. */
+const prefixMarker = '^'
 
 /** Begins the key of all document numbers with the same count of digits and the same first digits: `^=4:12`. */
-const sizedNumberMarker = `${wordPrefixMarker}${wordMarkers.number}`
+const sizedNumberMarker = `${prefixMarker}${wordMarkers.number}`
 
-/** Begins the key of a word that probably shares its prefix with very many words. */
-const commonPrefixMarker = '~'
+/** Begins the key of a word that has a digit or more than 12 letters: such words often share a long prefix. */
+const numberedOrLongMarker = '~'
 
 // Short prefixes are common to many words of a language, long ones are not. Exceptions are words with digits, which are
 // often numbered (`client0001`, `client0002`), and long words, which are often compounds (`mariedupontexamplecom`).
-const minWordPrefix = 2
-const maxWordPrefix = 3
-const maxCommonPrefixLength = 8
+const minPrefixLength = 2
+const maxPrefixLength = 3
+const maxNumberedOrLongPrefixLength = 8
 const maxOrdinaryWordLength = 12
 
 const maxPartLength = 10
@@ -54,7 +54,7 @@ function addKeys(keys: Set<string>, word: string): void {
   else keys.add(word)
   if (word.startsWith(wordMarkers.number)) addNumber(keys, word.slice(1))
   if (word.startsWith(wordMarkers.amount)) {
-    addWordPrefixes(keys, { word, from: 1 + minWordPrefix, to: 1 + maxWordPrefix })
+    addPrefixes(keys, { word, from: 1 + minPrefixLength, to: 1 + maxPrefixLength })
   }
 }
 
@@ -64,37 +64,37 @@ function isTextWord(word: string): boolean {
 
 function addTextWord(keys: Set<string>, word: string): void {
   keys.add(toWordKey(word))
-  const to = hasCommonPrefix(word) ? maxCommonPrefixLength : maxWordPrefix
-  addWordPrefixes(keys, { word, from: minWordPrefix, to })
+  const to = isNumberedOrLong(word) ? maxNumberedOrLongPrefixLength : maxPrefixLength
+  addPrefixes(keys, { word, from: minPrefixLength, to })
 }
 
 function toWordKey(word: string): string {
-  return hasCommonPrefix(word) ? commonPrefixMarker + word : word
+  return isNumberedOrLong(word) ? numberedOrLongMarker + word : word
 }
 
-function hasCommonPrefix(word: string): boolean {
+function isNumberedOrLong(word: string): boolean {
   return word.length > maxOrdinaryWordLength || /\d/.test(word)
 }
 
 function addNumber(keys: Set<string>, digits: string): void {
   // Three or more digits are found as a part.
-  addWordPrefixes(keys, { word: digits, from: minWordPrefix, to: minWordPrefix })
+  addPrefixes(keys, { word: digits, from: minPrefixLength, to: minPrefixLength })
   for (let length = 0; length <= digits.length; length += 1) {
     keys.add(`${sizedNumberMarker}${digits.length}:${digits.slice(0, length)}`)
   }
 }
 
-interface WordPrefixRange {
+interface PrefixRange {
   readonly word: string
   /** Lengths of the shortest and of the longest prefix. */
   readonly from: number
   readonly to: number
 }
 
-function addWordPrefixes(keys: Set<string>, { word, from, to }: WordPrefixRange): void {
+function addPrefixes(keys: Set<string>, { word, from, to }: PrefixRange): void {
   const letters = Array.from(word)
   for (let length = from; length <= Math.min(to, letters.length); length += 1) {
-    keys.add(wordPrefixMarker + letters.slice(0, length).join(''))
+    keys.add(prefixMarker + letters.slice(0, length).join(''))
   }
 }
 
@@ -130,8 +130,8 @@ export function toKeyQuery({ type, text }: Lookup): KeyQuery {
     case 'kind':
       return createKeyQuery(wordMarkers.kind + text)
     case 'amount':
-      return text.length <= maxWordPrefix
-        ? createKeyQuery(wordPrefixMarker + wordMarkers.amount + text)
+      return text.length <= maxPrefixLength
+        ? createKeyQuery(prefixMarker + wordMarkers.amount + text)
         : createRangeQuery(wordMarkers.amount + text)
     case 'word-prefix':
       return createPrefixQuery(text)
@@ -144,14 +144,14 @@ export function toKeyQuery({ type, text }: Lookup): KeyQuery {
 
 function createPrefixQuery(text: string): KeyQuery {
   const { length } = Array.from(text)
-  if (length <= maxWordPrefix) return createKeyQuery(wordPrefixMarker + text)
-  const numerousWords =
-    length <= maxCommonPrefixLength
-      ? createKeyQuery(wordPrefixMarker + text)
-      : createRangeQuery(commonPrefixMarker + text)
-  return hasCommonPrefix(text)
-    ? numerousWords
-    : { type: 'either', queries: [numerousWords, createRangeQuery(text)] }
+  if (length <= maxPrefixLength) return createKeyQuery(prefixMarker + text)
+  const numberedOrLongWords =
+    length <= maxNumberedOrLongPrefixLength
+      ? createKeyQuery(prefixMarker + text)
+      : createRangeQuery(numberedOrLongMarker + text)
+  return isNumberedOrLong(text)
+    ? numberedOrLongWords
+    : { type: 'either', queries: [numberedOrLongWords, createRangeQuery(text)] }
 }
 
 function createKeyQuery(key: string): KeyQuery {

@@ -15,7 +15,7 @@ export interface CurrentResults {
 /** Overrides the results of the blocks for records with pending changes. */
 export function applyPendingChanges(
   results: PlanResults,
-  changes: readonly PendingRecord[],
+  changes: readonly PendingChange[],
   type: RecordType,
 ): CurrentResults {
   const changesByBlock = Map.groupBy(
@@ -37,7 +37,7 @@ export function applyPendingChanges(
 
 function applyChangesToBlock(
   stored: IdBlock | undefined,
-  changes: readonly PendingRecord[],
+  changes: readonly PendingChange[],
   plan: SearchPlan,
 ): IdBlock {
   const bits = stored?.slice() ?? createBlock()
@@ -51,8 +51,8 @@ function applyChangesToBlock(
 // Comparing a plan with fewer letters takes less than a millisecond.
 const largeRecordLetters = 32_768
 
-/** A pending change during one search. Caches the result of each plan. */
-export class PendingRecord {
+/** A pending change that is matched with the plans of one search. Caches the result of each plan. */
+export class PendingChange {
   readonly type: RecordType
   readonly id: number
   readonly #words: string

@@ -149,10 +149,10 @@ async function mergeBlock(
   const batchSize = keysPerTransaction[isServer(writer.database) ? 'server' : 'embedded']
   for (const keys of sortIntoBatches([...edits.keys()], batchSize)) {
     await writeToIndex(writer, async (transaction) => {
-      const stored = new Map((await lockBlock(transaction, target, keys)).map((block) => [block.word, block]))
-      const edited = keys.flatMap((word) => {
-        const members = applyEdits(stored.get(word)?.members, edits.get(word) ?? [])
-        return members ? [{ ...target, word, members }] : []
+      const stored = new Map((await lockBlock(transaction, target, keys)).map((block) => [block.key, block]))
+      const edited = keys.flatMap((key) => {
+        const ids = applyEdits(stored.get(key)?.ids, edits.get(key) ?? [])
+        return ids ? [{ ...target, key, ids }] : []
       })
       await replaceBlock(transaction, target, edited)
     })
@@ -173,7 +173,8 @@ function* sortIntoBatches(keys: readonly string[], batchSize: number): Generator
 
 interface Edit {
   readonly id: number
-  readonly isMember: boolean
+  /** Whether the key lists the record afterwards. */
+  readonly isListed: boolean
 }
 
 /** Returns the edits by key: a record is added to all new keys, and removed from the old keys that are not new. */
@@ -187,10 +188,10 @@ async function collectEdits(changes: readonly WordChange[]): Promise<Map<string,
   }
   for (const { id, oldWords, newWords } of changes) {
     const newKeys = await collectIndexKeys(newWords, slice)
-    for (const key of newKeys) add(key, { id, isMember: true })
+    for (const key of newKeys) add(key, { id, isListed: true })
     if (slice.isSpent) await slice.yield()
     for (const key of await collectIndexKeys(oldWords, slice)) {
-      if (!newKeys.has(key)) add(key, { id, isMember: false })
+      if (!newKeys.has(key)) add(key, { id, isListed: false })
     }
   }
   return edits
@@ -204,11 +205,11 @@ function applyEdits(stored: Uint8Array | undefined, edits: readonly Edit[]): Uin
   scratchBlock.fill(0)
   if (stored) addEncodedIds(scratchBlock, stored)
   let isChanged = false
-  for (const { id, isMember } of edits) {
+  for (const { id, isListed } of edits) {
     const offset = toOffset(id)
-    if (hasBit(scratchBlock, offset) === isMember) continue
+    if (hasBit(scratchBlock, offset) === isListed) continue
     isChanged = true
-    if (isMember) setBit(scratchBlock, offset)
+    if (isListed) setBit(scratchBlock, offset)
     else clearBit(scratchBlock, offset)
   }
   return isChanged ? encodeBlock(scratchBlock) : null

@@ -7,7 +7,7 @@ import {
   type SimpleQuery,
 } from '@quittance/search/evaluate-plan.ts'
 import type { IdBlock } from '@quittance/search/id-block.ts'
-import { PendingRecord } from '@quittance/search/pending-changes.ts'
+import { PendingChange } from '@quittance/search/pending-changes.ts'
 import type { SearchPlan } from '@quittance/search/search-plan.ts'
 import { recordTypes } from '@quittance/search/search-words.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
@@ -16,7 +16,7 @@ import { TimeSlice } from '#process/time-slice.ts'
 import {
   type IndexBlock,
   readBlocksInRange,
-  readBlocksOfWords,
+  readBlocksOfKeys,
   readPendingChangesInSlices,
 } from './repository.ts'
 
@@ -44,7 +44,7 @@ async function readQueries(
   const keys = new Set(queries.flatMap((query) => (query.type === 'key' ? [query.key] : [])))
   const ranges = new Map(queries.flatMap((query) => (query.type === 'range' ? [[query.from, query]] : [])))
   const [keyRows, ...rangeRows] = await Promise.all([
-    readBlocksOfWords(db, [...keys], blockNumbers),
+    readBlocksOfKeys(db, [...keys], blockNumbers),
     ...Array.from(ranges.values(), async (range) => ({
       name: getQueryName(range),
       rows: await readBlocksInRange(db, range.from, range.to),
@@ -56,7 +56,7 @@ async function readQueries(
       name,
       Map.groupBy(rows, ({ block }) => block),
     )
-  for (const [name, rows] of Map.groupBy(keyRows, ({ type, word }) => `${type} key ${word}`)) add(name, rows)
+  for (const [name, rows] of Map.groupBy(keyRows, ({ type, key }) => `${type} key ${key}`)) add(name, rows)
   for (const { name, rows } of rangeRows) {
     for (const [type, rowsOfType] of Map.groupBy(rows, (row) => row.type)) add(`${type} ${name}`, rowsOfType)
   }
@@ -102,9 +102,9 @@ export class DocumentKindCache {
 export async function readPendingChangesForPlans(
   db: Connection,
   plans: readonly SearchPlan[],
-): Promise<PendingRecord[]> {
+): Promise<PendingChange[]> {
   const slice = new TimeSlice()
-  const changes = (await readPendingChangesInSlices(db, slice)).map((change) => new PendingRecord(change))
+  const changes = (await readPendingChangesInSlices(db, slice)).map((change) => new PendingChange(change))
   for (const change of changes.filter(({ isLarge }) => isLarge)) {
     for (const plan of plans) {
       if (slice.isSpent) await slice.yield()

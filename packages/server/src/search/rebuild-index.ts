@@ -195,7 +195,7 @@ async function writeBlocks(
   }
   for (const [index, key] of keys.entries()) {
     for (const [block, ids] of groupByBlock(getIds(key))) {
-      blocks.push({ word: key, type, block, members: encodeIds(ids) })
+      blocks.push({ key, type, block, ids: encodeIds(ids) })
     }
     if (blocks.length >= blocksPerWrite) await write(index + 1)
   }

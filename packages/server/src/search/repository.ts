@@ -165,27 +165,27 @@ function toRecordWords(row: RecordWordsTable): RecordWords {
 /** The ids of one block that have a key. */
 export interface IndexBlock {
   /** Key, as `buildIndexKeys` returns it. The column is named `word`. */
-  readonly word: string
+  readonly key: string
   readonly type: RecordType
   /** Number of the block. */
   readonly block: number
-  /** Ids, as `encodeBlock` returns them. */
-  readonly members: Uint8Array
+  /** Ids, as `encodeBlock` returns them. The column is named `members`. */
+  readonly ids: Uint8Array
 }
 
-const blocksByWords = new PreparedIdQuery<Selectable<SearchBlockTable>, string>((db, words) =>
-  db.selectFrom('search_blocks').selectAll().where('word', 'in', words).compile(),
+const blocksByKeys = new PreparedIdQuery<Selectable<SearchBlockTable>, string>((db, keys) =>
+  db.selectFrom('search_blocks').selectAll().where('word', 'in', keys).compile(),
 )
 
 /** Reads the blocks of keys. @param blockNumbers restricts the result to these blocks */
-export async function readBlocksOfWords(
+export async function readBlocksOfKeys(
   db: Connection,
-  words: readonly string[],
+  keys: readonly string[],
   blockNumbers?: readonly number[],
 ): Promise<IndexBlock[]> {
-  if (blockNumbers === undefined) return (await blocksByWords.all(db, words)).map(toBlock)
-  if (words.length === 0 || blockNumbers.length === 0) return []
-  const blocks = db.selectFrom('search_blocks').selectAll().where('word', 'in', words)
+  if (blockNumbers === undefined) return (await blocksByKeys.all(db, keys)).map(toBlock)
+  if (keys.length === 0 || blockNumbers.length === 0) return []
+  const blocks = db.selectFrom('search_blocks').selectAll().where('word', 'in', keys)
   return (await blocks.where('block', 'in', blockNumbers).execute()).map(toBlock)
 }
 
@@ -208,12 +208,12 @@ export async function readBlocksInRange(db: Connection, from: string, to: string
 export async function lockBlock(
   transaction: Connection,
   { type, block }: Pick<IndexBlock, 'type' | 'block'>,
-  words: readonly string[],
+  keys: readonly string[],
 ): Promise<IndexBlock[]> {
   const rows = await transaction
     .selectFrom('search_blocks')
     .selectAll()
-    .where('word', 'in', words)
+    .where('word', 'in', keys)
     .where('record_type', '=', type)
     .where('block', '=', block)
     .modifyEnd(forUpdate(transaction))
@@ -229,13 +229,13 @@ export async function replaceBlock(
 ): Promise<void> {
   await insertBlocks(
     transaction,
-    blocks.filter(({ members }) => members.length > 0),
+    blocks.filter(({ ids }) => ids.length > 0),
   )
-  const emptyWords = blocks.filter(({ members }) => members.length === 0).map(({ word }) => word)
-  if (emptyWords.length === 0) return
+  const emptyKeys = blocks.filter(({ ids }) => ids.length === 0).map(({ key }) => key)
+  if (emptyKeys.length === 0) return
   await transaction
     .deleteFrom('search_blocks')
-    .where('word', 'in', emptyWords)
+    .where('word', 'in', emptyKeys)
     .where('record_type', '=', type)
     .where('block', '=', block)
     .execute()
@@ -247,18 +247,18 @@ export async function insertBlocks(
   blocks: readonly IndexBlock[],
   table: 'search_blocks' | 'search_blocks_new' = 'search_blocks',
 ): Promise<void> {
-  for (const batch of splitIntoBatches(blocks, ({ members }) => members.length)) {
+  for (const batch of splitIntoBatches(blocks, ({ ids }) => ids.length)) {
     await transaction.replaceInto(table).values(batch.map(toBlockRow)).execute()
   }
 }
 
-function toBlockRow({ word, type, block, members }: IndexBlock): SearchBlockTable {
-  return { word, record_type: type, block, members }
+function toBlockRow({ key, type, block, ids }: IndexBlock): SearchBlockTable {
+  return { word: key, record_type: type, block, members: ids }
 }
 
 function toBlock(row: Selectable<SearchBlockTable>): IndexBlock {
   // as: only record types are ever written
-  return { word: row.word, type: row.record_type as RecordType, block: row.block, members: row.members }
+  return { key: row.word, type: row.record_type as RecordType, block: row.block, ids: row.members }
 }
 
 // Version
