@@ -20,7 +20,7 @@ interface RestoreOptions {
 
 export interface RestoreResult extends BackupMetadata {
   /** Number of migrations that were applied to the restored database. */
-  readonly migratedSteps: number
+  readonly appliedMigrationCount: number
   /** Number of unsent e-mails that are held back. */
   readonly heldEmails: number
 }
@@ -57,5 +57,5 @@ async function fillDatabase(
   const restoreEvent = { event: 'backup-restored', about: loaded.header.made_at, at: clock() } as const
   await recordSecurityEvent(database, serverActor, restoreEvent)
   await rebuildIndex({ database }, onIndexProgress)
-  return { ...loaded, migratedSteps: migrationReport.migrations.length, heldEmails }
+  return { ...loaded, appliedMigrationCount: migrationReport.migrations.length, heldEmails }
 }

@@ -16,7 +16,7 @@ import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type UpgradeContext, upgradeDatabase } from './upgrade-database.ts'
 
-const olderStep = '014-paper-and-mail'
+const olderMigration = '014-paper-and-mail'
 
 forEachDatabase('an upgrade', ({ settings }) => {
   let testDatabase: TestDatabase
@@ -27,7 +27,7 @@ forEachDatabase('an upgrade', ({ settings }) => {
     mkdirSync(join(folder.path, 'storage/logs'), { recursive: true })
     testDatabase = await createTestDatabase(settings().dialect)
     database = openDatabase(testDatabase.settings)
-    await migrateTo(database, testDatabase.settings.dialect, olderStep)
+    await migrateTo(database, testDatabase.settings.dialect, olderMigration)
     await fillOlderDatabase(database)
     return async () => {
       await database.destroy()
@@ -68,7 +68,7 @@ forEachDatabase('an upgrade', ({ settings }) => {
     const [file = ''] = backups()
     expect(file).toMatch(/before-\d+\.\d+\.\d+-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.quittance$/)
     const { header, manifest } = await readBackup(file)
-    expect(header.steps.at(-1)).toBe(olderStep)
+    expect(header.steps.at(-1)).toBe(olderMigration)
     expect(manifest.figures.kinds).toMatchObject([{ kind: 'invoice', documents: 1, total: '12000' }])
     expect(await listAppliedMigrations(database)).toEqual(migrationNames)
     const log = readFileSync(join(folder.path, 'storage/logs/upgrades.log'), 'utf8')
@@ -84,7 +84,7 @@ forEachDatabase('an upgrade', ({ settings }) => {
     await expect(upgrade({ measureFreeSpace })).rejects.toThrow(
       /has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/,
     )
-    expect((await listAppliedMigrations(database)).at(-1)).toBe(olderStep)
+    expect((await listAppliedMigrations(database)).at(-1)).toBe(olderMigration)
     expect(await upgrade({ measureFreeSpace, config: config(true) })).toEqual(['upgrade.done'])
     expect(backups()).toEqual([])
   })
@@ -173,7 +173,9 @@ forEachDatabase('an upgrade', ({ settings }) => {
   async function restoreOlderBackup(file: string): Promise<void> {
     const into = await createTestDatabase(settings().dialect)
     const restored = await restoreBackup(file, { settings: into.settings, clock: () => new Date() })
-    expect(restored.migratedSteps).toBe(migrationNames.length - migrationNames.indexOf(olderStep) - 1)
+    expect(restored.appliedMigrationCount).toBe(
+      migrationNames.length - migrationNames.indexOf(olderMigration) - 1,
+    )
     await into.drop()
   }
 })

@@ -40,7 +40,7 @@ export interface UpgradeContext {
 }
 
 interface UpgradeListener {
-  readonly onStep?: (step: string) => void
+  readonly onMigration?: (migration: string) => void
   /** Receives messages about the upgrade for the administrator. Not called if the database is up to date. */
   readonly report?: (sentence: Sentence) => void
 }
@@ -59,7 +59,7 @@ export async function upgradeDatabase(
   const { config, database, settings } = context
   await updateSchema(database, settings, async () => {
     if (await hasPendingMigrations(database)) await upgradeWithLock(context, listener)
-    else await migrate(database, settings.dialect, listener.onStep)
+    else await migrate(database, settings.dialect, listener.onMigration)
     await seedReferenceData(database)
     deleteUpgradeRecord(config.dataDir)
   })
@@ -94,7 +94,7 @@ async function hasPendingMigrations(database: Connection): Promise<boolean> {
 
 async function upgradeWithBackup(
   context: UpgradeContext,
-  { onStep, report = () => undefined }: UpgradeListener,
+  { onMigration, report = () => undefined }: UpgradeListener,
 ): Promise<void> {
   const { config, clock } = context
   const logAndReport = (sentence: Sentence) => {
@@ -103,7 +103,7 @@ async function upgradeWithBackup(
   }
   const file = config.canUpgradeWithoutBackup ? null : await backUpOnce(context)
   if (file !== null) logAndReport({ key: 'upgrade.backed-up', params: { file } })
-  const { migrations, documents, differences } = await migrateOrExplain(context, { file, onStep })
+  const { migrations, documents, differences } = await migrateOrExplain(context, { file, onMigration })
   if (differences.length > 0) {
     const what = differences.join(', ')
     throw createUnusableError(context, { key: 'upgrade.differs', params: { what, file: file ?? '–' } })
@@ -117,17 +117,17 @@ async function upgradeWithBackup(
 interface MigrationContext {
   /** File of the backup that was made before; null if none was made. */
   readonly file: string | null
-  readonly onStep: UpgradeListener['onStep']
+  readonly onMigration: UpgradeListener['onMigration']
 }
 
 /** Migrates the database. If a migration fails, the error names how to continue and how to restore the backup. */
 async function migrateOrExplain(
   context: UpgradeContext,
-  { file, onStep }: MigrationContext,
+  { file, onMigration }: MigrationContext,
 ): Promise<MigrationReport> {
   const { config, clock, database, settings } = context
   try {
-    return await migrateAndCompare(database, settings.dialect, onStep)
+    return await migrateAndCompare(database, settings.dialect, onMigration)
   } catch (error) {
     // `updateSchema` explains the errors of an unavailable database server.
     if (settings.dialect === 'mysql' && isUnavailable(error) && !isDiskFull(error)) throw error
@@ -230,12 +230,12 @@ interface MigrationReport {
 export async function migrateAndCompare(
   database: Connection,
   dialect: DialectName,
-  onStep: (step: string) => void = () => undefined,
+  onMigration: (migration: string) => void = () => undefined,
 ): Promise<MigrationReport> {
   const existingTables = await readTables(database)
   const tables = copiedTables.filter((name) => existingTables.has(name))
   const before = await readChecksums(database, tables)
-  const migrations = await migrate(database, dialect, onStep)
+  const migrations = await migrate(database, dialect, onMigration)
   const after = await readChecksums(database, tables)
   return { migrations, documents: after.counts.documents ?? 0, differences: compareChecksums(before, after) }
 }

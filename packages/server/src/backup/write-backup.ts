@@ -111,16 +111,16 @@ async function fillArchive(
 }
 
 async function composeHeader(snapshot: Connection, source: BackupSource): Promise<BackupHeader> {
-  const steps = await listAppliedMigrations(snapshot)
-  if (steps.length === 0) throw new BackupError({ key: 'backup.nothing-there' })
-  const unknown = findUnknownMigration(steps)
+  const migrations = await listAppliedMigrations(snapshot)
+  if (migrations.length === 0) throw new BackupError({ key: 'backup.nothing-there' })
+  const unknown = findUnknownMigration(migrations)
   if (unknown !== undefined)
     throw new BackupError({ key: 'backup.database-newer', params: { step: unknown } })
   return {
     format: backupFormat,
     version: formatVersion,
     product: productVersion,
-    steps,
+    steps: migrations,
     made_at: source.clock().toISOString(),
     dialect: source.dialect,
   }
@@ -129,11 +129,11 @@ async function composeHeader(snapshot: Connection, source: BackupSource): Promis
 /** Returns the tables of the snapshot, without those of a migration that was interrupted. */
 async function findCompleteTables(
   snapshot: Connection,
-  steps: readonly string[],
+  migrations: readonly string[],
 ): Promise<ReadonlyMap<string, StoredTable>> {
   const existingTables = await readTables(snapshot)
-  if (steps.length === migrationNames.length) return existingTables
-  return await excludeUnfinishedMigration(existingTables, steps)
+  if (migrations.length === migrationNames.length) return existingTables
+  return await excludeUnfinishedMigration(existingTables, migrations)
 }
 
 interface TableSelection {

@@ -180,12 +180,12 @@ async function requireReplaceable({ database: settings }: Installation, canRepla
     const contents = await readContents(database)
     if (contents.kind === 'foreign-tables')
       throw new CommandError(formatSentence(describeContents(contents, settings)))
-    if (contents.kind === 'newer-version') await requireKnownTables(database, settings, contents.step)
+    if (contents.kind === 'newer-version') await requireKnownTables(database, settings, contents.migration)
     if (contents.kind === 'nothing' || contents.kind === 'unfinished-installation') return
     const currentContents =
       contents.kind === 'product'
         ? `${contents.documents} documents and ${contents.members} members`
-        : contents.step
+        : contents.migration
     const foundContents = `The database ${getDatabaseName(settings)} holds ${currentContents}`
     if (!canReplace)
       throw new CommandError(`${foundContents}. To replace all of that: quittance restore FILE --replace`)
@@ -198,11 +198,11 @@ async function requireReplaceable({ database: settings }: Installation, canRepla
 async function requireKnownTables(
   database: Connection,
   settings: DatabaseSettings,
-  step: string,
+  migration: string,
 ): Promise<void> {
   const unexpectedTables = await findUnknownTables(database)
   if (unexpectedTables.length === 0) return
-  const params = { database: getDatabaseName(settings), step, tables: unexpectedTables.join(', ') }
+  const params = { database: getDatabaseName(settings), step: migration, tables: unexpectedTables.join(', ') }
   throw new BackupError({ key: 'backup.newer-tables', params })
 }
 
@@ -215,13 +215,13 @@ interface RestoreContext {
 
 /** Returns the lines that tell an administrator what was restored, what was not, and what to do next. */
 function formatRestoreReport(restored: RestoreResult, context: RestoreContext): string[] {
-  const { header, manifest, migratedSteps, heldEmails } = restored
+  const { header, manifest, appliedMigrationCount, heldEmails } = restored
   const { counts } = manifest.figures
   return [
     `Restored as of ${header.made_at}: ${counts.documents ?? 0} documents, ${counts.customers ?? 0} customers, ${counts.leads ?? 0} leads, ${counts.members ?? 0} members. Counts and totals are those of the backup.`,
-    ...(migratedSteps > 0
+    ...(appliedMigrationCount > 0
       ? [
-          `The backup was made by an older version (${header.product}): ${migratedSteps} steps brought it up to date.`,
+          `The backup was made by an older version (${header.product}): ${appliedMigrationCount} steps brought it up to date.`,
         ]
       : []),
     `- Sessions: all ${getOmittedCount(restored, 'sessions')} ended. Every member must sign in again.`,

@@ -70,7 +70,7 @@ export function describeContents(contents: DatabaseContents, settings: DatabaseS
     case 'unfinished-installation':
       return { key: 'installer.db-begun', params: { database } }
     case 'newer-version':
-      return { key: 'installer.db-newer', params: { database, step: contents.step } }
+      return { key: 'installer.db-newer', params: { database, step: contents.migration } }
     case 'foreign-tables':
       return { key: 'installer.db-foreign', params: { database, tables: listFirstTables(contents.tables) } }
     case 'product': {

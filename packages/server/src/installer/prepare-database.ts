@@ -74,15 +74,15 @@ function rejectContents(
 }
 
 async function upgradeTables(context: UpgradeContext, report: ProgressReporter): Promise<void> {
-  let stepCount = 0
+  let migrationCount = 0
   await upgradeDatabase(context, {
-    onStep(step) {
-      stepCount += 1
-      report({ key: 'installer.step-done', params: { step } })
+    onMigration(migration) {
+      migrationCount += 1
+      report({ key: 'installer.step-done', params: { step: migration } })
     },
     report,
   })
-  if (stepCount === 0) report({ key: 'installer.tables-there' })
+  if (migrationCount === 0) report({ key: 'installer.tables-there' })
   report({ key: 'installer.reference-data' })
 }
 

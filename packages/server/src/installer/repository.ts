@@ -6,8 +6,8 @@ import { hasActiveAdmin } from '#members/repository.ts'
 export type DatabaseContents =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'foreign-tables'; readonly tables: readonly string[] }
-  /** `step`: an applied migration that this version does not know. */
-  | { readonly kind: 'newer-version'; readonly step: string }
+  /** `migration`: an applied migration that this version does not know. */
+  | { readonly kind: 'newer-version'; readonly migration: string }
   /** Tables of the product without an active administrator. */
   | { readonly kind: 'unfinished-installation' }
   | { readonly kind: 'product'; readonly members: number; readonly documents: number }
@@ -20,7 +20,7 @@ export async function readContents(db: Connection): Promise<DatabaseContents> {
   if (tables.length === 0) return { kind: 'nothing' }
   if (!tables.includes('kysely_migration')) return { kind: 'foreign-tables', tables }
   const unknownMigration = findUnknownMigration(await listAppliedMigrations(db))
-  if (unknownMigration !== undefined) return { kind: 'newer-version', step: unknownMigration }
+  if (unknownMigration !== undefined) return { kind: 'newer-version', migration: unknownMigration }
   if (!(tables.includes('members') && (await hasActiveAdmin(db)))) return { kind: 'unfinished-installation' }
   const documents = tables.includes('documents') ? await countRows(db, 'documents') : 0
   return { kind: 'product', members: await countRows(db, 'members'), documents }

@@ -31,7 +31,7 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
   readonly table: LeaseColumns<Holder, Expiry>['table']
   readonly durationMs: number
   /** Column values of a row without a lease. */
-  readonly none: Readonly<Record<Holder | Expiry, string>>
+  readonly emptyColumns: Readonly<Record<Holder | Expiry, string>>
   readonly #columns: LeaseColumns<Holder, Expiry>
 
   constructor(columns: LeaseColumns<Holder, Expiry>) {
@@ -39,11 +39,14 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
     this.#columns = columns
     this.table = table
     this.durationMs = durationMs
-    this.none = createRecord<Holder | Expiry, string>([holder, ''], [expiry, ''])
+    this.emptyColumns = createRecord<Holder | Expiry, string>([holder, ''], [expiry, ''])
   }
 
   /** Returns the column values of a lease that starts now, for an update `where(isFree)`. */
-  startNow(db: Connection, holder: string): Record<Holder, string> & Record<Expiry, RawBuilder<string>> {
+  createLeaseColumns(
+    db: Connection,
+    holder: string,
+  ): Record<Holder, string> & Record<Expiry, RawBuilder<string>> {
     const { holder: holderColumn, expiry } = this.#columns
     return {
       ...createRecord([holderColumn, holder]),

@@ -26,7 +26,7 @@ export async function acquireIndexLease(db: Connection): Promise<HeldLease | nul
   return await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('search_state')
-      .set(indexLease.startNow(transaction, lease.holder))
+      .set(indexLease.createLeaseColumns(transaction, lease.holder))
       .where(indexLease.isFree(transaction))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n ? lease : null

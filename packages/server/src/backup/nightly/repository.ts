@@ -30,7 +30,7 @@ interface NewRun {
 /** Stores a waiting run and returns its id. @throws the error of the database if the nightly run exists: see `isDuplicate` */
 export async function insertRun(db: Connection, { cause, requestedBy, dueAt }: NewRun): Promise<number> {
   const emptyColumns = {
-    ...backupLease.none,
+    ...backupLease.emptyColumns,
     started_at: '',
     ended_at: '',
     made_on: '',
@@ -98,7 +98,7 @@ export async function acquireRunLease(
   const isAcquired = await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('backup_runs')
-      .set(backupLease.startNow(db, holder))
+      .set(backupLease.createLeaseColumns(db, holder))
       .set({ state: 'running', made_on: host, started_at: now.toISOString() })
       .where('id', '=', first.id)
       .where('state', 'in', ['waiting', 'running'])
@@ -111,7 +111,7 @@ export async function acquireRunLease(
 
 /** Releases a lease. The run is waiting again. */
 export async function releaseRunLease(db: Connection, lease: HeldLease): Promise<void> {
-  await updateLeasedRun(db, lease, { ...backupLease.none, state: 'waiting' })
+  await updateLeasedRun(db, lease, { ...backupLease.emptyColumns, state: 'waiting' })
 }
 
 /** Stores the outcome of a run and releases its lease. Returns false if the lease was lost. */
@@ -120,7 +120,7 @@ export async function finishRun(
   lease: HeldLease,
   { now, outcome }: { readonly now: Date; readonly outcome: RunOutcome },
 ): Promise<boolean> {
-  const ended = { ...backupLease.none, ended_at: now.toISOString(), state: outcome.state }
+  const ended = { ...backupLease.emptyColumns, ended_at: now.toISOString(), state: outcome.state }
   if (outcome.state === 'failed') {
     return await updateLeasedRun(db, lease, { ...ended, failure: JSON.stringify(outcome.failure) })
   }

@@ -79,7 +79,7 @@ async function acquireLease(db: Connection, id: number, { holder, now }: LeaseRe
   return await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('mail_messages')
-      .set(messageLease.startNow(db, holder))
+      .set(messageLease.createLeaseColumns(db, holder))
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .where('next_attempt_at', '<=', now.toISOString())
@@ -108,7 +108,7 @@ export async function storeProgress(
     const isSecretSettled = row.is_secret === 1 && progress.state !== 'waiting'
     const columns = {
       ...toColumns(progress),
-      ...(isHeldElsewhere ? {} : messageLease.none),
+      ...(isHeldElsewhere ? {} : messageLease.emptyColumns),
       ...(isSecretSettled && emptyText),
     }
     await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()

@@ -41,7 +41,7 @@ export async function insertMessage(
       has_files: message.attachments.length > 0 ? 1 : 0,
       queued_at: now.toISOString(),
       queued_by: message.queuedBy,
-      ...messageLease.none,
+      ...messageLease.emptyColumns,
       ...toColumns(createInitialProgress([...to, ...cc], now)),
       ...(message.secret && { give_up_at: message.secret.expiresAt.toISOString() }),
     })
@@ -182,7 +182,7 @@ export async function resetProgress(
 ): Promise<void> {
   const { pending, rejected, sentAt } = progress
   const columns = toColumns({ ...createInitialProgress(pending, now), rejected, sentAt })
-  const update = transaction.updateTable('mail_messages').set({ ...messageLease.none, ...columns })
+  const update = transaction.updateTable('mail_messages').set({ ...messageLease.emptyColumns, ...columns })
   await update.where('id', '=', id).execute()
 }
 
@@ -191,17 +191,17 @@ export async function markCancelled(
   transaction: Connection,
   { id, isSecret }: Pick<LockedMessage, 'id' | 'isSecret'>,
 ): Promise<void> {
-  const columns = { ...messageLease.none, state: 'cancelled', ...(isSecret && emptyText) }
+  const columns = { ...messageLease.emptyColumns, state: 'cancelled', ...(isSecret && emptyText) }
   await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 }
 
 /** After a restore: holds waiting messages and cancels secret ones. Returns how many are held. */
 export async function holdWaitingMessages(db: Connection): Promise<number> {
   const waiting = db.updateTable('mail_messages').where('state', '=', 'waiting')
-  const cancelled = { ...messageLease.none, ...emptyText, state: 'cancelled' }
+  const cancelled = { ...messageLease.emptyColumns, ...emptyText, state: 'cancelled' }
   await waiting.where('is_secret', '=', 1).set(cancelled).execute()
   const { numUpdatedRows } = await waiting
-    .set({ ...messageLease.none, state: 'held' })
+    .set({ ...messageLease.emptyColumns, state: 'held' })
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
