@@ -63,7 +63,7 @@ async function measure({ test, settings }: DataSet, { folder, file }: Place): Pr
     new AbortController().signal,
   )
   const ended = performance.now()
-  if (!made.made) throw new Error(`The backup failed: ${JSON.stringify(made.failure)}`)
+  if (!made.isMade) throw new Error(`The backup failed: ${JSON.stringify(made.failure)}`)
   const saves = await savers.stop()
   const tookOf = (chosen: readonly TimedSave[]) =>
     chosen.map(({ sentAt: sent, answeredAt: answered }) => answered - sent)

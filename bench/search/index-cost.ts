@@ -26,7 +26,7 @@ export async function indexCostTable(data: DataSet): Promise<Table> {
   }
 }
 
-class Undone extends Error {}
+class RollbackError extends Error {}
 
 async function timeIndexing({ test, documents }: DataSet): Promise<number[]> {
   const { database } = test.services
@@ -44,10 +44,10 @@ async function timeIndexing({ test, documents }: DataSet): Promise<number[]> {
         await indexRecord(transaction, record, describeDocument({ ...document, lines }))
         durations.push(performance.now() - start)
       }
-      throw new Undone('Rolls the changes of the index back.')
+      throw new RollbackError('Rolls the changes of the index back.')
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RollbackError)) throw error
   }
   return durations
 }

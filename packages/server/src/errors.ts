@@ -91,8 +91,8 @@ export interface ConcurrentChange extends LastChange {
 
 /** Result of a change that is based on a version of a record. */
 export type ChangeOutcome =
-  | { readonly changed: true; readonly version: number }
-  | ({ readonly changed: false } & ConcurrentChange)
+  | { readonly isChanged: true; readonly version: number }
+  | ({ readonly isChanged: false } & ConcurrentChange)
 
 /**
  * Creates the rejection of a change that is not based on the current version of a record.

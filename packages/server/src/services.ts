@@ -46,7 +46,7 @@ export interface Services {
   readonly clock: () => Date
 }
 
-/** Opens all services of an installation. @throws DatabaseUnusable if the embedded database is not writable */
+/** Opens all services of an installation. @throws DatabaseUnusableError if the embedded database is not writable */
 export function openServices(config: Config, installation: Installation): Services {
   requireWritable(installation.database)
   const database = openDatabase(installation.database)

@@ -15,7 +15,7 @@ import { type OnRenewalStep, renewKey } from '#commands/renew-key-command.ts'
 import { readConfig } from '#config/config.ts'
 import { readInstallation } from '#config/installation.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { DatabaseInUse } from '#database/replacing/replace-database.ts'
+import { DatabaseInUseError } from '#database/replacing/replace-database.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { queueMessage } from '#mail/outbox/message-queue.ts'
 import { listEncryptedTexts } from '#mail/outbox/repository.ts'
@@ -239,7 +239,7 @@ forEachDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
     const renewed = renew(async (step) => {
       if (step === 'mark') await startHere(installation)
     })
-    await expect(renewed).rejects.toThrow(DatabaseInUse)
+    await expect(renewed).rejects.toThrow(DatabaseInUseError)
     await expectRejections(['renew-key'], 'has started and continues')
     await stopAll()
     await replaceSecret(installation.key)

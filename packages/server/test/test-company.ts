@@ -40,7 +40,7 @@ export async function createCompany(test: TestApp): Promise<TestCompany> {
     password: testPassword,
     role: 'admin',
   })
-  if (!created.created) throw new Error(created.reason)
+  if (!created.isCreated) throw new Error(created.reason)
   await insertPartiesAndProducts(test)
   const client = test.createClient()
   await client.signIn('ada@example.com', testPassword)

@@ -21,7 +21,7 @@ export function toWireListedMember(
 
 /** Returns the rejection of an access change. @param field name of the changed field in the call */
 export function toAccessError(
-  { reason }: Pick<Extract<ChangeAccessOutcome, { changed: false }>, 'reason'>,
+  { reason }: Pick<Extract<ChangeAccessOutcome, { isChanged: false }>, 'reason'>,
   field: string,
 ): DomainError {
   switch (reason) {
@@ -39,7 +39,7 @@ export function toAccessError(
 /** Returns the rejection of a removal: 404 if the member has no two-factor sign-in. */
 export function toTwoFactorRemovalError({
   reason,
-}: Extract<RemoveTwoFactorOutcome, { removed: false }>): DomainError {
+}: Extract<RemoveTwoFactorOutcome, { isRemoved: false }>): DomainError {
   return reason === 'not-enrolled'
     ? new NotFound({ key: 'access.factor-was-off' })
     : toAccessError({ reason }, 'id')

@@ -29,8 +29,8 @@ interface ProfileChange {
 }
 
 type ChangeProfileOutcome =
-  | { readonly changed: true; readonly member: Member }
-  | { readonly changed: false; readonly reason: 'unknown-member' | 'name-taken' }
+  | { readonly isChanged: true; readonly member: Member }
+  | { readonly isChanged: false; readonly reason: 'unknown-member' | 'name-taken' }
 
 /** Changes a member's own name or language. Records a change of the name in the security log, with both names. */
 export async function changeProfile(
@@ -40,22 +40,22 @@ export async function changeProfile(
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeProfileOutcome> => {
       const member = await lockMember(transaction, memberId)
-      if (!member) return { changed: false, reason: 'unknown-member' }
+      if (!member) return { isChanged: false, reason: 'unknown-member' }
       const { name = member.name, locale = member.locale } = profile
       // A name that was stored before names were unique stays while it is not edited.
       const isRenamed = name !== member.name
       if (isRenamed && (await isNameTaken(transaction, { name, exceptId: memberId })))
-        return { changed: false, reason: 'name-taken' }
+        return { isChanged: false, reason: 'name-taken' }
       await updateProfile(transaction, memberId, isRenamed ? profile : { locale: profile.locale })
       if (isRenamed) {
         const event = { event: 'name-changed', about: name, at: clock() } as const
         await recordSecurityEvent(transaction, { ...actor, name: member.name }, event)
       }
-      return { changed: true, member: { ...member, name, locale } }
+      return { isChanged: true, member: { ...member, name, locale } }
     })
   } catch (error) {
     // Another member has just taken the name.
-    if (isDuplicate(error, uniqueKeys.memberName)) return { changed: false, reason: 'name-taken' }
+    if (isDuplicate(error, uniqueKeys.memberName)) return { isChanged: false, reason: 'name-taken' }
     throw error
   }
 }
@@ -96,9 +96,9 @@ export async function changePassword(
 }
 
 export type ResetPasswordOutcome =
-  | { readonly reset: true }
-  | { readonly reset: false; readonly reason: 'unknown-email' }
-  | { readonly reset: false; readonly reason: 'password-weak'; readonly sentence: Sentence }
+  | { readonly isReset: true }
+  | { readonly isReset: false; readonly reason: 'unknown-email' }
+  | { readonly isReset: false; readonly reason: 'password-weak'; readonly sentence: Sentence }
 
 /** Sets a password on the command line and ends all sessions of the member. */
 export async function resetPassword(
@@ -107,16 +107,16 @@ export async function resetPassword(
 ): Promise<ResetPasswordOutcome> {
   const { database, clock } = services
   const member = await findMemberByEmail(database, email)
-  if (!member) return { reset: false, reason: 'unknown-email' }
+  if (!member) return { isReset: false, reason: 'unknown-email' }
   const sentence = await findPasswordWeakness(services, { password, name: member.name, email })
-  if (sentence) return { reset: false, reason: 'password-weak', sentence }
+  if (sentence) return { isReset: false, reason: 'password-weak', sentence }
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (transaction) => {
     await storePassword(transaction, { memberId: member.id, passwordHash })
     const securityEvent = { event: 'password-set', about: member.name, at: clock() } as const
     await recordSecurityEvent(transaction, serverActor, securityEvent)
   })
-  return { reset: true }
+  return { isReset: true }
 }
 
 interface NewPassword {

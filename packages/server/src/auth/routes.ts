@@ -80,7 +80,7 @@ function profileRoutes(binding: Binding): void {
   serveWithSession(binding, accountContract.updateProfile, async (call) => {
     const change = { memberId: call.member.id, profile: call.body, actor: getActor(call) }
     const outcome = await changeProfile(services, change)
-    if (!outcome.changed) {
+    if (!outcome.isChanged) {
       throw outcome.reason === 'name-taken'
         ? createNameTakenError()
         : new NotFound({ key: 'members.unknown' })

@@ -133,7 +133,7 @@ forEachDatabase('sessions', ({ settings }) => {
   it('ends when the password is reset, and the old password stops working', async () => {
     const client = await createSignedInClient()
     const password = 'another password'
-    expect(await resetPassword(server.services, { email: client.email, password })).toEqual({ reset: true })
+    expect(await resetPassword(server.services, { email: client.email, password })).toEqual({ isReset: true })
     expect(await getStatus(client)).toBe(401)
     await expect(server.createClient().signIn(client.email, testPassword)).rejects.toThrow('wrong')
     await server.createClient().signIn(client.email, password)

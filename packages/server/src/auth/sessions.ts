@@ -153,8 +153,8 @@ export async function endSession(
 }
 
 type EndSessionsOutcome =
-  | { readonly ended: true; readonly member: StoredMember }
-  | { readonly ended: false; readonly reason: 'not-an-admin' | 'unknown-member' }
+  | { readonly isEnded: true; readonly member: StoredMember }
+  | { readonly isEnded: false; readonly reason: 'not-an-admin' | 'unknown-member' }
 
 interface SessionsToEnd {
   /** Administrator who ends them. */
@@ -169,15 +169,15 @@ export async function endMemberSessions(
   { actorId, memberId, actor }: SessionsToEnd,
 ): Promise<EndSessionsOutcome> {
   return await inTransaction(database, async (transaction): Promise<EndSessionsOutcome> => {
-    if (!(await isActiveAdmin(transaction, actorId))) return { ended: false, reason: 'not-an-admin' }
+    if (!(await isActiveAdmin(transaction, actorId))) return { isEnded: false, reason: 'not-an-admin' }
     const member = await lockMember(transaction, memberId)
-    if (!member) return { ended: false, reason: 'unknown-member' }
+    if (!member) return { isEnded: false, reason: 'unknown-member' }
     await deleteMemberSessions(transaction, memberId)
     await recordSecurityEvent(transaction, actor, {
       event: 'sessions-ended',
       about: member.name,
       at: clock(),
     })
-    return { ended: true, member }
+    return { isEnded: true, member }
   })
 }

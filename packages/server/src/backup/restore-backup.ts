@@ -27,7 +27,7 @@ export interface RestoreResult extends BackupMetadata {
 
 /**
  * Replaces the content of a database with that of a backup, completely or not at all. The caller has checked the backup with
- * `readBackup`. @throws BackupError, DatabaseInUse
+ * `readBackup`. @throws BackupError, DatabaseInUseError
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<RestoreResult> {
   try {

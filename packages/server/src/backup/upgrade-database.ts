@@ -10,7 +10,7 @@ import { copiedTables } from '#database/copies/stored-tables.ts'
 import { readTables } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import {
-  DatabaseUnusable,
+  DatabaseUnusableError,
   findUnknownMigration,
   listAppliedMigrations,
   migrate,
@@ -50,7 +50,7 @@ const lockTimeoutSeconds = 3_600
 
 /**
  * Migrates a database to this version. A database of an older version is backed up before, and its checksums are compared
- * afterwards. An empty database needs no backup. @throws DatabaseUnusable with a message for the user
+ * afterwards. An empty database needs no backup. @throws DatabaseUnusableError with a message for the user
  */
 export async function upgradeDatabase(
   context: UpgradeContext,
@@ -81,7 +81,7 @@ async function upgradeWithLock(context: UpgradeContext, listener: UpgradeListene
     })
   } catch (error) {
     if (!(error instanceof LockTimeout)) throw error
-    throw new DatabaseUnusable(formatSentence({ key: 'upgrade.under-way' }), { cause: error })
+    throw new DatabaseUnusableError(formatSentence({ key: 'upgrade.under-way' }), { cause: error })
   }
 }
 
@@ -145,9 +145,9 @@ function createUnusableError(
   { config, clock }: UpgradeContext,
   sentence: Sentence,
   cause?: unknown,
-): DatabaseUnusable {
+): DatabaseUnusableError {
   appendUpgradeLog(config.dataDir, clock(), formatSentence(sentence))
-  return new DatabaseUnusable(formatSentence(sentence), { cause })
+  return new DatabaseUnusableError(formatSentence(sentence), { cause })
 }
 
 /** Returns the file of the backup before the upgrade. Reuses that of an interrupted upgrade if no data has changed since then. */
@@ -178,7 +178,7 @@ async function backUpBeforeUpgrade(context: UpgradeContext): Promise<UpgradeReco
     return { file, figures: checksums }
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
-    throw new DatabaseUnusable(
+    throw new DatabaseUnusableError(
       formatSentence({ key: 'upgrade.not-backed-up', params: { reason: error.message } }),
       {
         cause: error,

@@ -9,10 +9,10 @@ import type { WireProduct } from '@quittance/shared/contract/picker-lists.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { createChangeConflict, type DomainError, Invalid, NotFound, type Sentence } from '#errors.ts'
-import type { ChoiceNotSaved } from './choices/change-choices.ts'
+import type { ChoiceSaveFailure } from './choices/change-choices.ts'
 import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
 import type { CatalogueProduct, NamedRecord, Product, RecordResult, TaxRate } from './product.ts'
-import type { ProductNotSaved } from './products/change-products.ts'
+import type { ProductSaveFailure } from './products/change-products.ts'
 
 export function toWireProduct(product: Product): WireProduct {
   return {
@@ -58,6 +58,8 @@ export function toWireResult(
       return { id, code: 422, changed: false, message: text('catalogue.last-currency') }
     case 'busy':
       return { id, code: 503, changed: false, message: text('lists.busy') }
+    case 'restored':
+      return { id, code: 200, changed: true, message: text('catalogue.taken-back') }
     default:
       return { id, code: 200, changed: outcome !== 'unchanged', message: text(`catalogue.${outcome}`) }
   }
@@ -74,7 +76,7 @@ export function toWireCatalogueProduct(product: CatalogueProduct): WireCatalogue
 }
 
 /** Returns the error for a product that was not stored. */
-export function toProductError(outcome: ProductNotSaved): DomainError {
+export function toProductError(outcome: ProductSaveFailure): DomainError {
   switch (outcome.reason) {
     case 'not-found':
       return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
@@ -83,7 +85,7 @@ export function toProductError(outcome: ProductNotSaved): DomainError {
     case 'name-taken':
     case 'name-retired':
       return createFieldError('name', { key: `catalogue.${outcome.reason}` })
-    case 'changed-meanwhile':
+    case 'concurrent-change':
       return toConflictError(outcome.stored)
     default:
       return assertNever(outcome)
@@ -114,7 +116,7 @@ export function toWireAdministeredCurrency(currency: AdministeredCurrency): Wire
 }
 
 /** Returns the error for a group, tax rate or currency that was not stored. */
-export function toChoiceError({ reason }: ChoiceNotSaved): DomainError {
+export function toChoiceError({ reason }: ChoiceSaveFailure): DomainError {
   if (reason !== 'not-found') return createFieldError('name', { key: `catalogue.${reason}` })
   return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
 }

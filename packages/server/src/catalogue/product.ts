@@ -36,7 +36,7 @@ export interface ChangeStamp {
 
 export type RecordOutcome =
   | 'retired'
-  | 'taken-back'
+  | 'restored'
   | 'unchanged'
   | 'deleted'
   | 'not-found'

@@ -145,10 +145,10 @@ async function explainExpectedError(error: unknown): Promise<string | null> {
   }
   const expectedErrors = [
     (await import('#backup/backup-error.ts')).BackupError,
-    (await import('#config/config.ts')).BadConfig,
-    (await import('#config/env-file.ts')).BadEnvFile,
+    (await import('#config/config.ts')).ConfigError,
+    (await import('#config/env-file.ts')).EnvFileError,
     (await import('#config/data-directory.ts')).DataFolderError,
-    (await import('#database/migrations/migrate.ts')).DatabaseUnusable,
+    (await import('#database/migrations/migrate.ts')).DatabaseUnusableError,
     (await import('#main.ts')).ListenError,
     (await import('#errors.ts')).CommandError,
   ]

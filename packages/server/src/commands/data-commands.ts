@@ -1,6 +1,6 @@
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import { DemoSaveFailed, type DemoState, demoAdminEmail, seedDemo } from '#demo/seed-demo.ts'
+import { DemoSaveError, type DemoState, demoAdminEmail, seedDemo } from '#demo/seed-demo.ts'
 import { CommandError } from '#errors.ts'
 import { findPasswordWeakness } from '#members/password-strength.ts'
 import { createProgressBar, formatSentence, printLine, readPassword } from '#process/terminal.ts'
@@ -37,7 +37,7 @@ async function seedOrExplain(services: Services, password: string): Promise<Demo
   try {
     return await seedDemo(services, { password })
   } catch (error) {
-    if (error instanceof DemoSaveFailed && error.reason === 'number-taken') {
+    if (error instanceof DemoSaveError && error.reason === 'number-taken') {
       const { kind, number } = error.document
       throw new CommandError(
         `This installation already has ${kind} ${number}, a number that the demo company needs. Nothing was changed. Seed an installation without documents.`,

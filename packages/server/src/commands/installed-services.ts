@@ -16,7 +16,7 @@ export const defaultDataDir = 'data'
 /**
  * Returns the installation in the data directory.
  * @throws CommandError if nothing is installed there
- * @throws DatabaseUnusable if its database file is missing
+ * @throws DatabaseUnusableError if its database file is missing
  */
 export function requireInstallation(config: Config): Installation {
   prepareDataFolders(config.dataDir)

@@ -8,8 +8,8 @@ import { serverActor } from '#security/security-log.ts'
 import { withInstalledServices } from './installed-services.ts'
 
 type Rejection =
-  | Extract<CreateMemberOutcome, { created: false }>
-  | Extract<ResetPasswordOutcome, { reset: false }>
+  | Extract<CreateMemberOutcome, { isCreated: false }>
+  | Extract<ResetPasswordOutcome, { isReset: false }>
 
 const rejectionMessages: Readonly<Record<Exclude<Rejection['reason'], 'password-weak'>, string>> = {
   'name-invalid': 'The name is empty, without a letter or digit, or too long: at most 255 characters.',
@@ -30,7 +30,7 @@ export async function createAdmin({ name, email }: { name: string; email: string
   await withInstalledServices(async (services) => {
     const password = await readPassword()
     const outcome = await createMember(services, { name, email, password, role: 'admin' })
-    if (!outcome.created) throw new CommandError(explainRejection(outcome))
+    if (!outcome.isCreated) throw new CommandError(explainRejection(outcome))
     printLine(`${email} can sign in now.`)
   })
 }
@@ -41,7 +41,7 @@ export async function removeTwoFactor({ email }: { email: string }): Promise<voi
     const member = await findMemberByEmail(services.database, email)
     if (!member) throw new CommandError(rejectionMessages['unknown-email'])
     const outcome = await removeMemberTwoFactor(services, { memberId: member.id, actor: serverActor })
-    if (!outcome.removed) throw new CommandError(`Two-factor sign-in is not on for ${email}.`)
+    if (!outcome.isRemoved) throw new CommandError(`Two-factor sign-in is not on for ${email}.`)
     printLine(
       `Two-factor sign-in is off for ${email}, who signs in with the password alone. It can be turned on again in the profile.`,
     )
@@ -52,7 +52,7 @@ export async function removeTwoFactor({ email }: { email: string }): Promise<voi
 export async function resetMemberPassword({ email }: { email: string }): Promise<void> {
   await withInstalledServices(async (services) => {
     const outcome = await resetPassword(services, { email, password: await readPassword() })
-    if (!outcome.reset) throw new CommandError(explainRejection(outcome))
+    if (!outcome.isReset) throw new CommandError(explainRejection(outcome))
     printLine(`${email} can sign in with the new password. All sessions of that member have ended.`)
   })
 }

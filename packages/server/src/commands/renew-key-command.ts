@@ -15,7 +15,7 @@ import {
 } from '#config/installation.ts'
 import { acquireFileLock } from '#database/queries/advisory-lock.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
-import { DatabaseInUse, withExclusiveAccess } from '#database/replacing/replace-database.ts'
+import { DatabaseInUseError, withExclusiveAccess } from '#database/replacing/replace-database.ts'
 import { CommandError } from '#errors.ts'
 import { writeFileAtomically } from '#process/atomic-file.ts'
 import { printLine } from '#process/terminal.ts'
@@ -27,7 +27,7 @@ import { withServices } from '#services.ts'
 import { defaultDataDir, requireCurrentKey, upgradeInstalledDatabase } from './installed-services.ts'
 import { type KeyChange, type ReencryptionCounts, reencryptSecrets } from './reencrypt-secrets.ts'
 
-/** Renews `APP_KEY`, or completes an interrupted renewal, and prints the result. @throws CommandError, BadEnvFile */
+/** Renews `APP_KEY`, or completes an interrupted renewal, and prints the result. @throws CommandError, EnvFileError */
 export async function renewAppKey(): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
   prepareDataFolders(config.dataDir)
@@ -40,7 +40,7 @@ async function renewOrExplain(config: Config): Promise<RenewalResult> {
   try {
     return await renewKey(config)
   } catch (error) {
-    if (!(error instanceof DatabaseInUse)) throw error
+    if (!(error instanceof DatabaseInUseError)) throw error
     const isStarted = readEnvironment(config.dataDir)?.[previousKeyVariable] !== undefined
     const outcome = isStarted ? 'The renewal has started and continues then.' : 'Nothing was changed.'
     throw new CommandError(
@@ -77,7 +77,7 @@ interface RenewalResult extends ReencryptionCounts {
 /**
  * Replaces the `APP_KEY` of the installation and re-encrypts its secrets. During the renewal the environment file contains both
  * keys, and no other command starts. If the renewal is interrupted at any point, the next run completes it.
- * @throws DatabaseInUse, CommandError, BadEnvFile
+ * @throws DatabaseInUseError, CommandError, EnvFileError
  */
 export async function renewKey(
   config: Config,
@@ -130,7 +130,7 @@ async function renewWithLock(config: Config, onStep: OnRenewalStep): Promise<Ren
 
 /**
  * Ensures that no server encrypts data with the former key. A server that read the key before the renewal may have connected since
- * then: it is still connected, and a server that connects later finds that the key was replaced. @throws DatabaseInUse
+ * then: it is still connected, and a server that connects later finds that the key was replaced. @throws DatabaseInUseError
  */
 async function excludeFormerKey(config: Config, installation: Installation, keys: KeyChange): Promise<void> {
   await withServices(config, installation, async ({ database, clock }) => {
@@ -170,7 +170,7 @@ class KeyRenewalFile {
     return parseInstallation(values, this.#dataDir)
   }
 
-  /** Returns the keys of an interrupted renewal, or those of a new one, which `storeBothKeys` stores. @throws BadEnvFile */
+  /** Returns the keys of an interrupted renewal, or those of a new one, which `storeBothKeys` stores. @throws EnvFileError */
   planRenewal(): { readonly keys: KeyChange; readonly isResumed: boolean } {
     const values = this.#values
     const currentKey = requireValue(values, 'APP_KEY')

@@ -15,7 +15,7 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import { findUnknownTables } from '#database/copies/table-columns.ts'
 import { isDamaged } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
-import { DatabaseInUse, undoReplacement } from '#database/replacing/replace-database.ts'
+import { DatabaseInUseError, undoReplacement } from '#database/replacing/replace-database.ts'
 import { hasUnfinishedReplacement } from '#database/replacing/unfinished-replacement.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { CommandError } from '#errors.ts'
@@ -105,11 +105,11 @@ async function restoreOrExplain(file: string, installation: Installation): Promi
       onIndexProgress: createProgressBar('Search index'),
     })
   } catch (error) {
-    throw error instanceof DatabaseInUse ? createInUseError(error) : error
+    throw error instanceof DatabaseInUseError ? createInUseError(error) : error
   }
 }
 
-function createInUseError(error: DatabaseInUse): CommandError {
+function createInUseError(error: DatabaseInUseError): CommandError {
   return new CommandError(
     'The database is in use by a server, a scheduled command or another program. Stop them all (sudo systemctl stop quittance quittance-schedule.timer), and try again. Nothing was changed.',
     { cause: error },
@@ -142,7 +142,7 @@ async function undoOrExplain(
   try {
     return await undoReplacement(database)
   } catch (error) {
-    throw error instanceof DatabaseInUse ? createInUseError(error) : error
+    throw error instanceof DatabaseInUseError ? createInUseError(error) : error
   }
 }
 

@@ -43,7 +43,7 @@ export interface Config {
 }
 
 /** An environment variable is invalid. Its message names the variable and the valid values. */
-export class BadConfig extends Error {}
+export class ConfigError extends Error {}
 
 interface ConfigDefaults {
   readonly dataDir: string
@@ -54,7 +54,7 @@ export function readDataDir(defaultDir: string, env: NodeJS.ProcessEnv = process
   return resolve(env.DATA_DIR ?? defaultDir)
 }
 
-/** Reads the process environment; no other function does. @throws BadConfig if a variable is invalid */
+/** Reads the process environment; no other function does. @throws ConfigError if a variable is invalid */
 export function readConfig(defaults: ConfigDefaults, env: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: env.HOST ?? '127.0.0.1',
@@ -90,28 +90,28 @@ function readDatabaseTls(env: NodeJS.ProcessEnv): EnvValues {
 function readPort(text: string): number {
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new BadConfig(`PORT is "${text}", but must be a whole number from 0 to 65535.`)
+    throw new ConfigError(`PORT is "${text}", but must be a whole number from 0 to 65535.`)
   }
   return port
 }
 
 function readCount(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new BadConfig(`${name} is "${text}", but must be a whole number from 1 to 999999999.`)
+  throw new ConfigError(`${name} is "${text}", but must be a whole number from 1 to 999999999.`)
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 function readLogLevel(text: string): string {
   if (logLevels.includes(text)) return text
-  throw new BadConfig(`LOG_LEVEL is "${text}", but must be one of: ${logLevels.join(', ')}.`)
+  throw new ConfigError(`LOG_LEVEL is "${text}", but must be one of: ${logLevels.join(', ')}.`)
 }
 
 function readUrl(name: string, text = ''): URL | null {
   if (text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url
-  throw new BadConfig(`${name} is "${text}", but must be a complete URL like https://example.com/verify.`)
+  throw new ConfigError(`${name} is "${text}", but must be a complete URL like https://example.com/verify.`)
 }
 
 /** Parses addresses of computers or networks: `10.0.0.1`, `10.0.0.0/8`, `::1`. */
@@ -119,7 +119,7 @@ function readNetworkAddresses(text: string | undefined): string[] {
   const addresses = readList(text)
   const invalidAddress = addresses.find((address) => isIP(address.split('/')[0] ?? '') === 0)
   if (invalidAddress === undefined) return addresses
-  throw new BadConfig(
+  throw new ConfigError(
     `TRUSTED_PROXIES contains "${invalidAddress}", but takes IP addresses and networks, separated by commas.`,
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadEnvFile, changeEnvFile, formatEnvFile, parseEnvFile } from './env-file.ts'
+import { changeEnvFile, EnvFileError, formatEnvFile, parseEnvFile } from './env-file.ts'
 
 describe('the environment file', () => {
   it.each([
@@ -34,11 +34,11 @@ describe('the environment file', () => {
     ['a=1', 'Line 1 is not in the form KEY=value.'],
     ['__proto__=1', 'Line 1 is not in the form KEY=value.'],
   ])('rejects %j with the number of the line', (text, message) => {
-    expect(() => parseEnvFile(text)).toThrow(expect.objectContaining({ name: 'BadEnvFile', message }))
+    expect(() => parseEnvFile(text)).toThrow(expect.objectContaining({ name: 'EnvFileError', message }))
   })
 
   it('is not written with an invalid key', () => {
-    expect(() => formatEnvFile({ 'A B': '1' })).toThrow(BadEnvFile)
+    expect(() => formatEnvFile({ 'A B': '1' })).toThrow(EnvFileError)
   })
 })
 

@@ -6,12 +6,12 @@ import type { Sentence } from '#errors.ts'
 export type EnvValues = Readonly<Record<string, string>>
 
 /** An environment file is invalid. Its message is the sentence in English. */
-export class BadEnvFile extends Error {
+export class EnvFileError extends Error {
   readonly sentence: Sentence
 
   constructor(key: TextKey, params: TextParams) {
     super(englishText(key, params))
-    this.name = 'BadEnvFile'
+    this.name = 'EnvFileError'
     this.sentence = { key, params }
   }
 }
@@ -32,13 +32,13 @@ export function formatEnvFile(values: EnvValues): string {
     .join('')
 }
 
-/** Parses the text of an environment file. @throws BadEnvFile with the number of the invalid line */
+/** Parses the text of an environment file. @throws EnvFileError with the number of the invalid line */
 export function parseEnvFile(text: string): EnvValues {
   const values: Record<string, string> = Object.create(null)
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const [key, value] = parseLine(line, index + 1)
-    if (key in values) throw new BadEnvFile('env.twice', { line: index + 1, key })
+    if (key in values) throw new EnvFileError('env.twice', { line: index + 1, key })
     values[key] = value
   }
   return values
@@ -64,7 +64,7 @@ export function changeEnvFile(text: string, changes: Readonly<Record<string, str
 function parseLine(line: string, number: number): [string, string] {
   const equalsIndex = line.indexOf('=')
   const key = line.slice(0, Math.max(equalsIndex, 0))
-  if (!keyPattern.test(key)) throw new BadEnvFile('env.no-key', { line: number })
+  if (!keyPattern.test(key)) throw new EnvFileError('env.no-key', { line: number })
   return [key, parseValue(line.slice(equalsIndex + 1), number)]
 }
 
@@ -76,29 +76,29 @@ function parseValue(text: string, number: number): string {
   } catch {
     // Thrown below, together with JSON that is not a string.
   }
-  throw new BadEnvFile('env.no-json', { line: number })
+  throw new EnvFileError('env.no-json', { line: number })
 }
 
 function requireValidKey(key: string): string {
-  if (!keyPattern.test(key)) throw new BadEnvFile('env.impossible-key', { key })
+  if (!keyPattern.test(key)) throw new EnvFileError('env.impossible-key', { key })
   return key
 }
 
-/** Parses a port from 1 to 65535. @throws BadEnvFile */
+/** Parses a port from 1 to 65535. @throws EnvFileError */
 export function parsePort(key: string, text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
-  throw new BadEnvFile('env.port', { key, value: text })
+  throw new EnvFileError('env.port', { key, value: text })
 }
 
-/** Returns the value of a required key. @throws BadEnvFile if it is missing or empty */
+/** Returns the value of a required key. @throws EnvFileError if it is missing or empty */
 export function requireValue(values: EnvValues, key: string): string {
   const value = values[key]
-  if (value === undefined || value === '') throw new BadEnvFile('env.missing', { key })
+  if (value === undefined || value === '') throw new EnvFileError('env.missing', { key })
   return value
 }
 
-/** Returns the value if it is one of the choices. @throws BadEnvFile */
+/** Returns the value if it is one of the choices. @throws EnvFileError */
 export function requireOneOf<Choice extends string>(
   choices: readonly Choice[],
   key: string,
@@ -107,5 +107,5 @@ export function requireOneOf<Choice extends string>(
   const validChoice = choices.find((choice) => choice === text)
   if (validChoice !== undefined) return validChoice
   const choiceList = choices.filter((choice) => choice !== '').join(', ')
-  throw new BadEnvFile('env.choice', { key, value: text, choices: choiceList })
+  throw new EnvFileError('env.choice', { key, value: text, choices: choiceList })
 }

@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { getErrorCode } from '#errors.ts'
 import { deriveInstallationId } from '#secrets/key-fingerprint.ts'
 import {
-  BadEnvFile,
+  EnvFileError,
   type EnvValues,
   parseEnvFile,
   parsePort,
@@ -42,21 +42,21 @@ export function envFilePath(dataDir: string): string {
   return join(dataDir, '.env')
 }
 
-/** Reads the installation in a data directory. Returns null if nothing is installed there. @throws BadEnvFile */
+/** Reads the installation in a data directory. Returns null if nothing is installed there. @throws EnvFileError */
 export function readInstallation(dataDir: string): Installation | null {
   const values = readEnvironment(dataDir)
   return values === null ? null : parseInstallation(values, dataDir)
 }
 
-/** Reads the values of the environment file. Returns null if it does not exist. @throws BadEnvFile */
+/** Reads the values of the environment file. Returns null if it does not exist. @throws EnvFileError */
 export function readEnvironment(dataDir: string): EnvValues | null {
   const text = readFileIfExists(envFilePath(dataDir))
   return text === null ? null : parseEnvFile(text)
 }
 
-/** Parses the settings of an installation. @throws BadEnvFile with the name of the invalid key */
+/** Parses the settings of an installation. @throws EnvFileError with the name of the invalid key */
 export function parseInstallation(values: EnvValues, dataDir: string): Installation {
-  if (values[previousKeyVariable] !== undefined) throw new BadEnvFile('env.key-renewal', {})
+  if (values[previousKeyVariable] !== undefined) throw new EnvFileError('env.key-renewal', {})
   const key = requireValue(values, 'APP_KEY')
   const url = readUrl(requireValue(values, 'APP_URL'))
   const environment = requireOneOf(environments, 'APP_ENV', values.APP_ENV ?? 'production')
@@ -90,20 +90,20 @@ function readDatabaseSettings(values: EnvValues, dataDir: string): DatabaseSetti
 
 const reservedFolders = ['storage/framework', 'storage/logs', 'bootstrap']
 
-/** Returns the path of the embedded database. @throws BadEnvFile if it is in a folder that the product uses for other files */
+/** Returns the path of the embedded database. @throws EnvFileError if it is in a folder that the product uses for other files */
 function resolveDatabaseFile(name: string, dataDir: string): string {
   const file = isAbsolute(name) ? normalize(name) : join(dataDir, name)
   const relativePath = relative(dataDir, file)
   const isReserved =
     relativePath.startsWith('.env') || reservedFolders.some((folder) => relativePath.startsWith(folder))
   const isOutside = !isAbsolute(name) && relativePath.startsWith('..')
-  if (isReserved || isOutside || /[/\\]$/.test(name)) throw new BadEnvFile('env.db-file', { value: name })
+  if (isReserved || isOutside || /[/\\]$/.test(name)) throw new EnvFileError('env.db-file', { value: name })
   return file
 }
 
 function readUrl(text: string): URL {
   if (isApplicationUrl(text)) return new URL(text)
-  throw new BadEnvFile('env.url', { value: text })
+  throw new EnvFileError('env.url', { value: text })
 }
 
 function readFileIfExists(file: string): string | null {
@@ -113,7 +113,7 @@ function readFileIfExists(file: string): string | null {
     const code = getErrorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     // biome-ignore lint/style/useErrorCause: the sentence contains all that is known
-    if (code === 'EACCES') throw new BadEnvFile('env.not-allowed', { file })
+    if (code === 'EACCES') throw new EnvFileError('env.not-allowed', { file })
     throw error
   }
 }

@@ -31,7 +31,7 @@ export function isPasswordInClear({ driver, host, user, password, encryption }: 
   return driver === 'smtp' && host !== '' && hasLogin && encryption === '' && !loopbackHostPattern.test(host)
 }
 
-/** Reads the mail settings of an environment file. @throws BadEnvFile */
+/** Reads the mail settings of an environment file. @throws EnvFileError */
 export function readMailSettings(values: EnvValues): MailSettings {
   return {
     driver: requireOneOf(mailDrivers, 'MAIL_DRIVER', values.MAIL_DRIVER ?? installerDefaults.mailDriver),

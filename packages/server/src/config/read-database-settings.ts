@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MysqlSettings } from '#database/connections/database-settings.ts'
-import { BadEnvFile, type EnvValues, parsePort, requireOneOf } from './env-file.ts'
+import { EnvFileError, type EnvValues, parsePort, requireOneOf } from './env-file.ts'
 
 // `db1`, `db1:3307`, `[::1]`, `[::1]:3307`
 const nodePattern = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:[\],/]+))(?::(\d+))?$/
@@ -9,7 +9,7 @@ const nodePattern = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:[\],/]+))(?::(\d+))?$/
 /**
  * Parses `DB_HOST`: a server, a socket, or the nodes of a cluster separated by commas.
  * @param port of nodes without a port of their own
- * @throws BadEnvFile
+ * @throws EnvFileError
  */
 export function parseDatabaseNodes(
   text: string,
@@ -19,10 +19,10 @@ export function parseDatabaseNodes(
   const [first, ...otherNodes] = text.split(',').map((entry) => {
     const [, bracketed, plain, nodePort] = nodePattern.exec(entry.trim()) ?? []
     const host = bracketed ?? plain
-    if (host === undefined) throw new BadEnvFile('env.db-nodes', { value: text })
+    if (host === undefined) throw new EnvFileError('env.db-nodes', { value: text })
     return { host, port: nodePort === undefined ? port : parsePort('DB_HOST', nodePort) }
   })
-  if (first === undefined) throw new BadEnvFile('env.db-nodes', { value: text })
+  if (first === undefined) throw new EnvFileError('env.db-nodes', { value: text })
   return { ...first, otherNodes }
 }
 
@@ -31,20 +31,20 @@ export const databaseTlsKeys = ['DB_SSL', 'DB_SSL_CA'] as const
 
 /**
  * Parses `DB_SSL` and `DB_SSL_CA`, a file of certificates with a path that is absolute or relative to the data directory.
- * @throws BadEnvFile
+ * @throws EnvFileError
  */
 export function parseDatabaseTls(values: EnvValues, dataDir: string): Pick<MysqlSettings, 'tls'> {
   const { DB_SSL: flag = 'false', DB_SSL_CA: file = '' } = values
   const isOn = requireOneOf(['true', 'false'], 'DB_SSL', flag) === 'true'
   // A certificate authority without TLS is a mistake: the administrator expects an authenticated connection.
-  if (!isOn && file !== '') throw new BadEnvFile('env.db-ssl-off', {})
+  if (!isOn && file !== '') throw new EnvFileError('env.db-ssl-off', {})
   return isOn ? { tls: { authority: file === '' ? null : readCertificates(resolve(dataDir, file)) } } : {}
 }
 
 function readCertificates(file: string): string {
   const text = readFileOrNull(file)
   if (text?.includes('-----BEGIN CERTIFICATE-----')) return text
-  throw new BadEnvFile('env.db-ssl-ca', { file })
+  throw new EnvFileError('env.db-ssl-ca', { file })
 }
 
 function readFileOrNull(file: string): string | null {

@@ -44,11 +44,11 @@ export type DemoState =
   | { readonly state: 'address-taken'; readonly email: string }
 
 /** A document of the demo company could not be saved. */
-export class DemoSaveFailed extends Error {
+export class DemoSaveError extends Error {
   readonly document: { readonly kind: string; readonly number: number }
   readonly reason: string
 
-  constructor(document: DemoSaveFailed['document'], reason: string) {
+  constructor(document: DemoSaveError['document'], reason: string) {
     super(`${document.kind} ${document.number} was not saved: ${reason}`)
     this.document = document
     this.reason = reason
@@ -59,7 +59,7 @@ export class DemoSaveFailed extends Error {
  * Creates a company that has used the product for a year, in one transaction. Changes nothing unless the company is absent.
  * Requires the reference data.
  * @returns the state before
- * @throws DemoSaveFailed
+ * @throws DemoSaveError
  */
 export async function seedDemo(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -130,7 +130,7 @@ async function saveDemoDocuments(db: Connection, now: Date): Promise<void> {
   for (const { kind, owner, savedAt, content } of documents) {
     const input = { id: null, version: undefined, statedTotal: undefined, content }
     const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, input })
-    if (!outcome.saved) throw new DemoSaveFailed({ kind: kind.name, number: content.number }, outcome.reason)
+    if (!outcome.isSaved) throw new DemoSaveError({ kind: kind.name, number: content.number }, outcome.reason)
   }
 }
 

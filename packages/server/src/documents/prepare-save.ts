@@ -27,8 +27,8 @@ interface PreparedSave {
 
 /** Why the input cannot be stored, independent of concurrent changes. */
 export type PreparationFailure =
-  | { readonly saved: false; readonly reason: 'not-found' | 'too-large' }
-  | { readonly saved: false; readonly reason: 'unknown-record'; readonly unknown: UnknownReference }
+  | { readonly isSaved: false; readonly reason: 'not-found' | 'too-large' }
+  | { readonly isSaved: false; readonly reason: 'unknown-record'; readonly unknown: UnknownReference }
 
 /** Computes the document that a save would store. Locks the stored document until the transaction ends. */
 export async function prepareSave(
@@ -37,19 +37,19 @@ export async function prepareSave(
   input: DocumentSaveInput,
 ): Promise<PreparedSave | PreparationFailure> {
   const storedDocument = input.id === null ? null : await lockDocument(transaction, kind.name, input.id)
-  if (input.id !== null && !storedDocument) return { saved: false, reason: 'not-found' }
+  if (input.id !== null && !storedDocument) return { isSaved: false, reason: 'not-found' }
   const content: PricedDocumentContent = {
     ...input.content,
     discountType: input.content.discountType ?? storedDocument?.discountType ?? 'after',
   }
   const totals = computeTotals(content)
-  if (hasTooLargeTotal(totals)) return { saved: false, reason: 'too-large' }
+  if (hasTooLargeTotal(totals)) return { isSaved: false, reason: 'too-large' }
   const references = await findReferences(
     transaction,
     { kind, content, partySnapshot: input.partySnapshot },
     storedDocument,
   )
-  if ('field' in references) return { saved: false, reason: 'unknown-record', unknown: references }
+  if ('field' in references) return { isSaved: false, reason: 'unknown-record', unknown: references }
   const values = composeDocument({ kind, content, totals, references }, storedDocument)
   return { values, storedDocument, names: references.names }
 }

@@ -70,7 +70,7 @@ function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void
           log: memberCall.request.log,
         })
       : await saveDocument(services, request)
-    if (outcome.saved) return presentSavedDocument(kind, outcome, { text, call })
+    if (outcome.isSaved) return presentSavedDocument(kind, outcome, { text, call })
     const savedBy = await findSaverName(services.database, outcome)
     throw createSaveError(outcome, { kind, call, input: body, savedBy })
   })

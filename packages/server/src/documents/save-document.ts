@@ -45,9 +45,17 @@ export interface WrittenDocument {
   readonly values: DocumentValues
 }
 
+export interface SaveSuccess extends SaveResult {
+  readonly isSaved: true
+}
+
 /** Stored as JSON in idempotency_keys.outcome: renaming a property needs a migration. */
-export interface SaveSuccess {
+interface StoredSave extends SaveResult {
   readonly saved: true
+}
+
+/** The saved document. */
+interface SaveResult {
   readonly id: number
   readonly version: number
   readonly totals: Totals
@@ -57,22 +65,22 @@ export interface SaveSuccess {
 
 export type SaveFailure =
   | PreparationFailure
-  | { readonly saved: false; readonly reason: 'number-taken' }
+  | { readonly isSaved: false; readonly reason: 'number-taken' }
   | {
-      readonly saved: false
+      readonly isSaved: false
       readonly reason: 'total-differs'
       readonly expectedTotal: Decimal
       readonly statedTotal: Decimal
     }
   | {
-      readonly saved: false
+      readonly isSaved: false
       readonly reason: 'conflict'
       readonly savedById: number
       /** ISO 8601, UTC. */
       readonly savedAt: string
       readonly version: number
     }
-  | { readonly saved: false; readonly reason: 'key-in-use'; readonly id: number }
+  | { readonly isSaved: false; readonly reason: 'key-in-use'; readonly id: number }
 
 export type SaveOutcome = SaveSuccess | SaveFailure
 
@@ -99,13 +107,13 @@ export async function saveDocument(
         storeDocument(transaction, { ...request, knownWords }, stamp),
       )
     } catch (error) {
-      if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, reason: 'number-taken' }
+      if (isDuplicate(error, uniqueKeys.documentNumber)) return { isSaved: false, reason: 'number-taken' }
       throw error
     }
   }
   return await runOnce(database, createKeyedSave(request.idempotencyKey), {
     run: trySave,
-    isSuccess: ({ saved }) => saved,
+    isSuccess: ({ isSaved }) => isSaved,
   })
 }
 
@@ -114,9 +122,18 @@ export function createKeyedSave(key: IdempotencyKey | undefined): KeyedRequest<S
   return {
     subject: 'document',
     key,
-    replay: ({ outcome }) => JSON.parse(outcome) as SaveSuccess, // as: stored by `storeDocument`
-    rejectReuse: (id) => ({ saved: false, reason: 'key-in-use', id }),
+    replay: ({ outcome }) => parseStoredSave(outcome),
+    rejectReuse: (id) => ({ isSaved: false, reason: 'key-in-use', id }),
   }
+}
+
+function toStoredSave({ isSaved, ...result }: SaveSuccess): StoredSave {
+  return { saved: isSaved, ...result }
+}
+
+function parseStoredSave(json: string): SaveSuccess {
+  const { saved, ...result } = JSON.parse(json) as StoredSave // as: stored by `storeDocument`
+  return { isSaved: saved, ...result }
 }
 
 interface PreparedRequest extends SaveRequest {
@@ -145,13 +162,13 @@ async function storeDocument(
   )
   await request.afterWrite?.(transaction, { ...document, values })
   const success: SaveSuccess = {
-    saved: true,
+    isSaved: true,
     ...document,
     totals,
     isCorrected: isTotalCorrected(input, totals),
   }
   if (idempotencyKey) {
-    const response = { recordId: success.id, outcome: success, at: stamp.changedAt }
+    const response = { recordId: success.id, outcome: toStoredSave(success), at: stamp.changedAt }
     await storeResponse(transaction, { subject: 'document', key: idempotencyKey }, response)
   }
   return success
@@ -169,15 +186,15 @@ async function createConflict(
 ): Promise<SaveFailure> {
   const requestedNumber = { number: input.content.number, ownId: input.id }
   if (await isNumberTaken(transaction, kind.name, requestedNumber))
-    return { saved: false, reason: 'number-taken' }
+    return { isSaved: false, reason: 'number-taken' }
   const { memberId, changedAt } = await findLastSave(transaction, id, storedDocument)
   const { version } = storedDocument
-  return { saved: false, reason: 'conflict', savedById: memberId, savedAt: changedAt, version }
+  return { isSaved: false, reason: 'conflict', savedById: memberId, savedAt: changedAt, version }
 }
 
 function checkStatedTotal({ statedTotal }: SaveInput, { total }: Totals): SaveFailure | null {
   if (statedTotal === undefined || !isDifferenceGreater(statedTotal, total, oneCent)) return null
-  return { saved: false, reason: 'total-differs', expectedTotal: total, statedTotal }
+  return { isSaved: false, reason: 'total-differs', expectedTotal: total, statedTotal }
 }
 
 function isTotalCorrected({ statedTotal }: SaveInput, { total }: Totals): boolean {

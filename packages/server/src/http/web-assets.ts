@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { BadConfig } from '#config/config.ts'
+import { ConfigError } from '#config/config.ts'
 import { getNonce } from './security-headers.ts'
 
 const noncePlaceholder = /__CSP_NONCE__/g
@@ -27,7 +27,7 @@ export type SendPage = (reply: FastifyReply, base: string) => FastifyReply
 
 /**
  * Serves the hashed files of the built client, which browsers may cache for a year, and returns a function that sends its page.
- * Serves only the assets that the build listed, whatever else is in their folder. @throws BadConfig
+ * Serves only the assets that the build listed, whatever else is in their folder. @throws ConfigError
  */
 export async function serveWebAssets(
   app: FastifyInstance,
@@ -53,12 +53,12 @@ export async function serveWebAssets(
     )
 }
 
-/** @throws BadConfig if the folder contains no built client */
+/** @throws ConfigError if the folder contains no built client */
 function readAssetList(folder: string): ReadonlySet<string> {
   try {
     return new Set(assetListSchema.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))))
   } catch (error) {
-    throw new BadConfig(
+    throw new ConfigError(
       `WEB_DIST is "${folder}", but the folder contains no built client. Run npm run build, or set WEB_DIST to another folder.`,
       { cause: error },
     )

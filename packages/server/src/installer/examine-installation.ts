@@ -3,7 +3,7 @@ import { countUndecryptableTwoFactorSecrets } from '#auth/two-factor/administer-
 import { defaultBackupFolder, findFolderProblem } from '#backup/backup-folder.ts'
 import { readBackupSettings } from '#backup/nightly/repository.ts'
 import type { Config } from '#config/config.ts'
-import { BadEnvFile } from '#config/env-file.ts'
+import { EnvFileError } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { isPasswordInClear } from '#config/mail-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
@@ -76,7 +76,7 @@ function tryReadInstallation({ dataDir }: Config): {
   try {
     return { installation: readInstallation(dataDir) }
   } catch (error) {
-    if (error instanceof BadEnvFile) return { installation: null, unreadable: error.sentence }
+    if (error instanceof EnvFileError) return { installation: null, unreadable: error.sentence }
     throw error
   }
 }

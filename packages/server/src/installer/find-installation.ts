@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { probeDatabase } from '#database/connections/check-database.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { DatabaseUnusable } from '#database/migrations/migrate.ts'
+import { DatabaseUnusableError } from '#database/migrations/migrate.ts'
 import { getTranslator } from '#languages/request-language.ts'
 import { describeConnectionFailure } from './database-messages.ts'
 import {
@@ -23,7 +23,7 @@ type InstallationState =
 /**
  * Looks for an installation: the installation file exists, or the database named by the environment file has an active
  * administrator, in which case the installation file is written again.
- * @throws DatabaseUnusable if the database cannot be reached, or if the embedded database of an installation is missing
+ * @throws DatabaseUnusableError if the database cannot be reached, or if the embedded database of an installation is missing
  */
 export async function findInstallation({ dataDir }: Config, now: Date): Promise<InstallationState> {
   const installation = readInstallation(dataDir)
@@ -48,7 +48,7 @@ async function hasDatabaseAdministrator({ database: settings }: Installation): P
   const probe = await probeDatabase(settings, { mayCreate: false })
   if (!probe.isReachable) {
     const { key, params } = describeConnectionFailure(probe, settings)
-    throw new DatabaseUnusable(getTranslator('en')(key, params))
+    throw new DatabaseUnusableError(getTranslator('en')(key, params))
   }
   if (probe.existence === 'missing') return false
   const database = openDatabase(settings)

@@ -3,7 +3,7 @@ import { installerLimits } from '@quittance/shared/installation/installer-settin
 import { hasVisibleLetter } from '@quittance/shared/text/invisible-characters.ts'
 import { z } from 'zod'
 import type { Config } from '#config/config.ts'
-import { BadEnvFile, type EnvValues, formatEnvFile, parseEnvFile } from '#config/env-file.ts'
+import { EnvFileError, type EnvValues, formatEnvFile, parseEnvFile } from '#config/env-file.ts'
 import { envFilePath, environmentKeys, type Installation, parseInstallation } from '#config/installation.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -143,7 +143,7 @@ function parseEnvironment(text: string, dataDir: string): ParsedEnvironment {
     if (problem) return { sentence: problem }
     return { values, installation: parseInstallation(values, dataDir) }
   } catch (error) {
-    if (error instanceof BadEnvFile) return { sentence: error.sentence }
+    if (error instanceof EnvFileError) return { sentence: error.sentence }
     throw error
   }
 }

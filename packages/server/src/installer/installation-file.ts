@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { envFilePath, type Installation } from '#config/installation.ts'
-import { DatabaseUnusable } from '#database/migrations/migrate.ts'
+import { DatabaseUnusableError } from '#database/migrations/migrate.ts'
 import { createFileAtomically } from '#process/atomic-file.ts'
 import { isProcessRunning } from '#process/is-process-running.ts'
 
@@ -77,14 +77,14 @@ function getLockFile(dataDir: string): string {
 
 /**
  * Requires the embedded database file of a finished installation: opening a missing one would create an empty database, as if all
- * data had been deleted. @throws DatabaseUnusable
+ * data had been deleted. @throws DatabaseUnusableError
  */
 export function requireDatabaseFile(dataDir: string, { database }: Installation): void {
   if (database.dialect !== 'sqlite' || !hasInstallationFile(dataDir)) return
   const size = statSync(database.file, { throwIfNoEntry: false })?.size ?? null
   if (size !== null && size > 0) return
   const state = size === null ? 'missing' : 'empty'
-  throw new DatabaseUnusable(
+  throw new DatabaseUnusableError(
     `The product is installed, but its database file ${database.file} is ${state}. Restore the file or mount its volume; restore a backup (quittance restore FILE); or correct DB_DATABASE in ${envFilePath(dataDir)}. To install again with an empty database, delete ${getInstallationFile(dataDir)}.`,
   )
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
 import type { Config } from '#config/config.ts'
-import { BadEnvFile, type EnvValues, formatEnvFile } from '#config/env-file.ts'
+import { EnvFileError, type EnvValues, formatEnvFile } from '#config/env-file.ts'
 import { type EnvironmentKey, type Installation, parseInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
 import { type ProgressReporter, prepareDatabase } from './prepare-database.ts'
@@ -74,7 +74,7 @@ export function composeEnvironment(
   try {
     return { isComposed: true, values, installation: parseInstallation(values, dataDir) }
   } catch (error) {
-    if (error instanceof BadEnvFile) return { isComposed: false, sentence: error.sentence }
+    if (error instanceof EnvFileError) return { isComposed: false, sentence: error.sentence }
     throw error
   }
 }

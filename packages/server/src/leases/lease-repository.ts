@@ -20,7 +20,7 @@ export interface HeldLease {
 }
 
 /** The lease expired, and another process has acquired it. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 /**
  * The leases on the rows of a table. The holder of a row's lease is the only process that works on it. A lease that is not
@@ -96,7 +96,7 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
     })
   }
 
-  /** Runs a write in a transaction that renews the lease. @throws LeaseLost if another process has acquired it */
+  /** Runs a write in a transaction that renews the lease. @throws LeaseLostError if another process has acquired it */
   async writeWithLease<Result>(
     db: Connection,
     lease: HeldLease,
@@ -104,7 +104,7 @@ export class LeaseTable<Holder extends string, Expiry extends string> {
   ): Promise<Result> {
     return await inTransaction(db, async (transaction) => {
       if (await this.renew(transaction, lease)) return await write(transaction)
-      throw new LeaseLost(`A lease of ${this.table} was lost: another process has acquired it.`)
+      throw new LeaseLostError(`A lease of ${this.table} was lost: another process has acquired it.`)
     })
   }
 }

@@ -21,7 +21,7 @@ forEachDatabase('a new member', ({ settings }) => {
 
   it('can sign in with any spelling of the e-mail address', async () => {
     const outcome = await createMember(server.services, claire)
-    expect(outcome).toEqual({ created: true, id: expect.any(Number) })
+    expect(outcome).toEqual({ isCreated: true, id: expect.any(Number) })
     expect(await findMemberByEmail(server.services.database, ' CLAIRE@example.com')).toMatchObject({
       email: 'Claire@Example.com',
       role: 'admin',
@@ -33,12 +33,12 @@ forEachDatabase('a new member', ({ settings }) => {
   it('needs a name, a unique e-mail address and a long password', async () => {
     const create = async (changes: Partial<Record<keyof typeof claire, string>>) =>
       await createMember(server.services, { ...claire, ...changes, role: 'staff' })
-    expect(await create({ email: 'claire@example.COM' })).toEqual({ created: false, reason: 'email-taken' })
-    expect(await create({ name: ' ' })).toEqual({ created: false, reason: 'name-invalid' })
-    expect(await create({ name: 'n'.repeat(256) })).toEqual({ created: false, reason: 'name-invalid' })
-    expect(await create({ email: 'claire' })).toEqual({ created: false, reason: 'email-invalid' })
+    expect(await create({ email: 'claire@example.COM' })).toEqual({ isCreated: false, reason: 'email-taken' })
+    expect(await create({ name: ' ' })).toEqual({ isCreated: false, reason: 'name-invalid' })
+    expect(await create({ name: 'n'.repeat(256) })).toEqual({ isCreated: false, reason: 'name-invalid' })
+    expect(await create({ email: 'claire' })).toEqual({ isCreated: false, reason: 'email-invalid' })
     expect(await create({ email: 'b@example.com', password: '11 letters.' })).toEqual({
-      created: false,
+      isCreated: false,
       reason: 'password-weak',
       sentence: { key: 'members.password-too-short', params: { min: 12 } },
     })

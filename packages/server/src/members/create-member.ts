@@ -22,9 +22,9 @@ export interface MemberInput {
 type CreateMemberRejection = 'name-invalid' | 'name-taken' | 'email-invalid' | 'email-taken'
 
 export type CreateMemberOutcome =
-  | { readonly created: true; readonly id: number }
-  | { readonly created: false; readonly reason: CreateMemberRejection }
-  | { readonly created: false; readonly reason: 'password-weak'; readonly sentence: Sentence }
+  | { readonly isCreated: true; readonly id: number }
+  | { readonly isCreated: false; readonly reason: CreateMemberRejection }
+  | { readonly isCreated: false; readonly reason: 'password-weak'; readonly sentence: Sentence }
 
 /**
  * Creates a member on the command line, with the same checks as the screens. Returns the id, or the reason of the
@@ -35,26 +35,26 @@ export async function createMember(
   member: MemberInput,
 ): Promise<CreateMemberOutcome> {
   const { data: name } = memberName.safeParse(member.name)
-  if (name === undefined) return { created: false, reason: 'name-invalid' }
+  if (name === undefined) return { isCreated: false, reason: 'name-invalid' }
   const { data: email } = emailAddress.safeParse(member.email)
-  if (email === undefined) return { created: false, reason: 'email-invalid' }
+  if (email === undefined) return { isCreated: false, reason: 'email-invalid' }
   const sentence = await findPasswordWeakness(services, member)
-  if (sentence) return { created: false, reason: 'password-weak', sentence }
+  if (sentence) return { isCreated: false, reason: 'password-weak', sentence }
   const { database, clock } = services
   const { role } = member
   const passwordHash = await hashPassword(member.password)
   try {
     return await inTransaction(database, async (transaction): Promise<CreateMemberOutcome> => {
       const reason = await findTakenField(transaction, { name, email })
-      if (reason) return { created: false, reason }
+      if (reason) return { isCreated: false, reason }
       const at = clock()
       const id = await insertMember(transaction, { name, email, role, passwordHash, createdAt: at })
       await recordSecurityEvent(transaction, serverActor, { event: 'member-made', about: name, at })
-      return { created: true, id }
+      return { isCreated: true, id }
     })
   } catch (error) {
-    if (isDuplicate(error, uniqueKeys.memberEmail)) return { created: false, reason: 'email-taken' }
-    if (isDuplicate(error, uniqueKeys.memberName)) return { created: false, reason: 'name-taken' }
+    if (isDuplicate(error, uniqueKeys.memberEmail)) return { isCreated: false, reason: 'email-taken' }
+    if (isDuplicate(error, uniqueKeys.memberName)) return { isCreated: false, reason: 'name-taken' }
     throw error
   }
 }

@@ -70,7 +70,7 @@ forEachDatabaseWithCompany('the name of a member', (context) => {
     const input = { email: 'second@example.com', password, role: 'staff' } as const
     const { services } = context.test
     expect(await createMember(services, { ...input, name: 'ada LOVELACE' })).toEqual({
-      created: false,
+      isCreated: false,
       reason: 'name-taken',
     })
     expect(await createMember(services, { ...input, name: '\u3164' })).toMatchObject({
@@ -82,7 +82,7 @@ forEachDatabaseWithCompany('the name of a member', (context) => {
       },
     )
     expect(await createMember(services, { ...input, name: ' Second\u202e One ' })).toMatchObject({
-      created: true,
+      isCreated: true,
     })
     expect(await listNames('second@%')).toEqual(['Second One'])
   })

@@ -33,7 +33,7 @@ export async function acquireIndexLease(db: Connection): Promise<HeldLease | nul
   })
 }
 
-/** Runs a write in a transaction that renews the lease for 60 s. @throws LeaseLost if another process has acquired it */
+/** Runs a write in a transaction that renews the lease for 60 s. @throws LeaseLostError if another process has acquired it */
 export async function writeToIndex<Result>(
   { database, lease }: IndexWriter,
   write: (transaction: Connection) => Promise<Result>,

@@ -13,7 +13,7 @@ import { collectIndexKeys } from '@quittance/search/index-keys.ts'
 import type { RecordType, RecordWords } from '@quittance/search/search-words.ts'
 import { checkpointWal, isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { LeaseLost } from '#leases/lease-repository.ts'
+import { LeaseLostError } from '#leases/lease-repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { type IndexWriter, withIndexLease, writeToIndex } from './index-lease-repository.ts'
 import {
@@ -70,7 +70,7 @@ export async function mergePendingChanges(
       }
     })
   } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error
+    if (!(error instanceof LeaseLostError)) throw error
   }
   if (hasErased) await checkpointWal(database)
 }

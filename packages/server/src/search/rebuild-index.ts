@@ -13,7 +13,7 @@ import { describeCustomer, describeDocument, describeLead } from '@quittance/sea
 import { isRetryable } from '#database/queries/database-errors.ts'
 import { createTableLike, dropLeftoverTables, replaceTables } from '#database/replacing/swap-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { LeaseLost } from '#leases/lease-repository.ts'
+import { LeaseLostError } from '#leases/lease-repository.ts'
 import { type IndexWriter, withIndexLease, writeToIndex } from './index-lease-repository.ts'
 import {
   type IdRange,
@@ -75,7 +75,7 @@ export async function rebuildIndex(
   try {
     return (await withIndexLease(database, rebuild)) ?? false
   } catch (error) {
-    if (error instanceof LeaseLost) return false
+    if (error instanceof LeaseLostError) return false
     throw error
   }
 }

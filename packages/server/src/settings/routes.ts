@@ -43,9 +43,9 @@ function companyRoutes(binding: Binding): void {
     const outcome = await recordSettingsChange(binding, call, {
       about: text('settings.company'),
       change: (within) => changeCompany(within, changes),
-      isChanged: ({ changed }) => changed,
+      isChanged: ({ isChanged }) => isChanged,
     })
-    if (!outcome.changed) throw createChangeConflict(outcome)
+    if (!outcome.isChanged) throw createChangeConflict(outcome)
     return { code: 200 as const, message: text('settings.company-saved'), version: outcome.version }
   })
 }
@@ -79,9 +79,9 @@ export function printSettingsRoutes(binding: Binding): void {
     const outcome = await recordSettingsChange(binding, call, {
       about: text('looks.title'),
       change: (within) => changePrintSettings(within, change),
-      isChanged: ({ changed }) => changed,
+      isChanged: ({ isChanged }) => isChanged,
     })
-    if (!outcome.changed) throw createChangeConflict(outcome)
+    if (!outcome.isChanged) throw createChangeConflict(outcome)
     return { code: 200 as const, message: text('paper.look-saved'), version: outcome.version }
   })
 }
@@ -103,11 +103,11 @@ async function changeCompany(
 ): Promise<ChangeOutcome> {
   return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
     const { id, company: current, lastChange } = await lockCompany(transaction)
-    if (isSameCompany(current, company)) return { changed: true, version: id }
+    if (isSameCompany(current, company)) return { isChanged: true, version: id }
     if (expectedVersion !== null && expectedVersion !== id)
-      return { changed: false, ...lastChange, version: id }
+      return { isChanged: false, ...lastChange, version: id }
     return {
-      changed: true,
+      isChanged: true,
       version: await insertCompanyVersion(transaction, company, { memberName, changedAt: clock() }),
     }
   })
@@ -135,20 +135,20 @@ async function changePrintSettings(
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { version, lastChange, ...current } = await lockPrintSettings(transaction)
       const isSame = current.template === settings.template && current.accent === settings.accent
-      if (isSame && version > 0) return { changed: true, version }
+      if (isSame && version > 0) return { isChanged: true, version }
       if (expectedVersion !== null && expectedVersion !== version)
-        return { changed: false, ...lastChange, version }
+        return { isChanged: false, ...lastChange, version }
       const next = {
         version: version + 1,
         lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
       }
       await storePrintSettings(transaction, { ...settings, ...next })
-      return { changed: true, version: next.version }
+      return { isChanged: true, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.printSettings)) throw error
     // A concurrent change was the first one.
     const { version, lastChange } = await readPrintSettings(database)
-    return { changed: false, ...lastChange, version }
+    return { isChanged: false, ...lastChange, version }
   }
 }

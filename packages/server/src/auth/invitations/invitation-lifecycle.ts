@@ -31,8 +31,8 @@ interface InvitationRequest {
 }
 
 export type InviteMemberOutcome =
-  | { readonly invited: true; readonly id: number; readonly token: string }
-  | { readonly invited: false; readonly reason: 'not-an-admin' | 'is-member' | 'is-invited' | 'name-taken' }
+  | { readonly isInvited: true; readonly id: number; readonly token: string }
+  | { readonly isInvited: false; readonly reason: 'not-an-admin' | 'is-member' | 'is-invited' | 'name-taken' }
 
 /** Creates an invitation. Only the hash of its secret is stored. */
 export async function inviteMember(
@@ -45,21 +45,21 @@ export async function inviteMember(
   const invitation = { name, email, role, tokenHash: hashSecret(token), invitedBy, createdAt, expiresAt }
   try {
     return await inTransaction(database, async (transaction): Promise<InviteMemberOutcome> => {
-      if (!(await isActiveAdmin(transaction, invitedBy))) return { invited: false, reason: 'not-an-admin' }
-      if (await findMemberByEmail(transaction, email)) return { invited: false, reason: 'is-member' }
+      if (!(await isActiveAdmin(transaction, invitedBy))) return { isInvited: false, reason: 'not-an-admin' }
+      if (await findMemberByEmail(transaction, email)) return { isInvited: false, reason: 'is-member' }
       if (await isNameTaken(transaction, { name, exceptId: null }))
-        return { invited: false, reason: 'name-taken' }
-      return { invited: true, id: await insertInvitation(transaction, invitation), token }
+        return { isInvited: false, reason: 'name-taken' }
+      return { isInvited: true, id: await insertInvitation(transaction, invitation), token }
     })
   } catch (error) {
-    if (isDuplicate(error, uniqueKeys.invitationEmail)) return { invited: false, reason: 'is-invited' }
+    if (isDuplicate(error, uniqueKeys.invitationEmail)) return { isInvited: false, reason: 'is-invited' }
     throw error
   }
 }
 
 export type RenewInvitationOutcome =
-  | { readonly renewed: true; readonly invitation: Invitation; readonly token: string }
-  | { readonly renewed: false; readonly reason: 'not-an-admin' | 'gone' }
+  | { readonly isRenewed: true; readonly invitation: Invitation; readonly token: string }
+  | { readonly isRenewed: false; readonly reason: 'not-an-admin' | 'gone' }
 
 /** Replaces the link of an invitation with a new one, valid for another 72 hours. */
 export async function renewInvitation(
@@ -69,13 +69,13 @@ export async function renewInvitation(
   const token = generateSecret()
   const expiresAt = new Date(clock().getTime() + invitationLifetimeMs)
   return await inTransaction(database, async (transaction): Promise<RenewInvitationOutcome> => {
-    if (!(await isActiveAdmin(transaction, actorId))) return { renewed: false, reason: 'not-an-admin' }
+    if (!(await isActiveAdmin(transaction, actorId))) return { isRenewed: false, reason: 'not-an-admin' }
     const invitation = await findInvitation(transaction, id)
     const renewal = { tokenHash: hashSecret(token), invitedBy: actorId, expiresAt }
     // Read without a lock: it may have been accepted since.
     const isRenewed = invitation !== null && (await renewInvitationLink(transaction, id, renewal))
-    if (!isRenewed) return { renewed: false, reason: 'gone' }
-    return { renewed: true, invitation: { ...invitation, expiresAt }, token }
+    if (!isRenewed) return { isRenewed: false, reason: 'gone' }
+    return { isRenewed: true, invitation: { ...invitation, expiresAt }, token }
   })
 }
 
@@ -106,11 +106,11 @@ interface InvitationAcceptance {
 }
 
 type AcceptInvitationOutcome =
-  | { readonly accepted: true; readonly email: string }
-  | { readonly accepted: false; readonly reason: 'gone' | 'name-taken' }
+  | { readonly isAccepted: true; readonly email: string }
+  | { readonly isAccepted: false; readonly reason: 'gone' | 'name-taken' }
 
-const goneOutcome = { accepted: false, reason: 'gone' } as const
-const nameTakenOutcome = { accepted: false, reason: 'name-taken' } as const
+const goneOutcome = { isAccepted: false, reason: 'gone' } as const
+const nameTakenOutcome = { isAccepted: false, reason: 'name-taken' } as const
 
 /** Creates the member of an invitation. @throws Invalid for a weak password */
 export async function acceptInvitation(
@@ -137,7 +137,7 @@ export async function acceptInvitation(
         { memberId, name, ...origin },
         { event: 'member-joined', about: email, at },
       )
-      return { accepted: true, email }
+      return { isAccepted: true, email }
     })
   } catch (error) {
     // The command line has created this member, or another member has just taken the name.

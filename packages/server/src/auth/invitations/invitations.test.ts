@@ -130,7 +130,7 @@ forEachDatabaseWithCompany(
       expect(await storeInvitation(services, person)).toMatchObject(rejection)
       expect(await storeRenewal(services, { id, actorId: adminId })).toMatchObject(rejection)
       await updateRole(database, adminId, 'admin')
-      expect(await storeRenewal(services, { id, actorId: adminId })).toMatchObject({ renewed: true })
+      expect(await storeRenewal(services, { id, actorId: adminId })).toMatchObject({ isRenewed: true })
     })
 
     it('cannot be renewed once they are deleted', async () => {

@@ -33,7 +33,7 @@ export function invitationRoutes(binding: Binding): void {
 
   servePublic(binding, contract.acceptInvitation, async ({ body, request, text }) => {
     const outcome = await acceptInvitation(services, { ...body, origin: getClientInfo(request) })
-    if (!outcome.accepted)
+    if (!outcome.isAccepted)
       throw outcome.reason === 'gone' ? new NotFound(expiredInvitationSentence) : createNameTakenError()
     const message = text('members.welcome', { name: body.name })
     return { code: 200 as const, message, email: outcome.email }
@@ -47,13 +47,13 @@ function administrationRoutes(binding: Binding): void {
   serveWithSession(binding, contract.inviteMember, async (call) => {
     const { body, member, text } = call
     await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
-    const toEvent = ({ invited }: InviteMemberOutcome) =>
-      invited ? ({ event: 'member-invited', about: body.email } as const) : null
+    const toEvent = ({ isInvited }: InviteMemberOutcome) =>
+      isInvited ? ({ event: 'member-invited', about: body.email } as const) : null
     const recording = { actor: getActor(call), toEvent }
     const outcome = await withSecurityEvent(services, recording, (transactionServices) =>
       inviteMember(transactionServices, { ...body, invitedBy: member.id }),
     )
-    if (!outcome.invited) throw toInvitationError(outcome.reason, body.email)
+    if (!outcome.isInvited) throw toInvitationError(outcome.reason, body.email)
     const { id, token } = outcome
     return { id, ...(await sendInvitation(services, { ...body, token, invitedBy: member, text })) }
   })
@@ -62,12 +62,12 @@ function administrationRoutes(binding: Binding): void {
     const { body, member, text } = call
     await consumeRateLimits(services.database, services.clock(), [{ limit: mailLimit, key: member.id }])
     const toEvent = (outcome: RenewInvitationOutcome) =>
-      outcome.renewed ? ({ event: 'invitation-renewed', about: outcome.invitation.email } as const) : null
+      outcome.isRenewed ? ({ event: 'invitation-renewed', about: outcome.invitation.email } as const) : null
     const recording = { actor: getActor(call), toEvent }
     const outcome = await withSecurityEvent(services, recording, (transactionServices) =>
       renewInvitation(transactionServices, { id: body.id, actorId: member.id }),
     )
-    if (!outcome.renewed) throw toInvitationError(outcome.reason, '')
+    if (!outcome.isRenewed) throw toInvitationError(outcome.reason, '')
     const { invitation, token } = outcome
     return {
       id: body.id,
@@ -88,8 +88,8 @@ function administrationRoutes(binding: Binding): void {
 }
 
 type InvitationRejection =
-  | Extract<InviteMemberOutcome, { invited: false }>['reason']
-  | Extract<RenewInvitationOutcome, { renewed: false }>['reason']
+  | Extract<InviteMemberOutcome, { isInvited: false }>['reason']
+  | Extract<RenewInvitationOutcome, { isRenewed: false }>['reason']
 
 function toInvitationError(reason: InvitationRejection, email: string): DomainError {
   if (reason === 'name-taken') return createNameTakenError()

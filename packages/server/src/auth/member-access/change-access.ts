@@ -22,8 +22,8 @@ interface AccessChange {
 }
 
 export type ChangeAccessOutcome =
-  | { readonly changed: true; readonly member: StoredMember }
-  | { readonly changed: false; readonly reason: 'not-an-admin' | 'unknown-member' | 'last-admin' }
+  | { readonly isChanged: true; readonly member: StoredMember }
+  | { readonly isChanged: false; readonly reason: 'not-an-admin' | 'unknown-member' | 'last-admin' }
 
 /**
  * Changes the role or the active flag of a member. All changes are serialised by locking the members: of two administrators
@@ -37,15 +37,15 @@ export async function changeAccess(
   return await inTransaction(database, async (transaction): Promise<ChangeAccessOutcome> => {
     const members = await lockMembers(transaction)
     const isActorAdmin = members.some((member) => member.id === actorId && hasAdminAccess(member))
-    if (!isActorAdmin) return { changed: false, reason: 'not-an-admin' }
+    if (!isActorAdmin) return { isChanged: false, reason: 'not-an-admin' }
     const member = members.find(({ id }) => id === memberId)
-    if (!member) return { changed: false, reason: 'unknown-member' }
+    if (!member) return { isChanged: false, reason: 'unknown-member' }
     const changedMember = { ...member, ...change }
     const isOtherAdminLeft = members.some((other) => other.id !== memberId && hasAdminAccess(other))
     if (hasAdminAccess(member) && !hasAdminAccess(changedMember) && !isOtherAdminLeft)
-      return { changed: false, reason: 'last-admin' }
+      return { isChanged: false, reason: 'last-admin' }
     await storeAccess(transaction, memberId, changedMember)
-    return { changed: true, member: changedMember }
+    return { isChanged: true, member: changedMember }
   })
 }
 

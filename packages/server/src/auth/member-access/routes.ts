@@ -51,7 +51,7 @@ function accessChangeRoutes(binding: Binding): void {
     const outcome = await withSecurityEvent(services, recording, (transactionServices) =>
       changeAccess(transactionServices, { actorId: call.member.id, memberId: id, change: { role } }),
     )
-    if (!outcome.changed) throw toAccessError(outcome, 'role')
+    if (!outcome.isChanged) throw toAccessError(outcome, 'role')
     const { name } = outcome.member
     const key = role === 'admin' ? 'members.is-admin-now' : 'members.is-staff-now'
     return { code: 200 as const, message: call.text(key, { name }), id }
@@ -68,7 +68,7 @@ function accessChangeRoutes(binding: Binding): void {
         change: { isActive: active },
       }),
     )
-    if (!outcome.changed) throw toAccessError(outcome, 'active')
+    if (!outcome.isChanged) throw toAccessError(outcome, 'active')
     const { name } = outcome.member
     const key = active ? 'members.is-active-now' : 'members.is-inactive-now'
     return { code: 200 as const, message: call.text(key, { name }), id }
@@ -77,7 +77,7 @@ function accessChangeRoutes(binding: Binding): void {
 
 function createEventMapper(event: SecurityEventData['event']) {
   return (outcome: ChangeAccessOutcome): SecurityEventData | null =>
-    outcome.changed ? { event, about: outcome.member.name } : null
+    outcome.isChanged ? { event, about: outcome.member.name } : null
 }
 
 /** Serves the calls with which an administrator ends the sessions or removes the two-factor sign-in of another member. */
@@ -88,7 +88,7 @@ function accountRecoveryRoutes(binding: Binding): void {
     const { id } = call.body
     const sessionsToEnd = { actorId: call.member.id, memberId: id, actor: getActor(call) }
     const outcome = await endMemberSessions(services, sessionsToEnd)
-    if (!outcome.ended) throw toAccessError(outcome, 'id')
+    if (!outcome.isEnded) throw toAccessError(outcome, 'id')
     return { code: 200 as const, message: call.text('access.signed-out', { name: outcome.member.name }), id }
   })
 
@@ -105,7 +105,7 @@ function accountRecoveryRoutes(binding: Binding): void {
           params: { by: call.member.name },
         }),
     })
-    if (!outcome.removed) throw toTwoFactorRemovalError(outcome)
+    if (!outcome.isRemoved) throw toTwoFactorRemovalError(outcome)
     services.outboxSignal.notify()
     const { name } = outcome.member
     return { code: 200 as const, message: call.text('access.factor-removed', { name }), id }

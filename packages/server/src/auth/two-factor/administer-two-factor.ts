@@ -22,8 +22,8 @@ interface RequirementChange {
 }
 
 type ChangeRequirementOutcome =
-  | { readonly changed: true }
-  | { readonly changed: false; readonly reason: 'not-an-admin' | 'not-enrolled' }
+  | { readonly isChanged: true }
+  | { readonly isChanged: false; readonly reason: 'not-an-admin' | 'not-enrolled' }
 
 /**
  * Requires two-factor sign-in of all members, or stops requiring it. To require it, the administrator must be enrolled
@@ -34,15 +34,15 @@ export async function changeTwoFactorRequirement(
   { actorId, isRequired, actor }: RequirementChange,
 ): Promise<ChangeRequirementOutcome> {
   return await inTransaction(database, async (transaction): Promise<ChangeRequirementOutcome> => {
-    if (!(await isActiveAdmin(transaction, actorId))) return { changed: false, reason: 'not-an-admin' }
+    if (!(await isActiveAdmin(transaction, actorId))) return { isChanged: false, reason: 'not-an-admin' }
     const wasRequired = await lockTwoFactorRequirement(transaction)
     const enrolment = await findTwoFactorEnrolment(transaction, actorId)
-    if (isRequired && enrolment?.confirmedAt == null) return { changed: false, reason: 'not-enrolled' }
-    if (isRequired === wasRequired) return { changed: true }
+    if (isRequired && enrolment?.confirmedAt == null) return { isChanged: false, reason: 'not-enrolled' }
+    if (isRequired === wasRequired) return { isChanged: true }
     await storeTwoFactorRequirement(transaction, isRequired)
     const event = isRequired ? 'factor-demanded' : 'factor-not-demanded'
     await recordSecurityEvent(transaction, actor, { event, at: clock() })
-    return { changed: true }
+    return { isChanged: true }
   })
 }
 
@@ -56,8 +56,8 @@ interface TwoFactorRemoval {
 }
 
 export type RemoveTwoFactorOutcome =
-  | { readonly removed: true; readonly member: StoredMember }
-  | { readonly removed: false; readonly reason: 'not-an-admin' | 'unknown-member' | 'not-enrolled' }
+  | { readonly isRemoved: true; readonly member: StoredMember }
+  | { readonly isRemoved: false; readonly reason: 'not-an-admin' | 'unknown-member' | 'not-enrolled' }
 
 /** Disables two-factor sign-in for a member who lost phone and recovery codes. */
 export async function removeMemberTwoFactor(
@@ -65,18 +65,18 @@ export async function removeMemberTwoFactor(
   { memberId, actor, isAllowed = async () => true, onRemoved }: TwoFactorRemoval,
 ): Promise<RemoveTwoFactorOutcome> {
   return await inTransaction(database, async (transaction): Promise<RemoveTwoFactorOutcome> => {
-    if (!(await isAllowed(transaction))) return { removed: false, reason: 'not-an-admin' }
+    if (!(await isAllowed(transaction))) return { isRemoved: false, reason: 'not-an-admin' }
     const member = await lockMember(transaction, memberId)
-    if (!member) return { removed: false, reason: 'unknown-member' }
+    if (!member) return { isRemoved: false, reason: 'unknown-member' }
     const wasEnrolled = await deleteTwoFactorEnrolment(transaction, memberId)
-    if (!wasEnrolled) return { removed: false, reason: 'not-enrolled' }
+    if (!wasEnrolled) return { isRemoved: false, reason: 'not-enrolled' }
     await recordSecurityEvent(transaction, actor, {
       event: 'factor-removed',
       about: member.name,
       at: clock(),
     })
     await onRemoved?.(transaction, member)
-    return { removed: true, member }
+    return { isRemoved: true, member }
   })
 }
 

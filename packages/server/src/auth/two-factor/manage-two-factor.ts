@@ -59,8 +59,8 @@ interface TwoFactorChange {
 }
 
 export type ChangeTwoFactorOutcome<Result> =
-  | { readonly done: true; readonly result: Result }
-  | { readonly done: false; readonly reason: 'password' | 'proof' | 'concurrent-change' }
+  | { readonly isDone: true; readonly result: Result }
+  | { readonly isDone: false; readonly reason: 'password' | 'proof' | 'concurrent-change' }
 
 /** Enables two-factor sign-in with password and code, and returns recovery codes. Other sessions stay signed in. */
 export async function confirmTwoFactorEnrolment(
@@ -76,7 +76,7 @@ export async function confirmTwoFactorEnrolment(
     const { validCode } = checkTotpCode(enrolment, { key: installation.key, code, now: clock() })
     return validCode && 'step' in validCode ? { step: validCode.step, encryptedSecret } : null
   })
-  if (confirmed.reason !== null) return { done: false, reason: confirmed.reason }
+  if (confirmed.reason !== null) return { isDone: false, reason: confirmed.reason }
   const codes = generateRecoveryCodes()
   return await inTransaction(
     database,
@@ -86,12 +86,12 @@ export async function confirmTwoFactorEnrolment(
       const enrolment = await findTwoFactorEnrolment(transaction, member.id)
       const isUnchanged =
         enrolment?.confirmedAt === null && enrolment.encryptedSecret === confirmed.proof.encryptedSecret
-      if (!isUnchanged) return { done: false, reason: 'concurrent-change' }
+      if (!isUnchanged) return { isDone: false, reason: 'concurrent-change' }
       await storeEnrolmentConfirmation(transaction, member.id, clock())
       await consumeTimeStep(transaction, member.id, confirmed.proof.step)
       await storeRecoveryCodes(transaction, member.id, codes.map(hashRecoveryCode))
       await recordSecurityEvent(transaction, actor, { event: 'factor-on', at: clock() })
-      return { done: true, result: codes }
+      return { isDone: true, result: codes }
     },
   )
 }
@@ -133,11 +133,11 @@ async function changeTwoFactorWithCode<Result>(
     confirmation,
     async () => (await checkCode(services, { memberId: member.id, code })).validCode,
   )
-  if (confirmed.reason !== null) return { done: false, reason: confirmed.reason }
+  if (confirmed.reason !== null) return { isDone: false, reason: confirmed.reason }
   const codeUse = { memberId: member.id, validCode: confirmed.proof, actor, at: clock() }
   return await inTransaction(database, async (transaction): Promise<ChangeTwoFactorOutcome<Result>> => {
     await lockMember(transaction, member.id)
-    if (!(await consumeCode(transaction, codeUse))) return { done: false, reason: 'proof' }
-    return { done: true, result: await change(transaction) }
+    if (!(await consumeCode(transaction, codeUse))) return { isDone: false, reason: 'proof' }
+    return { isDone: true, result: await change(transaction) }
   })
 }

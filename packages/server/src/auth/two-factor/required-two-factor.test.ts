@@ -156,7 +156,7 @@ forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
     expect(
       await changeTwoFactorRequirement(services, { actorId: memberId, isRequired: true, actor }),
     ).toEqual({
-      changed: false,
+      isChanged: false,
       reason: 'not-an-admin',
     })
   })
@@ -175,7 +175,7 @@ forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
         }),
       ),
     )
-    expect(outcomes).toEqual(admins.map(() => ({ changed: true })))
+    expect(outcomes).toEqual(admins.map(() => ({ isChanged: true })))
     const rows = await db().selectFrom('access_settings').selectAll().execute()
     expect(rows).toEqual([{ id: 1, demands_factor: 1 }])
   })

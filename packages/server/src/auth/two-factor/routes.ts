@@ -51,7 +51,7 @@ export function twoFactorRoutes(binding: Binding): void {
 
 /** Returns the result of a change. @throws Invalid, ChangeConflict */
 function unwrapOutcome<Result>(outcome: ChangeTwoFactorOutcome<Result>): Result {
-  if (outcome.done) return outcome.result
+  if (outcome.isDone) return outcome.result
   switch (outcome.reason) {
     case 'password': {
       const sentence: Sentence = { key: 'members.password-wrong' }
@@ -80,7 +80,7 @@ export function twoFactorRequirementRoutes(binding: Binding): void {
     const { demands_two_factor: isRequired } = call.body
     const change = { actorId: call.member.id, isRequired, actor: getActor(call) }
     const outcome = await changeTwoFactorRequirement(services, change)
-    if (outcome.changed) {
+    if (outcome.isChanged) {
       const message = call.text(isRequired ? 'access.demanded-now' : 'access.not-demanded-now')
       return { code: 200 as const, message }
     }

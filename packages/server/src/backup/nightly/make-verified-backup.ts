@@ -32,12 +32,12 @@ export async function makeVerifiedBackup({
       shouldIncludeSecrets: false,
       beforeRename: verify,
     })
-    return { made: true, documents: checksums.counts.documents ?? 0, bytes: (await stat(file)).size }
+    return { isMade: true, documents: checksums.counts.documents ?? 0, bytes: (await stat(file)).size }
   } catch (error) {
     const explained = explainWriteError(error, file)
-    if (explained instanceof BackupError) return { made: false, failure: explained.sentence }
+    if (explained instanceof BackupError) return { isMade: false, failure: explained.sentence }
     const reason = error instanceof Error ? error.message : String(error)
-    return { made: false, failure: { key: 'backup.surprise', params: { reason } } }
+    return { isMade: false, failure: { key: 'backup.surprise', params: { reason } } }
   } finally {
     await database?.destroy()
   }
@@ -55,5 +55,5 @@ export interface BackupRequest {
 
 /** Message from the backup process. */
 export type BackupResponse =
-  | { readonly made: true; readonly documents: number; readonly bytes: number }
-  | { readonly made: false; readonly failure: Sentence }
+  | { readonly isMade: true; readonly documents: number; readonly bytes: number }
+  | { readonly isMade: false; readonly failure: Sentence }

@@ -85,7 +85,7 @@ interface BackupSettingsChange {
 
 type SettingsOutcome =
   | ChangeOutcome
-  | { readonly changed: false; readonly reason: FolderProblem | 'unwritable' }
+  | { readonly isChanged: false; readonly reason: FolderProblem | 'unwritable' }
 
 /**
  * Changes the settings of nightly backups. Accepts unchanged settings with any version, so that a client can retry after a lost
@@ -96,26 +96,26 @@ export async function changeBackupSettings(
   { newSettings, changedBy, expectedVersion }: BackupSettingsChange,
 ): Promise<SettingsOutcome> {
   const problem = prepareFolder(newSettings.folder, config)
-  if (problem !== null) return { changed: false, reason: problem }
+  if (problem !== null) return { isChanged: false, reason: problem }
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { version, lastChange, ...current } = await lockBackupSettings(transaction)
-      if (hasSameSettings(current, newSettings) && version > 0) return { changed: true, version }
+      if (hasSameSettings(current, newSettings) && version > 0) return { isChanged: true, version }
       if (expectedVersion !== null && expectedVersion !== version)
-        return { changed: false, ...lastChange, version }
+        return { isChanged: false, ...lastChange, version }
       const nextVersion = version + 1
       await storeBackupSettings(transaction, {
         ...newSettings,
         version: nextVersion,
         lastChange: { changedBy, changedAt: clock().toISOString() },
       })
-      return { changed: true, version: nextVersion }
+      return { isChanged: true, version: nextVersion }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.backupSettings)) throw error
     // A concurrent request inserted the row first.
     const { version, lastChange } = await readBackupSettings(database)
-    return { changed: false, ...lastChange, version }
+    return { isChanged: false, ...lastChange, version }
   }
 }
 

@@ -243,7 +243,7 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
           await setHolder('another')
           await once(signal, 'abort')
           await onAbort(holder)
-          return { made: false, failure: { key: 'backup.ended' } }
+          return { isMade: false, failure: { key: 'backup.ended' } }
         },
       })
       return (await read()).runs[0]
@@ -261,7 +261,7 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
     const makeBackup = (_request: BackupRequest, signal: AbortSignal) =>
       new Promise<Awaited<ReturnType<typeof makeVerifiedBackup>>>((resolve) => {
         isStopping = true
-        signal.addEventListener('abort', () => resolve({ made: false, failure: { key: 'backup.ended' } }))
+        signal.addEventListener('abort', () => resolve({ isMade: false, failure: { key: 'backup.ended' } }))
       })
     await runDueBackups(services(), { makeBackup, shouldStop: () => isStopping })
     expect((await read()).runs[0]).toMatchObject({ state: 'waiting' })
@@ -283,7 +283,7 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
     }
     mkdirSync(backupFolder, { recursive: true })
     expect(await runBackupProcess(request, AbortSignal.abort())).toEqual({
-      made: false,
+      isMade: false,
       failure: { key: 'backup.ended' },
     })
     expect(listFiles()).not.toContain('ended')

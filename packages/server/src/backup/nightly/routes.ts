@@ -34,7 +34,7 @@ export function backupRoutes(binding: Binding): void {
       const sentence = { key: `backups.folder-${outcome.reason}`, params: { field: 'folder' } } as const
       throw new Invalid(sentence, { folder: [sentence] })
     }
-    if (!outcome.changed) throw createChangeConflict(outcome)
+    if (!outcome.isChanged) throw createChangeConflict(outcome)
     return { code: 200 as const, message: text('backups.saved'), version: outcome.version }
   })
 

@@ -110,11 +110,11 @@ async function makeLeasedBackup(
   const acquired = { database, table: backupLease, lease, requestedAt }
   const response = await holdLease(acquired, { shouldStop }, ({ signal }) => makeBackup(request, signal))
   // Another server makes the backup, or this one after its next start.
-  if (!response.made && shouldStop()) return await releaseRunLease(database, lease)
+  if (!response.isMade && shouldStop()) return await releaseRunLease(database, lease)
   const outcome = toRunOutcome(response, file)
   const isLeaseHeld = await finishRun(database, lease, { now: clock(), outcome })
   if (!isLeaseHeld) return
-  if (!response.made) return onFailure(response.failure, file)
+  if (!response.isMade) return onFailure(response.failure, file)
   await recordSecurityEvent(database, serverActor, {
     event: 'backup-made',
     about: basename(file),
@@ -129,7 +129,7 @@ function selectFolders({ dataDir, webDist }: Context['config']): BackupRequest['
 }
 
 function toRunOutcome(response: BackupResponse, file: string): RunOutcome {
-  if (!response.made) return { state: 'failed', failure: response.failure }
+  if (!response.isMade) return { state: 'failed', failure: response.failure }
   const { bytes, documents } = response
   return { state: 'proven', file, bytes, documents }
 }
@@ -164,7 +164,7 @@ export async function runBackupProcess(request: BackupRequest, signal: AbortSign
   signal.addEventListener('abort', stop, { once: true })
   try {
     return await new Promise((resolve) => {
-      const ended: BackupResponse = { made: false, failure: { key: 'backup.ended' } }
+      const ended: BackupResponse = { isMade: false, failure: { key: 'backup.ended' } }
       child.once('message', (response: BackupResponse) => resolve(response))
       child.once('error', () => resolve(ended))
       child.once('exit', () => resolve(ended))

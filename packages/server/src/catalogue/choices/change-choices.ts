@@ -7,12 +7,12 @@ import type { Connection } from '#database/tables/schema.ts'
 import { type UniqueKey, uniqueKeys } from '#database/tables/unique-keys.ts'
 import { deleteChoice, insertChoice, isUsed, lockChoices, setRetiredAt, updateChoice } from './repository.ts'
 
-export interface ChoiceNotSaved {
+export interface ChoiceSaveFailure {
   readonly isSaved: false
   readonly reason: 'not-found' | 'name-taken' | 'name-retired'
 }
 
-type ChoiceOutcome = { readonly isSaved: true; readonly id: number } | ChoiceNotSaved
+type ChoiceOutcome = { readonly isSaved: true; readonly id: number } | ChoiceSaveFailure
 
 const nameKeys: Readonly<Record<ChoiceTable, UniqueKey>> = {
   currencies: uniqueKeys.currencyName,
@@ -83,7 +83,7 @@ export async function retireChoices(
       if ((stored.retiredAt !== null) === retired) return 'unchanged'
       if (retired && isLastCurrency(table, all)) return 'last-one'
       await setRetiredAt(transaction, table, { id, retiredAt })
-      return retired ? 'retired' : 'taken-back'
+      return retired ? 'retired' : 'restored'
     }),
   )
 }

@@ -103,7 +103,7 @@ async function recordChoiceResults(
   call: MemberCall<unknown, unknown>,
   { table, results }: ChoiceResults,
 ): Promise<void> {
-  const hasChanged = results.some(({ outcome }) => ['retired', 'taken-back', 'deleted'].includes(outcome))
+  const hasChanged = results.some(({ outcome }) => ['retired', 'restored', 'deleted'].includes(outcome))
   await recordSettingsChange(binding, call, {
     about: call.text(titles[table]),
     change: async () => undefined,

@@ -28,16 +28,16 @@ interface SentProduct extends Omit<ProductValues, 'group'> {
   readonly groupId: number | null
 }
 
-export type ProductNotSaved =
+export type ProductSaveFailure =
   | {
       readonly isSaved: false
       readonly reason: 'not-found' | 'unknown-group' | 'name-taken' | 'name-retired'
     }
-  | { readonly isSaved: false; readonly reason: 'changed-meanwhile'; readonly stored: CatalogueProduct }
+  | { readonly isSaved: false; readonly reason: 'concurrent-change'; readonly stored: CatalogueProduct }
 
 type ProductOutcome =
   | { readonly isSaved: true; readonly id: number; readonly version: number }
-  | ProductNotSaved
+  | ProductSaveFailure
 
 interface Context {
   readonly database: Connection
@@ -73,7 +73,7 @@ async function storeProduct(
   // Repeated save after a lost response.
   if (isSameProduct(values, stored)) return { isSaved: true, id: stored.id, version: stored.version }
   if (sent.version !== undefined && sent.version !== stored.version) {
-    return { isSaved: false, reason: 'changed-meanwhile', stored }
+    return { isSaved: false, reason: 'concurrent-change', stored }
   }
   const next = { id: stored.id, version: stored.version + 1 }
   await updateProduct(transaction, next, { values, stamp })
@@ -136,7 +136,7 @@ async function retireProduct(
   if (stored === null) return 'not-found'
   if ((stored.retiredAt !== null) === retired) return 'unchanged'
   await setRetiredAt(transaction, { id, retiredAt: retired ? stamp.changedAt : null }, stamp)
-  return retired ? 'retired' : 'taken-back'
+  return retired ? 'retired' : 'restored'
 }
 
 /** Deletes products that no document contains, each in its own transaction. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Connection, RowDataPacket } from 'mysql2/promise'
-import { DatabaseUnusable } from '#database/migrations/migrate.ts'
+import { DatabaseUnusableError } from '#database/migrations/migrate.ts'
 import { isAccessDenied, isTlsError, isTlsRequired } from '#database/queries/database-errors.ts'
 import { buildConnectionOptions } from './database-server.ts'
 import {
@@ -191,7 +191,7 @@ function describeError(error: unknown): string {
 /**
  * Checks that this process can write the file of the embedded database, and its folder, in which SQLite creates other files
  * while the database is open. Does nothing for a database server.
- * @throws DatabaseUnusable with a remedy
+ * @throws DatabaseUnusableError with a remedy
  */
 export function requireWritable(settings: DatabaseSettings): void {
   if (settings.dialect !== 'sqlite') return
@@ -206,7 +206,7 @@ function requireFileAccess(type: 'folder' | 'file', path: string, mode: number):
     accessSync(path, mode)
   } catch (error) {
     const problem = describeRemedy(readErrorCode(error))
-    throw new DatabaseUnusable(`The ${type} ${path} of the database ${problem}`, { cause: error })
+    throw new DatabaseUnusableError(`The ${type} ${path} of the database ${problem}`, { cause: error })
   }
 }
 

@@ -7,7 +7,7 @@ import {
   isNodeUnready,
   isUnavailable,
   markDatabaseError,
-  NodeLost,
+  NodeLostError,
 } from '#database/queries/database-errors.ts'
 import {
   type ClusterNode,
@@ -54,7 +54,7 @@ export class ClusterPool implements MysqlPool {
       check: (active) => this.#check(active),
       onUnresponsive: (active) => {
         // Callers that wait for a response get this error.
-        active.connections.destroyAll(new NodeLost('The node does not respond'))
+        active.connections.destroyAll(new NodeLostError('The node does not respond'))
         this.#leave(active)
       },
     })
@@ -82,7 +82,7 @@ export class ClusterPool implements MysqlPool {
     try {
       return await this.#acquire(active)
     } catch (error) {
-      if (!(error instanceof NodeLost)) throw error
+      if (!(error instanceof NodeLostError)) throw error
       // The node may have just been lost, and another one may be available.
       this.#leave(active)
       return await this.#acquire(await this.#getActive())
@@ -93,14 +93,14 @@ export class ClusterPool implements MysqlPool {
     return new Promise((resolve, reject) => {
       active.pool.getConnection((error, connection) => {
         markDatabaseError(error)
-        if (error) reject(isUnavailable(error) ? new NodeLost(error.message, { cause: error }) : error)
+        if (error) reject(isUnavailable(error) ? new NodeLostError(error.message, { cause: error }) : error)
         else resolve(new NodeConnection(connection, active.node.name, () => this.#leave(active)))
       })
     })
   }
 
   #getActive(): Promise<ActiveNode> {
-    if (this.#isClosed) return Promise.reject(new NodeLost('Pool is closed'))
+    if (this.#isClosed) return Promise.reject(new NodeLostError('Pool is closed'))
     if (this.#active) return Promise.resolve(this.#active)
     this.#opening ??= this.#open().finally(() => {
       this.#opening = null
@@ -110,7 +110,7 @@ export class ClusterPool implements MysqlPool {
 
   async #open(): Promise<ActiveNode> {
     const node = await findWriter(this.#settings, () => this.#isClosed)
-    if (this.#isClosed) throw new NodeLost('Pool is closed')
+    if (this.#isClosed) throw new NodeLostError('Pool is closed')
     const pool = this.#openPool(node.address)
     this.#active = { node, pool, connections: new OpenConnections(pool) }
     return this.#active
@@ -207,7 +207,7 @@ class NodeConnection implements MysqlPoolConnection {
       const writer = Array.isArray(rows) ? rows[0]?.node : undefined
       if (!error && (writer === undefined || writer === this.#node)) return onLocked()
       // If no name was stored yet, the search for the writer that follows stores one.
-      const failure = error ?? new NodeLost(`The cluster writes to another node: ${String(writer)}`)
+      const failure = error ?? new NodeLostError(`The cluster writes to another node: ${String(writer)}`)
       // The caller gets an error instead of a transaction, so it will not roll back.
       this.#connection.query('rollback', [], () => forward(failure, []))
     })
@@ -215,10 +215,10 @@ class NodeConnection implements MysqlPoolConnection {
 
   #toNodeError(error: unknown): unknown {
     markDatabaseError(error)
-    const isLost = error instanceof NodeLost || isUnavailable(error) || isNodeUnready(error)
+    const isLost = error instanceof NodeLostError || isUnavailable(error) || isNodeUnready(error)
     if (!isLost) return error
     this.#onLost()
-    return error instanceof NodeLost ? error : new NodeLost(describeError(error), { cause: error })
+    return error instanceof NodeLostError ? error : new NodeLostError(describeError(error), { cause: error })
   }
 }
 
@@ -236,7 +236,7 @@ const findTimeoutMs = 8_000
 const retryPauseMs = 250
 
 /** None of the nodes that the environment file names was ready within the timeout. */
-class ClusterUnavailable extends Error {
+class ClusterUnavailableError extends Error {
   readonly code = 'PROTOCOL_NO_NODE_READY'
 
   constructor(message: string) {
@@ -248,7 +248,7 @@ class ClusterUnavailable extends Error {
 /**
  * Finds the node that all processes write to: the one that the table `database_writer` names or, if that node is lost, the
  * first node that is ready. The latter is stored as the writer. Tries for 8 s, or until `isClosed` returns true.
- * @throws ClusterUnavailable
+ * @throws ClusterUnavailableError
  */
 async function findWriter(settings: MysqlSettings, isClosed: () => boolean): Promise<ClusterNode> {
   const deadline = performance.now() + findTimeoutMs
@@ -257,7 +257,9 @@ async function findWriter(settings: MysqlSettings, isClosed: () => boolean): Pro
     if (writer !== null) return writer
     await pause(retryPauseMs)
   } while (performance.now() < deadline && !isClosed())
-  throw new ClusterUnavailable(`No node of the database cluster is ready: ${formatDatabaseAddress(settings)}`)
+  throw new ClusterUnavailableError(
+    `No node of the database cluster is ready: ${formatDatabaseAddress(settings)}`,
+  )
 }
 
 async function tryFindWriter(settings: MysqlSettings): Promise<ClusterNode | null> {

@@ -4,7 +4,7 @@ import type { Pool } from 'mysql2'
 import { EmbeddedDialect } from '#database/dialects/embedded/embedded-dialect.ts'
 import { EmbeddedFile, type EmbeddedOptions } from '#database/dialects/embedded/embedded-file.ts'
 import type { FileConnection } from '#database/dialects/embedded/file-connection.ts'
-import { ServerDialect } from '#database/dialects/pipelining-dialect.ts'
+import { PipeliningDialect } from '#database/dialects/pipelining-dialect.ts'
 import { migrationNames } from '#database/migrations/migrate.ts'
 import type { Connection, Schema } from '#database/tables/schema.ts'
 import { ClusterPool } from './cluster-pool.ts'
@@ -90,7 +90,7 @@ export function openMysql(settings: MysqlSettings): Connection {
         address: firstNode,
         login: settings,
       })
-  const dialect = new ServerDialect({
+  const dialect = new PipeliningDialect({
     pool: new AcquireTimeoutPool(pool, acquireTimeoutMs),
     hasSeparateBegin: isCluster,
   })

@@ -80,7 +80,7 @@ export class WatchedPool implements MysqlPool {
       getTarget: () => (connections.hasConnectionInUseFor(minUseMs) ? connections : null),
       check: () => isResponding(address, login),
       onUnresponsive: () =>
-        connections.destroyAll(new ServerUnresponsive('The database server does not respond')),
+        connections.destroyAll(new ServerUnresponsiveError('The database server does not respond')),
     })
   }
 
@@ -95,7 +95,7 @@ export class WatchedPool implements MysqlPool {
 }
 
 /** The server accepts connections but does not respond, or cannot be reached any more. */
-class ServerUnresponsive extends Error {
+class ServerUnresponsiveError extends Error {
   readonly code = 'PROTOCOL_SERVER_SILENT'
 }
 

@@ -16,7 +16,7 @@ interface ServerDialectConfig extends MysqlDialectConfig {
 }
 
 /** Kysely's dialect for a database server, with pipelining of deferred statements. */
-export class ServerDialect extends MysqlDialect {
+export class PipeliningDialect extends MysqlDialect {
   readonly #hasSeparateBegin: boolean
 
   constructor({ hasSeparateBegin, ...config }: ServerDialectConfig) {

@@ -97,7 +97,7 @@ export function findUnknownMigration(names: readonly string[]): string | undefin
 // Update of an installed database, with messages for administrators.
 
 /** The database cannot be used. The message says why, and names the remedy. */
-export class DatabaseUnusable extends Error {}
+export class DatabaseUnusableError extends Error {}
 
 const unfinishedRestoreMessage =
   'A restore into this database was interrupted. Run it again: quittance restore FILE. Or return to the previous data: quittance restore --undo'
@@ -105,7 +105,7 @@ const unfinishedRestoreMessage =
 /**
  * Updates the schema of a database and what depends on it. Rejects a database with an interrupted restore.
  * @param work runs the migrations, and what is to be done before and after them
- * @throws DatabaseUnusable if an administrator can solve the problem, otherwise the error of `work`
+ * @throws DatabaseUnusableError if an administrator can solve the problem, otherwise the error of `work`
  */
 export async function updateSchema(
   db: Connection,
@@ -113,14 +113,14 @@ export async function updateSchema(
   work: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    if (await hasUnfinishedReplacement(db)) throw new DatabaseUnusable(unfinishedRestoreMessage)
+    if (await hasUnfinishedReplacement(db)) throw new DatabaseUnusableError(unfinishedRestoreMessage)
     await work()
   } catch (error) {
     const message =
       describeNewerSchema(error) ??
       (settings.dialect === 'mysql' ? describeConnectionError(error, settings) : null)
     if (message === null) throw error
-    throw new DatabaseUnusable(message, { cause: error })
+    throw new DatabaseUnusableError(message, { cause: error })
   }
 }
 

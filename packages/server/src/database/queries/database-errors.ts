@@ -170,7 +170,7 @@ export async function markErrors<Result>(work: () => Promise<Result>): Promise<R
  * The connection to a cluster node is lost, or the node is not the writer any more. A transaction that had not begun to
  * commit is rolled back, and can be retried on another node.
  */
-export class NodeLost extends Error {
+export class NodeLostError extends Error {
   readonly code = 'PROTOCOL_NODE_LOST'
 
   constructor(message: string, options?: ErrorOptions) {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
-import { NodeLost } from './database-errors.ts'
+import { NodeLostError } from './database-errors.ts'
 import { inTransaction } from './transactions.ts'
 
 const errors: [string, Error][] = [
   ['a deadlock', Object.assign(new Error('Deadlock found'), { errno: 1213 })],
   ['a newer row', Object.assign(new Error('Record has changed since last read'), { errno: 1020 })],
   ['a lock timeout', Object.assign(new Error('Lock wait timeout exceeded'), { errno: 1205 })],
-  ['a lost node', new NodeLost('Connection lost')],
+  ['a lost node', new NodeLostError('Connection lost')],
 ]
 
 forEachDatabaseWithCompany('a transaction', (context) => {

@@ -6,7 +6,7 @@ import {
   isLockTimeout,
   isRetryable,
   isUnavailable,
-  NodeLost,
+  NodeLostError,
 } from './database-errors.ts'
 
 const maxRetries = 5
@@ -45,7 +45,7 @@ export async function inTransaction<Result>(
 function canRetry(error: unknown, isCommitting: boolean): boolean {
   // The embedded database has already waited for the other process before the transaction began.
   if (isLockedByOtherProcess(error)) return false
-  return isConflict(error) || isLockTimeout(error) || (error instanceof NodeLost && !isCommitting)
+  return isConflict(error) || isLockTimeout(error) || (error instanceof NodeLostError && !isCommitting)
 }
 
 function pause(milliseconds: number): Promise<void> {

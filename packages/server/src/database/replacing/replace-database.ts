@@ -28,7 +28,7 @@ import { beginReplacement, finishReplacement, revertReplacement } from './unfini
  * Fills an empty database and then replaces the current one with it. Until then the current one is unchanged, also if the
  * process is killed. On a database server, a killed replacement leaves its state in the database: the product does not start
  * until the replacement is repeated or reverted, see `unfinished-replacement.ts`.
- * @throws DatabaseInUse
+ * @throws DatabaseInUseError
  */
 export async function replaceDatabase<Result>(
   settings: DatabaseSettings,
@@ -39,7 +39,7 @@ export async function replaceDatabase<Result>(
     : await replaceOnServer(settings, fill)
 }
 
-/** Runs a short function while no other process is connected to the database. Throws `DatabaseInUse`. */
+/** Runs a short function while no other process is connected to the database. Throws `DatabaseInUseError`. */
 export async function withExclusiveAccess(settings: DatabaseSettings, work: () => void): Promise<void> {
   if (settings.dialect === 'mysql') return await withExclusiveServerAccess(settings, async () => work())
   const release = lockFileExclusively(settings.file)
@@ -51,7 +51,7 @@ export async function withExclusiveAccess(settings: DatabaseSettings, work: () =
 }
 
 /** Another process is using the database: a server, a command, or another restore. */
-export class DatabaseInUse extends Error {}
+export class DatabaseInUseError extends Error {}
 
 // Replacement of a file.
 
@@ -111,7 +111,7 @@ async function fillFile<Result>(file: string, fill: (empty: Connection) => Promi
 /**
  * Locks the file for all other processes, and removes its WAL, which SQLite would otherwise apply to the new file. Returns a
  * function that releases the lock. The lock is held by the connection, so `withAdvisoryLock` does not apply here.
- * @throws DatabaseInUse
+ * @throws DatabaseInUseError
  */
 function lockFileExclusively(file: string): () => void {
   const database = new Sqlite(file, { timeout: lockTimeoutMs })
@@ -123,7 +123,7 @@ function lockFileExclusively(file: string): () => void {
   } catch (error) {
     database.close()
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (String(code).startsWith('SQLITE_BUSY')) throw new DatabaseInUse(file, { cause: error })
+    if (String(code).startsWith('SQLITE_BUSY')) throw new DatabaseInUseError(file, { cause: error })
     throw error
   }
 }
@@ -170,7 +170,7 @@ export async function undoReplacement(settings: MysqlSettings): Promise<boolean>
 /**
  * Runs work while no other process is connected to the database.
  * @param work gets the connection that holds the lock, and the database for further connections
- * @throws DatabaseInUse
+ * @throws DatabaseInUseError
  */
 async function withExclusiveServerAccess<Result>(
   settings: MysqlSettings,
@@ -197,18 +197,18 @@ async function acquireRestoreLock(guard: Connection): Promise<void> {
     select get_lock(concat('quittance ', left(sha1(database()), 40)), ${lockTimeoutSeconds}) as taken`.execute(
     guard,
   )
-  if (Number(rows[0]?.taken) !== 1) throw new DatabaseInUse('another restore')
+  if (Number(rows[0]?.taken) !== 1) throw new DatabaseInUseError('another restore')
 }
 
 const maxAttempts = 12
 const pauseMs = 250
 
-/** Waits for commands that run every minute to end. A server stays connected, which throws `DatabaseInUse`. */
+/** Waits for commands that run every minute to end. A server stays connected, which throws `DatabaseInUseError`. */
 async function requireNoOtherConnection(guard: Connection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const otherConnections = await countOtherConnections(guard)
     if (otherConnections === 0) return
-    if (attempt === maxAttempts) throw new DatabaseInUse(`${otherConnections} connections`)
+    if (attempt === maxAttempts) throw new DatabaseInUseError(`${otherConnections} connections`)
     await pause(pauseMs)
   }
 }

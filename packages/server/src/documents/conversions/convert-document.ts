@@ -43,9 +43,17 @@ interface ConversionRequest {
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
+export interface ConversionSuccess extends ConversionResult {
+  readonly isCreated: true
+}
+
 /** Stored as JSON in idempotency_keys.outcome: renaming a property needs a migration. */
-export interface ConversionSuccess {
+interface StoredConversion extends ConversionResult {
   readonly made: true
+}
+
+/** The created document. */
+interface ConversionResult {
   readonly id: number
   readonly version: number
   readonly kind: KindName
@@ -60,10 +68,14 @@ export interface ConversionSuccess {
 }
 
 export type ConversionFailure =
-  | { readonly made: false; readonly reason: 'not-found' | 'number-taken' | 'no-status' | 'anonymised' }
-  | { readonly made: false; readonly reason: 'unconverted-lead'; readonly lead: UnconvertedLead }
-  | { readonly made: false; readonly reason: 'already-converted'; readonly derivedDocument: LinkedDocument }
-  | { readonly made: false; readonly reason: 'key-in-use'; readonly id: number }
+  | { readonly isCreated: false; readonly reason: 'not-found' | 'number-taken' | 'no-status' | 'anonymised' }
+  | { readonly isCreated: false; readonly reason: 'unconverted-lead'; readonly lead: UnconvertedLead }
+  | {
+      readonly isCreated: false
+      readonly reason: 'already-converted'
+      readonly derivedDocument: LinkedDocument
+    }
+  | { readonly isCreated: false; readonly reason: 'key-in-use'; readonly id: number }
 
 type ConversionOutcome = ConversionSuccess | ConversionFailure
 
@@ -85,11 +97,11 @@ export async function convertDocument(
   const keyedRequest: KeyedRequest<ConversionOutcome> = {
     subject: 'document',
     key: request.idempotencyKey,
-    replay: ({ outcome }) => JSON.parse(outcome) as ConversionSuccess, // as: stored by `convertInTransaction`
-    rejectReuse: (id) => ({ made: false, reason: 'key-in-use', id }),
+    replay: ({ outcome }) => parseStoredConversion(outcome),
+    rejectReuse: (id) => ({ isCreated: false, reason: 'key-in-use', id }),
   }
   const convert = () => convertWithRetries(database, request, clock())
-  return await runOnce(database, keyedRequest, { run: convert, isSuccess: ({ made }) => made })
+  return await runOnce(database, keyedRequest, { run: convert, isSuccess: ({ isCreated }) => isCreated })
 }
 
 async function convertWithRetries(
@@ -116,20 +128,29 @@ async function convertInTransaction(
   // Locks come before other reads: MariaDB takes the snapshot of the transaction at its first read without a lock.
   await lockNumbers(transaction, target.name)
   const source = await lockDocument(transaction, kind.name, id)
-  if (source === null) return { made: false, reason: 'not-found' }
+  if (source === null) return { isCreated: false, reason: 'not-found' }
   const [derivedDocument] = request.failIfConverted
     ? await findDerivedDocuments(transaction, id, { limit: 1, kind: target.name })
     : []
-  if (derivedDocument) return { made: false, reason: 'already-converted', derivedDocument }
+  if (derivedDocument) return { isCreated: false, reason: 'already-converted', derivedDocument }
   const recipient = await resolveRecipient(transaction, request, { source, now })
-  if ('leadId' in recipient) return { made: false, reason: 'unconverted-lead', lead: recipient }
-  if (recipient.isAnonymised && !isInvoicing(request)) return { made: false, reason: 'anonymised' }
+  if ('leadId' in recipient) return { isCreated: false, reason: 'unconverted-lead', lead: recipient }
+  if (recipient.isAnonymised && !isInvoicing(request)) return { isCreated: false, reason: 'anonymised' }
   const outcome = await storeConversion(transaction, request, { source, recipient, now })
-  if (outcome.made && idempotencyKey) {
-    const response = { recordId: outcome.id, outcome, at: now.toISOString() }
+  if (outcome.isCreated && idempotencyKey) {
+    const response = { recordId: outcome.id, outcome: toStoredConversion(outcome), at: now.toISOString() }
     await storeResponse(transaction, { subject: 'document', key: idempotencyKey }, response)
   }
   return outcome
+}
+
+function toStoredConversion({ isCreated, ...result }: ConversionSuccess): StoredConversion {
+  return { made: isCreated, ...result }
+}
+
+function parseStoredConversion(json: string): ConversionSuccess {
+  const { made, ...result } = JSON.parse(json) as StoredConversion // as: stored by `convertInTransaction`
+  return { isCreated: made, ...result }
 }
 
 async function resolveRecipient(
@@ -161,10 +182,10 @@ async function storeConversion(
 ): Promise<ConversionOutcome> {
   const { kind, id, target } = request
   const status = await findFirstDraftStatus(transaction, target)
-  if (status === undefined) return { made: false, reason: 'no-status' }
+  if (status === undefined) return { isCreated: false, reason: 'no-status' }
   const settings = await readSettings(transaction, kind, target)
   const number = await findNextNumber(transaction, target, settings.target)
-  if (number === null) return { made: false, reason: 'number-taken' }
+  if (number === null) return { isCreated: false, reason: 'number-taken' }
   const values = composeConvertedDocument(target, {
     ...{ source, recipient, settings, number, statusId: status.id },
     lines: await findLines(transaction, id),
@@ -181,7 +202,7 @@ async function storeConversion(
       ? await acceptOffer(transaction, { kind, id, statusId: source.statusId }, stamp)
       : null
   return {
-    made: true,
+    isCreated: true,
     ...document,
     kind: target.name,
     shownNumber: formatDocumentNumber(values.prefix, number, settings.target.numberWidth),

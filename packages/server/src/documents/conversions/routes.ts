@@ -46,7 +46,7 @@ function createConverter({ services }: Binding, kind: DocumentKind) {
     const idempotencyKey = readIdempotencyKey(call)
     const request = { ...conversion, kind, id, today, memberId: call.member.id, idempotencyKey }
     const outcome = await convertDocument(services, request)
-    if (outcome.made) return presentConversion(outcome, call.text)
+    if (outcome.isCreated) return presentConversion(outcome, call.text)
     throw createConversionError(outcome, conversion.target)
   }
 }

@@ -68,22 +68,22 @@ export async function saveAndEmail(
       const transactionServices = { ...services, database: transaction }
       const source = await buildPrintData(transactionServices, { kind, values }, language)
       const currentSources = await loadAttachmentSources(transactionServices, { email, source })
-      if (!isDeepStrictEqual(currentSources, sources)) throw new AttachmentsOutdated()
+      if (!isDeepStrictEqual(currentSources, sources)) throw new AttachmentsOutdatedError()
       const now = services.clock()
       await queueEmail(transaction, { email, attachments, document, memberId: member.id, now })
     }
     const outcome = await saveDocument(services, { ...request, afterWrite }).catch(toNullIfOutdated)
-    if (outcome?.saved) services.outboxSignal.notify()
+    if (outcome?.isSaved) services.outboxSignal.notify()
     if (outcome) return outcome
   }
   throw new Unavailable({ key: 'call.busy' })
 }
 
 /** The content of the attachments changed after they were rendered. */
-class AttachmentsOutdated extends Error {}
+class AttachmentsOutdatedError extends Error {}
 
 function toNullIfOutdated(error: unknown): null {
-  if (!(error instanceof AttachmentsOutdated)) throw error
+  if (!(error instanceof AttachmentsOutdatedError)) throw error
   return null
 }
 

@@ -43,9 +43,9 @@ export function kindSettingsRoutes(binding: Binding): void {
           memberName: call.member.name,
           expectedVersion: body.version ?? null,
         }),
-      isChanged: ({ changed }) => changed,
+      isChanged: ({ isChanged }) => isChanged,
     })
-    if (!outcome.changed) throw createChangeConflict(outcome)
+    if (!outcome.isChanged) throw createChangeConflict(outcome)
     const { settings, version } = outcome
     const highestNumber = await findHighestNumber(database, body.kind)
     const proposedNumber = proposeNumber(highestNumber, settings.nextNumber)
@@ -113,8 +113,8 @@ interface KindSettingsChange {
 }
 
 type KindSettingsOutcome =
-  | { readonly changed: true; readonly settings: KindSettings; readonly version: number }
-  | ({ readonly changed: false } & ConcurrentChange)
+  | { readonly isChanged: true; readonly settings: KindSettings; readonly version: number }
+  | ({ readonly isChanged: false } & ConcurrentChange)
 
 /** Changes the defaults of new documents. A repeated identical change succeeds. */
 async function changeKindSettings(
@@ -128,15 +128,15 @@ async function changeKindSettings(
       defaultTerms: input.defaultTerms ?? current.defaultTerms,
       defaultCustomerNotes: input.defaultCustomerNotes ?? current.defaultCustomerNotes,
     }
-    if (isSame(current, settings)) return { changed: true, settings, version }
+    if (isSame(current, settings)) return { isChanged: true, settings, version }
     if (expectedVersion !== null && expectedVersion !== version)
-      return { changed: false, ...lastChange, version }
+      return { isChanged: false, ...lastChange, version }
     const next = {
       version: version + 1,
       lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
     }
     await updateKindSettings(transaction, kind, { ...settings, ...next })
-    return { changed: true, settings, version: next.version }
+    return { isChanged: true, settings, version: next.version }
   })
 }
 

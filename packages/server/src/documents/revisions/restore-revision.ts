@@ -31,7 +31,7 @@ type RestoreOutcome =
   | SaveSuccess
   | SaveFailure
   | {
-      readonly saved: false
+      readonly isSaved: false
       readonly reason: 'blockers'
       readonly blockers: readonly RestorableReference[]
       readonly content: RevisionContent
@@ -51,7 +51,7 @@ export async function restoreRevision(
   const { database } = context
   const storedDocument = await findStoredDocument(database, kind.name, id)
   const storedRevision = await findRevision(database, id, restoredVersion)
-  if (storedDocument === null || storedRevision === null) return { saved: false, reason: 'not-found' }
+  if (storedDocument === null || storedRevision === null) return { isSaved: false, reason: 'not-found' }
   const revision = await openRevision(database, storedRevision)
   const content = await detachDeletedProducts(database, revision.content)
   const input = {
@@ -59,10 +59,10 @@ export async function restoreRevision(
     ...createRestoredContent(content, storedDocument, new Set(keptReferences)),
   }
   const outcome = await saveDocument(context, { kind, member, input, idempotencyKey })
-  if (outcome.saved || !isReferenceFailure(outcome)) return outcome
+  if (outcome.isSaved || !isReferenceFailure(outcome)) return outcome
   const allBlockers = await findBlockers(database, { kind, id, storedDocument, content })
   const blockers = allBlockers.filter((field) => !keptReferences.includes(field))
-  return blockers.length === 0 ? outcome : { saved: false, reason: 'blockers', blockers, content }
+  return blockers.length === 0 ? outcome : { isSaved: false, reason: 'blockers', blockers, content }
 }
 
 function isReferenceFailure({ reason }: SaveFailure): boolean {

@@ -93,7 +93,7 @@ function restoreRoute(binding: Binding, kind: DocumentKind): void {
       ...{ restoredVersion: restore, keptReferences: keep, idempotencyKey: readIdempotencyKey(call) },
     }
     const outcome = await rejectUnreadable(call.request.log, restoreRevision(services, request))
-    if (outcome.saved) return presentRestoredRevision(outcome, restore, call.text)
+    if (outcome.isSaved) return presentRestoredRevision(outcome, restore, call.text)
     if (outcome.reason === 'blockers') {
       const owner = await findMember(services.database, outcome.content.ownerId)
       const document = toDocumentVersion(outcome.content, owner?.name ?? '')

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import { isLockedByOtherProcess } from '#database/queries/database-errors.ts'
 import type { EmbeddedFile } from './embedded-file.ts'
-import { TransactionRolledBack } from './group-commit.ts'
+import { TransactionRolledBackError } from './group-commit.ts'
 
 /** Kysely's dialect for the file of an embedded database. */
 export class EmbeddedDialect implements Dialect {
@@ -199,7 +199,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   #executeInTransaction<Row>(query: CompiledQuery): QueryResult<Row> {
     // The database has rolled back everything: a further statement would be executed outside of the transaction.
-    if (!this.#file.writeConnection.isInTransaction) throw this.#cause ?? new TransactionRolledBack()
+    if (!this.#file.writeConnection.isInTransaction) throw this.#cause ?? new TransactionRolledBackError()
     try {
       return this.#file.writeConnection.execute<Row>(query)
     } catch (error) {

@@ -124,7 +124,7 @@ export class EmbeddedFile {
   /**
    * Opens a read-only connection to the opened file. SQLite opens files by name, so without the checks it could open another
    * file together with the WAL of this one.
-   * @throws DatabaseFileLost
+   * @throws DatabaseFileLostError
    */
   #connect(): FileConnection {
     this.guard.requirePresent()

@@ -13,7 +13,7 @@ interface FileGuardOptions {
 
 /**
  * Detects that the database file was removed, replaced or overwritten while it is open: the operating system writes to a
- * removed file without an error. Reads and writes then throw `DatabaseFileLost` until the file is back, or another one was
+ * removed file without an error. Reads and writes then throw `DatabaseFileLostError` until the file is back, or another one was
  * opened in its place.
  */
 export class FileGuard {
@@ -29,7 +29,7 @@ export class FileGuard {
     this.#timer.unref()
   }
 
-  /** Checks the file. Must be called before and after each commit. Throws `DatabaseFileLost`. */
+  /** Checks the file. Must be called before and after each commit. Throws `DatabaseFileLostError`. */
   requirePresent(): void {
     this.requireRecentlyPresent()
     this.#setState(this.#options.presence.check())
@@ -37,9 +37,9 @@ export class FileGuard {
     this.requireRecentlyPresent()
   }
 
-  /** Relies on the last check, at most 250 ms ago, which is enough for reads. Throws `DatabaseFileLost`. */
+  /** Relies on the last check, at most 250 ms ago, which is enough for reads. Throws `DatabaseFileLostError`. */
   requireRecentlyPresent(): void {
-    if (this.#isLost) throw new DatabaseFileLost(this.#options.path)
+    if (this.#isLost) throw new DatabaseFileLostError(this.#options.path)
   }
 
   stop(): void {
@@ -265,7 +265,7 @@ export function describeFormerWal(path: string, wal: string): string {
 }
 
 /** The file at the path is not the one that was opened, so written data would be lost. */
-class DatabaseFileLost extends Error {
+class DatabaseFileLostError extends Error {
   readonly code = 'DATABASE_FILE_LOST'
 
   constructor(path: string) {

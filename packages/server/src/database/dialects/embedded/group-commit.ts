@@ -65,7 +65,7 @@ export class GroupCommit {
   commitGroup(): void {
     const { writeConnection, guard } = this.#file
     if (this.#pending.length === 0) return void this.#rollBack()
-    if (!writeConnection.isInTransaction) return void this.#rejectAll(new TransactionRolledBack())
+    if (!writeConnection.isInTransaction) return void this.#rejectAll(new TransactionRolledBackError())
     try {
       guard.requirePresent()
       writeConnection.run('commit')
@@ -109,7 +109,7 @@ export class GroupCommit {
 }
 
 /** The database has rolled back a transaction itself, for example because the disk is full. */
-export class TransactionRolledBack extends Error {
+export class TransactionRolledBackError extends Error {
   readonly code = 'DATABASE_UNDONE'
 
   constructor() {

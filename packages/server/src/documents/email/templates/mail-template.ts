@@ -41,21 +41,21 @@ export async function changeTemplate(
       const storedTemplate = await lockTemplate(transaction, key)
       const { version, lastChange } = storedTemplate
       const { subject, message } = resolveTemplate(key, storedTemplate)
-      if (subject === template.subject && message === template.message) return { changed: true, version }
+      if (subject === template.subject && message === template.message) return { isChanged: true, version }
       if (expectedVersion !== null && expectedVersion !== version)
-        return { changed: false, ...lastChange, version }
+        return { isChanged: false, ...lastChange, version }
       const next = {
         version: version + 1,
         lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
       }
       await storeTemplate(transaction, key, { customTemplate: template, ...next })
-      return { changed: true, version: next.version }
+      return { isChanged: true, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.mailTemplate)) throw error
     // A concurrent change stored the first custom template of this key.
     const { version, lastChange } = await readTemplate(database, key)
-    return { changed: false, ...lastChange, version }
+    return { isChanged: false, ...lastChange, version }
   }
 }
 

@@ -37,9 +37,9 @@ export function mailTemplateRoutes(binding: Binding): void {
           memberName: call.member.name,
           expectedVersion: version,
         }),
-      isChanged: ({ changed }) => changed,
+      isChanged: ({ isChanged }) => isChanged,
     })
-    if (!outcome.changed) throw createChangeConflict(outcome)
+    if (!outcome.isChanged) throw createChangeConflict(outcome)
     const message = text('letter.template-saved', describeTemplate(key, text))
     return { code: 200 as const, message, version: outcome.version }
   })
