@@ -1,4 +1,5 @@
 import type { TextKey, TextParams } from '@quittance/shared/text/translator.ts'
+import type { ConcurrentChange } from './changes.ts'
 
 /** A text key with its parameters. It is translated into the language of the client when the response is written. */
 export interface Sentence {
@@ -75,24 +76,6 @@ export class TooManyAttempts extends DomainError {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
-
-/** The last change of a record. Both values are empty if the record was never changed. */
-export interface LastChange {
-  /** Name of the member. */
-  readonly changedBy: string
-  /** ISO 8601 in UTC. */
-  readonly changedAt: string
-}
-
-/** The last change of a record, made by another member since the client read the record. */
-export interface ConcurrentChange extends LastChange {
-  readonly version: number
-}
-
-/** Result of a change that is based on a version of a record. */
-export type ChangeOutcome =
-  | { readonly isChanged: true; readonly version: number }
-  | ({ readonly isChanged: false } & ConcurrentChange)
 
 /**
  * Creates the rejection of a change that is not based on the current version of a record.

@@ -32,13 +32,13 @@ export interface Services {
   /** Notified when a password reset is requested: wakes the job that sends the links. */
   readonly passwordResetSignal: Signal
   /** Limits the searches of each member. Buffered, because searches are too frequent to store each one. */
-  readonly searches: BufferedRateLimiter
+  readonly searchLimiter: BufferedRateLimiter
   /** Limits the calls of each member that change data. */
-  readonly saves: BufferedRateLimiter
+  readonly saveLimiter: BufferedRateLimiter
   /** Limits the exports of each member. */
-  readonly exports: BufferedRateLimiter
+  readonly exportLimiter: BufferedRateLimiter
   /** Limits how many rejections per minute enter the security log, because a client can cause any number of them. */
-  readonly rejectionLogLimit: FixedWindowLimiter
+  readonly rejectionLogLimiter: FixedWindowLimiter
   /** Notified when a backup is requested: wakes the backup job. */
   readonly backupSignal: Signal
   /** Password hashes cheaper than this are replaced at the next sign-in. */
@@ -59,10 +59,10 @@ export function openServices(config: Config, installation: Installation): Servic
     knownPdfFaults: new FailureCache(),
     outboxSignal: new Signal(),
     passwordResetSignal: new Signal(),
-    searches: new BufferedRateLimiter(createSearchLimit(config.searchesPerMinute)),
-    saves: new BufferedRateLimiter(createSaveLimit(config.savesPerHour)),
-    exports: new BufferedRateLimiter(createExportLimit(config.exportsPerHour)),
-    rejectionLogLimit: new FixedWindowLimiter(loggedRejectionLimits),
+    searchLimiter: new BufferedRateLimiter(createSearchLimit(config.searchesPerMinute)),
+    saveLimiter: new BufferedRateLimiter(createSaveLimit(config.savesPerHour)),
+    exportLimiter: new BufferedRateLimiter(createExportLimit(config.exportsPerHour)),
+    rejectionLogLimiter: new FixedWindowLimiter(loggedRejectionLimits),
     backupSignal: new Signal(),
     minimumHashCost: defaultHashCost,
     clock: () => new Date(),

@@ -27,13 +27,6 @@ export interface CatalogueProduct extends Product, ProductValues {
   readonly updatedBy: string
 }
 
-/** Member and time of a change. */
-export interface ChangeStamp {
-  readonly memberId: number
-  /** ISO 8601, UTC. */
-  readonly changedAt: string
-}
-
 export type RecordOutcome =
   | 'retired'
   | 'restored'

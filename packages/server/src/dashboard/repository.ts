@@ -224,7 +224,7 @@ function toStatusSum(row: Awaited<ReturnType<ReturnType<typeof selectSums>['exec
 }
 
 /** An overdue document. */
-export interface OwedDocument extends NamedDocument {
+export interface OverdueDocument extends NamedDocument {
   readonly dueDate: CalendarDay
   readonly unpaid: Decimal
 }
@@ -234,7 +234,7 @@ export async function listLongestOverdue(
   db: Connection,
   filter: SumFilter,
   limit: number,
-): Promise<OwedDocument[]> {
+): Promise<OverdueDocument[]> {
   if (filter.statusIds.length === 0) return []
   const due = selectFilteredDocuments(db, filter)
     .where('is_unpaid', '=', 1)

@@ -6,14 +6,14 @@ import { type Binding, serve } from '#http/endpoint.ts'
 import {
   type KnownStatus,
   listRecentDocuments,
-  type OwedDocument,
+  type OverdueDocument,
   type RecentDocument,
 } from './repository.ts'
 import {
   listCurrencies,
   type MoneyMonths,
   type Offers,
-  type Outstanding,
+  type OutstandingAmounts,
   type PartSums,
   type Sum,
   sumMonths,
@@ -86,13 +86,13 @@ function toWireMonths({ kind, statuses, months, sums }: MoneyMonths): contract.W
   }
 }
 
-function toWireOutstanding(outstanding: Outstanding): contract.WireOutstanding {
+function toWireOutstanding(outstanding: OutstandingAmounts): contract.WireOutstanding {
   return {
     kind: outstanding.kind,
     statuses: outstanding.statuses.map(toWireStatus),
     outstanding: toWireUnpaid(outstanding.outstanding),
     overdue: toWireUnpaid(outstanding.overdue),
-    longest: outstanding.longest.map(toWireOwed),
+    longest: outstanding.longest.map(toWireOverdueDocument),
   }
 }
 
@@ -127,7 +127,7 @@ function toWireStatus({ id, name, meaning }: KnownStatus) {
   return { id, name, meaning }
 }
 
-function toWireOwed(document: OwedDocument): contract.WireOverdueDocument {
+function toWireOverdueDocument(document: OverdueDocument): contract.WireOverdueDocument {
   return {
     id: document.id,
     shown_number: document.shownNumber,

@@ -19,7 +19,7 @@ import {
   listLongestOverdue,
   listStatuses,
   type MonthSum,
-  type OwedDocument,
+  type OverdueDocument,
   type StatusSum,
   sumByMonth,
   sumByStatus,
@@ -104,12 +104,14 @@ function sumByPart(sums: readonly PartSum[]): PartSums {
   }
 }
 
-export interface Outstanding {
+/** Unpaid amounts of the open documents of one kind. */
+export interface OutstandingAmounts {
   readonly kind: KindName
   readonly statuses: readonly KnownStatus[]
   readonly outstanding: Sum
   readonly overdue: Sum
-  readonly longest: readonly OwedDocument[]
+  /** The longest overdue documents, longest first. */
+  readonly longest: readonly OverdueDocument[]
 }
 
 const longestOverdueLimit = 6
@@ -119,7 +121,7 @@ export async function sumOutstanding(
   db: Connection,
   kind: DocumentKind,
   { currencyId, today }: CurrencyFilter,
-): Promise<Outstanding> {
+): Promise<OutstandingAmounts> {
   const statuses = (await listStatuses(db, kind.name)).filter(({ meaning }) => meaning === 'open')
   const filter = { kind: kind.name, currencyId, statusIds: statuses.map(({ id }) => id), today }
   const sums = await sumByStatus(db, filter)

@@ -37,10 +37,3 @@ export function snapshotParty(party: Party): PartySnapshot {
   const { name, company, email, address, postalCode, city, country, taxNumber } = party
   return { name: truncateName(name), company, email, address, postalCode, city, country, taxNumber }
 }
-
-/** The member who makes a change, and its time. */
-export interface ChangeStamp {
-  readonly memberId: number
-  /** ISO 8601, UTC. */
-  readonly changedAt: string
-}

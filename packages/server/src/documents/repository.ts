@@ -9,6 +9,7 @@ import type {
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Selectable } from 'kysely'
+import type { ChangeStamp } from '#changes.ts'
 import type { BatchRead } from '#database/queries/batch-reads.ts'
 import { deferInsert, insertRows } from '#database/queries/insert-rows.ts'
 import { toSortKey } from '#database/queries/keyset.ts'
@@ -18,7 +19,7 @@ import { deferStatement } from '#database/queries/transactions.ts'
 import type { DocumentTable } from '#database/tables/document-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
-import type { ChangeStamp, DocumentValues, PartySnapshot } from './document-values.ts'
+import type { DocumentValues, PartySnapshot } from './document-values.ts'
 
 /** A stored document without its lines. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {

@@ -88,7 +88,7 @@ export function serve<Body, Query, Response, Params>(
       const { member } = request
       if (member === null)
         throw new Error(`${endpoint.path}: no member on the request, requireMember did not run`)
-      if (endpoint.isExemptFromSaveLimit !== true) services.saves.consume(member.id, services.clock())
+      if (endpoint.isExemptFromSaveLimit !== true) services.saveLimiter.consume(member.id, services.clock())
       return handle({ ...createCall<Body, Query, Params>(request, reply), member })
     },
   })

@@ -43,7 +43,7 @@ export async function recordExport(
   listName: string,
 ): Promise<void> {
   const actor = getActor(call)
-  if (actor.memberId !== null) services.exports.consume(actor.memberId, services.clock())
+  if (actor.memberId !== null) services.exportLimiter.consume(actor.memberId, services.clock())
   const event = { event: 'exported', about: listName, at: services.clock() } as const
   await recordSecurityEvent(services.database, actor, event)
 }
@@ -56,11 +56,11 @@ const eventsByStatus: ReadonlyMap<number, SecurityEvent> = new Map([
 
 /** Records rejected calls (403, 419, 429) in the security log before they are answered, rate-limited per network. */
 export function recordRejections(app: FastifyInstance, services: Services): void {
-  const { database, clock, rejectionLogLimit } = services
+  const { database, clock, rejectionLogLimiter } = services
   app.addHook('onSend', async (request, reply) => {
     const event = eventsByStatus.get(reply.statusCode)
     const at = clock()
-    if (event === undefined || !rejectionLogLimit.tryAcquire(extractNetwork(request.ip), at)) return
+    if (event === undefined || !rejectionLogLimiter.tryAcquire(extractNetwork(request.ip), at)) return
     try {
       await inTransaction(database, (transaction) =>
         recordSecurityEvent(transaction, getActor({ request }), { event, about: getRouteName(request), at }),

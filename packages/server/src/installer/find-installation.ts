@@ -3,7 +3,7 @@ import { type Installation, readInstallation } from '#config/installation.ts'
 import { probeDatabase } from '#database/connections/check-database.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { DatabaseUnusableError } from '#database/migrations/migrate.ts'
-import { getTranslator } from '#languages/request-language.ts'
+import { getTranslator } from '#languages/translators.ts'
 import { describeConnectionFailure } from './database-messages.ts'
 import {
   hasInstallationFile,

@@ -90,6 +90,12 @@ export const backgroundJobs: readonly BackgroundJob[] = [
 ]
 
 /** Writes the uses that the buffered rate limiters of this process have counted to the database. */
-async function flushUseCounters({ searches, saves, exports, database, clock }: Services): Promise<void> {
-  for (const limiter of [searches, saves, exports]) await limiter.sync(database, clock())
+async function flushUseCounters({
+  searchLimiter,
+  saveLimiter,
+  exportLimiter,
+  database,
+  clock,
+}: Services): Promise<void> {
+  for (const limiter of [searchLimiter, saveLimiter, exportLimiter]) await limiter.sync(database, clock())
 }

@@ -2,7 +2,7 @@ import { readTranslations } from '@quittance/shared/contract/locale.ts'
 import { isLocale, locales } from '@quittance/shared/text/locales.ts'
 import { NotFound } from '#errors.ts'
 import { type PublicBinding, servePublic } from '#http/endpoint.ts'
-import { loadDictionary } from './request-language.ts'
+import { loadDictionary } from './translators.ts'
 
 export function localeRoutes(binding: PublicBinding): void {
   servePublic(binding, readTranslations, async ({ params: { locale } }) => {

@@ -11,7 +11,7 @@ import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { recordQueries } from '#test/test-database.ts'
 import { BufferedRateLimiter, consumeRateLimits, mailLimit, type RateLimit } from './rate-limiter.ts'
 
-const limit: RateLimit = { name: 'tests', maxUses: 6, windowMs: 60_000, sentence: 'limits.mail' }
+const limit: RateLimit = { name: 'tests', maxUses: 6, windowMs: 60_000, textKey: 'limits.mail' }
 const start = Date.parse('2026-05-01T12:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1_000)
 
@@ -100,7 +100,7 @@ forEachDatabaseWithCompany('rate limits', (context) => {
 
   it('send no statement for a search', async () => {
     const { services, statements } = recordQueries(context.test.services)
-    services.searches.consume(context.company.memberId, new Date())
+    services.searchLimiter.consume(context.company.memberId, new Date())
     expect(statements).toEqual([])
   })
 
@@ -109,8 +109,9 @@ forEachDatabaseWithCompany('rate limits', (context) => {
     const { memberId, client } = context.company
     const search = () => client.call(globalSearch, { search_text: 'x' })
     expect((await search()).statusCode).toBe(200)
-    for (const { searches, clock, config } of servers) {
-      for (let time = 0; time < config.searchesPerMinute - 10; time += 1) searches.consume(memberId, clock())
+    for (const { searchLimiter, clock, config } of servers) {
+      for (let time = 0; time < config.searchesPerMinute - 10; time += 1)
+        searchLimiter.consume(memberId, clock())
     }
     const answers: Awaited<ReturnType<typeof search>>[] = []
     for (let time = 0; time < 12 * servers.length; time += 1) answers.push(await search())
@@ -163,14 +164,14 @@ forEachDatabaseWithCompany(
     }
     const url = `${documentListCalls(kind).exportList.path}?format=csv`
     const exportList = () => context.company.client.send({ method: 'GET', url })
-    const exhaustLimit = (name: 'saves' | 'exports', uses: number) => {
+    const exhaustLimit = (name: 'saveLimiter' | 'exportLimiter', uses: number) => {
       for (const { [name]: limiter, clock } of context.test.servers)
         for (let time = 0; time < uses; time += 1)
           consumeOrIgnore(() => limiter.consume(context.company.memberId, clock()))
     }
 
     it('are enforced separately per hour, and nothing rejected is stored', async () => {
-      exhaustLimit('saves', lowLimits.savesPerHour)
+      exhaustLimit('saveLimiter', lowLimits.savesPerHour)
       const rejected = await save()
       expect(rejected.statusCode).toBe(429)
       expect(rejected.json().message).toContain('Hourly limit of changes')
@@ -179,7 +180,7 @@ forEachDatabaseWithCompany(
       // Reads are not limited.
       expect((await exportList()).statusCode).toBe(200)
       expect((await context.company.client.call(globalSearch, { search_text: 'x' })).statusCode).toBe(200)
-      exhaustLimit('exports', lowLimits.exportsPerHour)
+      exhaustLimit('exportLimiter', lowLimits.exportsPerHour)
       expect((await exportList()).json().message).toContain('Hourly export limit')
       context.test.advanceClock(3_700_000)
       expect((await save()).statusCode).toBe(200)
@@ -188,8 +189,8 @@ forEachDatabaseWithCompany(
 
     it('send no statement', () => {
       const { services, statements } = recordQueries(context.test.services)
-      services.saves.consume(context.company.memberId, services.clock())
-      services.exports.consume(context.company.memberId, services.clock())
+      services.saveLimiter.consume(context.company.memberId, services.clock())
+      services.exportLimiter.consume(context.company.memberId, services.clock())
       expect(statements).toEqual([])
     })
   },

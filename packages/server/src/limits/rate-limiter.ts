@@ -10,8 +10,8 @@ export interface RateLimit {
   readonly name: string
   readonly maxUses: number
   readonly windowMs: number
-  /** Message of a rejection; takes the minutes to wait. */
-  readonly sentence: RateLimitTextKey
+  /** Text of a rejection; takes the minutes to wait. */
+  readonly textKey: RateLimitTextKey
 }
 
 // Limits of the product. Normal work does not reach them. A caller who exceeds one waits at most one window.
@@ -24,14 +24,14 @@ export const mailLimit: RateLimit = {
   name: 'mail',
   maxUses: 200,
   windowMs: hourMs,
-  sentence: 'limits.mail',
+  textKey: 'limits.mail',
 }
 
 export const testMailLimit: RateLimit = {
   name: 'test mail',
   maxUses: 20,
   windowMs: hourMs,
-  sentence: 'limits.mail',
+  textKey: 'limits.mail',
 }
 
 /** Password reset requests: per e-mail and network, per e-mail, per network. */
@@ -40,25 +40,25 @@ export const resetLimits = {
     name: 'reset of both',
     maxUses: 5,
     windowMs: hourMs,
-    sentence: 'call.too-many-attempts',
+    textKey: 'call.too-many-attempts',
   },
-  perEmail: { name: 'reset of e-mail', maxUses: 20, windowMs: hourMs, sentence: 'call.too-many-attempts' },
-  perNetwork: { name: 'reset of network', maxUses: 30, windowMs: hourMs, sentence: 'call.too-many-attempts' },
+  perEmail: { name: 'reset of e-mail', maxUses: 20, windowMs: hourMs, textKey: 'call.too-many-attempts' },
+  perNetwork: { name: 'reset of network', maxUses: 30, windowMs: hourMs, textKey: 'call.too-many-attempts' },
 } as const satisfies Record<string, RateLimit>
 
 /** @param uses per minute */
 export function createSearchLimit(uses: number): RateLimit {
-  return { name: 'search', maxUses: uses, windowMs: minuteMs, sentence: 'limits.search' }
+  return { name: 'search', maxUses: uses, windowMs: minuteMs, textKey: 'limits.search' }
 }
 
 /** Returns the limit on calls that change something. @param uses per hour */
 export function createSaveLimit(uses: number): RateLimit {
-  return { name: 'save', maxUses: uses, windowMs: hourMs, sentence: 'limits.save' }
+  return { name: 'save', maxUses: uses, windowMs: hourMs, textKey: 'limits.save' }
 }
 
 /** Returns the limit on exports of lists. @param uses per hour */
 export function createExportLimit(uses: number): RateLimit {
-  return { name: 'export', maxUses: uses, windowMs: hourMs, sentence: 'limits.export' }
+  return { name: 'export', maxUses: uses, windowMs: hourMs, textKey: 'limits.export' }
 }
 
 /** Rejections written to the security log per minute and process: per network, and in total. */
@@ -255,7 +255,7 @@ function rejectOveruse(limit: RateLimit, buckets: readonly TimeBucket[], now: Da
     retryAtMs = start.getTime() + limit.windowMs
     excessUses -= uses
   }
-  throw new TooManyAttempts(Math.max(1, Math.ceil((retryAtMs - now.getTime()) / 1_000)), limit.sentence)
+  throw new TooManyAttempts(Math.max(1, Math.ceil((retryAtMs - now.getTime()) / 1_000)), limit.textKey)
 }
 
 /** Maximum clock difference between servers. */

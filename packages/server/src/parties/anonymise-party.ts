@@ -1,10 +1,11 @@
 import { blankParty, type PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { ChangeStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
 import { deleteImportedRows } from './imports/repository.ts'
-import type { PartyStamp, StoredParty } from './party.ts'
+import type { StoredParty } from './party.ts'
 import {
   clearPartyEmails,
   findLeadsOfCustomer,
@@ -33,7 +34,7 @@ export async function anonymiseParty(
   { database, clock }: Context,
   { relation, id, memberId }: Anonymisation,
 ): Promise<boolean> {
-  const stamp: PartyStamp = { memberId, at: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
   const exists = await inTransaction(database, async (transaction) => {
     const party = await lockRecord(transaction, relation, id)
     if (party === null) return false
@@ -50,7 +51,7 @@ export async function anonymiseParty(
 async function anonymiseRecord(
   transaction: Connection,
   party: StoredParty,
-  stamp: PartyStamp,
+  stamp: ChangeStamp,
 ): Promise<void> {
   // Also for records anonymised before: new e-mails may have been queued since.
   await clearPartyEmails(transaction, party)
@@ -58,8 +59,8 @@ async function anonymiseRecord(
   const { relation, id } = party
   const version = party.version + 1
   const content = anonymiseContent(party.content)
-  await updateRecord(transaction, { relation, id, version }, { content, at: stamp.at })
-  await markAnonymised(transaction, party, stamp.at)
+  await updateRecord(transaction, { relation, id, version }, { content, at: stamp.changedAt })
+  await markAnonymised(transaction, party, stamp.changedAt)
   await deleteRevisions(transaction, party)
   await deleteImportedRows(transaction, party)
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })

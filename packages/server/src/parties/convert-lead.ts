@@ -1,9 +1,10 @@
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName, truncateName } from '@quittance/shared/documents/party-name.ts'
+import type { ChangeStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { anonymiseContent } from './anonymise-party.ts'
-import type { PartyStamp, StoredParty } from './party.ts'
+import type { StoredParty } from './party.ts'
 import { insertRecord, lockRecord, markAnonymised, setLeadCustomer } from './record-repository.ts'
 import { ensureFirstRevision, insertRevision } from './revisions/repository.ts'
 
@@ -28,7 +29,7 @@ export async function convertLead(
   { database, clock }: Context,
   { id, customerId, memberId }: Conversion,
 ): Promise<ConversionResult> {
-  const stamp: PartyStamp = { memberId, at: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
   return await inTransaction(database, async (transaction) => {
     const lead = await lockRecord(transaction, 'lead', id)
     if (lead === null) return { isConverted: false, reason: 'not-found' }
@@ -39,7 +40,7 @@ export async function convertLead(
     const newCustomerId = await findOrCreateCustomer(transaction, { lead, customerId }, stamp)
     if (newCustomerId === null) return { isConverted: false, reason: 'unknown-customer' }
     await ensureFirstRevision(transaction, lead)
-    await setLeadCustomer(transaction, id, { customerId: newCustomerId, at: stamp.at })
+    await setLeadCustomer(transaction, id, { customerId: newCustomerId, at: stamp.changedAt })
     const { version, content } = lead
     await insertRevision(transaction, lead, { event: 'converted', version, content, ...stamp })
     return { isConverted: true, customerId: newCustomerId, wasConverted: false }
@@ -49,7 +50,7 @@ export async function convertLead(
 async function findOrCreateCustomer(
   transaction: Connection,
   { lead, customerId }: { readonly lead: StoredParty; readonly customerId: number | null },
-  stamp: PartyStamp,
+  stamp: ChangeStamp,
 ): Promise<number | null> {
   if (customerId !== null) {
     const customer = await lockRecord(transaction, 'customer', customerId)
@@ -59,7 +60,7 @@ async function findOrCreateCustomer(
   const clientName = truncateName(`${firstName} ${lastName}`.trim())
   const names = { clientName, username: truncateName(formatPartyName(lead.content)) }
   const content = { ...blankParty, ...contact, ...names }
-  const id = await insertRecord(transaction, 'customer', { content, at: stamp.at })
+  const id = await insertRecord(transaction, 'customer', { content, at: stamp.changedAt })
   const created = { event: 'created', version: 1, content, ...stamp } as const
   await insertRevision(transaction, { relation: 'customer', id }, created)
   return id
@@ -72,17 +73,17 @@ async function findOrCreateCustomer(
 export async function convertAnonymisedLead(
   transaction: Connection,
   id: number,
-  stamp: PartyStamp,
+  stamp: ChangeStamp,
 ): Promise<number> {
   const lead = await lockRecord(transaction, 'lead', id)
   if (lead === null || lead.anonymisedAt === null) throw new Error(`Lead ${id} is not anonymised`)
   if (lead.customerId !== null) return lead.customerId
   const content = anonymiseContent(lead.content)
-  const customerId = await insertRecord(transaction, 'customer', { content, at: stamp.at })
+  const customerId = await insertRecord(transaction, 'customer', { content, at: stamp.changedAt })
   const customer = { relation: 'customer', id: customerId } as const
-  await markAnonymised(transaction, customer, stamp.at)
+  await markAnonymised(transaction, customer, stamp.changedAt)
   await insertRevision(transaction, customer, { event: 'anonymised', version: 1, content, ...stamp })
-  await setLeadCustomer(transaction, id, { customerId, at: stamp.at })
+  await setLeadCustomer(transaction, id, { customerId, at: stamp.changedAt })
   const converted = { event: 'converted', version: lead.version, content: lead.content } as const
   await insertRevision(transaction, lead, { ...converted, ...stamp })
   return customerId

@@ -64,11 +64,3 @@ export interface StoredParty {
   readonly archivedAt: string | null
   readonly anonymisedAt: string | null
 }
-
-/** Member and time of a change. */
-export interface PartyStamp {
-  /** Null if unknown. */
-  readonly memberId: number | null
-  /** ISO 8601, UTC. */
-  readonly at: string
-}

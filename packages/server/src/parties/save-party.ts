@@ -2,13 +2,13 @@ import { blankParty, type PartyContent, type PartyKind } from '@quittance/shared
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { PartySaveInput } from '@quittance/shared/wire/party-payload.ts'
+import type { ChangeStamp, ConcurrentChange } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { ConcurrentChange } from '#errors.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
 import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
-import type { PartyStamp, StoredParty } from './party.ts'
+import type { StoredParty } from './party.ts'
 import { insertRecord, isCurrencyAvailable, lockRecord, updateRecord } from './record-repository.ts'
 import { ensureFirstRevision, findLastSaver, insertRevision } from './revisions/repository.ts'
 
@@ -36,7 +36,7 @@ interface Context {
 
 /** Stores a new or changed lead or customer and its revision. */
 export async function saveParty({ database, clock }: Context, save: PartySave): Promise<PartySaveResult> {
-  const stamp: PartyStamp = { memberId: save.memberId, at: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId: save.memberId, changedAt: clock().toISOString() }
   const keyedRequest: KeyedRequest<PartySaveResult> = {
     subject: 'party',
     key: save.idempotencyKey,
@@ -50,7 +50,7 @@ export async function saveParty({ database, clock }: Context, save: PartySave): 
 async function storeParty(
   transaction: Connection,
   { kind: { relation }, payload, idempotencyKey }: PartySave,
-  stamp: PartyStamp,
+  stamp: ChangeStamp,
 ): Promise<PartySaveResult> {
   const stored = payload.id === null ? null : await lockRecord(transaction, relation, payload.id)
   if (payload.id !== null && stored === null) return { isSaved: false, reason: 'not-found' }
@@ -59,13 +59,13 @@ async function storeParty(
   if (failure) return failure
   if (stored !== null)
     return await storeChange(transaction, { stored, content, baseVersion: payload.version }, stamp)
-  const id = await insertRecord(transaction, relation, { content, at: stamp.at })
+  const id = await insertRecord(transaction, relation, { content, at: stamp.changedAt })
   await insertRevision(transaction, { relation, id }, { event: 'created', version: 1, content, ...stamp })
   if (idempotencyKey)
     await storeResponse(
       transaction,
       { subject: 'party', key: idempotencyKey },
-      { recordId: id, at: stamp.at },
+      { recordId: id, at: stamp.changedAt },
     )
   return { isSaved: true, id, version: 1 }
 }
@@ -93,7 +93,7 @@ interface Change {
 async function storeChange(
   transaction: Connection,
   { stored, content, baseVersion }: Change,
-  stamp: PartyStamp,
+  stamp: ChangeStamp,
 ): Promise<PartySaveResult> {
   const { relation, id } = stored
   // A repeated save after a lost response: nothing to change.
@@ -105,7 +105,7 @@ async function storeChange(
   }
   const version = stored.version + 1
   await ensureFirstRevision(transaction, stored)
-  await updateRecord(transaction, { relation, id, version }, { content, at: stamp.at })
+  await updateRecord(transaction, { relation, id, version }, { content, at: stamp.changedAt })
   await insertRevision(transaction, stored, { event: 'changed', version, content, ...stamp })
   return { isSaved: true, id, version }
 }

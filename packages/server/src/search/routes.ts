@@ -9,10 +9,10 @@ import type { CustomerRecord, DocumentRecord, LeadRecord } from './records-repos
 import { type Hit, type HitGroup, type SearchResults, searchEverything } from './search-everything.ts'
 
 export function searchRoutes(binding: Binding): void {
-  const { database, searches, clock } = binding.services
+  const { database, searchLimiter, clock } = binding.services
   const kindCache = new DocumentKindCache()
   serve(binding, globalSearch, async ({ body, member }) => {
-    searches.consume(member.id, clock())
+    searchLimiter.consume(member.id, clock())
     const { maxCount } = searchLimits
     const request = { text: body.search_text, limit: body.limit, maxCount }
     return presentResults(await searchEverything(database, request, kindCache))

@@ -84,9 +84,9 @@ forEachDatabaseWithCompany('rejected calls', (context) => {
   })
 
   it('are logged up to a limit over all networks', async () => {
-    const rejectionLogLimit = new FixedWindowLimiter({ perKey: 10, total: 3 })
+    const rejectionLogLimiter = new FixedWindowLimiter({ perKey: 10, total: 3 })
     const before = (await listRejections()).length
-    await createServicesRunner(context)({ rejectionLogLimit, clock: () => new Date() }, async (client) => {
+    await createServicesRunner(context)({ rejectionLogLimiter, clock: () => new Date() }, async (client) => {
       for (let time = 0; time < 6; time += 1)
         await client.send({ method: 'POST', url: '/api/install/submit' }, {})
     })

@@ -1,10 +1,10 @@
 import { type PrintTemplate, printTemplates } from '@quittance/shared/documents/templates.ts'
 import type { Insertable, Selectable } from 'kysely'
+import type { LastChange } from '#changes.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { CompanyVersionTable, KindSettingsTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { LastChange } from '#errors.ts'
 import type { StoredImage } from './image-type.ts'
 
 /** Defaults of new documents of a kind. */

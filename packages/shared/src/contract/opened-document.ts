@@ -70,8 +70,11 @@ function openedRecord(kind: DocumentKind) {
  * Name and e-mail address are those of the document. The other fields are those of the current record; they are missing if it is
  * archived, and in earlier versions.
  */
-function openedParty({ relations }: DocumentKind) {
-  const current = { ...customer.partial().shape, ...(relations.includes('lead') ? lead.partial().shape : {}) }
+function openedParty(kind: DocumentKind) {
+  const current = {
+    ...customer.partial().shape,
+    ...(kind.relations.includes('lead') ? lead.partial().shape : {}),
+  }
   return z.object({ ...current, ...partySnapshot.shape })
 }
 

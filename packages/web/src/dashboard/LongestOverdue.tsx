@@ -9,10 +9,10 @@ import lists from '#ui/lists/lists.module.css'
 import type { Currency } from './AmountLink.tsx'
 import { onlyOverdue } from './amount-filters.ts'
 import classes from './DashboardScreen.module.css'
-import type { Outstanding, OwedDocument } from './dashboard-amounts.ts'
+import type { OutstandingAmounts, OverdueDocument } from './dashboard-amounts.ts'
 
 interface LongestOverdueProps {
-  readonly owed: Outstanding
+  readonly owed: OutstandingAmounts
   readonly currency: Currency
 }
 
@@ -56,6 +56,6 @@ export function LongestOverdue({ owed: { kind, longest }, currency }: LongestOve
 }
 
 /** Returns the number of days overdue. All documents of this list are open. */
-function lateFor({ dueDate, unpaid }: OwedDocument): number {
+function lateFor({ dueDate, unpaid }: OverdueDocument): number {
   return countDaysOverdue({ dueDate, status: { meaning: 'open' }, total: unpaid, amountPaid: zero }, today())
 }

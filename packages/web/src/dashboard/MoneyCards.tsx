@@ -8,11 +8,11 @@ import { useText } from '#locale/use-text.ts'
 import type { Currency } from './AmountLink.tsx'
 import { type AmountFilter, between, narrowed, ofPart, onlyOverdue, withStatuses } from './amount-filters.ts'
 import classes from './DashboardScreen.module.css'
-import type { MoneyMonths, Outstanding, Sum } from './dashboard-amounts.ts'
+import type { MoneyMonths, OutstandingAmounts, Sum } from './dashboard-amounts.ts'
 
 interface MoneyCardsProps {
   readonly money: MoneyMonths
-  readonly owed: Outstanding
+  readonly owed: OutstandingAmounts
   readonly currency: Currency
 }
 

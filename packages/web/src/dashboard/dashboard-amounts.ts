@@ -35,7 +35,7 @@ export interface MoneyMonths {
   readonly sums: PartSums
 }
 
-export interface OwedDocument {
+export interface OverdueDocument {
   readonly id: number
   readonly shownNumber: string
   readonly title: string
@@ -45,13 +45,13 @@ export interface OwedDocument {
 }
 
 /** Unpaid documents of a kind. The sums are of the unpaid amounts. */
-export interface Outstanding {
+export interface OutstandingAmounts {
   readonly kind: KindName
   /** All statuses with the meaning open. */
   readonly statuses: readonly Status[]
   readonly outstanding: Sum
   readonly overdue: Sum
-  readonly longest: readonly OwedDocument[]
+  readonly longest: readonly OverdueDocument[]
 }
 
 /** Offers of a kind that are neither won nor lost, by stage. */
@@ -70,7 +70,7 @@ export function decodeMonths({ kind, statuses, months, sums }: WireMonthlySums):
   }
 }
 
-export function decodeOutstanding(sent: WireOutstanding): Outstanding {
+export function decodeOutstanding(sent: WireOutstanding): OutstandingAmounts {
   return {
     kind: sent.kind,
     statuses: sent.statuses,

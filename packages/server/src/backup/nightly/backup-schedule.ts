@@ -1,4 +1,5 @@
-import type { LastChange, Sentence } from '#errors.ts'
+import type { LastChange } from '#changes.ts'
+import type { Sentence } from '#errors.ts'
 
 /** Settings of nightly backups. */
 export interface BackupSettings {

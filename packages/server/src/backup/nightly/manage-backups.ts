@@ -5,12 +5,13 @@ import {
   findFolderProblem,
   makeFolder,
 } from '#backup/backup-folder.ts'
+import type { ChangeOutcome } from '#changes.ts'
 import type { Config } from '#config/config.ts'
 import { LockTimeout, withAdvisoryLock } from '#database/queries/advisory-lock.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import { type ChangeOutcome, Unavailable } from '#errors.ts'
+import { Unavailable } from '#errors.ts'
 import type { Services } from '#services.ts'
 import {
   type BackupRun,

@@ -1,11 +1,6 @@
-import type {
-  CatalogueProduct,
-  ChangeStamp,
-  ProductValues,
-  RecordOutcome,
-  RecordResult,
-} from '#catalogue/product.ts'
+import type { CatalogueProduct, ProductValues, RecordOutcome, RecordResult } from '#catalogue/product.ts'
 import { lockGroup } from '#catalogue/repository.ts'
+import type { ChangeStamp } from '#changes.ts'
 import { isReferenced } from '#database/queries/database-errors.ts'
 import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'

@@ -3,13 +3,9 @@ import { type DocumentKind, hasField } from '@quittance/shared/documents/documen
 import type { DocumentLine, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
+import type { ChangeStamp } from '#changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import {
-  type ChangeStamp,
-  type DocumentValues,
-  type PartySnapshot,
-  snapshotParty,
-} from '#documents/document-values.ts'
+import { type DocumentValues, type PartySnapshot, snapshotParty } from '#documents/document-values.ts'
 import type { StoredDocument } from '#documents/repository.ts'
 import { convertAnonymisedLead } from '#parties/convert-lead.ts'
 import { findParty, findPartyState } from '#parties/repository.ts'
@@ -136,7 +132,6 @@ export async function createAnonymisedRecipient(
   { party }: StoredDocument,
   { leadId, stamp }: { readonly leadId: number; readonly stamp: ChangeStamp },
 ): Promise<Recipient> {
-  const partyStamp = { memberId: stamp.memberId, at: stamp.changedAt }
-  const partyId = await convertAnonymisedLead(transaction, leadId, partyStamp)
+  const partyId = await convertAnonymisedLead(transaction, leadId, stamp)
   return { relation: 'customer', partyId, party, isAnonymised: true }
 }

@@ -7,7 +7,7 @@ import { loadStoredPrintData, type PrintData } from '#documents/print/load-print
 import { type RenderLog, renderDocument } from '#documents/print/render-document.ts'
 import { findDocumentKind } from '#documents/repository.ts'
 import { Invalid } from '#errors.ts'
-import { getTranslator } from '#languages/request-language.ts'
+import { getTranslator } from '#languages/translators.ts'
 import { findPartyState } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 

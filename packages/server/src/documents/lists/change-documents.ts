@@ -1,13 +1,13 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
+import type { ChangeStamp } from '#changes.ts'
 import {
   inSeparateTransactions,
   inTransaction,
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { ChangeStamp } from '#documents/document-values.ts'
 import { findLines, lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
 import { writeDocument } from '#documents/save-document.ts'
 import { findStatus } from '#documents/statuses/repository.ts'

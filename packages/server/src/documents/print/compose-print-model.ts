@@ -13,7 +13,7 @@ import {
 } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { PartySnapshot } from '#documents/document-values.ts'
-import { getTranslator } from '#languages/request-language.ts'
+import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import type { Company } from '#settings/repository.ts'
 import type { PrintData } from './load-print-data.ts'

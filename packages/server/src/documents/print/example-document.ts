@@ -4,7 +4,7 @@ import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts
 import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { getTranslator } from '#languages/request-language.ts'
+import { getTranslator } from '#languages/translators.ts'
 import type { PrintableValues, PrintData } from './load-print-data.ts'
 
 const exampleDay = '2026-03-16'

@@ -1,9 +1,10 @@
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import type { ChangeStamp } from '#changes.ts'
 import { deferInsert } from '#database/queries/insert-rows.ts'
 import { forUpdate, selectShortText } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { writeVersionedJson } from '#database/tables/versioned-json.ts'
-import type { ChangeStamp, DocumentValues } from '#documents/document-values.ts'
+import type { DocumentValues } from '#documents/document-values.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { type RevisionContent, type RevisionNames, revisionFormat } from './revision-format.ts'
 

@@ -1,9 +1,9 @@
 import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { ChangeStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { PartyStamp } from '#parties/party.ts'
 import { insertRecords } from '#parties/record-repository.ts'
 import { insertFirstRevisions } from '#parties/revisions/repository.ts'
 import { saveParty } from '#parties/save-party.ts'
@@ -27,7 +27,7 @@ interface ImportBatch {
 
 /** Stores a batch of rows in one transaction. Rows imported before are not stored again. Returns a result for each line. */
 export async function importParties({ database, clock }: Context, batch: ImportBatch): Promise<RowResult[]> {
-  const stamp: PartyStamp = { memberId: batch.memberId, at: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId: batch.memberId, changedAt: clock().toISOString() }
   // Parsing the body took some 10 ms.
   await new TimeSlice().yield()
   return await inTransaction(database, async (transaction) => {
@@ -43,7 +43,7 @@ interface ImportContext {
   readonly transaction: Connection
   readonly clock: () => Date
   readonly batch: ImportBatch
-  readonly stamp: PartyStamp
+  readonly stamp: ChangeStamp
 }
 
 async function storeRows(context: ImportContext, rows: readonly ValidRow[]): Promise<RowResult[]> {
@@ -70,7 +70,7 @@ async function storeRows(context: ImportContext, rows: readonly ValidRow[]): Pro
     return { hash, partyId: id ?? 0, importId, line, outcome }
   })
   const changed = stored.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
-  await insertImportedRows(transaction, relation, { rows: changed, at: stamp.at })
+  await insertImportedRows(transaction, relation, { rows: changed, at: stamp.changedAt })
   return rows.map((row) =>
     toRowResult(row, { importId, importedRow: importedRows.get(row.hash), result: results.get(row.hash) }),
   )
@@ -100,7 +100,7 @@ async function createRows(
 ): Promise<Map<string, RowResult>> {
   if (rows.length === 0) return new Map()
   const contents = rows.map(({ content }) => content)
-  const stored = await insertRecords(transaction, relation, { contents, at: stamp.at })
+  const stored = await insertRecords(transaction, relation, { contents, at: stamp.changedAt })
   const ids = new Map(stored.map(({ id, content }) => [hashRow(content), id]))
   await insertFirstRevisions(transaction, stored, stamp)
   return new Map(

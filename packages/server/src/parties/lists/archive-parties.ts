@@ -1,11 +1,11 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { ChangeStamp } from '#changes.ts'
 import {
   inSeparateTransactions,
   inTransaction,
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { PartyStamp } from '#parties/party.ts'
 import { lockRecord, setArchived } from '#parties/record-repository.ts'
 import { ensureFirstRevision, insertRevision } from '#parties/revisions/repository.ts'
 
@@ -31,7 +31,7 @@ export async function archiveParties(
   { database, clock }: Context,
   { relation, memberId, ids, archived }: ArchiveRequest,
 ): Promise<ArchiveResult[]> {
-  const stamp: PartyStamp = { memberId, at: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, (transaction) => archiveParty(transaction, { relation, id, archived }, stamp)),
   )
@@ -40,14 +40,17 @@ export async function archiveParties(
 async function archiveParty(
   transaction: Connection,
   { relation, id, archived }: { relation: Relation; id: number; archived: boolean },
-  stamp: PartyStamp,
+  stamp: ChangeStamp,
 ): Promise<Outcome> {
   const stored = await lockRecord(transaction, relation, id)
   if (stored === null) return 'not-found'
   if ((stored.archivedAt !== null) === archived) return 'unchanged'
   if (stored.anonymisedAt !== null) return 'anonymised'
   await ensureFirstRevision(transaction, stored)
-  await setArchived(transaction, stored, { archivedAt: archived ? stamp.at : null, at: stamp.at })
+  await setArchived(transaction, stored, {
+    archivedAt: archived ? stamp.changedAt : null,
+    at: stamp.changedAt,
+  })
   const { version, content } = stored
   const event = archived ? 'archived' : 'taken-back'
   await insertRevision(transaction, stored, { event, version, content, ...stamp })

@@ -1,10 +1,11 @@
 import type { PartyEvent } from '@quittance/shared/contract/party-records.ts'
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { ChangeStamp } from '#changes.ts'
 import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/tables/versioned-json.ts'
-import type { PartyStamp, StoredParty } from '#parties/party.ts'
+import type { StoredParty } from '#parties/party.ts'
 import { readCurrencyNames } from '#parties/record-repository.ts'
 import { type PartyRevisionContent, partyRevisionFormat } from './revision-format.ts'
 
@@ -19,10 +20,12 @@ export interface PartyRevision {
   readonly problem: string | null
 }
 
-interface NewRevision {
+interface NewRevision extends Pick<ChangeStamp, 'changedAt'> {
   readonly event: PartyEvent
   readonly version: number
   readonly content: PartyContent
+  /** Null if unknown. */
+  readonly memberId: number | null
 }
 
 type PartyReference = Pick<StoredParty, 'relation' | 'id'>
@@ -31,7 +34,7 @@ type PartyReference = Pick<StoredParty, 'relation' | 'id'>
 export async function insertRevision(
   transaction: Connection,
   reference: PartyReference,
-  revision: NewRevision & PartyStamp,
+  revision: NewRevision,
 ): Promise<void> {
   const { currencyId } = revision.content
   const currencies = currencyId === null ? new Map<number, string>() : await readCurrencyNames(transaction)
@@ -45,7 +48,7 @@ export async function insertRevision(
 export async function insertFirstRevisions(
   transaction: Connection,
   parties: readonly StoredParty[],
-  stamp: PartyStamp,
+  stamp: ChangeStamp,
 ): Promise<void> {
   const currencies = await readCurrencyNames(transaction)
   const rows = parties.map((party) => toRow(party, { event: 'created', ...party, ...stamp }, currencies))
@@ -56,10 +59,10 @@ export async function insertFirstRevisions(
 
 function toRow(
   { relation, id }: PartyReference,
-  revision: NewRevision & PartyStamp,
+  revision: NewRevision,
   currencies: ReadonlyMap<number, string>,
 ) {
-  const { event, version, content, memberId, at } = revision
+  const { event, version, content, memberId, changedAt } = revision
   const { currencyId } = content
   const currencyName = currencyId === null ? null : (currencies.get(currencyId) ?? null)
   return {
@@ -67,7 +70,7 @@ function toRow(
     party_id: id,
     version,
     event,
-    saved_at: at,
+    saved_at: changedAt,
     saved_by: memberId,
     content: writeVersionedJson(partyRevisionFormat, { ...content, currencyName }),
   }
@@ -77,7 +80,7 @@ function toRow(
 export async function ensureFirstRevision(transaction: Connection, stored: StoredParty): Promise<void> {
   const { version, content, createdAt } = stored
   if ((await findLastSaver(transaction, stored)) !== undefined) return
-  const first = { event: 'created', version, content, memberId: null, at: createdAt } as const
+  const first = { event: 'created', version, content, memberId: null, changedAt: createdAt } as const
   await insertRevision(transaction, stored, first)
 }
 

@@ -1,11 +1,11 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { ChangeOutcome } from '#changes.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import type { ChangeOutcome } from '#errors.ts'
-import { getTranslator } from '#languages/request-language.ts'
+import { getTranslator } from '#languages/translators.ts'
 import type { Services } from '#services.ts'
 import {
   lockTemplate,

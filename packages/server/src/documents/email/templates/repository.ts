@@ -1,9 +1,9 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { LastChange } from '#changes.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { LastChange } from '#errors.ts'
 
 /** Each kind has one template for each language. */
 export interface TemplateKey {

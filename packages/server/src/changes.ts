@@ -1,0 +1,24 @@
+/** The member who makes a change, and its time. */
+export interface ChangeStamp {
+  readonly memberId: number
+  /** ISO 8601, UTC. */
+  readonly changedAt: string
+}
+
+/** The last change of a record. Both values are empty if the record was never changed. */
+export interface LastChange {
+  /** Name of the member. */
+  readonly changedBy: string
+  /** ISO 8601 in UTC. */
+  readonly changedAt: string
+}
+
+/** The last change of a record, made by another member since the client read the record. */
+export interface ConcurrentChange extends LastChange {
+  readonly version: number
+}
+
+/** Result of a change that is based on a version of a record. */
+export type ChangeOutcome =
+  | { readonly isChanged: true; readonly version: number }
+  | ({ readonly isChanged: false } & ConcurrentChange)

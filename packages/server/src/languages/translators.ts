@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { dictionary as english } from '@quittance/shared/locales/en.ts'
+import { createTranslatorWithEnglish } from '@quittance/shared/text/english-text.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { Dictionary, TranslateFunction } from '@quittance/shared/text/translator.ts'
+
+// Dictionaries other than English are loaded at first use: together they take as much memory as half of the product's code.
+const require = createRequire(import.meta.url)
+
+const loaders: Readonly<Record<Locale, () => Dictionary>> = {
+  en: () => english,
+  fr: () => require('@quittance/shared/locales/fr.ts').dictionary,
+  de: () => require('@quittance/shared/locales/de.ts').dictionary,
+  es: () => require('@quittance/shared/locales/es.ts').dictionary,
+}
+
+const translators = new Map<Locale, TranslateFunction>()
+
+/** Returns the dictionary of a language, loaded at its first use. */
+export function loadDictionary(locale: Locale): Dictionary {
+  return loaders[locale]()
+}
+
+/** Returns the translator of a locale, created at first use. */
+export function getTranslator(locale: Locale): TranslateFunction {
+  const translator = translators.get(locale) ?? createTranslatorWithEnglish(locale, loadDictionary(locale))
+  translators.set(locale, translator)
+  return translator
+}
