@@ -128,7 +128,7 @@ test('Tab moves from line to line through all controls of a line', async ({ form
   await expect(blankLine(form)).toBeFocused()
 })
 
-test('no character is lost while typing the line from which on rows are virtualized', async ({
+test('no character is lost while typing the line from which on rows are virtualised', async ({
   form,
   kind,
   session,

@@ -112,7 +112,7 @@ test('a key that is held down removes one line only', async ({ form, kind, sessi
   )
 })
 
-test('after a removal, the focus moves to the next line in a virtualized document', async ({
+test('after a removal, the focus moves to the next line in a virtualised document', async ({
   form,
   kind,
   session,
@@ -120,7 +120,7 @@ test('after a removal, the focus moves to the next line in a virtualized documen
   const many = Array.from({ length: 300 }, (_, index) => aLine({ name: `Article ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines: many })
   await form.open(id)
-  // The virtualization may still be loading.
+  // The virtualisation may still be loading.
   await expect(async () => {
     await form.page.keyboard.press('Control+End')
     await expect(form.line(300).remove).toBeVisible({ timeout: 1_000 })
@@ -141,7 +141,7 @@ test('the focus is kept when a document becomes short enough to render all its r
   const many = Array.from({ length: 151 }, (_, index) => aLine({ name: `Article ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines: many })
   await form.open(id)
-  // The virtualization may still be loading.
+  // The virtualisation may still be loading.
   await expect(async () => {
     await form.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6))
     await expect(form.line(100).remove).toBeVisible({ timeout: 1_000 })

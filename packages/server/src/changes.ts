@@ -9,7 +9,7 @@ export interface ChangeStamp {
 export interface LastChange {
   /** Name of the member. */
   readonly changedBy: string
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly changedAt: string
 }
 

@@ -13,8 +13,8 @@ import type { SetupServices } from '#installer/finish-installation.ts'
 import { readSetupKey } from '#installer/setup-token.ts'
 import { startJobs } from '#jobs/job-runner.ts'
 import { openFailedAttempts } from '#licence/failed-attempts.ts'
-import { createProgressBar } from '#process/terminal.ts'
-import { ensureIndex, type OnProgress } from '#search/rebuild-index.ts'
+import { createProgressBar, type ProgressListener } from '#process/terminal.ts'
+import { ensureIndex } from '#search/rebuild-index.ts'
 import { createApp } from './app.ts'
 import { formatServerUrl, type Host, openHost } from './host.ts'
 import { closeServices, openServices } from './services.ts'
@@ -152,7 +152,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
 }
 
 /** Returns a function that shows the progress of building a large search index. */
-function createIndexProgress(): OnProgress {
+function createIndexProgress(): ProgressListener {
   const show = createProgressBar('Search index')
   return (progress) => {
     if (progress.total > minIdsForProgress) show(progress)

@@ -11,7 +11,7 @@ import {
   storePendingEnrolment,
   updateTwoFactorSecret,
 } from '#auth/two-factor/repository.ts'
-import { type OnRenewalStep, renewKey } from '#commands/renew-key-command.ts'
+import { type RenewalListener, renewKey } from '#commands/renew-key-command.ts'
 import { readConfig } from '#config/config.ts'
 import { readInstallation } from '#config/installation.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
@@ -109,7 +109,7 @@ forEachDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
 
   const run = (...args: string[]) => runCommand(args, { DATA_DIR: installed.dataDir })
   /** Renews the key in this process, which is faster than the command. */
-  const renew = (onStep?: OnRenewalStep) => renewKey(readConfig({ dataDir: installed.dataDir }, {}), onStep)
+  const renew = (onStep?: RenewalListener) => renewKey(readConfig({ dataDir: installed.dataDir }, {}), onStep)
   /** Renews the key in another process, which is killed before a step. */
   const renewAndKill = (step: string) =>
     spawnSync(process.execPath, [renewKeyProgram, installed.dataDir, step], { encoding: 'utf8' })

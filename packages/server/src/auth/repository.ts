@@ -191,9 +191,9 @@ export interface ListedSession {
   readonly address: string
   /** User-Agent header. */
   readonly browser: string
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly startedAt: string
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly lastUsedAt: string
 }
 

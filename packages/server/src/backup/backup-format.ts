@@ -25,7 +25,7 @@ export const headerSchema = z.object({
   product: z.string(),
   /** Names of the migrations that had been applied to the database. */
   steps: z.array(z.string()).min(1),
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   made_at: z.string(),
   /** Dialect of the database. The rows can be restored into either dialect. */
   dialect: z.enum(['sqlite', 'mysql']),

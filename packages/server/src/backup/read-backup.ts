@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { z } from 'zod'
 import { findUnknownMigration } from '#database/migrations/migrate.ts'
 import { getErrorCode } from '#errors.ts'
-import type { Progress } from '#process/terminal.ts'
+import type { ProgressListener } from '#process/terminal.ts'
 import { type ArchiveEntry, ArchiveError, readArchive } from './backup-archive.ts'
 import { BackupError } from './backup-error.ts'
 import {
@@ -29,7 +29,7 @@ export interface BackupReadOptions {
   readonly onHeader?: (header: BackupHeader) => Promise<void>
   readonly onRows?: (rows: TableRows) => Promise<void>
   /** In bytes of the file. */
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: ProgressListener
 }
 
 export interface BackupMetadata {

@@ -2,7 +2,8 @@ import type { DatabaseSettings } from '#database/connections/database-settings.t
 import { replaceDatabase } from '#database/replacing/replace-database.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { holdWaitingMessages } from '#mail/outbox/repository.ts'
-import { type OnProgress, rebuildIndex } from '#search/rebuild-index.ts'
+import type { ProgressListener } from '#process/terminal.ts'
+import { rebuildIndex } from '#search/rebuild-index.ts'
 import { recordSecurityEvent } from '#security/repository.ts'
 import { serverActor } from '#security/security-log.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
@@ -15,7 +16,7 @@ interface RestoreOptions {
   readonly settings: DatabaseSettings
   readonly clock: () => Date
   readonly onProgress?: BackupReadOptions['onProgress']
-  readonly onIndexProgress?: OnProgress
+  readonly onIndexProgress?: ProgressListener
 }
 
 export interface RestoreResult extends BackupMetadata {

@@ -8,7 +8,7 @@ import { excludeUnfinishedMigration, readTables, type StoredTable } from '#datab
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { findUnknownMigration, listAppliedMigrations, migrationNames } from '#database/migrations/migrate.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Progress } from '#process/terminal.ts'
+import type { ProgressListener } from '#process/terminal.ts'
 import { type ArchiveWriter, writeArchive } from './backup-archive.ts'
 import { BackupError, explainWriteError } from './backup-error.ts'
 import { type ProtectedFolders, requireSuitableFolder, resolveRealPath } from './backup-folder.ts'
@@ -43,7 +43,7 @@ export interface BackupTarget {
   /** Whether an existing file is replaced. */
   readonly shouldReplace: boolean
   readonly shouldIncludeSecrets: boolean
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress?: ProgressListener
   /** Runs before the complete file gets its final name. */
   readonly beforeRename?: (temporaryFile: string) => Promise<void>
 }

@@ -67,7 +67,7 @@ function formatRenewal({ isResumed, twoFactorSecrets, emails, unreadable }: Rene
 type RenewalStep = 'begin' | 'mark' | 'reencrypt' | 'commit' | 'finish' | 'end'
 
 /** Called before each step, so that tests can stop the renewal there. */
-export type OnRenewalStep = (step: RenewalStep) => void | Promise<void>
+export type RenewalListener = (step: RenewalStep) => void | Promise<void>
 
 interface RenewalResult extends ReencryptionCounts {
   /** The environment file already contained the former key: an earlier run was interrupted, or an administrator added the key. */
@@ -81,7 +81,7 @@ interface RenewalResult extends ReencryptionCounts {
  */
 export async function renewKey(
   config: Config,
-  onStep: OnRenewalStep = () => undefined,
+  onStep: RenewalListener = () => undefined,
 ): Promise<RenewalResult> {
   // The lock is released when the process ends, also if it is killed.
   const release = await acquireFileLock(join(config.dataDir, 'storage/framework/renew-key.lock'), 0)
@@ -96,7 +96,7 @@ export async function renewKey(
   }
 }
 
-async function renewWithLock(config: Config, onStep: OnRenewalStep): Promise<RenewalResult> {
+async function renewWithLock(config: Config, onStep: RenewalListener): Promise<RenewalResult> {
   const file = new KeyRenewalFile(config.dataDir)
   const installation = file.readInstallation()
   const { keys, isResumed } = file.planRenewal()

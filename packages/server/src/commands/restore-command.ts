@@ -15,7 +15,7 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import { findUnknownTables } from '#database/copies/table-columns.ts'
 import { isDamaged } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
-import { DatabaseInUseError, undoReplacement } from '#database/replacing/replace-database.ts'
+import { DatabaseInUseError, revertInterruptedReplacement } from '#database/replacing/replace-database.ts'
 import { hasUnfinishedReplacement } from '#database/replacing/unfinished-replacement.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { CommandError } from '#errors.ts'
@@ -140,7 +140,7 @@ async function undoOrExplain(
   database: Extract<Installation['database'], { dialect: 'mysql' }>,
 ): Promise<boolean> {
   try {
-    return await undoReplacement(database)
+    return await revertInterruptedReplacement(database)
   } catch (error) {
     throw error instanceof DatabaseInUseError ? createInUseError(error) : error
   }

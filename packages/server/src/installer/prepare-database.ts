@@ -11,7 +11,8 @@ import {
 } from './database-messages.ts'
 import { type DatabaseContents, readContents } from './repository.ts'
 
-export type ProgressReporter = (line: Sentence) => void
+/** Receives the lines about the progress of an installation. */
+export type SentenceListener = (line: Sentence) => void
 
 type DatabasePreparation =
   | { readonly isPrepared: true; readonly hasAdmin: boolean }
@@ -35,7 +36,7 @@ interface PrepareOptions {
 export async function prepareDatabase(
   settings: DatabaseSettings,
   { useExisting, upgrade }: PrepareOptions,
-  report: ProgressReporter,
+  report: SentenceListener,
 ): Promise<DatabasePreparation> {
   const probe = await probeDatabase(settings, { mayCreate: true })
   if (!probe.isReachable) return rejectUnusable(describeConnectionFailure(probe, settings))
@@ -73,7 +74,7 @@ function rejectContents(
   }
 }
 
-async function upgradeTables(context: UpgradeContext, report: ProgressReporter): Promise<void> {
+async function upgradeTables(context: UpgradeContext, report: SentenceListener): Promise<void> {
   let migrationCount = 0
   await upgradeDatabase(context, {
     onMigration(migration) {

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts'
 import { EnvFileError, type EnvValues, formatEnvFile } from '#config/env-file.ts'
 import { type EnvironmentKey, type Installation, parseInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
-import { type ProgressReporter, prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase, type SentenceListener } from './prepare-database.ts'
 import { checkDataFolder, checkFolders, getRemedyCommand } from './requirements.ts'
 
 export type PreparedInstallation =
@@ -29,7 +29,7 @@ interface PrepareRequest {
 export async function prepareInstallation(
   config: Pick<Config, 'dataDir' | 'webDist' | 'canUpgradeWithoutBackup' | 'databaseTls'>,
   { settings, useExisting }: PrepareRequest,
-  report: ProgressReporter,
+  report: SentenceListener,
 ): Promise<PreparedInstallation> {
   const { dataDir } = config
   const unwritableFolder = [checkDataFolder(dataDir), ...checkFolders(dataDir)].find(

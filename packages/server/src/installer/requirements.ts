@@ -88,11 +88,11 @@ function probeCharacterClasses(): void {
 const smallestImage =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Tests that images are recognized by content, not by name. */
+/** Tests that images are recognised by content, not by name. */
 function probeContentTypes(): void {
   expect(
     detectImageType(Buffer.from(smallestImage, 'base64')) === 'image/png',
-    'a PNG image is not recognized',
+    'a PNG image is not recognised',
   )
   expect(detectImageType(Buffer.from('<script>')) === null, 'a script is accepted as an image')
 }

@@ -8,9 +8,9 @@ const renewalsPerDuration = 10
 
 /** When work under a lease is aborted. */
 export interface WorkLimits {
-  /** Milliseconds for the whole work. Missing: no limit. */
+  /** Milliseconds for the whole work. Absent: no limit. */
   readonly timeoutMs?: number
-  /** Milliseconds for which the work may continue after a stop request. Missing: 0. */
+  /** Milliseconds for which the work may continue after a stop request. Absent: 0. */
   readonly graceMs?: number
   readonly shouldStop: () => boolean
 }

@@ -33,6 +33,8 @@ export interface Progress {
   readonly total: number
 }
 
+export type ProgressListener = (progress: Progress) => void
+
 const barCells = 30
 const percentStep = 10
 const redrawIntervalMs = 100
@@ -48,7 +50,7 @@ export function createProgressBar(
   title: string,
   output: ProgressOutput = process.stdout,
   now: () => number = Date.now,
-): (progress: Progress) => void {
+): ProgressListener {
   return output.isTTY === true
     ? createTerminalProgress(title, output, now)
     : createPlainProgress(title, output)

@@ -14,6 +14,7 @@ import { isRetryable } from '#database/queries/database-errors.ts'
 import { createTableLike, dropLeftoverTables, replaceTables } from '#database/replacing/swap-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { LeaseLostError } from '#leases/lease-repository.ts'
+import type { ProgressListener } from '#process/terminal.ts'
 import { type IndexWriter, withIndexLease, writeToIndex } from './index-lease-repository.ts'
 import {
   type IdRange,
@@ -38,16 +39,13 @@ interface RebuildContext {
   readonly database: Connection
 }
 
-/** Reports the progress of a rebuild, in ids of records. */
-export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
-
 const pollPauseMs = 1_000
 
 /**
  * Rebuilds the index if it is missing or of another words version; waits for another process that is rebuilding. Drops
- * tables that an interrupted rebuild has left.
+ * tables that an interrupted rebuild has left. @param onProgress receives the progress in ids of records
  */
-export async function ensureIndex(context: RebuildContext, onProgress: OnProgress): Promise<void> {
+export async function ensureIndex(context: RebuildContext, onProgress: ProgressListener): Promise<void> {
   while ((await readWordsVersion(context.database)) !== wordsVersion) {
     if (!(await rebuildIndex(context, onProgress))) await setTimeout(pollPauseMs)
   }
@@ -60,7 +58,7 @@ export async function ensureIndex(context: RebuildContext, onProgress: OnProgres
  */
 export async function rebuildIndex(
   { database }: RebuildContext,
-  onProgress: OnProgress = () => undefined,
+  onProgress: ProgressListener = () => undefined,
 ): Promise<boolean> {
   const rebuild = async (writer: IndexWriter) => {
     const earlierChanges = await readPendingChanges(database)
@@ -128,7 +126,7 @@ const idsPerBatch = idsPerBlock
 const idsPerRead = 2_048
 const blocksPerWrite = 2_000
 
-async function fillNewTables(writer: IndexWriter, onProgress: OnProgress): Promise<void> {
+async function fillNewTables(writer: IndexWriter, onProgress: ProgressListener): Promise<void> {
   const { database } = writer
   const highestIds = await Promise.all(recordSources.map(({ table }) => readHighestId(database, table)))
   const total = highestIds.reduce((sum, id) => sum + id, 0)

@@ -23,7 +23,7 @@ export async function storeReplacedKey(
     .execute()
 }
 
-/** Returns when the key with this fingerprint was replaced (ISO 8601 in UTC); null if it was not. */
+/** Returns when the key with this fingerprint was replaced (ISO 8601, UTC); null if it was not. */
 export async function findKeyReplacement(db: Connection, fingerprint: string): Promise<string | null> {
   const row = await db
     .selectFrom('replaced_keys')

@@ -23,7 +23,7 @@ export interface SecurityEventData {
 
 export interface StoredSecurityEvent extends Actor {
   readonly id: number
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly happenedAt: string
   readonly event: SecurityEvent
   readonly about: string

@@ -12,7 +12,7 @@ export interface GaleraCluster {
   readonly nodes: readonly MariaDbProcess[]
   /** Returns the settings of a database with all nodes. */
   readonly settings: (database: string) => MysqlSettings
-  /** Starts a node that was killed, and waits until it is synchronized. */
+  /** Starts a node that was killed, and waits until it is synchronised. */
   readonly restartNode: (node: MariaDbProcess) => Promise<void>
   readonly remove: () => Promise<void>
 }

@@ -79,7 +79,7 @@ async function reportClusterFault(fault: string, recoveryMs: number): Promise<vo
   expect(recoveryMs).toBeLessThan(maxRecoveryMs)
 }
 
-/** Compares the row counts of all nodes after they are synchronized. */
+/** Compares the row counts of all nodes after they are synchronised. */
 async function findNodeDifferences(): Promise<string[]> {
   const counts = await Promise.all(
     cluster.nodes.map(async (node) => {

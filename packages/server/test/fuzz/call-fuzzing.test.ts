@@ -74,7 +74,7 @@ forEachDatabaseWithCompany('every documented call with invalid bodies', (context
 
   async function checkResponse(call: Call, request: { url: string; body?: unknown }): Promise<void> {
     const description = `${call.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 500)}`
-    // Serialized before the measurement, because the server does not serialize it.
+    // Serialised before the measurement, because the server does not serialise it.
     const body = request.body === undefined ? undefined : Buffer.from(JSON.stringify(request.body))
     const send = () => context.company.client.send({ method: call.method, url: request.url }, body)
     const startedAt = performance.now()

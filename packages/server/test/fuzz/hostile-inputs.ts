@@ -162,7 +162,7 @@ function generateTexts(length: number): readonly [string, ...string[]] {
     // Expands to eighteen letters in four words.
     fillText('ﷺ'),
     fillText('ﷻﷺ a1.5 '),
-    // Normalization sorts the marks of a letter.
+    // Normalisation sorts the marks of a letter.
     fillText(`e${'\u0301\u0323'.repeat(200)}`),
     fillText('\u0323\u0301'),
     fillText('a\u0489\u0336 '),

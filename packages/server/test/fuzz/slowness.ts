@@ -1,4 +1,4 @@
-// Reference work similar to that of requests: parse and stringify JSON, normalize texts.
+// Reference work similar to that of requests: parse and stringify JSON, normalise texts.
 const lines = Array.from({ length: 2_000 }, (_, index) => ({
   name: `Ligne ${index} – prestation`,
   price: `${index}.25`,

@@ -62,7 +62,7 @@ const savepointNames = new Map([
   ['rollback to part', 'rollback'],
 ])
 
-/** Normalizes a statement of the embedded database. Returns null for the group commit and connection settings. */
+/** Normalises a statement of the embedded database. Returns null for the group commit and connection settings. */
 function normalizeEmbedded(text: string): string | null {
   if (/^(begin immediate|commit|rollback)$/.test(text) || /^pragma \w+ = /i.test(text)) return null
   return savepointNames.get(text) ?? text

@@ -21,7 +21,7 @@ describe('folding', () => {
     expect(fold('e\u0301')).toBe(fold('\u00e9'))
   })
 
-  it('is the same for normalized text', () => {
+  it('is the same for normalised text', () => {
     const anyText = fc.string({
       unit: fc.oneof(
         fc.constantFrom(...'aÉœß’Σς ²\u0301İ'),

@@ -34,7 +34,7 @@ describe('a translator', () => {
     ).toBe('For {{whom}}.')
   })
 
-  it('recognizes keys, including those of plural texts', () => {
+  it('recognises keys, including those of plural texts', () => {
     expect(isTextKey('products.lines-removed')).toBe(true)
     expect(isTextKey('call.busy')).toBe(true)
     expect(isTextKey('must be text')).toBe(false)

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 /** A concurrent save of the same record by another member. */
 export interface ChangedMeanwhile {
   readonly name: string
-  /** Time of the save: ISO 8601 in UTC. */
+  /** Time of the save: ISO 8601, UTC. */
   readonly at: string
 }
 

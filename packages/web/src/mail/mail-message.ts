@@ -14,7 +14,7 @@ export interface MailMessage {
   /** Null: the e-mail is not about a document. */
   readonly document: MailDocument | null
   readonly attachments: readonly MailAttachment[]
-  /** ISO 8601 in UTC, like all times in this type. */
+  /** ISO 8601, UTC, like all times in this type. */
   readonly queuedAt: string
   readonly queuedBy: string
   readonly attempts: number

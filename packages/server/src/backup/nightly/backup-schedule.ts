@@ -56,7 +56,7 @@ export interface BackupRun {
   readonly cause: 'nightly' | 'asked'
   readonly requestedBy: string
   readonly state: (typeof runStates)[number]
-  /** ISO 8601 in UTC, like all times here. */
+  /** ISO 8601, UTC, like all times here. */
   readonly dueAt: string
   /** Null if the run has not ended. */
   readonly endedAt: string | null

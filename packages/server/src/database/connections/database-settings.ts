@@ -18,7 +18,7 @@ export interface MysqlSettings extends DatabaseAddress {
   readonly database: string
   readonly user: string
   readonly password: string
-  /** Present: connections are encrypted and the server's certificate is verified. Missing: they are not encrypted. */
+  /** Present: connections are encrypted and the server's certificate is verified. Absent: they are not encrypted. */
   readonly tls?: DatabaseTls
 }
 

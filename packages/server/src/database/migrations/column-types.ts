@@ -21,7 +21,7 @@ export interface ColumnTypes {
   readonly exactDecimal: ColumnType
   /** `YYYY-MM-DD` */
   readonly day: ColumnType
-  /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
+  /** ISO 8601, UTC, with milliseconds, so that text order is time order. */
   readonly moment: ColumnType
   /** A short name of the program: a kind, a role, a meaning. At most 32 characters. */
   readonly word: ColumnType

@@ -77,7 +77,7 @@ export async function listAppliedMigrations(db: Connection): Promise<string[]> {
 
 export interface AppliedMigration {
   readonly name: string
-  /** ISO 8601 in UTC, as Kysely writes it. */
+  /** ISO 8601, UTC, as Kysely writes it. */
   readonly doneAt: string
 }
 

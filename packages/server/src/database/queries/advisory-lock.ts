@@ -9,7 +9,7 @@ import { isServer } from './portable-sql.ts'
 
 interface AdvisoryLock {
   readonly name: string
-  /** The file that is locked instead if the database is the embedded one. Missing: no lock is needed there. */
+  /** The file that is locked instead if the database is the embedded one. Absent: no lock is needed there. */
   readonly file?: string
   readonly timeoutSeconds: number
 }

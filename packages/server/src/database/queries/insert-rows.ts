@@ -5,7 +5,7 @@ import { deferStatement } from './transactions.ts'
 
 interface InsertTarget<Name extends string> {
   readonly table: Name
-  /** `replace` replaces rows with the same key. Missing: `insert`. */
+  /** `replace` replaces rows with the same key. Absent: `insert`. */
   readonly verb?: 'insert' | 'replace'
 }
 

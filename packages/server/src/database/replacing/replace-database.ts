@@ -163,7 +163,7 @@ async function replaceOnServer<Result>(
 }
 
 /** Reverts an interrupted replacement. Returns false if there was none. */
-export async function undoReplacement(settings: MysqlSettings): Promise<boolean> {
+export async function revertInterruptedReplacement(settings: MysqlSettings): Promise<boolean> {
   return await withExclusiveServerAccess(settings, revertReplacement)
 }
 

@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 type ExactDecimal = string
 /** Integer in cents. */
 type Cents = number
-/** ISO 8601 in UTC with milliseconds. */
+/** ISO 8601, UTC, with milliseconds. */
 type Timestamp = string
 /** `YYYY-MM-DD`. */
 type Day = string

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 // E-mails with their attachments and templates, and the print settings of documents.
 
-/** ISO 8601 in UTC with milliseconds. */
+/** ISO 8601, UTC, with milliseconds. */
 type Timestamp = string
 type Json = string
 

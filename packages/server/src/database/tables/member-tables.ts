@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 // Members and their access: invitations, API tokens, sessions, two-factor sign-in, password resets, and the security log.
 
-/** ISO 8601 in UTC with milliseconds. */
+/** ISO 8601, UTC, with milliseconds. */
 type Timestamp = string
 
 export interface MemberTable {

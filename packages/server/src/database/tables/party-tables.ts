@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 // Leads and customers, their versions, and the records of imports.
 
-/** ISO 8601 in UTC with milliseconds. */
+/** ISO 8601, UTC, with milliseconds. */
 type Timestamp = string
 type Json = string
 /** Computed by the database. */

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** Exact decimal as text. */
 type ExactDecimal = string
-/** ISO 8601 in UTC with milliseconds. */
+/** ISO 8601, UTC, with milliseconds. */
 type Timestamp = string
 /** Computed by the database. */
 type Computed<Value> = ColumnType<Value, never, never>

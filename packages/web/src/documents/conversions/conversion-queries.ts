@@ -19,7 +19,7 @@ export interface LinkedDocument {
   readonly shownNumber: string
   readonly title: string
   readonly how: OriginType
-  /** Time of the conversion or copy, ISO 8601 in UTC. */
+  /** Time of the conversion or copy, ISO 8601, UTC. */
   readonly madeAt: string
 }
 

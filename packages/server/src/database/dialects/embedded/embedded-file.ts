@@ -11,7 +11,7 @@ import {
   describeFileState,
   FileGuard,
   FilePresence,
-  type FileStateReporter,
+  type FileStateListener,
   identifyFiles,
   type Presence,
   resolveLink,
@@ -28,10 +28,10 @@ export interface EmbeddedOptions {
   readonly hasReadConnection: boolean
   /** Fails if the file does not exist instead of creating it. */
   readonly mustExist?: boolean
-  /** Returns whether another file that has replaced the opened one may be used. Missing: any database may be used. */
+  /** Returns whether another file that has replaced the opened one may be used. Absent: any database may be used. */
   readonly isUsable?: (connection: FileConnection) => boolean
-  /** Receives messages for the administrator about the state of the file, one for each change. Missing: stderr. */
-  readonly report?: FileStateReporter
+  /** Receives messages for the administrator about the state of the file, one for each change. Absent: stderr. */
+  readonly report?: FileStateListener
 }
 
 /**
@@ -240,7 +240,7 @@ export class EmbeddedFile {
     this.#presence.refresh()
   }
 
-  readonly #report: FileStateReporter = (message) => {
+  readonly #report: FileStateListener = (message) => {
     const { report = (line) => void process.stderr.write(`${line}\n`) } = this.#options
     report(message)
   }

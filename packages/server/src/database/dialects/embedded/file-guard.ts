@@ -6,7 +6,7 @@ const checkIntervalMs = 250
 interface FileGuardOptions {
   readonly path: string
   readonly presence: FilePresence
-  readonly report: FileStateReporter
+  readonly report: FileStateListener
   /** Makes the file usable again. Resolves to false if that is not possible yet. */
   readonly recover: () => Promise<boolean>
 }
@@ -239,7 +239,7 @@ export function toShmPath(path: string): string {
 // Messages for administrators.
 
 /** Receives a message for the administrator. */
-export type FileStateReporter = (message: string) => void
+export type FileStateListener = (message: string) => void
 
 /** Returns a message that says what happened to the database file, and the remedy. */
 export function describeFileState(path: string, state: Presence | 'rejected'): string {

@@ -5,7 +5,7 @@ import type { FileConnection } from './file-connection.ts'
 import {
   describeFormerWal,
   type FilePresence,
-  type FileStateReporter,
+  type FileStateListener,
   type Presence,
   toShmPath,
   toWalPath,
@@ -19,11 +19,11 @@ const checkpointQuery = { sql: 'pragma wal_checkpoint(truncate)', parameters: []
  */
 export class WalFile {
   readonly #presence: FilePresence
-  readonly #report: FileStateReporter
+  readonly #report: FileStateListener
   /** The path of the WAL after it was moved aside. Null: it was not moved, or was empty. */
   #formerPath: string | null = null
 
-  constructor(presence: FilePresence, report: FileStateReporter) {
+  constructor(presence: FilePresence, report: FileStateListener) {
     this.#presence = presence
     this.#report = report
   }
