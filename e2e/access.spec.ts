@@ -50,7 +50,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
 }) => {
   errors.expectErrors(refusedCall(401))
   errors.expectErrors(refusedCall(422))
-  // The anti-forgery token of the ended session is renewed.
+  // The CSRF token of the ended session is renewed.
   errors.expectErrors(refusedCall(419))
   const name = `Grace ${newWord()}`
   const email = await newMember(session, name)

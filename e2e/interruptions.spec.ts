@@ -19,7 +19,7 @@ forEachKind(
       errors,
       openBrowser,
     }) => {
-      // The call is rejected, and so is the anti-forgery token of the ended session.
+      // The call is rejected, and so is the CSRF token of the ended session.
       errors.expectErrors(refusedCall(401))
       errors.expectErrors(refusedCall(419))
       const own = await signIn(server)

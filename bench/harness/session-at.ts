@@ -28,13 +28,13 @@ export async function sessionAt(
     headers.cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     return answer
   }
-  async function renewAntiForgery() {
+  async function renewCsrfToken() {
     headers['x-xsrf-token'] = refreshCsrfToken.response.parse(await call(refreshCsrfToken.path)).token
   }
 
-  await renewAntiForgery()
+  await renewCsrfToken()
   const { token } = login.response.parse(await call(login.path, credentials))
   headers.authorization = `Bearer ${token}`
-  await renewAntiForgery()
+  await renewCsrfToken()
   return { token, cookies, headers }
 }

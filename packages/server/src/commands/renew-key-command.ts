@@ -58,7 +58,7 @@ function formatRenewal({ isResumed, twoFactorSecrets, emails, unreadable }: Rene
       : 'APP_KEY was renewed: the former key is no longer in the environment file.',
     `- Re-encrypted: the two-factor secrets of ${twoFactorSecrets} members, and ${emails} waiting e-mails.`,
     ...(unreadable > 0 ? [unreadableLine] : []),
-    '- Sessions, passwords and API tokens remain valid. Browsers renew their anti-forgery tokens automatically.',
+    '- Sessions, passwords and API tokens remain valid. Browsers renew their CSRF tokens automatically.',
     '- Several servers: copy the environment file to each before you start it.',
     '- Earlier backups contain secrets encrypted with the former key. Make a new backup now.',
   ]

@@ -24,7 +24,7 @@ export interface Installation {
   readonly basePath: string
   /** Whether responses to unexpected errors contain the stack trace. Never true in production. */
   readonly shouldShowStacks: boolean
-  /** Secret key of this installation: signs anti-forgery tokens, and encrypts other secrets. */
+  /** Secret key of this installation: signs CSRF tokens, and encrypts other secrets. */
   readonly key: string
   /** Distinguishes this installation from others without revealing its key. Unchanged by a renewal of the key. */
   readonly id: string

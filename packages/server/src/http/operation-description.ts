@@ -46,8 +46,7 @@ export const securitySchemes = {
   apiToken: {
     type: 'http',
     scheme: 'bearer',
-    description:
-      'For programs: an API token, created in the settings. It needs no cookie and no anti-forgery header.',
+    description: 'For programs: an API token, created in the settings. It needs no cookie and no CSRF token.',
   },
   token: {
     type: 'http',

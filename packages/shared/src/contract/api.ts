@@ -106,7 +106,7 @@ export const callGroups: readonly CallGroup[] = [
     ...ownSessionCalls,
     ...passwordResetCalls,
   ]),
-  group('server', 'State of the installation, anti-forgery token and texts.', alwaysAvailableCalls),
+  group('server', 'State of the installation, CSRF token and texts.', alwaysAvailableCalls),
   group('members', 'Members, their access and API tokens; the security log.', [
     listMembers,
     ...memberCalls,

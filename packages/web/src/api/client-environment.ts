@@ -9,7 +9,7 @@ export interface ClientEnvironment {
   /** Base URL of the application, with a trailing slash. */
   baseUrl(): string
   token(): string | null
-  antiForgeryToken(): string | null
+  csrfToken(): string | null
   locale(): string
   /** Asks the user to sign in again. Resolves when that is done, rejects if the user does not want to. */
   signInAgain(): Promise<void>
@@ -23,7 +23,7 @@ export interface ClientEnvironment {
 export const browserEnvironment: ClientEnvironment = {
   baseUrl: () => new URL(basePath(), window.location.origin).href,
   token: keptToken,
-  antiForgeryToken: () => cookieNamed('XSRF-TOKEN'),
+  csrfToken: () => cookieNamed('XSRF-TOKEN'),
   locale: currentLocale,
   signInAgain,
   factorDemanded,

@@ -41,7 +41,7 @@ async function pageOf(handle: Handler, environment: Partial<ClientEnvironment> =
   return createClient({
     baseUrl: () => `http://127.0.0.1:${port}/crm/`,
     token: () => 'first',
-    antiForgeryToken: () => 'known',
+    csrfToken: () => 'known',
     locale: () => 'fr',
     signInAgain: () => Promise.reject(new Error('not signed in')),
     factorDemanded: () => undefined,
@@ -253,7 +253,7 @@ describe('a CSRF token', () => {
         known = 'fresh'
         respond(200, {})
       },
-      { antiForgeryToken: () => known },
+      { csrfToken: () => known },
     )
     await call(save)
     expect(asked).toEqual(['/crm/api/refreshCSRFToken', '/crm/api/v1/save'])

@@ -58,7 +58,7 @@ export const download: Download = client.download
 export const callService: CallService = client.callService
 
 /** Fetches a new CSRF cookie, at the start and after each sign-in. */
-export const renewAntiForgeryToken = client.renewAntiForgeryToken
+export const renewCsrfToken = client.renewCsrfToken
 
 /** Returns a function that sends requests and repeats them after a new CSRF token or a new sign-in. */
 function exchangeFor(environment: ClientEnvironment) {
@@ -69,7 +69,7 @@ function exchangeFor(environment: ClientEnvironment) {
     endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'fileTypes'>,
     options: CallOptions = {},
   ): Promise<Response> {
-    if (isGuarded(endpoint) && environment.antiForgeryToken() === null) await renew()
+    if (isGuarded(endpoint) && environment.csrfToken() === null) await renew()
     let mayRenew = true
     for (;;) {
       const token = environment.token()
@@ -126,7 +126,7 @@ export function createClient(environment: ClientEnvironment) {
     return read.data
   }
 
-  return { call, arrived, download, callService, renewAntiForgeryToken: renew }
+  return { call, arrived, download, callService, renewCsrfToken: renew }
 }
 
 /** Waits until the user has signed in again. Returns at once if that has already happened while the call was pending. */
@@ -244,9 +244,9 @@ function headersOf(environment: ClientEnvironment, target: Target, options: Call
   const accepted = [...(target.fileTypes ?? []), 'application/json'].join(', ')
   const headers = new Headers({ Accept: accepted, 'Accept-Language': environment.locale() })
   const token = environment.token()
-  const antiForgeryToken = isGuarded(target) ? environment.antiForgeryToken() : null
+  const csrfToken = isGuarded(target) ? environment.csrfToken() : null
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (antiForgeryToken !== null) headers.set('X-XSRF-TOKEN', antiForgeryToken)
+  if (csrfToken !== null) headers.set('X-XSRF-TOKEN', csrfToken)
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   return headers

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { renewAntiForgeryToken } from '#api/client.ts'
+import { renewCsrfToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { followOtherSessions } from '#auth/auth-queries.ts'
@@ -38,7 +38,7 @@ export function App() {
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
     // If this fails, the first save requests the token again; the user needs no message now.
-    renewAntiForgeryToken().catch(() => undefined)
+    renewCsrfToken().catch(() => undefined)
     return renewDictionaryLater()
   }, [])
 

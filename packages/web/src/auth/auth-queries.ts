@@ -1,7 +1,7 @@
 import { login, logout, readCurrentUser, type User } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, renewAntiForgeryToken } from '#api/client.ts'
+import { call, renewCsrfToken } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { forgetMember, rememberFor } from '#api/tab-memory.ts'
 import { keepToken, keptToken, onTokenChangeElsewhere } from '#api/token.ts'
@@ -53,7 +53,7 @@ export function useSignIn() {
       const { token, user } = await call(login, { body: credentials })
       keepToken(token)
       rememberFor(user.id)
-      await renewAntiForgeryToken()
+      await renewCsrfToken()
       if (user.locale !== null) await speak(user.locale)
       return user
     },

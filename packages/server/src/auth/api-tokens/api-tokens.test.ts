@@ -189,7 +189,7 @@ forEachDatabaseWithCompany('API tokens', (context) => {
     expect(await create()).toBeNull()
   })
 
-  it('do not replace a session, which still requires its cookie and its anti-forgery token', async () => {
+  it('do not replace a session, which still requires its cookie and its CSRF token', async () => {
     const { client, member } = await createSignedInMember()
     const withoutCookie = await context.test
       .createClient()

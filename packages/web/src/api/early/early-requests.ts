@@ -13,7 +13,7 @@ declare global {
 const base = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '/'
 const token = localStorage.getItem('token')
 const locale = currentLocale()
-const forgery = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+const csrfToken = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 const early: EarlyAnswers = { token, locale, requests: new Map() }
 globalThis.earlyAnswers = early
 
@@ -25,7 +25,7 @@ if (token !== null && screen.name !== null) {
 }
 
 function sendRequest({ path, body }: EarlyCall): void {
-  if (body !== undefined && forgery === undefined) return
+  if (body !== undefined && csrfToken === undefined) return
   const address = new URL(base + path.slice(1), location.origin).href
   const method = body === undefined ? 'GET' : 'POST'
   const sent = body === undefined ? null : JSON.stringify(body)
@@ -49,7 +49,7 @@ function headersOf(sent: string | null): Record<string, string> {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(sent === null
       ? {}
-      : { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(forgery ?? '') }),
+      : { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(csrfToken ?? '') }),
   }
 }
 
