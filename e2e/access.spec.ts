@@ -62,7 +62,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
   await page.goto('profile')
   await button(page, 'access.switch-on').click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img', { name: englishText('access.picture') })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: englishText('access.qr-code') })).toBeVisible()
   await expectUsableDialog(dialog)
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
   const first = codeOf(secret)
@@ -73,7 +73,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
   const downloading = page.waitForEvent('download')
   await button(page, 'access.download').click()
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
-  await button(page, 'access.codes-kept').click()
+  await button(page, 'access.codes-saved').click()
   await expect(page.getByText(englishText('access.codes-left', { count: 10 }))).toBeVisible()
 
   // The session ends while the member types: the dialog on the same screen takes the code, and the input is kept.
@@ -100,7 +100,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 
   await button(page, 'form.save').first().click()
-  const again = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
+  const again = page.getByRole('dialog', { name: englishText('sign-in.session-ended-title') })
   await again.getByLabel(englishText('sign-in.password')).fill(password)
   await button(page, 'sign-in.submit').click()
   await expect(again.getByLabel(englishText('sign-in.code'), { exact: true })).toBeVisible()
@@ -113,12 +113,12 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
 
   await admin.goto('settings/members')
   const row = admin.getByRole('row').filter({ hasText: email })
-  await expect(row).toContainText(englishText('access.has-factor'))
+  await expect(row).toContainText(englishText('access.member-two-factor'))
   await row.getByRole('button', { name: /^Remove two-factor sign-in/ }).click()
   const question = admin.getByRole('alertdialog')
   await expectUsableDialog(question)
-  await question.getByRole('button', { name: englishText('access.remove-factor') }).click()
-  await expect(row).not.toContainText(englishText('access.has-factor'))
+  await question.getByRole('button', { name: englishText('access.remove-two-factor') }).click()
+  await expect(row).not.toContainText(englishText('access.member-two-factor'))
   await admin.goto('settings/security')
   await admin.getByLabel(englishText('security.topic')).selectOption('factors')
   const events = admin.getByRole('table', { name: englishText('security.list') }).getByRole('row')

@@ -112,7 +112,7 @@ test.describe('rejections', () => {
     await question.getByRole('button', { name: englishText('question.no') }).click()
     await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
     await choose(page, 'conversions.to-estimate')
-    await question.getByRole('button', { name: englishText('conversions.make-another') }).click()
+    await question.getByRole('button', { name: englishText('conversions.create-another') }).click()
     await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
     await page.getByRole('button', { name: `Back to ${filled.prefix}${filled.number}` }).click()
     await expect(links(page).getByRole('link')).toHaveCount(2)

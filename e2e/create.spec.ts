@@ -174,7 +174,7 @@ forEachKind(() => {
     const isForLeads = kind.relations.includes('lead')
     await form.openNew(`/lead/${lead.id}`)
     await form.expectValues({ relation: isForLeads ? 'lead' : null, party: isForLeads ? lead : null })
-    const notice = form.page.getByText(englishText('document.not-for-relation'), { exact: true })
+    const notice = form.page.getByText(englishText('document.customer-required'), { exact: true })
     await expect(notice).toBeVisible({ visible: !isForLeads })
   })
 })

@@ -62,7 +62,7 @@ test('the table is shown if the chart cannot be loaded', async ({ page, errors }
   await page.route(/MonthsChart/, (route) => route.abort())
   await page.goto('dashboard')
   await expect(page.getByRole('table', { name: byMonth })).toBeVisible()
-  await expect(page.getByRole('button', { name: englishText('dashboard.show-picture') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: englishText('dashboard.show-chart') })).toHaveCount(0)
 })
 
 test('the chart is also available as a table, whose amounts link to their lists', async ({ page }) => {

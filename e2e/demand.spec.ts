@@ -13,7 +13,7 @@ const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(key), exact: true })
 
 const demanded = (page: Page) =>
-  page.getByRole('dialog', { name: englishText('access.demand-title'), exact: true })
+  page.getByRole('dialog', { name: englishText('access.enrol-title'), exact: true })
 
 async function enter(page: Page, url: string, who: { readonly email: string; readonly password: string }) {
   await page.goto(`${url}/login`)
@@ -31,7 +31,7 @@ async function setUp(page: Page, withPassword: string) {
   await dialog.locator('button[type=submit]').click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await expect(dialog.getByRole('listitem').first()).toHaveText(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/)
-  await button(page, 'access.codes-kept').click()
+  await button(page, 'access.codes-saved').click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
@@ -63,12 +63,14 @@ test('two-factor sign-in is required after signing in and during work, and no in
     await enter(admin, server.url, server)
     await expect(admin).toHaveURL(/\/dashboard$/)
     await admin.goto(`${server.url}/settings/members`)
-    const demand = admin.getByRole('switch', { name: englishText('access.demand') })
+    const demand = admin.getByRole('switch', { name: englishText('access.require-two-factor') })
     const confirm = () =>
-      admin.getByRole('alertdialog').getByRole('button', { name: englishText('access.demand-confirm') })
+      admin
+        .getByRole('alertdialog')
+        .getByRole('button', { name: englishText('access.require-two-factor-confirm') })
     await demand.click()
     await confirm().click()
-    await expect(admin.getByText(englishText('access.demand-needs-own'))).toBeVisible()
+    await expect(admin.getByText(englishText('access.own-two-factor-missing'))).toBeVisible()
     await expect(demand).not.toBeChecked()
     await admin.goto(`${server.url}/profile`)
     await button(admin, 'access.switch-on').click()

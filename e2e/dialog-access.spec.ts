@@ -11,7 +11,7 @@ const opened = [
   ['dashboard', englishText('app.new')],
   ['dashboard', /^Profile: /],
   ['invoices', englishText('lists.columns')],
-  ['invoices', englishText('sheets.download')],
+  ['invoices', englishText('exports.download')],
   ['invoices', /^More for /],
   ['invoice/edit/ID', englishText('preview.open')],
   ['invoice/edit/ID', englishText('conversions.more')],

@@ -10,7 +10,7 @@ import type { Session } from './fixtures/session.ts'
 import { lostConnection, test } from './fixtures/test.ts'
 
 const password = 'four words in a row'
-const elsewhere = englishText('editing.elsewhere')
+const elsewhere = englishText('editing.changed-elsewhere')
 
 /** Types a title into a new form and waits until the draft is stored. */
 async function leaveTyped(form: ReturnType<typeof documentScreen>, title: string): Promise<void> {
@@ -87,7 +87,7 @@ test('a draft that was resumed in another tab is not stored again, and saving it
   const { documents } = await session.call(listRecentDocuments)
   expect(documents.filter((document) => document.title === title)).toHaveLength(1)
 
-  await form.page.getByRole('button', { name: englishText('editing.let-go') }).click()
+  await form.page.getByRole('button', { name: englishText('editing.discard-here') }).click()
   await form.expectValues({ title: await awake.fields.title.inputValue() })
 })
 
@@ -114,7 +114,7 @@ test('an unconfirmed save is offered as “not stored twice” only while the se
   const { offer } = draftOf(later.page)
   await expect(offer).toContainText(`It may already be saved as no. ${number}: check before saving again.`)
   await expect(offer).not.toContainText('not be stored twice')
-  await offer.getByRole('link', { name: englishText('drafts.look', { number }) }).click()
+  await offer.getByRole('link', { name: englishText('drafts.find-number', { number }) }).click()
   await expect(later.page).toHaveURL(new RegExp(`/${kind.name}s\\?search=.*${number}`))
 })
 
@@ -169,7 +169,7 @@ test('two members who share a browser never see each other’s drafts', async ({
   const other = documentScreen(await context.newPage(), kind)
   await other.page.goto('dashboard')
   await leave(other.page)
-  await other.page.getByRole('button', { name: englishText('drafts.leave-kept') }).click()
+  await other.page.getByRole('button', { name: englishText('drafts.keep') }).click()
   await expectLeft(other.page)
   await enter(other.page, colleague)
   await expect(draftOf(first.page).kept).toBeHidden()
@@ -195,8 +195,8 @@ test('a member can remove their drafts when signing out', async ({ server, kind,
   await leaveTyped(form, 'On a device of others')
   await leave(page)
   await expect(form.alert).toContainText(englishText('drafts.on-device', { count: 1 }))
-  await expect(form.alert.getByRole('button', { name: englishText('drafts.leave-kept') })).toBeFocused()
-  await form.alert.getByRole('button', { name: englishText('drafts.remove-kept') }).click()
+  await expect(form.alert.getByRole('button', { name: englishText('drafts.keep') })).toBeFocused()
+  await form.alert.getByRole('button', { name: englishText('drafts.remove') }).click()
   await expectLeft(page)
   await enter(page, server)
   await form.openNew()

@@ -12,7 +12,7 @@ import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
 const saved = englishText('editing.saved')
-const typed = englishText('editing.typed')
+const typed = englishText('editing.unsaved')
 
 test('a draft of a new document survives a closed tab, and is not offered after it was saved', async ({
   context,
@@ -71,7 +71,7 @@ test('a draft of a stored document can be resumed after leaving the form', async
   await page.getByRole('link', { name: englishText('app.dashboard'), exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(form.alert).toBeHidden()
-  await expect(form.toast(englishText('editing.left'))).toBeVisible()
+  await expect(form.toast(englishText('editing.draft-available'))).toBeVisible()
 
   await form.open(other)
   await expectNothingOffered(page)
@@ -196,7 +196,7 @@ test('leaving during a save leaves no draft behind', async ({ form, kind, stock 
   await expect(page).toHaveURL(/\/dashboard$/)
   goOn()
   await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
-  await expect(form.toast(englishText('editing.left'))).toBeHidden()
+  await expect(form.toast(englishText('editing.draft-available'))).toBeHidden()
   await form.openNew()
   await expectNothingOffered(page)
 })
@@ -205,7 +205,7 @@ test('if the browser cannot store drafts, the form says so, and leaving asks', a
   await keepNothing(page)
   await form.openNew()
   await form.fields.title.fill('Not kept')
-  await expect(form.toast(englishText('editing.not-kept-refused'))).toBeAttached()
+  await expect(form.toast(englishText('editing.draft-not-stored-refused'))).toBeAttached()
   await page.getByRole('link', { name: englishText('app.dashboard'), exact: true }).click()
   await expect(form.alert).toContainText(englishText('form.leave'))
   await form.alert.getByRole('button', { name: englishText('form.stay') }).click()

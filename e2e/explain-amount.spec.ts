@@ -116,7 +116,7 @@ test('an explanation follows the input and reports what is incomplete', async ({
   await line(2).quantity.fill('2')
   await expect(named('Line 2: Hosting')).toContainText('2 × 9.99 19.98')
   await line(2).remove.click()
-  await expect(dialog).toContainText(englishText('explaining.gone'))
+  await expect(dialog).toContainText(englishText('explaining.not-in-document'))
 })
 
 test('with the keyboard, totals are tab stops, and the totals of lines are explained from their menus', async ({

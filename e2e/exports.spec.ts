@@ -16,16 +16,16 @@ const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
 /** Selects a format in the menu and returns the file that the browser saves. */
 async function save(page: Page, menu: Locator, choice: 'csv' | 'xlsx') {
   const saved = page.waitForEvent('download')
-  await menu.getByRole('button', { name: englishText(`sheets.${choice}`) }).click()
+  await menu.getByRole('button', { name: englishText(`exports.${choice}`) }).click()
   const download = await saved
   await expect(
-    page.getByText(englishText('sheets.done', { file: download.suggestedFilename() })).last(),
+    page.getByText(englishText('exports.done', { file: download.suggestedFilename() })).last(),
   ).toBeVisible()
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
 async function openMenu(page: Page, name: 'download' | 'download-selected') {
-  const label = englishText(`sheets.${name}`)
+  const label = englishText(`exports.${name}`)
   await page.getByRole('button', { name: label, exact: true }).click()
   const menu = page.getByRole('dialog', { name: label, exact: true })
   await expect(menu).toBeVisible()
@@ -73,9 +73,9 @@ test('a filtered list is downloaded with its visible columns, or with all column
   ])
   expect(rows[0]).toMatch(/,1234\.50,[A-Z]{3}$/)
   await openMenu(page, 'download')
-  await menu.getByRole('checkbox', { name: englishText('sheets.all-columns') }).check()
+  await menu.getByRole('checkbox', { name: englishText('exports.all-columns') }).check()
   const whole = await save(page, menu, 'csv')
-  expect(linesOf(whole.content)[0]?.split(',')).toContain(englishText('sheets.net'))
+  expect(linesOf(whole.content)[0]?.split(',')).toContain(englishText('exports.net'))
   await openMenu(page, 'download')
   const book = await save(page, menu, 'xlsx')
   expect(book.name).toMatch(/\.xlsx$/)
@@ -115,7 +115,7 @@ test('the reason of a failed download is shown', async ({ page, errors }) => {
   )
   await page.goto('invoices')
   const menu = await openMenu(page, 'download')
-  await menu.getByRole('button', { name: englishText('sheets.csv') }).click()
+  await menu.getByRole('button', { name: englishText('exports.csv') }).click()
   await expect(page.getByRole('alert')).toContainText('The disk is full.')
 })
 
@@ -126,8 +126,8 @@ test('customers are downloaded with the visible columns, or with all fields', as
   await page.goto(`customers?search=${word}`)
   await expect(rowsOf(page)).toHaveCount(1)
   const menu = await openMenu(page, 'download')
-  await expect(menu.getByRole('button', { name: englishText('sheets.csv') })).toHaveAccessibleDescription(
-    englishText('sheets.csv-hint'),
+  await expect(menu.getByRole('button', { name: englishText('exports.csv') })).toHaveAccessibleDescription(
+    englishText('exports.csv-hint'),
   )
   const shown = linesOf((await save(page, menu, 'csv')).content)
   expect(shown.slice(0, 2).map((row) => row.split(',').slice(0, 5))).toEqual([
@@ -136,7 +136,7 @@ test('customers are downloaded with the visible columns, or with all fields', as
   ])
   await rowsOf(page).getByRole('checkbox').check()
   const ticked = await openMenu(page, 'download-selected')
-  await ticked.getByRole('checkbox', { name: englishText('sheets.all-columns') }).check()
+  await ticked.getByRole('checkbox', { name: englishText('exports.all-columns') }).check()
   const whole = linesOf((await save(page, ticked, 'csv')).content)
   expect(whole[0]?.split(',')).toContain(englishText('parties.field-tax-number'))
   expect(whole[1]).toContain('01000')
@@ -162,7 +162,7 @@ for (const format of ['csv', 'xlsx'] as const) {
       (await session.call({ ...read, path: read.path.replace(':id', `${id}`) })).record
     await page.goto(`customers?search=${word}`)
     const menu = await openMenu(page, 'download')
-    await menu.getByRole('checkbox', { name: englishText('sheets.all-columns') }).check()
+    await menu.getByRole('checkbox', { name: englishText('exports.all-columns') }).check()
     const { name, content } = await save(page, menu, format)
     const changed = { company_name: 'x', phone: '1', postal_code: '1000', address: 'y', client_name: 'z' }
     await session.call(update, { body: { id, ...changed } })

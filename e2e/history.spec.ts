@@ -31,10 +31,10 @@ forEachKind(
       await form.open(id)
       await form.fill({ title: 'Not saved' })
       await openVersions(page)
-      await expect(form.toast(englishText('editing.left'))).toBeVisible()
+      await expect(form.toast(englishText('editing.draft-available'))).toBeVisible()
 
       const screen = versionsScreen(page)
-      await expect(screen.between).toHaveText(englishText('versions.between', { from: 1, to: 2 }))
+      await expect(screen.between).toHaveText(englishText('versions.changes-title', { from: 1, to: 2 }))
       await expect(screen.versions).toHaveCount(2)
       await expect(screen.versions.first()).toContainText('Claire Belleroche')
       await expect(screen.versions.first()).toContainText(
@@ -103,7 +103,7 @@ forEachKind(
       const screen = versionsScreen(page)
       await screen.restore(1)
       await expect(screen.question).toContainText(
-        englishText('versions.stays-number', { number: `${filled.prefix}${filled.number}` }),
+        englishText('versions.not-restored-number', { number: `${filled.prefix}${filled.number}` }),
       )
       await expect(screen.question).toContainText(englishText('versions.restore-nothing', { version: 1 }))
       await expectUsableDialog(screen.question)
@@ -155,20 +155,20 @@ forEachKind(
       await page.getByRole('link', { name: englishText('conversions.versions') }).click()
       await expect(page).toHaveURL(new RegExp(`/${kind.name}/versions/${id}$`))
       const screen = versionsScreen(page)
-      await expect(screen.between).toHaveText(englishText('versions.between', { from: 3, to: 4 }))
-      await page.getByLabel(englishText('versions.from'), { exact: true }).focus()
+      await expect(screen.between).toHaveText(englishText('versions.changes-title', { from: 3, to: 4 }))
+      await page.getByLabel(englishText('versions.compare-from'), { exact: true }).focus()
       await page.keyboard.press('End')
-      await expect(screen.between).toHaveText(englishText('versions.between', { from: 1, to: 4 }))
+      await expect(screen.between).toHaveText(englishText('versions.changes-title', { from: 1, to: 4 }))
       await expect(screen.fields.locator('del')).toHaveText('First draft')
       await screen.versions.nth(2).getByRole('button').focus()
       await page.keyboard.press('Enter')
-      await expect(screen.between).toHaveText(englishText('versions.between', { from: 1, to: 2 }))
-      await page.getByRole('button', { name: englishText('versions.with-current') }).press('Enter')
-      await expect(screen.between).toHaveText(englishText('versions.between', { from: 2, to: 4 }))
+      await expect(screen.between).toHaveText(englishText('versions.changes-title', { from: 1, to: 2 }))
+      await page.getByRole('button', { name: englishText('versions.compare-current') }).press('Enter')
+      await expect(screen.between).toHaveText(englishText('versions.changes-title', { from: 2, to: 4 }))
       await expectNoSidewaysScrolling(page)
       await expectNoViolations(page)
       await page.goBack()
-      await expect(screen.between).toHaveText(englishText('versions.between', { from: 1, to: 2 }))
+      await expect(screen.between).toHaveText(englishText('versions.changes-title', { from: 1, to: 2 }))
     })
   },
   { usually: 'invoice' },

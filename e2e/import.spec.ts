@@ -70,7 +70,7 @@ test('a file of an older spreadsheet program is detected, imported, and recognis
   await expect(page.getByRole('table').getByText(sentence)).toBeVisible()
   await expectNoViolations(page)
   const saved = page.waitForEvent('download')
-  await button(page, englishText('imports.download-refused')).click()
+  await button(page, englishText('imports.download-rejected')).click()
   const refused = await readFile(await (await saved).path(), 'utf8')
   expect(refused.split('\r\n')).toEqual([
     `\ufeffRaison sociale;Courriel;Code postal;Ville;Remarque;${englishText('imports.reason')}`,
@@ -170,7 +170,7 @@ test('the report has the result of each row and the record that it matched', asy
   await expect(preview.getByRole('cell', { name: company }).first()).toBeVisible()
   await startButton(page, 251).press('Enter')
   await expect(rowCount(page, 'exists')).toHaveText('250')
-  const met = page.getByRole('region', { name: englishText('imports.met') })
+  const met = page.getByRole('region', { name: englishText('imports.matched-rows') })
   await expect(met.locator('tbody tr')).toHaveCount(200)
   await expect(page.getByText(englishText('imports.further', { count: 50 }))).toBeVisible()
   const address = new URL(`customer/show/${id}`, page.url().replace(/customers.*/, '')).href

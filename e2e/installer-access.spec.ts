@@ -22,7 +22,7 @@ it('the wizard has no accessibility violations in any step', async ({ page, bare
   await wizard.verified(bare.code)
   await wizard.field('installer.app-name').fill('')
   await wizard.button('installer.submit').click()
-  await expect(page.locator(':focus')).toContainText(text('installer.to-correct'))
+  await expect(page.locator(':focus')).toContainText(text('installer.problems'))
   await expectNoViolationsInAnyLight(page)
   await wizard.field('installer.app-name').fill('Quittance')
   await wizard.choose('installer.db-connection', 'installer.db-sqlite')

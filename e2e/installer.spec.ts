@@ -120,7 +120,7 @@ it('requires a valid purchase code, and checks a changed one again', async ({ pa
   await expect(wizard.button('installer.submit')).toHaveCount(0)
   const [help] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: text('installer.code-where') }).click(),
+    page.getByRole('link', { name: text('installer.code-help') }).click(),
   ])
   await expect(help.getByText('storage/app/purchase-code.txt')).toBeVisible()
 })

@@ -34,8 +34,8 @@ forEachKind(
         (response) => response.url().endsWith(documentCalls(kind).store.path) && response.ok(),
       )
       await form.create.click()
-      const dialog = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
-      await expect(dialog).toContainText(englishText('sign-in.again'))
+      const dialog = page.getByRole('dialog', { name: englishText('sign-in.session-ended-title') })
+      await expect(dialog).toContainText(englishText('sign-in.session-ended'))
       // The call got a response, and the save is still in progress.
       await expect(page.getByText('there was no reply')).toHaveCount(0)
       await expect(dialog.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)

@@ -72,7 +72,9 @@ mailing(
     await field(page, 'composer.to').fill('nobody')
     await button(page, 'composer.save-and-send').click()
     await expect(field(page, 'composer.to')).toBeFocused()
-    await expect(dialogOf(page)).toContainText(englishText('letter.not-an-address', { address: 'nobody' }))
+    await expect(dialogOf(page)).toContainText(
+      englishText('document-email.invalid-address', { address: 'nobody' }),
+    )
     await expectUsableDialog(dialogOf(page))
     await field(page, 'composer.to').fill('ada@example.com; grace@example.com')
 
@@ -120,10 +122,10 @@ mailing(
     await page.keyboard.press('Escape')
     await page.reload()
     await openFirst(page)
-    await expect(dialog).toContainText(englishText('composer.kept'))
-    await button(page, 'composer.begin-anew').click()
+    await expect(dialog).toContainText(englishText('composer.draft'))
+    await button(page, 'composer.start-over').click()
     await expect(field(page, 'composer.subject')).not.toHaveValue(subject)
-    await button(page, 'composer.take-back').click()
+    await button(page, 'composer.restore-text').click()
     await expect(field(page, 'composer.subject')).toHaveValue(subject)
 
     await page.route('**/email?locale=de', (route) => route.abort(), { times: 1 })
@@ -142,9 +144,11 @@ mailing(
     await expect(dialog.getByRole('alert')).toHaveText(englishText('call.offline'))
     await page.reload()
     await openFirst(page)
-    await expect(dialog).toContainText(englishText('composer.may-have-left'))
+    await expect(dialog).toContainText(englishText('composer.unconfirmed'))
     await button(page, 'composer.send').click()
-    await expect(page.getByRole('status').filter({ hasText: englishText('letter.queued') })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: englishText('document-email.queued') }),
+    ).toBeVisible()
 
     await openFirst(page)
     await field(page, 'composer.message').fill('For 100.00')
@@ -152,7 +156,7 @@ mailing(
     await session.call(documentCalls(invoice).update, { body: encodeSave(invoice, 'update', changed) })
     await button(page, 'composer.send').click()
     await expect(dialog.getByRole('alert')).toContainText('Claire Belleroche saved this document')
-    await expect(dialog).toContainText(englishText('composer.kept-older'))
+    await expect(dialog).toContainText(englishText('composer.outdated-draft'))
     await expect(field(page, 'composer.message')).toHaveValue('For 100.00')
     await expect(field(page, 'composer.subject')).toHaveValue(new RegExp(changed.title))
     await button(page, 'composer.send').click()

@@ -46,7 +46,7 @@ test('rows of a spreadsheet become lines below the line that they are pasted int
   await expect(dialog.getByRole('combobox', { name: 'Unit price' })).toHaveValue('price')
   await expect(dialog.getByRole('combobox', { name: 'Total' })).toHaveValue('')
   await expect(dialog.getByRole('cell', { name: '1,250.50' })).toBeVisible()
-  await expect(dialog.getByRole('status')).toContainText(englishText('pasting.unreadable', { count: 1 }))
+  await expect(dialog.getByRole('status')).toContainText(englishText('pasting.invalid-values', { count: 1 }))
   await expect(dialog.getByRole('status')).toContainText('19.6%')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

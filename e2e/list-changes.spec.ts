@@ -59,7 +59,7 @@ test('a bulk change with the keyboard reports unchanged documents and keeps the 
   await setPaid()
   const [done, already] = [
     englishText('lists.done', { count: 1 }),
-    englishText('lists.already', { count: 1 }),
+    englishText('lists.unchanged-several', { count: 1 }),
   ]
   await expect(page.getByText(`${done} ${already}`)).toBeVisible()
   await boxes.first().check()
@@ -85,7 +85,7 @@ test('rejected documents are listed in the page and stay selected', async ({ pag
   await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
   await button(page, 'conversions.choose').click()
   await button(page, 'conversions.to-invoice').click()
-  const panel = page.getByRole('alert').filter({ hasText: englishText('lists.not-done', { count: 2 }) })
+  const panel = page.getByRole('alert').filter({ hasText: englishText('lists.failed', { count: 2 }) })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   await expect(panel).toBeFocused()
   await expectNoViolations(page)

@@ -43,10 +43,10 @@ test('the preview next to the form follows the input', async ({ form, kind, sess
 
   await line(1).price.fill('')
   await line(1).name.focus()
-  await expect(pane.getByText(englishText('preview.past'))).toBeVisible()
+  await expect(pane.getByText(englishText('preview.last-complete'))).toBeVisible()
   await expect(pages).toBeVisible()
   await line(1).price.fill('12')
-  await expect(pane.getByText(englishText('preview.past'))).toBeHidden()
+  await expect(pane.getByText(englishText('preview.last-complete'))).toBeHidden()
   await enlarge.click()
   await expect(page.getByRole('dialog').locator('img')).toBeVisible()
   await page.keyboard.press('Escape')

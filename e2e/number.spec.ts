@@ -75,7 +75,7 @@ forEachKind(
       const day = showDay(filled.documentDate)
       const datedBefore = englishText('document.dated-before', { number: highestNumber, date: day })
       const leavesEmpty = (...numbers: number[]) =>
-        englishText('document.leaves-empty', { numbers: numbers.join('–'), count: numbers.length })
+        englishText('document.skipped-numbers', { numbers: numbers.join('–'), count: numbers.length })
       const advice = form.page.getByRole('status').filter({ hasText: /^(Skips|Dated)/ })
 
       await form.openNew()

@@ -66,7 +66,7 @@ test('a waiting e-mail is cancelled, sent again, and shown as it was sent', asyn
     }
     expect(mail.messages).toHaveLength(2)
     await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
-    await button(page, 'emails.take-back').click()
+    await button(page, 'emails.cancel').click()
     await expect(page.getByRole('alert')).toContainText(englishText('outbox.already-sent'))
 
     await row(page, second).getByRole('button', { name: 'ada@example.com' }).click()

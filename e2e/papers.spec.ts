@@ -143,7 +143,7 @@ test('the template of documents and its colour are selected by examples', async 
     const page = await openBrowser({ colorScheme })
     await page.goto('settings/paper')
     await expect(page.locator('form img[src^="blob:"]')).toHaveCount(3)
-    await page.getByRole('textbox', { name: englishText('looks.accent') }).click()
+    await page.getByRole('textbox', { name: englishText('print-templates.accent') }).click()
     await expect(button(page, 'form.save')).toBeVisible()
     await page.getByRole('button', { name: colour }).waitFor()
     await expectNoViolations(page)
@@ -153,9 +153,11 @@ test('the template of documents and its colour are selected by examples', async 
     await page.getByRole('button', { name: colour }).click()
     await asked
     await page.keyboard.press('Escape')
-    await page.getByRole('radio', { name: new RegExp(`^${englishText('looks.band')}`) }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${englishText('print-templates.band')}`) }).check()
     await button(page, 'form.save').click()
-    await expect(page.getByRole('status').filter({ hasText: englishText('paper.look-saved') })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: englishText('print.template-saved') }),
+    ).toBeVisible()
     const { look, accent, version } = await session.call(readPrintSettings)
     expect({ look, accent }).toEqual({ look: 'band', accent: colour })
     expect(version).toBeGreaterThan(0)

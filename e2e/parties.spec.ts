@@ -63,7 +63,7 @@ for (const relation of relations) {
     await expectNoViolations(page)
     await rows.getByRole('checkbox').check()
     await button(page, 'lists.archive').click()
-    await expect(page.getByText(englishText('lists.nothing-fits'))).toBeVisible()
+    await expect(page.getByText(englishText('lists.no-results'))).toBeVisible()
     await page.getByRole('link', { name: new RegExp(`^${englishText('lists.archived')}`) }).click()
     await expect(rows).toHaveCount(1)
   })
@@ -127,8 +127,8 @@ test('a duplicate is pointed out, and can be saved nevertheless', async ({ page,
   await page.goto('lead/create')
   await field(page, 'parties.field-last-name').fill('Autre')
   await field(page, 'parties.field-email').fill(`${word.toUpperCase()}@example.com`)
-  const notice = page.getByRole('status').filter({ hasText: englishText('parties.alike', { count: 1 }) })
-  await expect(notice).toContainText(englishText('parties.alike-email'))
+  const notice = page.getByRole('status').filter({ hasText: englishText('parties.similar', { count: 1 }) })
+  await expect(notice).toContainText(englishText('parties.same-email'))
   await expect(notice.getByRole('link')).toHaveAttribute('target', '_blank')
   await expectNoViolations(page)
   await button(page, 'form.save').click()
@@ -154,7 +154,9 @@ test('a lead is converted to an existing customer, which then has its documents'
   await dialog.getByRole('button', { name: englishText('parties.convert') }).click()
   await expect(page).toHaveURL(new RegExp(`/customer/show/${customer}$`))
   await expect(page.getByText(`Toiture ${word}`)).toBeVisible()
-  await page.getByRole('link', { name: englishText('parties.came-from', { name: `Neu ${word}` }) }).click()
+  await page
+    .getByRole('link', { name: englishText('parties.converted-from', { name: `Neu ${word}` }) })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/lead/show/${lead}$`))
   await expect(button(page, 'parties.convert')).toBeHidden()
 })
@@ -184,7 +186,7 @@ test('a lead with a new invoice is converted to a selected customer, for whom th
   await expect(page.getByText(englishText('lead.converted'))).toBeVisible()
   await page.goto(`lead/show/${lead}?convert=invoice`)
   await expect(
-    page.getByRole('link', { name: englishText('parties.became', { name: `Autre ${word}` }) }),
+    page.getByRole('link', { name: englishText('parties.converted-to', { name: `Autre ${word}` }) }),
   ).toBeVisible()
   await expect(dialog).toBeHidden()
 })
@@ -211,7 +213,7 @@ test('a customer is anonymised after a confirmation word, and is not found any m
   await button(page, 'parties.anonymise').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(englishText('parties.open-documents', { count: 1 }))
-  const go = dialog.getByRole('button', { name: englishText('parties.anonymise-do') })
+  const go = dialog.getByRole('button', { name: englishText('parties.anonymise-confirm') })
   await expect(go).toHaveAttribute('aria-disabled', 'true')
   await expectNoViolations(page)
   await dialog.getByRole('textbox').fill(englishText('parties.anonymise-word').toLowerCase())
@@ -220,7 +222,7 @@ test('a customer is anonymised after a confirmation word, and is not found any m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(englishText('parties.nameless', { id }))
   await expect(page.getByText('Köln')).toBeHidden()
   await page.goto(`customers?search=${word}`)
-  await expect(page.getByText(englishText('lists.nothing-fits'))).toBeVisible()
+  await expect(page.getByText(englishText('lists.no-results'))).toBeVisible()
 })
 
 test('an invalid country in the URL is reported', async ({ page, errors }) => {

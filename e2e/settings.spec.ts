@@ -146,12 +146,12 @@ test('a member accepts an invitation, and is signed out with the next call after
   const question = page.getByRole('alertdialog')
   await expectUsableDialog(question)
   await question.getByRole('button', { name: englishText('members.deactivate') }).click()
-  await expect(page.getByText(englishText('members.is-inactive-now', { name })).first()).toBeVisible()
+  await expect(page.getByText(englishText('members.deactivated', { name })).first()).toBeVisible()
   await guest
     .getByRole('link', { name: englishText('group.invoice') })
     .first()
     .click()
-  await expect(guest.getByRole('dialog', { name: englishText('sign-in.again-title') })).toBeVisible()
+  await expect(guest.getByRole('dialog', { name: englishText('sign-in.session-ended-title') })).toBeVisible()
 })
 
 test('the role of a member changes immediately, and the last administrator cannot be demoted', async ({
@@ -172,11 +172,11 @@ test('the role of a member changes immediately, and the last administrator canno
   await page.reload()
   const roleOf = (of: string) => page.getByRole('row').filter({ hasText: of }).getByRole('combobox')
   await roleOf(email).selectOption(englishText('members.admin'))
-  await expect(page.getByText(englishText('members.is-admin-now', { name }))).toBeVisible()
+  await expect(page.getByText(englishText('members.promoted', { name }))).toBeVisible()
   await guest.reload()
   await expect(toSettings).toBeVisible()
   await roleOf(email).selectOption(englishText('members.staff'))
-  await expect(page.getByText(englishText('members.is-staff-now', { name }))).toBeVisible()
+  await expect(page.getByText(englishText('members.demoted', { name }))).toBeVisible()
   await guest.reload()
   await expect(toCustomers).toBeVisible()
   await expect(toSettings).toBeHidden()
@@ -197,7 +197,7 @@ test('an invitation can be accepted once', async ({ page, openBrowser, errors })
   await expect(guest).toHaveURL(/\/dashboard$/)
   const other = await openBrowser({ storageState: signedOut })
   await other.goto(link)
-  await expect(other.getByRole('alert')).toHaveText(englishText('members.invitation-gone'))
+  await expect(other.getByRole('alert')).toHaveText(englishText('members.invitation-expired'))
 })
 
 test('a program uses an API token without a cookie, until the token is revoked', async ({ page, server }) => {
@@ -230,7 +230,7 @@ test('the language is stored with the member: changed in one browser, used in th
   const { email } = await newMember(page, guest)
   const otherTab = await guest.context().newPage()
   await otherTab.goto('invoices')
-  await expect(button(otherTab, 'sheets.download')).toBeVisible()
+  await expect(button(otherTab, 'exports.download')).toBeVisible()
   await guest.getByRole('button', { name: /^Profile: / }).click()
   await guest.getByRole('button', { name: 'Français' }).click()
   for (const tab of [guest, otherTab]) {

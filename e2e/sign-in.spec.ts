@@ -82,7 +82,7 @@ test('signing out ends the session on the server too', async ({ server, openBrow
 
   const thief = await openBrowser({ storageState: state })
   await thief.goto('dashboard')
-  await expect(thief.getByRole('dialog', { name: englishText('sign-in.again-title') })).toBeVisible()
+  await expect(thief.getByRole('dialog', { name: englishText('sign-in.session-ended-title') })).toBeVisible()
 })
 
 test('an unknown path shows the bar at the top and nothing else', async ({ page }) => {

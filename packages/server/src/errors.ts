@@ -64,7 +64,7 @@ export type RateLimitTextKey = Extract<
   | 'limits.mail'
   | 'limits.save'
   | 'limits.search'
-  | 'paper.too-many-waiting'
+  | 'print.too-many-pending'
 >
 
 /** A rate limit is exceeded. */
@@ -83,7 +83,7 @@ export class TooManyAttempts extends DomainError {
  */
 export function createChangeConflict(
   { changedBy: name, changedAt: at, version }: ConcurrentChange,
-  key: 'form.changed-meanwhile' | 'letter.about-older' = 'form.changed-meanwhile',
+  key: 'form.concurrent-change' | 'document-email.document-changed' = 'form.concurrent-change',
 ): DomainError {
   // The record was never changed, so the version of the client is unknown.
   if (at === '') return new ChangeConflict({ key: 'call.version-unknown' })

@@ -41,7 +41,7 @@ export function toTwoFactorRemovalError({
   reason,
 }: Extract<RemoveTwoFactorOutcome, { isRemoved: false }>): DomainError {
   return reason === 'not-enrolled'
-    ? new NotFound({ key: 'access.factor-was-off' })
+    ? new NotFound({ key: 'access.two-factor-not-set-up' })
     : toAccessError({ reason }, 'id')
 }
 

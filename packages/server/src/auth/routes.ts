@@ -126,7 +126,7 @@ export function sessionRoutes(binding: Binding): void {
     const endedSession = await withSecurityEvent(services, recording, ({ database: transaction }) =>
       deleteMemberSession(transaction, { memberId: member.id, id: body.id }),
     )
-    if (!endedSession) throw new NotFound({ key: 'access.session-gone' })
+    if (!endedSession) throw new NotFound({ key: 'access.session-already-ended' })
     return { code: 200 as const, message: text('access.session-ended') }
   })
 

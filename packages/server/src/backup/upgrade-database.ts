@@ -81,7 +81,7 @@ async function upgradeWithLock(context: UpgradeContext, listener: UpgradeListene
     })
   } catch (error) {
     if (!(error instanceof LockTimeout)) throw error
-    throw new DatabaseUnusableError(formatSentence({ key: 'upgrade.under-way' }), { cause: error })
+    throw new DatabaseUnusableError(formatSentence({ key: 'upgrade.in-progress' }), { cause: error })
   }
 }
 
@@ -106,7 +106,7 @@ async function upgradeWithBackup(
   const { migrations, documents, differences } = await migrateOrExplain(context, { file, onMigration })
   if (differences.length > 0) {
     const what = differences.join(', ')
-    throw createUnusableError(context, { key: 'upgrade.differs', params: { what, file: file ?? '–' } })
+    throw createUnusableError(context, { key: 'upgrade.data-mismatch', params: { what, file: file ?? '–' } })
   }
   logAndReport({
     key: 'upgrade.done',
@@ -179,7 +179,7 @@ async function backUpBeforeUpgrade(context: UpgradeContext): Promise<UpgradeReco
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     throw new DatabaseUnusableError(
-      formatSentence({ key: 'upgrade.not-backed-up', params: { reason: error.message } }),
+      formatSentence({ key: 'upgrade.backup-failed', params: { reason: error.message } }),
       {
         cause: error,
       },

@@ -59,7 +59,7 @@ export function toWireResult(
     case 'busy':
       return { id, code: 503, changed: false, message: text('lists.busy') }
     case 'restored':
-      return { id, code: 200, changed: true, message: text('catalogue.taken-back') }
+      return { id, code: 200, changed: true, message: text('catalogue.restored') }
     default:
       return { id, code: 200, changed: outcome !== 'unchanged', message: text(`catalogue.${outcome}`) }
   }

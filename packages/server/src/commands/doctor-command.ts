@@ -17,8 +17,8 @@ export async function runDoctor(): Promise<void> {
   printLine(
     formatSentence(
       problemCount === 0
-        ? { key: 'doctor.all-good' }
-        : { key: 'doctor.some-bad', params: { count: problemCount } },
+        ? { key: 'doctor.no-problems' }
+        : { key: 'doctor.problems', params: { count: problemCount } },
     ),
   )
   if (problemCount > 0) process.exitCode = 1

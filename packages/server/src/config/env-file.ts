@@ -38,7 +38,7 @@ export function parseEnvFile(text: string): EnvValues {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const [key, value] = parseLine(line, index + 1)
-    if (key in values) throw new EnvFileError('env.twice', { line: index + 1, key })
+    if (key in values) throw new EnvFileError('env.duplicate-key', { line: index + 1, key })
     values[key] = value
   }
   return values
@@ -64,7 +64,7 @@ export function changeEnvFile(text: string, changes: Readonly<Record<string, str
 function parseLine(line: string, number: number): [string, string] {
   const equalsIndex = line.indexOf('=')
   const key = line.slice(0, Math.max(equalsIndex, 0))
-  if (!keyPattern.test(key)) throw new EnvFileError('env.no-key', { line: number })
+  if (!keyPattern.test(key)) throw new EnvFileError('env.invalid-line', { line: number })
   return [key, parseValue(line.slice(equalsIndex + 1), number)]
 }
 
@@ -76,11 +76,11 @@ function parseValue(text: string, number: number): string {
   } catch {
     // Thrown below, together with JSON that is not a string.
   }
-  throw new EnvFileError('env.no-json', { line: number })
+  throw new EnvFileError('env.invalid-string', { line: number })
 }
 
 function requireValidKey(key: string): string {
-  if (!keyPattern.test(key)) throw new EnvFileError('env.impossible-key', { key })
+  if (!keyPattern.test(key)) throw new EnvFileError('env.invalid-key', { key })
   return key
 }
 

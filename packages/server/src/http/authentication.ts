@@ -27,12 +27,12 @@ export function requireMember(services: Services) {
  */
 export async function requireTwoFactor({ mustEnrolTwoFactor }: FastifyRequest): Promise<void> {
   if (mustEnrolTwoFactor)
-    throw new NotAllowed({ key: 'access.factor-demanded' }, {}, { two_factor_required: true })
+    throw new NotAllowed({ key: 'access.two-factor-required' }, {}, { two_factor_required: true })
 }
 
 /** Rejects API tokens. Runs after `requireMember`. @throws NotAllowed */
 export async function requireSession({ sessionId }: FastifyRequest): Promise<void> {
-  if (sessionId === null) throw new NotAllowed({ key: 'members.in-person' })
+  if (sessionId === null) throw new NotAllowed({ key: 'members.sign-in-only' })
 }
 
 /** Rejects members who are not administrators if the call requires one. @throws NotAllowed */

@@ -41,19 +41,19 @@ export function describeConnectionFailure(
   const params = { place: formatAddress(settings), database: getDatabaseName(settings), user, reason }
   switch (failure) {
     case 'unavailable':
-      return { key: 'installer.db-away', params }
+      return { key: 'installer.db-unavailable', params }
     case 'access-denied':
-      return { key: 'installer.db-refused', params }
+      return { key: 'installer.db-credentials-rejected', params }
     case 'tls-error':
       return { key: 'installer.db-insecure', params }
     case 'tls-required':
-      return { key: 'installer.db-wants-tls', params }
+      return { key: 'installer.db-tls-required', params }
     case 'no-permission':
       return { key: 'installer.db-no-rights', params }
     case 'create-failed':
       return { key: 'installer.db-not-created', params }
     case 'invalid-name':
-      return { key: 'installer.db-name-impossible', params }
+      return { key: 'installer.db-name-invalid', params }
     case 'file-unusable':
       return { key: 'installer.db-file-unusable', params: { file: getDatabaseName(settings), reason } }
     default:
@@ -68,14 +68,14 @@ export function describeContents(contents: DatabaseContents, settings: DatabaseS
     case 'nothing':
       return { key: 'installer.db-empty', params: { database } }
     case 'unfinished-installation':
-      return { key: 'installer.db-begun', params: { database } }
+      return { key: 'installer.db-unfinished', params: { database } }
     case 'newer-version':
       return { key: 'installer.db-newer', params: { database, step: contents.migration } }
     case 'foreign-tables':
       return { key: 'installer.db-foreign', params: { database, tables: listFirstTables(contents.tables) } }
     case 'product': {
       const { members, documents } = contents
-      return { key: 'installer.db-holds-product', params: { database, members, documents } }
+      return { key: 'installer.db-contains-application', params: { database, members, documents } }
     }
     default:
       return assertNever(contents)

@@ -17,7 +17,7 @@ import { hasInstallationFile } from './installation-file.ts'
 import { testDatabase } from './prepare-database.ts'
 import { checkCapabilities, checkFolders, checkRuntime, getRemedyCommand } from './requirements.ts'
 
-const productFoundKey = 'doctor.database-holds'
+const productFoundKey = 'doctor.database-contents'
 
 /** Result of one check of an installation. */
 export interface Finding {
@@ -82,7 +82,7 @@ function tryReadInstallation({ dataDir }: Config): {
 }
 
 function describeMissingInstallation({ dataDir }: Config): Sentence {
-  return { key: hasInstallationFile(dataDir) ? 'doctor.environment-gone' : 'doctor.not-installed' }
+  return { key: hasInstallationFile(dataDir) ? 'doctor.environment-missing' : 'doctor.not-installed' }
 }
 
 function createMissingFinding(sentence: Sentence): Finding {
@@ -103,7 +103,7 @@ async function examineDatabase({ database }: Installation): Promise<Finding> {
   const isGood = isUsable && hasProduct
   const details = sentences.map(
     (sentence): Sentence =>
-      sentence.key === 'installer.db-holds-product' ? { ...sentence, key: productFoundKey } : sentence,
+      sentence.key === 'installer.db-contains-application' ? { ...sentence, key: productFoundKey } : sentence,
   )
   return { title: { key: 'doctor.database' }, isGood, details }
 }

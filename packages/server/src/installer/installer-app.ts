@@ -48,7 +48,7 @@ function redirectToProduct(app: FastifyInstance, { config, openInstalledProduct 
   app.addHook('onRequest', async (request, reply) => {
     const isHealthCheck = request.routeOptions.url === healthPaths.health
     if (isHealthCheck || !hasInstallationFile(config.dataDir)) return
-    if (!(await openInstalledProduct())) throw new Unavailable({ key: 'doctor.environment-gone' })
+    if (!(await openInstalledProduct())) throw new Unavailable({ key: 'doctor.environment-missing' })
     return reply.redirect(`/${request.originalUrl.replace(/^\/+/, '')}`, 307)
   })
 }

@@ -83,7 +83,7 @@ async function upgradeTables(context: UpgradeContext, report: SentenceListener):
     },
     report,
   })
-  if (migrationCount === 0) report({ key: 'installer.tables-there' })
+  if (migrationCount === 0) report({ key: 'installer.tables-ready' })
   report({ key: 'installer.reference-data' })
 }
 

@@ -59,7 +59,7 @@ async function isValidForVendor(vendor: URL, { code, domain }: CodeAttempt): Pro
   } catch (error) {
     const params = { host: vendor.host, reason: getReason(error) }
     // biome-ignore lint/style/useErrorCause: the message contains the reason
-    throw new Unavailable({ key: 'installer.licence-away', params })
+    throw new Unavailable({ key: 'installer.licence-unavailable', params })
   }
 }
 

@@ -140,7 +140,7 @@ export function conversionRoute(binding: Binding): void {
     const conversion = { id: body.id, customerId: body.customer_id ?? null, memberId: member.id }
     const result = await convertLead(binding.services, conversion)
     if (result.isConverted) {
-      const message = text(result.wasConverted ? 'lead.converted-already' : 'lead.converted')
+      const message = text(result.wasConverted ? 'lead.already-converted' : 'lead.converted')
       return { code: 200, message, id: result.customerId }
     }
     switch (result.reason) {

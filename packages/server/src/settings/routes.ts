@@ -78,12 +78,12 @@ export function printSettingsRoutes(binding: Binding): void {
     const { look: template, accent, version: expectedVersion = null } = call.body
     const change = { settings: { template, accent }, memberName: call.member.name, expectedVersion }
     const outcome = await recordSettingsChange(binding, call, {
-      about: text('looks.title'),
+      about: text('print-templates.title'),
       change: (within) => changePrintSettings(within, change),
       isChanged: ({ isChanged }) => isChanged,
     })
     if (!outcome.isChanged) throw createChangeConflict(outcome)
-    return { code: 200 as const, message: text('paper.look-saved'), version: outcome.version }
+    return { code: 200 as const, message: text('print.template-saved'), version: outcome.version }
   })
 }
 

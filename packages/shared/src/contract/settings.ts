@@ -170,9 +170,9 @@ export const settingsCalls = [
 const printSettings = z.object({
   look: z.enum(printTemplates, { error: chooseFieldError('field.choice-expected') }),
   accent: z
-    .string({ error: chooseFieldError('paper.colour-expected') })
+    .string({ error: chooseFieldError('print.colour-expected') })
     .trim()
-    .regex(/^#[0-9a-f]{6}$/i, { error: 'paper.colour-expected' })
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'print.colour-expected' })
     .transform((sent) => sent.toLowerCase()),
 })
 

@@ -43,10 +43,10 @@ const addresses = z
     }
     const invalid = distinct.find((address) => !isEmailAddress(address))
     if (invalid !== undefined)
-      addFieldError(context, 'letter.not-an-address', { address: invalid.slice(0, 100) })
+      addFieldError(context, 'document-email.invalid-address', { address: invalid.slice(0, 100) })
     const hyphenated = distinct.find(hasLeadingHyphen)
     if (hyphenated !== undefined) {
-      addFieldError(context, 'letter.hyphen-address', { address: hyphenated.slice(0, 100) })
+      addFieldError(context, 'document-email.hyphen-address', { address: hyphenated.slice(0, 100) })
     }
     return distinct
   })

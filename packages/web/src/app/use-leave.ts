@@ -41,8 +41,8 @@ function useLeavingDrafts() {
     // The texts of the question are in the chunk that was just loaded.
     const text = currentText()
     const answer = await choose(text('drafts.on-device', { count: left.count }), [
-      { value: 'remove', label: text('drafts.remove-kept') },
-      { value: 'keep', label: text('drafts.leave-kept'), isMain: true },
+      { value: 'remove', label: text('drafts.remove') },
+      { value: 'keep', label: text('drafts.keep'), isMain: true },
     ])
     if (answer === 'remove') await left.remove()
   }

@@ -33,9 +33,9 @@ export function SignInAgainDialog() {
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={question.declined} className={classes.dialog}>
       <Title order={2} id={titleId}>
-        {text('sign-in.again-title')}
+        {text('sign-in.session-ended-title')}
       </Title>
-      <p className={classes.intro}>{text('sign-in.again')}</p>
+      <p className={classes.intro}>{text('sign-in.session-ended')}</p>
       <SignInForm knownEmail={me?.email} onSignedIn={question.signedIn}>
         <Button variant="default" onClick={question.declined}>
           {text('sign-in.not-now')}

@@ -61,7 +61,7 @@ export function MonthsPanel({ money, currency }: MonthsPanelProps) {
         </Title>
         {!isMissing && (
           <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
-            {text(isTable ? 'dashboard.show-picture' : 'dashboard.show-table')}
+            {text(isTable ? 'dashboard.show-chart' : 'dashboard.show-table')}
           </Button>
         )}
       </div>

@@ -60,7 +60,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
     keep: async () => await recorder.current?.flush(),
     onLeaving: () => {
       const { isSaving } = store.getState()
-      if (isUnsaved(store) && !isSaving) showToast('info', text('editing.left'), leftMs)
+      if (isUnsaved(store) && !isSaving) showToast('info', text('editing.draft-available'), leftMs)
     },
   })
 

@@ -23,7 +23,7 @@ export function LinkNotice({ linked, name }: LinkNoticeProps) {
   return (
     <p role="status" className={classes.notice}>
       {isForOthers && name !== null ? <strong className={classes.linked}>{name}</strong> : null}
-      <span>{text(isForOthers ? 'document.not-for-relation' : 'document.unknown-party')}</span>
+      <span>{text(isForOthers ? 'document.customer-required' : 'document.unknown-party')}</span>
       {isForOthers && relation === 'lead' && name !== null ? (
         <>
           {' '}

@@ -17,7 +17,7 @@ function StandingRefusals() {
 
   if (sentences.length === 0) return null
   const title =
-    sentences.length > 1 ? text('form.refused-several', { count: sentences.length }) : text('form.refused')
+    sentences.length > 1 ? text('form.rejected-several', { count: sentences.length }) : text('form.rejected')
   const listed = sentences.map(({ field, ...refusal }) => ({
     ...refusal,
     onChoose: () => focusField(field),

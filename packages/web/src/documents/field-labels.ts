@@ -51,5 +51,5 @@ export const lineLabels = {
 
 /** Returns the label of a field of a line. @param place position of the line, starting at 1 */
 export function lineFieldLabel(field: LineField, place: number, text: TranslateFunction): string {
-  return text('line.of', { field: text(lineLabels[field]), place })
+  return text('line.field-label', { field: text(lineLabels[field]), place })
 }

@@ -34,7 +34,7 @@ export function numberAdvice(
     date: showDay(day, locale),
   })
   return [
-    place.gaps.length === 0 ? [] : text('document.leaves-empty', emptyNumbers(place.gaps, locale)),
+    place.gaps.length === 0 ? [] : text('document.skipped-numbers', emptyNumbers(place.gaps, locale)),
     lowerWithLaterDate === null ? [] : text('document.dated-before', named(lowerWithLaterDate)),
     higherWithEarlierDate === null ? [] : text('document.dated-after', named(higherWithEarlierDate)),
   ]

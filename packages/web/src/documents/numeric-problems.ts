@@ -17,7 +17,7 @@ const example = decimal('1234.56')
 
 export function unreadableProblem(): NumericProblem {
   const params = { example: showMoney(example, currentLocale()) }
-  return { atField: 'number.unreadable', atButton: 'field.unreadable', params }
+  return { atField: 'number.invalid', atButton: 'field.unreadable', params }
 }
 
 /** Returns why a number cannot be stored exactly; null if it can. */

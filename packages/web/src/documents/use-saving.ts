@@ -107,7 +107,7 @@ function usePlaceConfirmation(): () => Promise<boolean> {
     const patience = new Promise<void>((over) => setTimeout(over, patienceMs))
     await Promise.race([recorder.current?.flush(), patience])
     if (!recorder.current?.isElsewhere()) return true
-    return await question(text('editing.elsewhere'), { yes: text('editing.save-here') })
+    return await question(text('editing.changed-elsewhere'), { yes: text('editing.save-here') })
   }
 }
 
@@ -183,7 +183,7 @@ function useChangedMeanwhile() {
   ): Promise<boolean> {
     const mine = toFilledDocument(form)
     if (mine === null) return false
-    const says = text('form.changed-meanwhile', { name, time: showMoment(at, currentLocale()) })
+    const says = text('form.concurrent-change', { name, time: showMoment(at, currentLocale()) })
     const answer = await resolve({ kind, says, name, mine })
     if (answer.chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
     if (answer.chosen === 'save-over') return await sendAgain({ ...form, version: null })

@@ -75,7 +75,7 @@ function WhereIsIt() {
   if (codeHelpUrl === '') return null
   return (
     <a href={codeHelpUrl} target="_blank" rel="noopener noreferrer" className={classes.link}>
-      {text('installer.code-where')}
+      {text('installer.code-help')}
       <NewTabIcon size={16} />
     </a>
   )

@@ -29,5 +29,5 @@ function Summary({ refusal }: { readonly refusal: Refusal }) {
     })),
     ...others.map((sentence) => ({ key: sentence, sentence })),
   ]
-  return <RefusalList ref={summary} title={text('installer.to-correct')} refusals={listed} />
+  return <RefusalList ref={summary} title={text('installer.problems')} refusals={listed} />
 }

@@ -17,7 +17,7 @@ interface MailDialogProps {
   onClose(): void
 }
 
-const actions: readonly MailAction[] = ['take-back', 'send-again']
+const actions: readonly MailAction[] = ['cancel', 'send-again']
 
 /** Shows an e-mail as it was written, with its attachments as they were sent. */
 export function MailDialog({ message, onClose }: MailDialogProps) {
@@ -83,9 +83,9 @@ function Facts({ of }: { readonly of: MailMessage }) {
   return (
     <dl className={classes.facts}>
       <Fact label={text('emails.from')}>{of.sender}</Fact>
-      <Fact label={text('emails.to')}>{of.to.join(', ') || text('emails.nobody')}</Fact>
+      <Fact label={text('emails.to')}>{of.to.join(', ') || text('emails.anonymised')}</Fact>
       {of.cc.length === 0 ? null : <Fact label={text('emails.cc')}>{of.cc.join(', ')}</Fact>}
-      <Fact label={text('emails.written')}>{text('emails.written-by', { time, name: of.queuedBy })}</Fact>
+      <Fact label={text('emails.created')}>{text('emails.created-by', { time, name: of.queuedBy })}</Fact>
       {of.document === null ? null : (
         <Fact label={text('emails.document')}>
           <DocumentLink to={of.document} />

@@ -99,8 +99,8 @@ function BulkActions({ messages, selection }: BulkActionsProps) {
       <BusyButton variant="default" isOff={isPending} onClick={() => mutate('send-again')}>
         {text('emails.send-again')}
       </BusyButton>
-      <BusyButton variant="default" isOff={isPending} onClick={() => mutate('take-back')}>
-        {text('emails.take-back')}
+      <BusyButton variant="default" isOff={isPending} onClick={() => mutate('cancel')}>
+        {text('emails.cancel')}
       </BusyButton>
     </BulkBar>
   )

@@ -32,7 +32,7 @@ export function MailStateText({ of }: { readonly of: MailMessage }) {
       )}
       {refused.length === 0 ? null : (
         <span className={classes.error}>
-          {text('emails.refused', { count: refused.length })}{' '}
+          {text('emails.rejected', { count: refused.length })}{' '}
           {refused.map(({ address, reason }) => (
             <span key={address} className={classes.refused}>
               <strong>{address}</strong> {reason}

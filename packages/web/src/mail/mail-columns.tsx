@@ -40,7 +40,7 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
     },
     {
       name: 'written',
-      label: 'emails.written',
+      label: 'emails.created',
       isShownFirst: true,
       share: 16,
       cell: ({ queuedAt, queuedBy }) => <Written at={queuedAt} by={queuedBy} />,
@@ -60,7 +60,7 @@ function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): 
   const everybody = [...message.to, ...message.cc].join(', ')
   return (
     <button type="button" className={classes.opener} onClick={onOpen}>
-      <Clamped of={everybody || text('emails.nobody')} />
+      <Clamped of={everybody || text('emails.anonymised')} />
     </button>
   )
 }

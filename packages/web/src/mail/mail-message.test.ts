@@ -38,7 +38,7 @@ it('is not requested again once only a member can change its state', () => {
 })
 
 it('can be withdrawn while it is waiting, and sent again if it was not sent', () => {
-  expect(mainAction({ state: 'waiting' })).toBe('take-back')
+  expect(mainAction({ state: 'waiting' })).toBe('cancel')
   expect(canBeDone({ state: 'waiting' }, 'send-again')).toBe(true)
   expect(mainAction({ state: 'failed' })).toBe('send-again')
   expect(mainAction({ state: 'cancelled' })).toBe('send-again')

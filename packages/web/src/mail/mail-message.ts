@@ -39,16 +39,16 @@ export interface MailAttachment {
 }
 
 /** An action for a message. */
-export type MailAction = 'send-again' | 'take-back'
+export type MailAction = 'send-again' | 'cancel'
 
 export function canBeDone({ state }: Pick<MailMessage, 'state'>, action: MailAction): boolean {
-  if (action === 'take-back') return state === 'waiting' || state === 'held'
+  if (action === 'cancel') return state === 'waiting' || state === 'held'
   return state !== 'sent' && state !== 'sending'
 }
 
 /** Returns the action that is offered first. */
 export function mainAction(message: Pick<MailMessage, 'state'>): MailAction | null {
-  if (message.state === 'waiting') return 'take-back'
+  if (message.state === 'waiting') return 'cancel'
   return canBeDone(message, 'send-again') ? 'send-again' : null
 }
 

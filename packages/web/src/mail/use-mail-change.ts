@@ -7,7 +7,7 @@ import { showToast } from '#ui/toasts.ts'
 import type { MailAction } from './mail-message.ts'
 import { changeMail, mailKey } from './mail-queries.ts'
 
-const doneSaid = { 'send-again': 'emails.sent-again', 'take-back': 'emails.taken-back' } as const
+const doneSaid = { 'send-again': 'emails.send-again-done', cancel: 'emails.cancel-done' } as const
 
 interface OneChange {
   readonly id: number

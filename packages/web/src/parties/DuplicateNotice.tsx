@@ -36,7 +36,7 @@ export function DuplicateNotice({ kind, id, of, instead }: DuplicateNoticeProps)
     <div role="status" className={duplicates.length === 0 ? classes.nobodyAlike : classes.alike}>
       {duplicates.length === 0 ? null : (
         <>
-          <p>{text('parties.alike', { count: duplicates.length })}</p>
+          <p>{text('parties.similar', { count: duplicates.length })}</p>
           <ul>
             {duplicates.map((duplicate) => (
               <li key={`${duplicate.relation} ${duplicate.id}`}>
@@ -45,7 +45,7 @@ export function DuplicateNotice({ kind, id, of, instead }: DuplicateNoticeProps)
               </li>
             ))}
           </ul>
-          <p className={classes.muted}>{text('parties.alike-hint')}</p>
+          <p className={classes.muted}>{text('parties.similar-hint')}</p>
         </>
       )}
     </div>
@@ -57,7 +57,7 @@ function TakeInstead({ name, onTake }: { readonly name: string; readonly onTake:
   if (onTake === null) return null
   return (
     <Button variant="default" size="compact-sm" className={classes.take} onClick={onTake}>
-      {text('pickers.take-instead', { name })}
+      {text('pickers.use-existing', { name })}
     </Button>
   )
 }
@@ -74,7 +74,7 @@ function DuplicateLink({ duplicate }: { readonly duplicate: DuplicateParty }) {
   const { name } = duplicate
   return (
     <>
-      <a href={href} target="_blank" rel="noopener" aria-label={text('parties.opens-anew', { name })}>
+      <a href={href} target="_blank" rel="noopener" aria-label={text('parties.opens-new-tab', { name })}>
         {name} <NewTabIcon size={14} />
       </a>{' '}
       <LikeLine duplicate={duplicate} />

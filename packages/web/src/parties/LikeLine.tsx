@@ -9,7 +9,7 @@ export function LikeLine({ duplicate }: { readonly duplicate: DuplicateParty }) 
   const facts = [
     text(`relation.${relation}`),
     company_name === name ? '' : company_name,
-    ...alike.map((likeness) => text(`parties.alike-${likeness}`)),
+    ...alike.map((likeness) => text(`parties.same-${likeness}`)),
     is_archived ? text('parties.is-archived') : '',
   ]
   return <span className={classes.muted}>{facts.filter((fact) => fact !== '').join(' · ')}</span>

@@ -40,7 +40,7 @@ export function NameFields({
 }: Partial<Pick<PartyFieldsProps, 'children'>> & Omit<PartyFieldsProps, 'children'>) {
   const text = useText()
   return (
-    <FormSection title={text('parties.who')}>
+    <FormSection title={text('parties.contact')}>
       {kind.nameFields.includes('firstName') ? (
         <>
           <TextField of={of} name="first_name" maxLength={maxTextLengths.firstName} />

@@ -24,7 +24,7 @@ addEnglish(securityEnglish)
 const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/company', label: 'settings.company' },
   { to: '/settings/documents', label: 'settings.documents' },
-  { to: '/settings/paper', label: 'looks.title' },
+  { to: '/settings/paper', label: 'print-templates.title' },
   { to: '/settings/statuses', label: 'settings.statuses' },
   { to: '/settings/tax-rates', label: 'settings.tax-rates' },
   { to: '/settings/currencies', label: 'settings.currencies' },

@@ -19,7 +19,7 @@ import {
   revokeInvitation,
 } from './invitation-lifecycle.ts'
 
-const expiredInvitationSentence: Sentence = { key: 'members.invitation-gone' }
+const expiredInvitationSentence: Sentence = { key: 'members.invitation-expired' }
 
 export function invitationRoutes(binding: Binding): void {
   const { services } = binding

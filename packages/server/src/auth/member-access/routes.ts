@@ -53,7 +53,7 @@ function accessChangeRoutes(binding: Binding): void {
     )
     if (!outcome.isChanged) throw toAccessError(outcome, 'role')
     const { name } = outcome.member
-    const key = role === 'admin' ? 'members.is-admin-now' : 'members.is-staff-now'
+    const key = role === 'admin' ? 'members.promoted' : 'members.demoted'
     return { code: 200 as const, message: call.text(key, { name }), id }
   })
 
@@ -70,7 +70,7 @@ function accessChangeRoutes(binding: Binding): void {
     )
     if (!outcome.isChanged) throw toAccessError(outcome, 'active')
     const { name } = outcome.member
-    const key = active ? 'members.is-active-now' : 'members.is-inactive-now'
+    const key = active ? 'members.activated' : 'members.deactivated'
     return { code: 200 as const, message: call.text(key, { name }), id }
   })
 }
@@ -108,6 +108,6 @@ function accountRecoveryRoutes(binding: Binding): void {
     if (!outcome.isRemoved) throw toTwoFactorRemovalError(outcome)
     services.outboxSignal.notify()
     const { name } = outcome.member
-    return { code: 200 as const, message: call.text('access.factor-removed', { name }), id }
+    return { code: 200 as const, message: call.text('access.two-factor-removed', { name }), id }
   })
 }

@@ -5,7 +5,7 @@ import { type Binding, servePublic } from '#http/endpoint.ts'
 import { getClientInfo } from '#http/security-log.ts'
 import { findValidReset, requestPasswordReset, resetForgottenPassword } from './reset-forgotten-password.ts'
 
-const expiredLinkSentence: Sentence = { key: 'access.reset-gone' }
+const expiredLinkSentence: Sentence = { key: 'access.reset-link-expired' }
 
 /** Serves the calls for members who forgot their password. */
 export function passwordResetRoutes(binding: Binding): void {

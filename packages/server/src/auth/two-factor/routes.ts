@@ -26,14 +26,18 @@ export function twoFactorRoutes(binding: Binding): void {
 
   serveWithSession(binding, contract.beginTwoFactorSetup, async ({ member }) => {
     const pending = await beginTwoFactorEnrolment(services, member)
-    if (!pending) throw new ChangeConflict({ key: 'access.factor-is-on' })
+    if (!pending) throw new ChangeConflict({ key: 'access.two-factor-already-on' })
     return pending
   })
 
   serveWithSession(binding, contract.confirmTwoFactorSetup, async (call) => {
     const change = { ...call.body, member: call.member, actor: getActor(call) }
     const codes = unwrapOutcome(await confirmTwoFactorEnrolment(services, change))
-    return { code: 200 as const, message: call.text('access.factor-is-on-now'), recovery_codes: [...codes] }
+    return {
+      code: 200 as const,
+      message: call.text('access.two-factor-switched-on'),
+      recovery_codes: [...codes],
+    }
   })
 
   serveWithSession(binding, contract.renewRecoveryCodes, async (call) => {
@@ -45,7 +49,7 @@ export function twoFactorRoutes(binding: Binding): void {
   serveWithSession(binding, contract.disableTwoFactor, async (call) => {
     const change = { ...call.body, member: call.member, actor: getActor(call) }
     unwrapOutcome(await disableTwoFactor(services, change))
-    return { code: 200 as const, message: call.text('access.factor-is-off-now') }
+    return { code: 200 as const, message: call.text('access.two-factor-switched-off') }
   })
 }
 
@@ -62,7 +66,7 @@ function unwrapOutcome<Result>(outcome: ChangeTwoFactorOutcome<Result>): Result 
       throw new Invalid(sentence, { code: [sentence] })
     }
     case 'concurrent-change':
-      throw new ChangeConflict({ key: 'access.factor-changed' })
+      throw new ChangeConflict({ key: 'access.two-factor-changed' })
     default:
       return assertNever(outcome.reason)
   }
@@ -81,11 +85,13 @@ export function twoFactorRequirementRoutes(binding: Binding): void {
     const change = { actorId: call.member.id, isRequired, actor: getActor(call) }
     const outcome = await changeTwoFactorRequirement(services, change)
     if (outcome.isChanged) {
-      const message = call.text(isRequired ? 'access.demanded-now' : 'access.not-demanded-now')
+      const message = call.text(
+        isRequired ? 'access.two-factor-now-required' : 'access.two-factor-now-optional',
+      )
       return { code: 200 as const, message }
     }
     if (outcome.reason === 'not-an-admin') throw new NotAllowed({ key: 'call.not-allowed' })
-    const sentence = { key: 'access.demand-needs-own' } as const
+    const sentence = { key: 'access.own-two-factor-missing' } as const
     throw new Invalid(sentence, { demands_two_factor: [sentence] })
   })
 }

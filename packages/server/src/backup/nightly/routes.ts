@@ -40,7 +40,7 @@ export function backupRoutes(binding: Binding): void {
 
   serve(binding, backUpNow, async ({ member, text }) => {
     const id = await requestBackup(services, member.name)
-    return { code: 200 as const, message: text('backups.asked'), id }
+    return { code: 200 as const, message: text('backups.started'), id }
   })
 }
 

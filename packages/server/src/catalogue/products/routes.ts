@@ -154,6 +154,6 @@ function createProductColumns(text: TranslateFunction): ExportColumns<CatalogueP
       heading: text('catalogue.unit'),
       value: ({ defaultQuantity }) => defaultQuantity,
     },
-    updated: { kind: 'timestamp', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
+    updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }

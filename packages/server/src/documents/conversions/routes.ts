@@ -56,7 +56,7 @@ function presentConversion(
   { kind, id, version, shownNumber, source }: ConversionSuccess,
   text: TranslateFunction,
 ): WireConversionResult {
-  const created = text(`conversions.made-${kind}`, { number: shownNumber })
+  const created = text(`conversions.created-${kind}`, { number: shownNumber })
   const { status } = source
   const number = source.shownNumber
   const message =
@@ -105,7 +105,7 @@ function createConversionError(failure: ConversionFailure, target: DocumentKind)
 function createAlreadyConvertedError(derivedDocument: LinkedDocument): DomainError {
   const { kind, shownNumber, createdAt } = derivedDocument
   const params = { number: shownNumber, day: createdAt.slice(0, 10) }
-  const sentence = { key: `conversions.made-before-${kind}`, params } as const
+  const sentence = { key: `conversions.already-converted-${kind}`, params } as const
   const details = { made: toWireLinkedDocument(derivedDocument) }
   return new Invalid(sentence, { unless_converted: [sentence] }, details)
 }

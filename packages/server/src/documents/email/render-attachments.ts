@@ -85,7 +85,7 @@ async function loadAttachedDocument(
   const source = kind && (await loadStoredPrintData(services, { kind, id }, language))
   if (source && isSameRecipient(await findRecipientReference(database, source.values), recipient))
     return source
-  const sentence = { key: 'letter.not-enclosable', params: { id } } as const
+  const sentence = { key: 'document-email.invalid-attachment', params: { id } } as const
   throw new Invalid(sentence, { 'email.attach': [sentence] })
 }
 

@@ -43,11 +43,14 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
     if (typeof outcome === 'object') {
       const { savedById, savedAt, version } = outcome
       const memberName = (await findMember(services.database, savedById))?.name ?? ''
-      throw createChangeConflict({ changedBy: memberName, changedAt: savedAt, version }, 'letter.about-older')
+      throw createChangeConflict(
+        { changedBy: memberName, changedAt: savedAt, version },
+        'document-email.document-changed',
+      )
     }
     switch (outcome) {
       case 'queued':
-        return { code: 200 as const, message: text('letter.queued') }
+        return { code: 200 as const, message: text('document-email.queued') }
       case 'not-found':
         throw createDocumentNotFound()
       case 'key-in-use':

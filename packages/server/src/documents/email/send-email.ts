@@ -220,5 +220,5 @@ async function queueEmail(
 /** @throws Invalid if e-mail is turned off */
 function requireMail({ installation }: Pick<Services, 'installation'>): void {
   if (!isMailOn(installation.mail))
-    throw new Invalid({ key: 'letter.off' }, { email: [{ key: 'letter.off' }] })
+    throw new Invalid({ key: 'document-email.off' }, { email: [{ key: 'document-email.off' }] })
 }

@@ -73,7 +73,7 @@ function createExportColumns(
     owner: createTextColumn(text(`${kind.name}.owner`), ({ owner }) => owner.name),
     currency: createTextColumn(text('lists.currency'), ({ currency }) => currency, 10),
     ...createAmountColumns(text),
-    updated: { kind: 'timestamp', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
+    updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }
 
@@ -82,12 +82,12 @@ function createAmountColumns(text: TranslateFunction) {
   return {
     net: {
       kind: 'money',
-      heading: text('sheets.net'),
+      heading: text('exports.net'),
       value: ({ subTotal, totalTax }) => computeNetTotal({ subTotal, totalTax }),
     },
-    tax: { kind: 'money', heading: text('sheets.tax'), value: ({ totalTax }) => totalTax },
-    sub_total: { kind: 'money', heading: text('sheets.sub-total'), value: ({ subTotal }) => subTotal },
-    discount: { kind: 'money', heading: text('sheets.discount'), value: ({ discount }) => discount },
+    tax: { kind: 'money', heading: text('exports.tax'), value: ({ totalTax }) => totalTax },
+    sub_total: { kind: 'money', heading: text('exports.sub-total'), value: ({ subTotal }) => subTotal },
+    discount: { kind: 'money', heading: text('exports.discount'), value: ({ discount }) => discount },
     adjustments: {
       kind: 'money',
       heading: text('adjustments.label'),

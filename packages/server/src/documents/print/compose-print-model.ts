@@ -43,7 +43,7 @@ export function composePrintModel(source: PrintData): PrintModel {
     creationDate: toDayParts(values.documentDate),
     logo: source.logo,
     issuer: { name: source.company.name, lines: formatCompanyLines(source.company, formatter) },
-    client: { label: text('paper.client'), ...composeClient(context) },
+    client: { label: text('print.client'), ...composeClient(context) },
     heading,
     number,
     subject: values.title,
@@ -52,10 +52,10 @@ export function composePrintModel(source: PrintData): PrintModel {
     ...composeLines(context),
     taxes: composeTaxes(context),
     ...composeSums(context),
-    remark: hasRoundingDifference(context) ? text('paper.rounded-once') : null,
+    remark: hasRoundingDifference(context) ? text('print.rounded-once') : null,
     notes: composeNotes(context),
     footer: composeFooter(context),
-    pageLabel: text('paper.page-of', { page: '{page}', pages: '{pages}' }),
+    pageLabel: text('print.page-of', { page: '{page}', pages: '{pages}' }),
   }
 }
 
@@ -74,7 +74,7 @@ function hasRoundingDifference({ source: { values }, totals }: CompositionContex
 function composeClient({ source: { values, company }, text, formatter }: CompositionContext): AddressBlock {
   const { party } = values
   const person = party.company !== '' && party.name !== party.company ? [party.name] : []
-  const taxNumber = party.taxNumber === '' ? [] : [text('paper.tax-number', { number: party.taxNumber })]
+  const taxNumber = party.taxNumber === '' ? [] : [text('print.tax-number', { number: party.taxNumber })]
   return {
     name: party.company === '' ? party.name : party.company,
     lines: [...person, ...formatPartyLines(party, company.country, formatter), ...taxNumber],
@@ -89,11 +89,11 @@ function composeFacts({
   const due =
     values.dueDate === null
       ? []
-      : [{ label: text(`paper.due-${kind.name}`), value: formatter.formatDay(values.dueDate) }]
+      : [{ label: text(`print.due-${kind.name}`), value: formatter.formatDay(values.dueDate) }]
   return [
-    { label: text('paper.date'), value: formatter.formatDay(values.documentDate) },
+    { label: text('print.date'), value: formatter.formatDay(values.documentDate) },
     ...due,
-    { label: text('paper.owner'), value: owner },
+    { label: text('print.owner'), value: owner },
   ]
 }
 
@@ -104,7 +104,7 @@ function composeLines({
 }: CompositionContext): Pick<PrintModel, 'columns' | 'lines'> {
   const columns = ['description', 'quantity', 'price', 'tax', 'net'] as const
   return {
-    columns: columns.map((column) => text(`paper.${column}`)),
+    columns: columns.map((column) => text(`print.${column}`)),
     lines: values.lines.map((line) => ({
       name: line.name,
       cells: [
@@ -123,7 +123,7 @@ function composeTaxes({ source: { values }, text, formatter }: CompositionContex
     const label = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
     return { name: label, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
-  return { columns: [text('paper.tax'), text('paper.tax-base'), text('paper.tax-amount')], rows }
+  return { columns: [text('print.tax'), text('print.tax-base'), text('print.tax-amount')], rows }
 }
 
 /** Returns whether the name of a tax contains its rate, such as `TVA 5,5 %`. */
@@ -140,23 +140,23 @@ function composeSums({
   formatter,
 }: CompositionContext): Pick<PrintModel, 'sums' | 'total' | 'extraAmounts'> {
   const { values, kind } = source
-  const label = values.discountType === 'before' ? 'paper.discount-before' : 'paper.discount-after'
+  const label = values.discountType === 'before' ? 'print.discount-before' : 'print.discount-after'
   const discount = {
     label: text(label, { percent: formatter.formatPercent(values.discountPercentage) }),
     value: formatter.formatAmount(toMoney(subtractExact(toExact(zero), toExact(totals.discountValue)))),
   }
-  const adjustments = { label: text('paper.adjustments'), value: formatter.formatAmount(values.adjustments) }
+  const adjustments = { label: text('print.adjustments'), value: formatter.formatAmount(values.adjustments) }
   const composeExtraAmount = (key: 'shipping' | 'paid' | 'due', value: Decimal) =>
-    isZero(value) ? [] : [{ label: text(`paper.${key}`), value: formatter.formatMoney(value) }]
+    isZero(value) ? [] : [{ label: text(`print.${key}`), value: formatter.formatMoney(value) }]
   return {
     sums: [
-      { label: text('paper.net-total'), value: formatter.formatAmount(computeNetTotal(totals)) },
-      { label: text('paper.total-tax'), value: formatter.formatAmount(totals.totalTax) },
-      { label: text('paper.sub-total'), value: formatter.formatAmount(totals.subTotal) },
+      { label: text('print.net-total'), value: formatter.formatAmount(computeNetTotal(totals)) },
+      { label: text('print.total-tax'), value: formatter.formatAmount(totals.totalTax) },
+      { label: text('print.sub-total'), value: formatter.formatAmount(totals.subTotal) },
       ...(isZero(totals.discountValue) ? [] : [discount]),
       ...(isZero(values.adjustments) ? [] : [adjustments]),
     ],
-    total: { label: text('paper.total'), value: formatter.formatMoney(totals.total) },
+    total: { label: text('print.total'), value: formatter.formatMoney(totals.total) },
     extraAmounts: [
       ...composeExtraAmount('shipping', values.shippingCharges),
       ...(hasField(kind, 'amounts')
@@ -168,8 +168,8 @@ function composeSums({
 
 function composeNotes({ source: { kind, values }, text }: CompositionContext): PrintModel['notes'] {
   const notes = [
-    { field: 'terms', label: text('paper.terms'), content: values.terms },
-    { field: 'customerNotes', label: text('paper.customer-notes'), content: values.customerNotes },
+    { field: 'terms', label: text('print.terms'), content: values.terms },
+    { field: 'customerNotes', label: text('print.customer-notes'), content: values.customerNotes },
   ] as const
   return notes
     .filter(({ field, content }) => hasField(kind, field) && content.trim() !== '')
@@ -178,7 +178,7 @@ function composeNotes({ source: { kind, values }, text }: CompositionContext): P
 
 /** Composes the legal identification of the company, which the law requires on every page. */
 function composeFooter({ source: { company }, text }: CompositionContext): string {
-  const taxNumber = company.taxNumber === '' ? '' : text('paper.tax-number', { number: company.taxNumber })
+  const taxNumber = company.taxNumber === '' ? '' : text('print.tax-number', { number: company.taxNumber })
   return [company.name, company.legalNumber, taxNumber].filter((part) => part !== '').join(' · ')
 }
 

@@ -18,7 +18,7 @@ export function createExampleDocument(
     kind: invoice,
     values: createExampleValues(text),
     currency: 'EUR',
-    owner: text('paper.example-person'),
+    owner: text('print.example-person'),
   }
 }
 
@@ -30,14 +30,14 @@ function createExampleValues(text: TranslateFunction): PrintableValues {
     adjustments: zero,
     number: 42,
     prefix: '',
-    title: text('paper.example-subject'),
+    title: text('print.example-subject'),
     relation: 'customer',
     partyId: 0,
     party: {
-      name: text('paper.example-person'),
-      company: text('paper.example-client'),
+      name: text('print.example-person'),
+      company: text('print.example-client'),
       email: '',
-      address: text('paper.example-street'),
+      address: text('print.example-street'),
       postalCode: '69003',
       city: 'Lyon',
       country: '',
@@ -48,7 +48,7 @@ function createExampleValues(text: TranslateFunction): PrintableValues {
     currencyId: 0,
     ownerId: 0,
     message: '',
-    terms: text('paper.example-terms'),
+    terms: text('print.example-terms'),
     customerNotes: '',
     amountDue: zero,
     amountPaid: zero,
@@ -62,11 +62,11 @@ function createExampleLines(text: TranslateFunction): DocumentLine[] {
     name,
     quantity: decimal(quantity),
     price: decimal(price),
-    taxRates: [{ id: null, name: text('paper.example-tax'), rate: decimal(rate) }],
+    taxRates: [{ id: null, name: text('print.example-tax'), rate: decimal(rate) }],
   })
   return [
-    line(text('paper.example-first'), one, ['480', '20']),
-    line(text('paper.example-second'), '6', ['612.50', '5.5']),
-    line(text('paper.example-third'), '6', ['45', '20']),
+    line(text('print.example-line-1'), one, ['480', '20']),
+    line(text('print.example-line-2'), '6', ['612.50', '5.5']),
+    line(text('print.example-line-3'), '6', ['45', '20']),
   ]
 }

@@ -44,8 +44,8 @@ it.each<[string, Partial<PrintModel>]>([
   ],
   ['customer_id', { client: { ...model.client, lines: ['Paris', unprintableWord] } }],
   ['invoice_owner_id', { facts: [{ label: 'x', value: unprintableWord }] }],
-  ['paper.unprintable-company', { footer: unprintableWord }],
-  ['paper.unprintable-company', { issuer: { name: unprintableWord, lines: [] } }],
+  ['print.unprintable-company', { footer: unprintableWord }],
+  ['print.unprintable-company', { issuer: { name: unprintableWord, lines: [] } }],
 ])('finds the field with the unprintable text: %s', async (field, changes) => {
   expect(await findFaultyField(changes)).toBe(field)
 })
@@ -56,7 +56,7 @@ it('names no field if each can be printed alone', async () => {
   const fault = await findUnprintableText({ ...model, ...changes }, isPrintable)
   expect(fault).toBe('whole')
   expect(createUnprintableError(fault, { kind: getKind('invoice'), text: englishText }).sentence.key).toBe(
-    'paper.unprintable',
+    'print.unprintable',
   )
 })
 

@@ -14,7 +14,7 @@ it('rejects a document that exhausts the heap as too large and caches no fault',
   const model = buildPrintModel(1, { subject: 'A long text. '.repeat(2_000_000) })
   const request = { kind: getKind('invoice'), format: 'pdf', memberId: 1, text: englishText } as const
   const rendering = renderDocument(services, log, { ...request, model })
-  await expect(rendering).rejects.toMatchObject({ sentence: { key: 'paper.too-large' } })
+  await expect(rendering).rejects.toMatchObject({ sentence: { key: 'print.too-large' } })
   expect(services.knownPdfFaults.texts.isEmpty).toBe(true)
   await renderDocument(services, log, { ...request, model: buildPrintModel(1) })
   pdfRenderer.close()

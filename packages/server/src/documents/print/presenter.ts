@@ -18,7 +18,7 @@ export function createMissingCharactersError(missing: string): Invalid {
   const segments = new Intl.Segmenter().segment(missing)
   const characters = Array.from(segments, ({ segment }) => formatCharacter(segment))
   return new Invalid({
-    key: 'paper.missing-letters',
+    key: 'print.unsupported-characters',
     params: { letters: characters.slice(0, maxCharactersShown).join(' ') },
   })
 }
@@ -41,10 +41,10 @@ interface RejectedDocument {
 
 /** Creates the error for a text that cannot be printed. It names the field by its label and by its name in the calls. */
 export function createUnprintableError(fault: PrintFault, document: RejectedDocument): Invalid {
-  if (fault === 'whole') return new Invalid({ key: 'paper.unprintable' })
-  if (fault.origin === 'company') return new Invalid({ key: 'paper.unprintable-company' })
+  if (fault === 'whole') return new Invalid({ key: 'print.unprintable' })
+  if (fault.origin === 'company') return new Invalid({ key: 'print.unprintable-company' })
   const { name, label } = describeField(fault.origin, fault.index, document)
-  const sentence = { key: 'paper.unprintable-text', params: { field: label } } as const
+  const sentence = { key: 'print.unprintable-text', params: { field: label } } as const
   return new Invalid(sentence, { [name]: [sentence] })
 }
 
@@ -60,7 +60,7 @@ function describeField(
     return { name, label: text(getLabelKey(origin, kind)) }
   }
   const lineIndex = lineIndexes?.[index] ?? index
-  const label = text('line.of', { field: text('line.name'), place: lineIndex + 1 })
+  const label = text('line.field-label', { field: text('line.name'), place: lineIndex + 1 })
   return { name: `${lines}.${lineIndex}.${lineFieldNames.name}`, label }
 }
 
@@ -70,7 +70,7 @@ function getLabelKey(
 ): TextKey {
   switch (origin) {
     case 'party':
-      return 'paper.client'
+      return 'print.client'
     case 'message':
       return 'document.message'
     case 'customerNotes':
@@ -84,12 +84,12 @@ function getLabelKey(
 export function createRenderError({ reason }: RenderError): DomainError {
   switch (reason) {
     case 'too-large':
-      return new Invalid({ key: 'paper.too-large' })
+      return new Invalid({ key: 'print.too-large' })
     case 'too-long':
-      return new Unavailable({ key: 'paper.too-slow' })
+      return new Unavailable({ key: 'print.too-slow' })
     case 'too-many-of-owner':
-      return new TooManyAttempts(retryAfterSeconds, 'paper.too-many-waiting')
+      return new TooManyAttempts(retryAfterSeconds, 'print.too-many-pending')
     default:
-      return new Unavailable({ key: 'paper.not-set' })
+      return new Unavailable({ key: 'print.render-failed' })
   }
 }

@@ -41,7 +41,7 @@ forEachDatabaseWithCompany('printed documents', (context) => {
         ...texts,
         'Éditions Ménard',
         '75001 Paris',
-        getTranslator('fr')('paper.total'),
+        getTranslator('fr')('print.total'),
       ]) {
         expect(text).toContain(expected)
       }

@@ -41,7 +41,7 @@ export async function renderDocument(
 ): Promise<Buffer> {
   const { format, memberId, signal } = request
   const count = request.model.taxes.rows.length
-  if (count > maxTaxes) throw new Invalid({ key: 'paper.too-many-rates', params: { count, max: maxTaxes } })
+  if (count > maxTaxes) throw new Invalid({ key: 'print.too-many-rates', params: { count, max: maxTaxes } })
   const cachedFault = findCachedFault(request.model, services.knownPdfFaults)
   if (cachedFault) throw createUnprintableError(cachedFault, request)
   const model = applyCachedLogo(request.model, services.knownPdfFaults)

@@ -134,7 +134,7 @@ export function shortenPreview(model: PrintModel): PrintModel {
   const count = model.lines.length - lines.length
   if (count === 0) return { ...model, notes, message }
   const remainder = {
-    name: getTranslator(model.language)('paper.more-lines', { count }),
+    name: getTranslator(model.language)('print.more-lines', { count }),
     cells: ['', '', '', ''],
   }
   return { ...model, notes, message, lines: [...lines, remainder] }

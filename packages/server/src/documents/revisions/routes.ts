@@ -239,12 +239,12 @@ function describeBlocker(
   switch (field) {
     case 'number':
       return {
-        key: `versions.taken-${kind.name}`,
+        key: `versions.number-used-${kind.name}`,
         params: { number: `${document.prefix}${document.number}` },
       }
     case 'party':
-      return { key: 'versions.lost-party', params: { name: document.party.clientName } }
+      return { key: 'versions.unavailable-party', params: { name: document.party.clientName } }
     default:
-      return { key: `versions.lost-${field}`, params: { name: document[field].name } }
+      return { key: `versions.unavailable-${field}`, params: { name: document[field].name } }
   }
 }

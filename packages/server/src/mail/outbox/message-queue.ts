@@ -43,7 +43,7 @@ interface Context {
   readonly clock: () => Date
 }
 
-type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'over' | 'emptied' | 'not-found'
+type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'failed' | 'emptied' | 'not-found'
 
 /** Result of a change by message id. */
 export type MessageChange = TransactionOutcome<Outcome>
@@ -73,7 +73,7 @@ export async function cancelMessages(
     const { state } = message
     if (state === 'cancelled') return 'unchanged'
     if (state === 'sent') return 'sent'
-    if (state === 'failed') return 'over'
+    if (state === 'failed') return 'failed'
     await markCancelled(transaction, message)
     return 'changed'
   })

@@ -83,7 +83,7 @@ function createPartyColumns({
     currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
       getCurrencyName(currencyId),
     ),
-    created: { kind: 'timestamp', heading: text('sheets.created'), value: ({ createdAt }) => createdAt },
-    updated: { kind: 'timestamp', heading: text('sheets.updated'), value: ({ updatedAt }) => updatedAt },
+    created: { kind: 'timestamp', heading: text('exports.created'), value: ({ createdAt }) => createdAt },
+    updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }

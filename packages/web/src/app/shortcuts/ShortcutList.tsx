@@ -83,7 +83,7 @@ function SingleKeySwitch() {
   return (
     <Switch
       label={text('shortcuts.single-keys')}
-      description={text('shortcuts.single-keys-why')}
+      description={text('shortcuts.single-keys-hint')}
       checked={areOn}
       onChange={({ currentTarget: { checked } }) => {
         switchSingleKeys(checked)

@@ -57,9 +57,9 @@ function Demand({ onBegun, onLeave }: DemandProps) {
   return (
     <ModalDialog role="dialog" labelledBy={titleId} className={classes.dialog}>
       <Title order={2} id={titleId}>
-        {text('access.demand-title')}
+        {text('access.enrol-title')}
       </Title>
-      <p className={classes.note}>{text('access.demand-hint')}</p>
+      <p className={classes.note}>{text('access.enrol-hint')}</p>
       <p role="alert" className={classes.note}>
         {begin.error?.message}
       </p>

@@ -35,7 +35,7 @@ export function CodesDialog({ codes, email, onClose }: CodesDialogProps) {
       </div>
       <CodeActions heading={heading} codes={codes} />
       <div className={classes.end}>
-        <Button onClick={onClose}>{text('access.codes-kept')}</Button>
+        <Button onClick={onClose}>{text('access.codes-saved')}</Button>
       </div>
     </ModalDialog>
   )

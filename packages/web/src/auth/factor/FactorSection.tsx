@@ -30,8 +30,8 @@ export function FactorSection({ email }: { readonly email: string }) {
   })
   return (
     <>
-      <h2>{text('access.factor')}</h2>
-      <p className={classes.note}>{text('access.factor-hint')}</p>
+      <h2>{text('access.two-factor')}</h2>
+      <p className={classes.note}>{text('access.two-factor-hint')}</p>
       {factor ? <FactorState since={factor.on_since} left={factor.recovery_codes_left} /> : null}
       <div className={classes.actions}>
         {factor?.on_since === null ? (
@@ -59,11 +59,11 @@ const fewCodes = 3
 
 function FactorState({ since, left }: { readonly since: string | null; readonly left: number }) {
   const text = useText()
-  if (since === null) return <p>{text('access.factor-off')}</p>
+  if (since === null) return <p>{text('access.two-factor-off')}</p>
   const codes = text('access.codes-left', { count: left })
   return (
     <p>
-      {text('access.factor-since', { time: showMoment(since, currentLocale()) })} · {codes}
+      {text('access.two-factor-since', { time: showMoment(since, currentLocale()) })} · {codes}
       {left <= fewCodes ? ` – ${text('access.few-codes')}` : null}
     </p>
   )

@@ -20,7 +20,7 @@ export function SetUpDialog({ begun: { secret, uri }, onDone, onClose }: SetUpDi
   const text = useText()
   return (
     <ProofDialog
-      title={text('access.factor')}
+      title={text('access.two-factor')}
       save={text('access.switch-on')}
       takesRecovery={false}
       send={confirmFactor}
@@ -28,7 +28,7 @@ export function SetUpDialog({ begun: { secret, uri }, onDone, onClose }: SetUpDi
       onClose={onClose}
     >
       <p className={classes.note}>{text('access.scan')}</p>
-      <QrPicture text={uri} label={text('access.picture')} />
+      <QrPicture text={uri} label={text('access.qr-code')} />
       <p className={classes.note}>{text('access.key')}:</p>
       <p className={classes.key}>{inGroups(secret)}</p>
     </ProofDialog>

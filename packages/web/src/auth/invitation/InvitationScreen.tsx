@@ -22,7 +22,7 @@ interface InvitationScreenProps {
 export function InvitationScreen({ token, onSignedIn }: InvitationScreenProps) {
   const text = useText()
   const { data, error } = useQuery({ ...invitationQuery(token), enabled: token !== '' })
-  const refusal = token === '' ? text('members.invitation-gone') : error?.message
+  const refusal = token === '' ? text('members.invitation-expired') : error?.message
   return (
     <div className={classes.screen}>
       <div className={classes.sheet}>

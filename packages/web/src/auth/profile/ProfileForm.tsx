@@ -37,8 +37,8 @@ export function ProfileForm({ me }: { readonly me: User }) {
   // Applies a language that was selected outside of the form.
   useEffect(() => resetField('locale', { defaultValue: me.locale }), [resetField, me.locale])
   return (
-    <RecordForm of={form} label={text('members.you-title')}>
-      <FormSection title={text('members.you-title')} description={me.email}>
+    <RecordForm of={form} label={text('members.profile-title')}>
+      <FormSection title={text('members.profile-title')} description={me.email}>
         <TextField of={form} name="name" isRequired maxLength={255} autoComplete="name" />
         <ChoiceField
           of={form}

@@ -69,7 +69,7 @@ export function ChoiceScreen(props: ChoiceScreenProps) {
         </BusyButton>
       </div>
       <p className={classes.hint}>
-        {wording.hint} {text('catalogue.what-retire')} {text('catalogue.what-delete')}
+        {wording.hint} {text('catalogue.retire-hint')} {text('catalogue.delete-hint')}
       </p>
       {open === null ? form(null, close) : null}
       {choices === undefined ? (

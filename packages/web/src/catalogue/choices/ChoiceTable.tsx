@@ -100,7 +100,7 @@ function EndingButtons({ choice, ending }: Pick<ChoiceRowProps, 'choice' | 'endi
   const text = useText()
   const ask = useQuestion()
   const { id, name, isRetired, uses } = choice
-  const change = isRetired ? 'take-back' : 'retire'
+  const change = isRetired ? 'restore' : 'retire'
 
   async function deleteIt() {
     const question = text('catalogue.delete-one', { name })

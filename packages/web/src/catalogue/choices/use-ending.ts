@@ -9,7 +9,7 @@ export type EndingCalls = Pick<typeof productGroupCalls, 'setRetired' | 'remove'
 
 interface Ending {
   readonly id: number
-  readonly change: 'retire' | 'take-back' | 'delete'
+  readonly change: 'retire' | 'restore' | 'delete'
 }
 
 /** Retires, restores or deletes a group, tax rate or currency, and shows the result. @param stale query keys to invalidate */

@@ -22,7 +22,7 @@ interface BulkActionsProps {
   readonly query: ListQuery
 }
 
-type Change = 'retire' | 'take-back' | 'delete'
+type Change = 'retire' | 'restore' | 'delete'
 
 /** Shows the actions on all selected products. */
 export function BulkActions({ products, columns, selection, query }: BulkActionsProps) {
@@ -42,7 +42,7 @@ export function BulkActions({ products, columns, selection, query }: BulkActions
     if (await ask(question, { yes: text('catalogue.delete') })) mutate('delete')
   }
 
-  const change = query.retired === '1' ? 'take-back' : 'retire'
+  const change = query.retired === '1' ? 'restore' : 'retire'
   return (
     <BulkBar selection={selection} outcome={outcome}>
       <BusyButton variant="default" isOff={isPending} onClick={() => mutate(change)}>

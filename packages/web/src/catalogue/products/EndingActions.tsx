@@ -53,7 +53,7 @@ export function EndingActions({ product }: EndingActionsProps) {
         {documents === 0 ? text('catalogue.not-used-yet') : text('catalogue.used-by', { count: documents })}
       </p>
       <BusyButton variant="default" isBusy={retiring.isPending} onClick={() => retiring.mutate()}>
-        {text(isRetired ? 'catalogue.take-back' : 'catalogue.retire')}
+        {text(isRetired ? 'catalogue.restore' : 'catalogue.retire')}
       </BusyButton>
       {documents === 0 ? (
         <BusyButton variant="default" isBusy={deleting.isPending} onClick={() => void deleteIt()}>

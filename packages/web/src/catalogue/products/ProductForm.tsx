@@ -24,7 +24,7 @@ export function ProductForm({ of, label, save, besides }: ProductFormProps) {
   const text = useText()
   return (
     <RecordForm of={of} label={label} save={save} besides={besides}>
-      <FormSection title={text('catalogue.what-is-sold')}>
+      <FormSection title={text('catalogue.product-section')}>
         <WideField>
           <TextField of={of} name="name" isRequired maxLength={limits.lineNameLength} />
         </WideField>
@@ -43,7 +43,7 @@ export function ProductForm({ of, label, save, besides }: ProductFormProps) {
           description={text('catalogue.unit-name-hint')}
         />
       </FormSection>
-      <FormSection title={text('catalogue.how-sold')}>
+      <FormSection title={text('catalogue.pricing-section')}>
         <GroupField of={of} />
         <DecimalField
           of={of}

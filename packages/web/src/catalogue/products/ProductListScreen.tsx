@@ -70,7 +70,7 @@ interface ProductTabsProps {
 function ProductTabs({ address: { query }, totals }: ProductTabsProps) {
   const text = useText()
   const kept = without(query, ['retired', ...pageNames])
-  const inUse = { name: 'in-use', label: text('catalogue.in-use'), query: kept, count: totals?.in_use }
+  const inUse = { name: 'in-use', label: text('catalogue.tab-active'), query: kept, count: totals?.in_use }
   const retired = {
     name: 'retired',
     label: text('catalogue.tab-retired'),

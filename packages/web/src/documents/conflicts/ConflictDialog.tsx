@@ -53,8 +53,8 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
         <>
           <p className={classes.verdict}>
             {merge.conflicts.length === 0
-              ? text('versions.merge-clear')
-              : text('versions.merge-clashes', { count: merge.conflicts.length })}
+              ? text('versions.merge-no-conflicts')
+              : text('versions.merge-conflicts', { count: merge.conflicts.length })}
           </p>
           <section
             className={classes.dialogBody}
@@ -95,6 +95,6 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
   )
 
   function leftToDecide(): string {
-    return left === 0 ? text('versions.merge-decided') : text('versions.merge-left', { count: left })
+    return left === 0 ? text('versions.merge-resolved') : text('versions.merge-unresolved', { count: left })
   }
 }

@@ -28,7 +28,7 @@ export function MergeTable({ kind, merge, name, choices, onChoose }: MergeTableP
     [merge, choices, kind, text],
   )
   const [most, setMost] = useState(merge.conflicts.length + atOnce)
-  if (rows.length === 0) return <p>{text('versions.merge-nobody')}</p>
+  if (rows.length === 0) return <p>{text('versions.merge-no-other-changes')}</p>
   return (
     <>
       <table className={classes.table} aria-label={text('versions.merge-title')}>

@@ -34,7 +34,7 @@ export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProp
               checked={chosen === side}
               onChange={() => onChoose(side)}
             />
-            {text('versions.take')}
+            {text('versions.keep')}
           </label>
         ) : null}
         {!isClash && isTaken(row.taken, side, chosen) ? <TakenMark /> : null}
@@ -47,11 +47,11 @@ export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProp
         {row.label}
         {isClash ? (
           <span className={classes.badge} data-change="clash">
-            <span aria-hidden="true">⚡︎</span> {text('versions.clash')}
+            <span aria-hidden="true">⚡︎</span> {text('versions.conflict')}
           </span>
         ) : null}
         {row.together === null ? null : (
-          <span className={classes.together}>{text('versions.together', { line: row.together })}</span>
+          <span className={classes.together}>{text('versions.merged-line', { line: row.together })}</span>
         )}
       </th>
       <td data-label={text('versions.merge-base')}>
@@ -79,6 +79,6 @@ function TakenMark() {
 function Said({ row, side }: { readonly row: MergeRow; readonly side: Side | 'base' }) {
   const text = useText()
   const said = row[side]
-  if (said === null) return <span className={classes.empty}>{text('versions.not-there')}</span>
+  if (said === null) return <span className={classes.empty}>{text('versions.not-present')}</span>
   return side === 'base' ? <After from={said} to={said} /> : <After from={row.base ?? ''} to={said} />
 }

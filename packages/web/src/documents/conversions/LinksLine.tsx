@@ -15,11 +15,11 @@ export function LinksLine({ links }: { readonly links: DocumentLinks }) {
     <nav className={classes.links} aria-label={text('conversions.links')}>
       {origin === null ? null : (
         <Group
-          label={text(`conversions.${origin.how === 'copy' ? 'copy-of' : 'made-from'}`)}
+          label={text(`conversions.${origin.how === 'copy' ? 'copy-of' : 'created-from'}`)}
           documents={[origin]}
         />
       )}
-      <Group label={text('conversions.became')} documents={became} />
+      <Group label={text('conversions.converted-to')} documents={became} />
       <Group label={text('conversions.copies')} documents={copies} />
       {more > 0 ? <span>{text('picker.and-more', { count: more })}</span> : null}
     </nav>

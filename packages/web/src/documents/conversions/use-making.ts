@@ -83,8 +83,10 @@ function useFailure() {
     const earlier = madeBeforeIn(error)
     if (earlier !== null) {
       const params = { number: earlier.shownNumber, day: showDayOf(earlier.madeAt, currentLocale()) }
-      const said = text(`conversions.made-before-${earlier.kind}`, params)
-      return await question(`${said} ${text('conversions.again')}`, { yes: text('conversions.make-another') })
+      const said = text(`conversions.already-converted-${earlier.kind}`, params)
+      return await question(`${said} ${text('conversions.create-another-question')}`, {
+        yes: text('conversions.create-another'),
+      })
     }
     const leadId = leadIn(error)
     if (leadId === null) showToast('error', error.message, errorToastMs)

@@ -70,7 +70,7 @@ export function DraftOffer({ recorder, unfinished }: DraftOfferProps) {
 function useResume(recorder: DraftRecorder) {
   const text = useText()
   const isFree = useIsFree()
-  const says = { elsewhere: 'drafts.elsewhere', 'not-stored': 'drafts.no-room' } as const
+  const says = { elsewhere: 'drafts.open-elsewhere', 'not-stored': 'drafts.not-storable' } as const
   return async function resume(draft: Draft): Promise<void> {
     const outcome = (await isFree(draft))
       ? await recorder.resume(draft).catch(() => 'not-stored' as const)
@@ -91,7 +91,7 @@ function useDiscard({ reload }: UnfinishedDrafts, place: RefObject<HTMLElement |
   const notDone = () => showToast('error', text('drafts.not-discarded'), kind.errorToastMs)
   return async function discard(draft: Draft): Promise<void> {
     if (!((await isFree(draft)) && (await draftStore.has(draft.id).catch(() => true)))) {
-      showToast('info', text('drafts.elsewhere'), toastMs)
+      showToast('info', text('drafts.open-elsewhere'), toastMs)
       return
     }
     try {

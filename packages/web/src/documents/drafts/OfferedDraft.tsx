@@ -25,7 +25,7 @@ export function OfferedDraft({ draft, isBusy, onResume, onDiscard }: OfferedDraf
       <p className={classes.about}>{summaryOf(draft)}</p>
       {isOldSent(draft) ? <LookLink draft={draft} /> : null}
       <BusyButton size="compact-sm" isOff={isBusy} onClick={onResume}>
-        {text('drafts.go-on')}
+        {text('drafts.continue')}
       </BusyButton>
       <BusyButton size="compact-sm" variant="default" isOff={isBusy} onClick={onDiscard}>
         {text('drafts.discard')}
@@ -41,8 +41,8 @@ function useSentence(draft: Draft): string {
   const age = showAge(at, now, currentLocale()) ?? text('drafts.just-now')
   if (lost === null) return text('drafts.never-saved', { age })
   return isOldSent(draft)
-    ? text('drafts.sent-long-ago', { age, number: numberOf(draft) })
-    : text('drafts.sent', { age })
+    ? text('drafts.unconfirmed-old', { age, number: numberOf(draft) })
+    : text('drafts.unconfirmed', { age })
 }
 
 /**
@@ -59,7 +59,7 @@ function LookLink({ draft }: { readonly draft: Draft }) {
   const number = numberOf(draft)
   return (
     <Link to={`/${kind.name}s`} search={{ search: String(number) }}>
-      {text('drafts.look', { number })}
+      {text('drafts.find-number', { number })}
     </Link>
   )
 }

@@ -36,7 +36,7 @@ export function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore,
       aria-labelledby={titleId}
     >
       {incomplete.length === 0 ? null : <Incomplete sentences={incomplete} />}
-      {entries === null ? <p className={classes.sentence}>{text('explaining.gone')}</p> : null}
+      {entries === null ? <p className={classes.sentence}>{text('explaining.not-in-document')}</p> : null}
       <ul className={classes.entries}>
         {entries?.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an explanation are never reordered

@@ -68,7 +68,7 @@ function ofDiscount(form: DocumentForm, wording: Wording): string[] {
   if (unread.discountPercentage === undefined && discountPercentage !== null) {
     return isDiscountPercentage(discountPercentage)
       ? []
-      : [wording.text('explaining.impossible', { field, value })]
+      : [wording.text('explaining.out-of-range', { field, value })]
   }
   return unreadSentence(unread.discountPercentage ?? '', field, { wording, value })
 }
@@ -95,5 +95,5 @@ function unreadSentence(
 ): string[] {
   if (typed === undefined) return []
   if (typed.trim() === '') return [text('explaining.empty', { field, value })]
-  return [text('explaining.unreadable', { field, typed, value })]
+  return [text('explaining.not-a-number', { field, typed, value })]
 }

@@ -97,8 +97,8 @@ function entriesOf(step: Step, place: Place): Entry[] {
       return [
         sentence(
           step.isRoundedUp
-            ? text('explaining.raised', params)
-            : text('explaining.not-raised', { from: params.from, to: params.cut }),
+            ? text('explaining.cent-added', params)
+            : text('explaining.no-cent-added', { from: params.from, to: params.cut }),
         ),
       ]
     }
@@ -192,13 +192,13 @@ function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
     case 'tax':
       return first === undefined || printedBasis === null || isEqual(first.result, printedBasis)
         ? []
-        : [sentence(text('explaining.basis-on-paper', { basis: showMoney(printedBasis, locale) }))]
+        : [sentence(text('explaining.pdf-taxable-amount', { basis: showMoney(printedBasis, locale) }))]
     case 'discount':
-      return [sentence(text('explaining.as-a-whole'))]
+      return [sentence(text('explaining.whole-document'))]
     case 'total':
-      return isOwed ? [sentence(text('explaining.beside')), stillDue(derivation, reader)] : []
+      return isOwed ? [sentence(text('explaining.not-in-total')), stillDue(derivation, reader)] : []
     case 'still-due':
-      return [sentence(text('explaining.proposed'))]
+      return [sentence(text('explaining.suggested-due'))]
     case 'net-total':
       return []
   }
@@ -223,7 +223,7 @@ function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
   if (shares.length < 2) return []
   const isExact = shares.every(({ exact, money }) => isEqual(exact, money))
   return [
-    { is: 'heading', words: text('explaining.on-paper') },
+    { is: 'heading', words: text('explaining.pdf-by-rate') },
     ...shares.map(({ rate, money }): Entry => {
       const what = { type: 'tax', rate } as const
       return {
@@ -234,7 +234,7 @@ function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
         leadsTo: what,
       }
     }),
-    ...(isExact ? [] : [sentence(text('explaining.shared'))]),
+    ...(isExact ? [] : [sentence(text('explaining.cent-distribution'))]),
   ]
 }
 

@@ -37,7 +37,7 @@ export function PartyField() {
           options={[]}
           value={null}
           onChange={() => null}
-          placeholder={text('document.client-first-type')}
+          placeholder={text('document.type-required')}
         />
       ) : (
         <PartyPicker key={relation} label={label} relation={relation} />

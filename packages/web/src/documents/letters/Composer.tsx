@@ -15,7 +15,7 @@ import { LetterFields } from './LetterFields.tsx'
 import { faultsOf, type LetterDraft, wireLetter } from './letter-queries.ts'
 import { type Edits, letterOf } from './written-letter.ts'
 
-export type Notice = 'kept' | 'kept-older' | 'may-have-left' | 'look-whether-left' | 'fresh'
+export type Notice = 'draft' | 'outdated-draft' | 'unconfirmed' | 'check-outbox' | 'template-restored'
 
 /** The edits of an e-mail and the actions on them. */
 export interface Editing {
@@ -124,7 +124,7 @@ function BegunBefore({ notice, onSwap }: BegunBeforeProps) {
     <div role="status" className={classes.begun}>
       <span>{text(`composer.${notice}`)}</span>
       <Button variant="default" size="compact-sm" onClick={onSwap}>
-        {text(notice === 'fresh' ? 'composer.take-back' : 'composer.begin-anew')}
+        {text(notice === 'template-restored' ? 'composer.restore-text' : 'composer.start-over')}
       </Button>
     </div>
   )

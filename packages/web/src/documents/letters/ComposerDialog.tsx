@@ -121,12 +121,11 @@ function useWritten({ unsent, keep }: Sending) {
   }
 
   function noticeOn(draft: LetterDraft, edits: Edits): Notice | null {
-    if (asideEdits !== null) return isWritten(edits) ? 'kept' : 'fresh'
-    if (before?.triedWith !== undefined)
-      return before.triedWith === null ? 'look-whether-left' : 'may-have-left'
+    if (asideEdits !== null) return isWritten(edits) ? 'draft' : 'template-restored'
+    if (before?.triedWith !== undefined) return before.triedWith === null ? 'check-outbox' : 'unconfirmed'
     if (!isWritten(edits)) return null
-    if (isAboutOlder(draft, edits)) return 'kept-older'
-    return before !== null && isWritten(before.edits) ? 'kept' : null
+    if (isAboutOlder(draft, edits)) return 'outdated-draft'
+    return before !== null && isWritten(before.edits) ? 'draft' : null
   }
 
   function swap() {

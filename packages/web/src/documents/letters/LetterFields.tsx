@@ -29,7 +29,7 @@ export function LetterFields({ letter, faults, onEdit }: LetterFieldsProps) {
         type="text"
         inputMode="email"
         autoComplete="off"
-        description={text('composer.several')}
+        description={text('composer.addresses-hint')}
         data-autofocus
         onChange={(event) => onEdit({ to: event.currentTarget.value })}
       />

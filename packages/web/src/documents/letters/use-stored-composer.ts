@@ -28,7 +28,7 @@ export function useStoredComposer(kind: DocumentKind) {
       newKey: newIdempotencyKey,
       unsent: () => unsent.find(of),
       keep: (letter: UnsentLetter) => unsent.keep(of, letter),
-      leftBefore: () => text('composer.left-before'),
+      leftBefore: () => text('composer.already-sent'),
     })
     const sending: Sending = {
       label: text('composer.send'),

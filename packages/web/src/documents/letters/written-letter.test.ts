@@ -62,7 +62,7 @@ describe('an e-mail', () => {
     const wrong = letterOf(draft, { to: '', cc: 'ada@example.com; nobody', subject: ' ' })
     expect(faultsOf(wireLetter(wrong, 'fr')).map(({ field, key }) => [field, key])).toEqual([
       ['to', 'field.missing'],
-      ['cc', 'letter.not-an-address'],
+      ['cc', 'document-email.invalid-address'],
       ['subject', 'field.missing'],
     ])
   })

@@ -111,7 +111,7 @@ function LineTotal({ lineKey, place, total }: LineTotalProps) {
         <ExplainButton
           id={lineTotalId(lineKey)}
           amount={{ type: 'line', key: lineKey }}
-          name={text('line.of', { field: text('line.total'), place })}
+          name={text('line.field-label', { field: text('line.total'), place })}
           shownAmount={moneyText(total)}
           isPassedBy
         >

@@ -139,7 +139,7 @@ interface DueProps {
 function Due({ document, says }: DueProps) {
   const text = useText()
   const late = countDaysOverdue(document, today())
-  if (document.dueDate === null) return <span className={classes.muted}>{text('lists.never-due')}</span>
+  if (document.dueDate === null) return <span className={classes.muted}>{text('lists.no-date')}</span>
   return (
     <>
       <Day of={document.dueDate} />

@@ -50,7 +50,7 @@ export function LivePaper() {
           <CrossIcon size={18} />
         </ActionIcon>
       </header>
-      {isPast && paper !== null ? <p className={classes.note}>{text('preview.past')}</p> : null}
+      {isPast && paper !== null ? <p className={classes.note}>{text('preview.last-complete')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.livePages} tabIndex={0} aria-label={text('preview.pages')}>
         {paper === null ? (

@@ -117,7 +117,7 @@ interface OutcomeProps {
 /** Shows how many lines the button adds, and what could not be read. */
 function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
   const text = useText()
-  if (lines.length === 0) return <p className={classes.wrong}>{text('pasting.nothing')}</p>
+  if (lines.length === 0) return <p className={classes.wrong}>{text('pasting.name-column-required')}</p>
   if (lines.length > room) {
     return <p className={classes.wrong}>{text('pasting.too-many', { max: limits.lines, room })}</p>
   }
@@ -126,7 +126,7 @@ function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
     <>
       <p>{text('pasting.lines', { count: lines.length })}</p>
       {unreadable.length === 0 ? null : (
-        <p className={classes.wrong}>{text('pasting.unreadable', { count: unreadable.length })}</p>
+        <p className={classes.wrong}>{text('pasting.invalid-values', { count: unreadable.length })}</p>
       )}
       {unknownRates.length === 0 ? null : (
         <p className={classes.wrong}>

@@ -24,7 +24,7 @@ interface PastedTableProps {
 export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps) {
   const text = useText()
   const options = [
-    { value: '', label: text('pasting.leave-out') },
+    { value: '', label: text('pasting.ignore-column') },
     ...lineColumns.map((column) => ({ value: column, label: text(lineLabels[column]) })),
   ]
   return (

@@ -81,7 +81,7 @@ function DraftStatusLine({ recorder }: { readonly recorder: DraftRecorder }) {
             {text('editing.keep-here')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => recorder.discard()}>
-            {text('editing.let-go')}
+            {text('editing.discard-here')}
           </Button>
         </div>
       ) : null}
@@ -103,17 +103,17 @@ function sentenceFor(status: DraftStatus, number: number, text: TranslateFunctio
     case 'saved':
       return text('editing.saved')
     case 'unsaved':
-      return text('editing.typed')
+      return text('editing.unsaved')
     case 'stored': {
       const { at, sentAt } = status
-      if (sentAt === null) return text('editing.kept', { time: showTime(at, currentLocale()) })
+      if (sentAt === null) return text('editing.draft-stored', { time: showTime(at, currentLocale()) })
       return isSureOf(sentAt, Date.now())
-        ? text('editing.sent', { time: showTime(sentAt, currentLocale()) })
-        : text('editing.sent-long-ago', { number })
+        ? text('editing.unconfirmed', { time: showTime(sentAt, currentLocale()) })
+        : text('editing.unconfirmed-old', { number })
     }
     case 'not-stored':
-      return text(`editing.not-kept-${status.reason}`)
+      return text(`editing.draft-not-stored-${status.reason}`)
     case 'elsewhere':
-      return text('editing.elsewhere')
+      return text('editing.changed-elsewhere')
   }
 }

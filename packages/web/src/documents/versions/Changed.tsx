@@ -44,9 +44,9 @@ export function Replaced({ from, to }: SideProps) {
   const text = useText()
   return (
     <span className={classes.replaced}>
-      <span className={classes.hidden}>{text('versions.was')} </span>
+      <span className={classes.hidden}>{text('versions.old-value')} </span>
       <del>{from === '' ? text('versions.empty') : from}</del>
-      <span className={classes.hidden}> {text('versions.is')} </span>
+      <span className={classes.hidden}> {text('versions.new-value')} </span>
       <ins>{to === '' ? text('versions.empty') : to}</ins>
     </span>
   )

@@ -35,13 +35,13 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
       </h2>
       <div className={classes.choice}>
         <VersionSelect
-          label={text('versions.from')}
+          label={text('versions.compare-from')}
           value={chosen.from}
           known={known}
           onChange={(version) => onChoose(version, chosen.to)}
         />
         <VersionSelect
-          label={text('versions.to')}
+          label={text('versions.compare-to')}
           value={chosen.to}
           known={known}
           onChange={(version) => onChoose(chosen.from, version)}
@@ -49,7 +49,7 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
         <Shortcuts current={current} chosen={chosen} onChoose={onChoose} />
       </div>
       <p role="status" className={classes.between}>
-        {current === 1 ? text('versions.only-one') : text('versions.between', { ...chosen })}
+        {current === 1 ? text('versions.only-one') : text('versions.changes-title', { ...chosen })}
       </p>
       {failed?.error ? (
         <div role="alert" className={classes.failed}>
@@ -113,12 +113,12 @@ function Shortcuts({
     <div className={classes.shortcuts}>
       {to > 1 && from !== to - 1 ? (
         <Button variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
-          {text('versions.with-before')}
+          {text('versions.compare-previous')}
         </Button>
       ) : null}
       {to === current ? null : (
         <Button variant="default" size="xs" onClick={() => onChoose(to < current ? to : older, current)}>
-          {text('versions.with-current')}
+          {text('versions.compare-current')}
         </Button>
       )}
     </div>

@@ -86,10 +86,10 @@ function Staying({ wanted: { obstacles, says } }: { readonly wanted: OpenedVersi
   }
   return (
     <div className={classes.staying}>
-      <p>{text('versions.stays')}</p>
+      <p>{text('versions.not-restored')}</p>
       <ul>
         {obstacles.map(({ field }) => (
-          <li key={field}>{text(`versions.stays-${field}`, names[field])}</li>
+          <li key={field}>{text(`versions.not-restored-${field}`, names[field])}</li>
         ))}
       </ul>
     </div>

@@ -40,7 +40,7 @@ export function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
     const changed = changedMeanwhile(error)
     const time = changed && showMoment(changed.at, currentLocale())
     const said =
-      changed && time ? text('versions.changed-meanwhile', { name: changed.name, time }) : error.message
+      changed && time ? text('versions.concurrent-change', { name: changed.name, time }) : error.message
     showToast(changed ? 'warning' : 'error', said, kind.errorToastMs)
     // A number may have been taken, or a record retired, since the version was shown.
     if (changed || error.status === 422) onStale()

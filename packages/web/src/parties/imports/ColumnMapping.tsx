@@ -21,7 +21,7 @@ export function ColumnMapping({ kind, headings, rows, mapping, onChange }: Colum
   const text = useText()
   const targets = targetsOf(kind)
   const options = [
-    { value: '', label: text('imports.leave-out') },
+    { value: '', label: text('imports.ignore-column') },
     ...targets.map((value) => ({ value, label: text(targetLabels[value]) })),
   ]
   return (

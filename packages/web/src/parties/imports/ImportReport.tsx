@@ -87,16 +87,16 @@ function Refused({ reports, headings, separator }: ImportReportProps) {
   if (reports.length === 0) return null
   function save() {
     const content = refusedFile(reports, { headings, why: text('imports.reason'), separator })
-    saveFile({ name: `${text('imports.refused-file')}.csv`, content })
+    saveFile({ name: `${text('imports.rejected-file')}.csv`, content })
   }
   return (
     <ReportRows
-      of="imports.refused"
+      of="imports.rejected-rows"
       reports={reports}
       columns={[{ heading: 'imports.reason', show: ({ reasons }) => reasons.join(' ') }]}
       download={
         <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={save}>
-          {text('imports.download-refused')}
+          {text('imports.download-rejected')}
         </Button>
       }
     />
@@ -109,7 +109,7 @@ function Met({ kind: { relation }, reports }: ImportReportProps) {
   if (reports.length === 0) return null
   return (
     <ReportRows
-      of="imports.met"
+      of="imports.matched-rows"
       reports={reports}
       columns={[
         { heading: 'imports.outcome', show: ({ outcome }) => text(`imports.row-${outcome}`) },
@@ -132,7 +132,7 @@ function RecordLink({ relation, id }: { readonly relation: Relation; readonly id
       href={useAppLink(`/${relation}/show/${id}`)}
       target="_blank"
       rel="noopener"
-      aria-label={text('parties.opens-anew', { name })}
+      aria-label={text('parties.opens-new-tab', { name })}
     >
       {name} <NewTabIcon size={14} />
     </a>

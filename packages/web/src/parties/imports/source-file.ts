@@ -31,7 +31,7 @@ export interface SourceFile {
 }
 
 export class UnreadableFile extends Error {
-  readonly because: 'too-large' | 'unpacks-too-large' | 'empty' | 'not-a-workbook'
+  readonly because: 'too-large' | 'unpacked-too-large' | 'empty' | 'not-a-workbook'
   /** The limit that the file exceeds, in MB. */
   readonly max: number
 
@@ -86,7 +86,7 @@ async function workbook(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<S
   // Checked before any content is kept in memory.
   const limit = Math.min(mostUnpacked, Math.max(leastUnpacked, bytes.length * unpackedPerByte))
   if (!(await isUnpackedWithin(bytes, limit).catch(notAWorkbook))) {
-    throw new UnreadableFile('unpacks-too-large', { max: Math.floor(limit / megabyte) })
+    throw new UnreadableFile('unpacked-too-large', { max: Math.floor(limit / megabyte) })
   }
   const read = await readXlsx(bytes, { sheets: [0], range: cellsRead }).catch(notAWorkbook)
   const sheet = read.sheets[0]?.rows ?? []

@@ -51,7 +51,7 @@ export function AnonymiseDialog({
         <Title order={2} id={titleId} className={classes.dialogTitle}>
           {text('parties.anonymise-title', { name: shownName(record, text) })}
         </Title>
-        <p>{text('parties.anonymise-says')}</p>
+        <p>{text('parties.anonymise-description')}</p>
         <Affected record={record} />
         <Suspense>{openDocuments}</Suspense>
         <TextInput
@@ -71,7 +71,7 @@ export function AnonymiseDialog({
             isBusy={anonymising.isPending}
             blockedBecause={isConfirmed ? undefined : blockedId}
           >
-            {text('parties.anonymise-do')}
+            {text('parties.anonymise-confirm')}
           </BusyButton>
         </div>
       </form>

@@ -42,7 +42,7 @@ export function ConvertDialog({ record, waiting, onClose }: ConvertDialogProps) 
       <Title order={2} id={titleId} className={classes.dialogTitle}>
         {text('parties.convert-title', { name: shownName(record, text) })}
       </Title>
-      <p>{text('parties.convert-says')}</p>
+      <p>{text('parties.convert-description')}</p>
       <div id={waitId}>
         {alike.isPending ? <p role="status">{text('app.loading')}</p> : null}
         {alike.data === undefined && alike.error ? (

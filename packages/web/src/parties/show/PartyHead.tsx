@@ -56,14 +56,14 @@ function Relatives({ record: { customer, leads } }: Pick<PartyHeadProps, 'record
       {customer === null ? null : (
         <p>
           <Link to={`/customer/show/${customer.id}`}>
-            {text('parties.became', { name: shownName(customer, text) })}
+            {text('parties.converted-to', { name: shownName(customer, text) })}
           </Link>
         </p>
       )}
       {leads.map((lead) => (
         <p key={lead.id}>
           <Link to={`/lead/show/${lead.id}`}>
-            {text('parties.came-from', { name: shownName(lead, text) })}
+            {text('parties.converted-from', { name: shownName(lead, text) })}
           </Link>
         </p>
       ))}

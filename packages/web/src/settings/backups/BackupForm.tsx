@@ -11,7 +11,7 @@ import { showToast } from '#ui/toasts.ts'
 import { type Backups, type BackupValues, useSaveBackups } from './backup-queries.ts'
 
 const labels = {
-  is_on: 'backups.is-on',
+  is_on: 'backups.enable-nightly',
   time: 'backups.time',
   keep: 'backups.keep',
   folder: 'backups.folder',

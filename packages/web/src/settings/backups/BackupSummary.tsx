@@ -22,11 +22,11 @@ export function BackupSummary({ backups }: { readonly backups: Backups }) {
       )}
       <h2>{text('backups.last')}</h2>
       {last === null ? (
-        <p className={classes.note}>{text('backups.none-proven')}</p>
+        <p className={classes.note}>{text('backups.none-verified')}</p>
       ) : (
         <Facts
           facts={[
-            ['backups.state', text('backups.proven-at', { time: showMoment(last.ended_at ?? '', locale) })],
+            ['backups.state', text('backups.verified-at', { time: showMoment(last.ended_at ?? '', locale) })],
             ['backups.size', showBytes(last.bytes, locale)],
             ['backups.documents', new Intl.NumberFormat(locale).format(last.documents)],
             ['backups.file', last.file === '' ? text('backups.deleted') : last.file],

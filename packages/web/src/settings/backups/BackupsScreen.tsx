@@ -51,7 +51,7 @@ function NowButton({ backups }: { readonly backups: Backups }) {
         {text('backups.now')}
       </BusyButton>
       <p role="status" className={classes.note}>
-        {isBusy ? text('backups.asked') : null}
+        {isBusy ? text('backups.started') : null}
       </p>
       <p role="alert" className={classes.refusal}>
         {ask.error?.message}

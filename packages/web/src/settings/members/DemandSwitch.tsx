@@ -18,16 +18,17 @@ export function DemandSwitch({ members }: { readonly members: readonly SettingMe
 
   async function toggle() {
     if (change.isPending) return
-    const question = text('access.demand-question', { count })
-    const isWanted = isOn || count === 0 || (await ask(question, { yes: text('access.demand-confirm') }))
+    const question = text('access.require-two-factor-question', { count })
+    const isWanted =
+      isOn || count === 0 || (await ask(question, { yes: text('access.require-two-factor-confirm') }))
     if (isWanted) change.mutate(() => demandFactor(!isOn))
   }
 
   return (
     <section className={classes.card}>
       <Switch
-        label={text('access.demand')}
-        description={text('access.demand-description')}
+        label={text('access.require-two-factor')}
+        description={text('access.require-two-factor-description')}
         checked={isOn}
         aria-disabled={change.isPending}
         onChange={() => void toggle()}

@@ -67,8 +67,8 @@ function SignInState({ member }: { readonly member: SettingMember }) {
   const text = useText()
   const { has_two_factor: hasFactor, sessions } = member
   const said = [
-    ...(hasFactor ? [text('access.has-factor')] : []),
-    ...(sessions > 0 ? [text('access.signed-in-at', { count: sessions })] : []),
+    ...(hasFactor ? [text('access.member-two-factor')] : []),
+    ...(sessions > 0 ? [text('access.session-count', { count: sessions })] : []),
   ]
   return said.length === 0 ? null : <p className={classes.note}>{said.join(' · ')}</p>
 }

@@ -22,8 +22,8 @@ export function RescueButtons({ member, isMe }: RescueButtonsProps) {
   }
 
   async function remove() {
-    const question = text('access.remove-factor-question', { name })
-    if (await ask(question, { yes: text('access.remove-factor') })) change.mutate(() => removeFactor(id))
+    const question = text('access.remove-two-factor-question', { name })
+    if (await ask(question, { yes: text('access.remove-two-factor') })) change.mutate(() => removeFactor(id))
   }
 
   if (isMe) return null
@@ -31,8 +31,8 @@ export function RescueButtons({ member, isMe }: RescueButtonsProps) {
   return (
     <>
       {hasFactor ? (
-        <BusyButton {...shown} onClick={remove} aria-label={text('access.remove-factor-name', { name })}>
-          {text('access.remove-factor')}
+        <BusyButton {...shown} onClick={remove} aria-label={text('access.remove-two-factor-name', { name })}>
+          {text('access.remove-two-factor')}
         </BusyButton>
       ) : null}
       {sessions > 0 ? (

@@ -21,10 +21,13 @@ export function AccentField({ of }: AccentFieldProps) {
     of,
     name: 'accent',
     isRequired: true,
-    description: text('looks.accent-hint'),
+    description: text('print-templates.accent-hint'),
   })
   const picker = {
-    defaultProps: { saturationLabel: text('looks.saturation'), hueLabel: text('looks.hue') },
+    defaultProps: {
+      saturationLabel: text('print-templates.saturation'),
+      hueLabel: text('print-templates.hue'),
+    },
   }
   // `ColorInput` does not pass labels to its `ColorPicker`, therefore the theme sets them.
   return (

@@ -36,9 +36,9 @@ export function LookField({ of }: LookFieldProps) {
               ref={value === look ? shown.ref : undefined}
               onChange={() => change(look)}
             />
-            {text(`looks.${look}`)}
+            {text(`print-templates.${look}`)}
           </span>
-          <span className={classes.hint}>{text(`looks.${look}-hint`)}</span>
+          <span className={classes.hint}>{text(`print-templates.${look}-hint`)}</span>
         </label>
       ))}
     </div>
@@ -63,6 +63,7 @@ function Example({ look, accent }: ExampleProps) {
   const text = useText()
   const { data, error } = useQuery(exampleQuery({ look, accent }))
   if (data) return <PaperPages picture={data.picture} nameOf={() => ''} />
-  if (error) return <p className={classes.none}>{`${text('looks.no-picture')} ${error.message}`}</p>
+  if (error)
+    return <p className={classes.none}>{`${text('print-templates.example-failed')} ${error.message}`}</p>
   return <PaperSkeleton />
 }

@@ -6,7 +6,11 @@ import { AccentField } from './AccentField.tsx'
 import { LookField } from './LookField.tsx'
 import { type PaperValues, useSavePaper } from './paper-queries.ts'
 
-const labels = { look: 'looks.look', accent: 'looks.accent', version: 'looks.look' } as const
+const labels = {
+  look: 'print-templates.template',
+  accent: 'print-templates.accent',
+  version: 'print-templates.template',
+} as const
 
 interface PaperFormProps {
   readonly values: PaperValues
@@ -27,11 +31,11 @@ export function PaperForm({ values, onLoadNewer }: PaperFormProps) {
     onLoadNewer,
   })
   return (
-    <RecordForm of={form} label={text('looks.title')}>
-      <FormSection title={text('looks.look')}>
+    <RecordForm of={form} label={text('print-templates.title')}>
+      <FormSection title={text('print-templates.template')}>
         <LookField of={form} />
       </FormSection>
-      <FormSection title={text('looks.colour')}>
+      <FormSection title={text('print-templates.colour')}>
         <AccentField of={form} />
       </FormSection>
     </RecordForm>

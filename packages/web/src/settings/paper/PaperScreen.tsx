@@ -16,7 +16,7 @@ export function PaperScreen() {
   }
 
   return (
-    <SettingsPage titleKey="looks.title" hintKey="looks.hint" query={paper}>
+    <SettingsPage titleKey="print-templates.title" hintKey="print-templates.hint" query={paper}>
       {(values) => <PaperForm key={opening} values={values} onLoadNewer={loadNewer} />}
     </SettingsPage>
   )

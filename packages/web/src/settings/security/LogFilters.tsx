@@ -33,7 +33,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
       />
       <NativeSelect
         label={text('security.member')}
-        data={[{ value: '', label: text('security.anybody') }, ...members]}
+        data={[{ value: '', label: text('security.any-member') }, ...members]}
         value={String(filter.member ?? '')}
         onChange={(event) => onChange({ ...filter, member: Number(event.currentTarget.value) || undefined })}
       />

@@ -61,7 +61,7 @@ interface TemplateChoiceProps {
 function TemplateChoice({ kind, locale, onChoose }: TemplateChoiceProps) {
   const text = useText()
   return (
-    <fieldset className={`${settingClasses.card} ${classes.choice}`} aria-label={text('templates.which')}>
+    <fieldset className={`${settingClasses.card} ${classes.choice}`} aria-label={text('templates.template')}>
       <NativeSelect
         label={text('templates.kind')}
         data={kinds.map(({ name }) => ({ value: name, label: text(`group.${name}`) }))}

@@ -64,7 +64,7 @@ function RefusalSummary<Values extends FieldValues>({ of }: { readonly of: Form<
   })
   if (refusals.length === 0) return null
   const count = refusals.length
-  const title = count > 1 ? text('form.refused-several', { count }) : text('form.refused')
+  const title = count > 1 ? text('form.rejected-several', { count }) : text('form.rejected')
   return <RefusalList id={summaryId} title={title} refusals={refusals} />
 }
 

@@ -9,7 +9,7 @@ export function useChangedMeanwhile() {
   const choose = useChoice()
   const text = useText()
   return async ({ name, at }: ChangedMeanwhile) => {
-    const sentence = text('form.changed-meanwhile', { name, time: showMoment(at, currentLocale()) })
+    const sentence = text('form.concurrent-change', { name, time: showMoment(at, currentLocale()) })
     return await choose(sentence, [
       { value: 'keep-editing', label: text('form.keep-editing'), isMain: true },
       { value: 'save-over', label: text('form.save-over') },

@@ -15,7 +15,7 @@ export function BulkRefusals({ outcome: { refused, dismiss } }: { readonly outco
   if (refused.length === 0) return null
   return (
     <div ref={panel} role="alert" tabIndex={-1} className={classes.refusals} data-bulk>
-      <p>{text('lists.not-done', { count: refused.length })}</p>
+      <p>{text('lists.failed', { count: refused.length })}</p>
       <CloseButton aria-label={text('toast.dismiss')} onClick={dismiss} />
       <ul>
         {refused.map(({ id, name, message }) => (

@@ -27,7 +27,7 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
   const [isOpen, setOpen] = useState(false)
   const [hasAll, setHasAll] = useState(false)
   const { isPending, mutate } = useDownload(download)
-  const label = text(of === 'list' ? 'sheets.download' : 'sheets.download-selected')
+  const label = text(of === 'list' ? 'exports.download' : 'exports.download-selected')
   function begin(format: ExportFormat) {
     setOpen(false)
     mutate({ format, columns: hasAll ? undefined : namesInSheet(columns) })
@@ -54,9 +54,9 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
         </Popover.Target>
         <Popover.Dropdown aria-label={label}>
           <div className={classes.download}>
-            {of === 'list' ? <p className={classes.muted}>{text('sheets.hint')}</p> : null}
+            {of === 'list' ? <p className={classes.muted}>{text('exports.hint')}</p> : null}
             <Checkbox
-              label={text('sheets.all-columns')}
+              label={text('exports.all-columns')}
               checked={hasAll}
               onChange={(event) => setHasAll(event.currentTarget.checked)}
             />
@@ -68,16 +68,16 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
                 aria-describedby={format === 'csv' ? hint : undefined}
                 onClick={() => begin(format)}
               >
-                {text(`sheets.${format}`)}
+                {text(`exports.${format}`)}
               </BusyButton>
             ))}
             <p id={hint} className={classes.muted}>
-              {text('sheets.csv-hint')}
+              {text('exports.csv-hint')}
             </p>
           </div>
         </Popover.Dropdown>
       </Popover>
-      <VisuallyHidden role="status">{isPending ? text('sheets.busy') : null}</VisuallyHidden>
+      <VisuallyHidden role="status">{isPending ? text('exports.busy') : null}</VisuallyHidden>
     </>
   )
 }

@@ -27,10 +27,10 @@ export function EmptyList({ address: { query }, archived = 0, says, children }: 
   const text = useText()
   const isFiltered = Object.keys(without(query, orderNames)).length > 0
   return (
-    <EmptyNotice says={isFiltered ? text('lists.nothing-fits') : says}>
+    <EmptyNotice says={isFiltered ? text('lists.no-results') : says}>
       {archived > 0 && query.search !== undefined && query.archived !== '1' ? (
         <Button renderRoot={(root) => <Link {...root} to="." search={() => archivedOf(query)} />}>
-          {text('lists.archived-fit', { count: archived })}
+          {text('lists.archived-matches', { count: archived })}
         </Button>
       ) : null}
       {isFiltered ? (

@@ -46,7 +46,7 @@ export function useBulkOutcome(selection: Selection, nameOf: (id: number) => str
       const already = results.length - left.length - changed
       const said = [
         ...(changed > 0 ? [saysDone(changed)] : []),
-        ...(already > 0 ? [text('lists.already', { count: already })] : []),
+        ...(already > 0 ? [text('lists.unchanged-several', { count: already })] : []),
       ]
       if (said.length > 0) showToast('success', said.join(' '), toastMs)
     },

@@ -21,7 +21,7 @@ export function useDownload(download: DownloadSheet) {
     mutationFn: download,
     onSuccess(file) {
       saveFile(file)
-      showToast('success', text('sheets.done', { file: file.name }), 5_000)
+      showToast('success', text('exports.done', { file: file.name }), 5_000)
     },
     onError: (error) => showToast('error', error.message, 5_000),
   })

@@ -85,5 +85,5 @@ function resolveTemplate(key: TemplateKey, { customTemplate }: StoredTemplate): 
 /** Returns the template that ships with the product. */
 export function getDefaultTemplate({ kind, locale }: TemplateKey): MailTemplate {
   const text = getTranslator(locale)
-  return { subject: text(`letter.subject-${kind}`), message: text(`letter.message-${kind}`) }
+  return { subject: text(`document-email.subject-${kind}`), message: text(`document-email.message-${kind}`) }
 }

@@ -40,7 +40,7 @@ export function mailTemplateRoutes(binding: Binding): void {
       isChanged: ({ isChanged }) => isChanged,
     })
     if (!outcome.isChanged) throw createChangeConflict(outcome)
-    const message = text('letter.template-saved', describeTemplate(key, text))
+    const message = text('document-email.template-saved', describeTemplate(key, text))
     return { code: 200 as const, message, version: outcome.version }
   })
 
@@ -51,7 +51,7 @@ export function mailTemplateRoutes(binding: Binding): void {
       change: (services) => resetTemplate(services, { key, memberName: member.name }),
       isChanged: () => true,
     })
-    return { code: 200 as const, message: text('letter.template-reset', describeTemplate(key, text)) }
+    return { code: 200 as const, message: text('document-email.template-reset', describeTemplate(key, text)) }
   })
 }
 
