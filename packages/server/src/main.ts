@@ -17,7 +17,7 @@ import { createProgressBar, type ProgressListener } from '#process/terminal.ts'
 import { ensureIndex } from '#search/rebuild-index.ts'
 import { createApp } from './app.ts'
 import { formatServerUrl, type Host, openHost } from './host.ts'
-import { closeServices, openServices } from './services.ts'
+import { closeServices, openServices, withServices } from './services.ts'
 
 const shutdownTimeoutMs = 4_000
 /** A smaller index is built within a moment, so its progress is not shown. */
@@ -131,12 +131,19 @@ function coalesceCalls<Result>(work: () => Promise<Result>): () => Promise<Resul
   }
 }
 
+// Far more than a request should take, so that only a statement that does not end is affected, as one that waits for a table
+// that an administrator has locked.
+const statementTimeoutMs = 30_000
+
 async function openProduct(config: Config, installation: Installation): Promise<ServedApp> {
-  const services = openServices(config, installation)
-  try {
+  // Without a time limit for statements: migrations and the backup before them may take long.
+  await withServices(config, installation, async (services) => {
     await upgradeInstalledDatabase(services)
     await requireCurrentKey(services)
     await ensureIndex(services, createIndexProgress())
+  })
+  const services = openServices(config, installation, { statementTimeoutMs })
+  try {
     await reportUnreadableData(services)
     const app = await createApp(services)
     const stopJobs = startJobs(services, app.log)

@@ -46,10 +46,21 @@ export interface Services {
   readonly clock: () => Date
 }
 
-/** Opens all services of an installation. @throws DatabaseUnusableError if the embedded database is not writable */
-export function openServices(config: Config, installation: Installation): Services {
+/**
+ * Opens all services of an installation.
+ * @param statementTimeoutMs time limit for statements on a database server; absent for commands, whose statements may take long
+ * @throws DatabaseUnusableError if the embedded database is not writable
+ */
+export function openServices(
+  config: Config,
+  installation: Installation,
+  { statementTimeoutMs }: { readonly statementTimeoutMs?: number } = {},
+): Services {
   requireWritable(installation.database)
-  const database = openDatabase(installation.database)
+  const database = openDatabase(
+    installation.database,
+    statementTimeoutMs === undefined ? {} : { statementTimeoutMs },
+  )
   return {
     config,
     installation,

@@ -17,17 +17,29 @@ import {
 } from './database-settings.ts'
 import { AcquireTimeoutPool, WatchedPool } from './server-pool.ts'
 
+interface DatabaseOptions {
+  /** Whether the file of an embedded database must exist. It is created otherwise. */
+  readonly mustExist?: boolean
+  /**
+   * Milliseconds after which a database server ends a statement. Absent: no limit, as for migrations and backups. Statements
+   * of an embedded database run in this process, which could not end them.
+   */
+  readonly statementTimeoutMs?: number
+}
+
 /**
  * Opens the database that the settings name. Connects to a database server at the first query.
- * @param mustExist the file of an embedded database is not created
  * @throws the driver's error if the embedded database cannot be opened
  */
-export function openDatabase(settings: DatabaseSettings, { mustExist = false } = {}): Connection {
+export function openDatabase(
+  settings: DatabaseSettings,
+  { mustExist = false, statementTimeoutMs }: DatabaseOptions = {},
+): Connection {
   switch (settings.dialect) {
     case 'sqlite':
       return openSqlite(settings.file, { hasReadConnection: true, mustExist })
     case 'mysql':
-      return openMysql(settings)
+      return openMysql(settings, statementTimeoutMs)
   }
 }
 
@@ -72,21 +84,29 @@ const sessionSettings = [
   `innodb_lock_wait_timeout = ${lockWaitSeconds}`,
 ]
 
+/**
+ * Returns the setting that limits the duration of statements, in comments that only MariaDB or only MySQL executes. MySQL
+ * limits only reads.
+ */
+function limitStatements(milliseconds: number): string {
+  return `/*M! max_statement_time = ${milliseconds / 1_000} */ /*!50708 max_execution_time = ${milliseconds} */`
+}
+
 // Reads wait for the transactions that other nodes have committed, which matters after a failover.
 const clusterSetting = 'wsrep_sync_wait = 1'
 
 /**
  * Opens MySQL or MariaDB: one server or a cluster. Exact decimals and days are returned as text, integers as numbers.
  */
-export function openMysql(settings: MysqlSettings): Connection {
+export function openMysql(settings: MysqlSettings, statementTimeoutMs?: number): Connection {
   const [firstNode, ...otherNodes] = listNodes(settings)
   const isCluster = otherNodes.length > 0 || !firstNode
+  const limit = statementTimeoutMs === undefined ? [] : [limitStatements(statementTimeoutMs)]
+  const session = [...sessionSettings, ...limit]
   const pool = isCluster
-    ? new ClusterPool(settings, (address) =>
-        openPool(settings, address, [...sessionSettings, clusterSetting]),
-      )
+    ? new ClusterPool(settings, (address) => openPool(settings, address, [...session, clusterSetting]))
     : new WatchedPool({
-        pool: openPool(settings, firstNode, sessionSettings),
+        pool: openPool(settings, firstNode, session),
         address: firstNode,
         login: settings,
       })

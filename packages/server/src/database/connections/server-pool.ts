@@ -65,8 +65,8 @@ interface WatchedServer {
 
 /**
  * The pool of one database server. Checks the server every second while a connection has been in use for 1 s. After two
- * checks without a response, all connections are closed. Statements themselves have no time limit: migrations, exports and
- * backups may take long while the server responds to other connections.
+ * checks without a response, all connections are closed. A statement may take longer while the server responds to other
+ * connections: its own time limit is a setting of the session (see `openDatabase`).
  */
 export class WatchedPool implements MysqlPool {
   readonly #pool: Pool

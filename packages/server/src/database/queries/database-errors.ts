@@ -9,6 +9,8 @@ const mysqlDeadlock = 1213
 const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
 const mysqlNodeNotReady = 1047
+const mariadbStatementTimeout = 1969
+const mysqlStatementTimeout = 3024
 
 /** Returns whether the error is a violation of one of these unique keys. Violations of other keys are unexpected errors. */
 export function isDuplicate(error: unknown, ...keys: readonly [UniqueKey, ...UniqueKey[]]): boolean {
@@ -60,7 +62,13 @@ export function isNodeUnready(error: unknown): boolean {
 /** Returns whether the database is available but did not execute a statement in time. False for errors of other origin. */
 export function isRetryable(error: unknown): boolean {
   if (!isDatabaseError(error)) return false
-  return isLockTimeout(error) || isLockConflict(error) || hasCode(error, /^NO_CONNECTION_IN_TIME$/)
+  if (isLockTimeout(error) || isLockConflict(error) || isStatementTimeout(error)) return true
+  return hasCode(error, /^NO_CONNECTION_IN_TIME$/)
+}
+
+/** Returns whether the database server ended a statement at its time limit. */
+function isStatementTimeout(error: unknown): boolean {
+  return hasErrno(error, mariadbStatementTimeout) || hasErrno(error, mysqlStatementTimeout)
 }
 
 // SQLITE_IOERR_SHMSIZE: SQLite cannot create the shared-memory file, which has a fixed size, when it opens a database.
