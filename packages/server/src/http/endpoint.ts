@@ -11,7 +11,7 @@ import { requireMember, requireRole, requireSession, requireTwoFactor } from './
 import { anonymousBodyLimit } from './connection-limits.ts'
 import { requireCsrfToken, requireCsrfTokenFromBrowser, requireSameOrigin } from './csrf.ts'
 import { describeOperation } from './operation-description.ts'
-import { requireReadableBody } from './request-body.ts'
+import { parseJsonTextField, requireReadableBody } from './request-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -136,7 +136,9 @@ function createMemberGuards(services: Services, endpoint: Endpoint): Guards {
 /** The headers of the body are checked before all guards. */
 function createHooks(endpoint: Endpoint, { beforeBody, afterBody }: Guards) {
   const bodyGuards = isMutating(endpoint) ? [requireReadableBody] : []
-  return { onRequest: [...bodyGuards, ...beforeBody], preValidation: [...afterBody] }
+  const jsonTextHooks =
+    endpoint.jsonTextField === undefined ? [] : [parseJsonTextField(endpoint.jsonTextField)]
+  return { onRequest: [...bodyGuards, ...beforeBody], preValidation: [...afterBody, ...jsonTextHooks] }
 }
 
 /** Binds calls that are unavailable in the current mode: each is rejected before anything of its request is read. */

@@ -47,6 +47,31 @@ export function addJsonParser(
 }
 
 /**
+ * Returns a hook that parses a field of the body that is JSON text, in time slices: the schema would parse and validate it in
+ * one. Invalid text, and text that exceeds `jsonLimits`, stays for the schema to reject.
+ */
+export function parseJsonTextField(field: string) {
+  return async ({ body }: FastifyRequest): Promise<void> => {
+    if (!isRecord(body)) return
+    const text = body[field]
+    if (typeof text !== 'string') return
+    const slice = new TimeSlice()
+    if (await exceedsJsonLimitsInSlices(text, slice)) return
+    try {
+      body[field] = JSON.parse(text)
+    } catch {
+      return
+    }
+    // The body is validated in the next slice.
+    await slice.yieldIfSpent()
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
  * Drops the body of an answered request and releases its bytes. The end of the connection is not the right moment: a handler keeps
  * the body after its client has disconnected, and a response may wait long for an earlier one of its connection.
  */
@@ -58,13 +83,18 @@ function releaseBody(request: FastifyRequest): void {
 
 /** @throws TooLarge if the text exceeds `jsonLimits` */
 async function enforceJsonLimits(text: string, slice: TimeSlice): Promise<void> {
+  if (await exceedsJsonLimitsInSlices(text, slice))
+    throw new TooLarge({ key: 'call.too-complex', params: jsonLimits })
+}
+
+async function exceedsJsonLimitsInSlices(text: string, slice: TimeSlice): Promise<boolean> {
   const check = checkJsonLimits(text)
   let step = check.next()
   while (!step.done) {
     await slice.yieldIfSpent()
     step = check.next()
   }
-  if (step.value) throw new TooLarge({ key: 'call.too-complex', params: jsonLimits })
+  return step.value
 }
 
 /** @throws TooLarge, InvalidJson for bytes that are not UTF-8 */

@@ -100,6 +100,7 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
     isRendered: true,
     summary: `Return the pages of a ${kind.name} as SVG, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
+    jsonTextField: 'selected_products',
     query: localeQuery,
     response: previewPicture,
   })
@@ -110,6 +111,7 @@ function draftEmailCall(kind: DocumentKind, call: SaveCall) {
     path: `/api/v1/${kind.name}/email/${call}`,
     summary: `Return the draft of an e-mail with a ${kind.name}, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
+    jsonTextField: 'selected_products',
     query: localeQuery,
     response: emailDraft,
   })

@@ -108,6 +108,7 @@ function saveCall(kind: DocumentKind, call: SaveCall) {
     path: `/api/v1/${kind.name}/${call}`,
     summary: call === 'store' ? `Store a new ${kind.name}.` : `Store a changed ${kind.name}.`,
     body: savePayload(kind, call),
+    jsonTextField: 'selected_products',
     response: savedDocument,
     isIdempotent: true,
   })

@@ -31,6 +31,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Response = unknown, P
   readonly isRendered?: boolean
   /** Whether the response can have several megabytes; a session may have one such call at a time. */
   readonly hasLargeResponse?: boolean
+  /** Field of the body that may be megabytes of JSON text. The server parses it before it validates the body. */
+  readonly jsonTextField?: string
   /** Whether it requires a session; API tokens are rejected. */
   readonly isSessionOnly?: boolean
   /** Whether members may make it who must set up two-factor sign-in first. */
@@ -58,6 +60,7 @@ interface CallDefinition<Body, Query, Response, Params> {
   readonly isExemptFromSaveLimit?: boolean
   readonly isRendered?: boolean
   readonly hasLargeResponse?: boolean
+  readonly jsonTextField?: string
   readonly isSessionOnly?: boolean
   readonly allowedBeforeTwoFactor?: boolean
 }
@@ -107,6 +110,7 @@ function createEndpoint<Body, Query, Response, Params>(
     isExemptFromSaveLimit: call.isExemptFromSaveLimit ?? method === 'GET',
     isRendered: call.isRendered ?? false,
     hasLargeResponse: call.hasLargeResponse ?? false,
+    ...(call.jsonTextField !== undefined && { jsonTextField: call.jsonTextField }),
     isSessionOnly: call.isSessionOnly ?? false,
     allowedBeforeTwoFactor: call.allowedBeforeTwoFactor ?? false,
   }
