@@ -45,8 +45,9 @@ forEachDatabaseWithCompany('fair rendering queue', (context) => {
     expect(rejected.json().message).toMatch(/^Too many of your documents/)
     const answers = await Promise.all([requestPdf(otherClient, small.id), requestPdf(otherClient, small.id)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    // The jobs that were running when the other member's requests arrived, and one between these.
-    expect(renderedCount).toBeLessThanOrEqual(4)
+    // About four: those running when the other member's requests reach the queue, and one between these. In order of arrival it
+    // would be more than 20.
+    expect(renderedCount).toBeLessThan(12)
     pdfRenderer.close()
     const codes = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
     // Two running and 20 waiting jobs; the second process may have started later. Each finished PDF makes room for another job.
