@@ -35,6 +35,23 @@ describe('the nginx example', () => {
     expect(text).not.toContain('$proxy_add_x_forwarded_for')
   })
 
+  it.each([
+    ['quittance.example.com', ''],
+    ['www.example.com', '/crm'],
+  ])('passes the health checks of programs on this computer to the product: %s%s', (name, base) => {
+    const server = secure.find((block) => block.includes(`server_name ${name};`)) ?? ''
+    for (const path of ['/healthz', '/readyz']) {
+      const location = server.split(`location = ${base}${path} {\n`)[1]?.split('}')[0] ?? ''
+      const directives = location.split('\n').map((line) => line.trim())
+      expect(directives.filter((line) => line !== '')).toEqual([
+        'allow 127.0.0.1;',
+        'allow ::1;',
+        'deny all;',
+        'proxy_pass http://127.0.0.1:3000;',
+      ])
+    }
+  })
+
   it('logs addresses without query strings', () => {
     const format = /^log_format quittance '(.*)';$/m.exec(text)?.[1] ?? ''
     expect(format).toContain('$uri')
@@ -51,6 +68,31 @@ describe('the Caddy example', () => {
     expect(
       text.match(/^http:\/\/\S+ \{\n\t@calls path \S*\/api\/\*\n\trespond @calls 403\n\tredir https:/gm),
     ).toHaveLength(2)
+  })
+
+  it.each([
+    ['quittance.example.com', ''],
+    ['www.example.com', '/crm'],
+  ])(
+    'passes health checks and all other requests to the product, also before the installation: %s%s',
+    (name, base) => {
+      const site = text.split(`\n${name} {\n`)[1]?.split('\n}\n')[0] ?? ''
+      const indentation = base === '' ? '\t' : '\t\t'
+      expect(site.includes(`\thandle ${base}/* {\n`)).toBe(base !== '')
+      expect(site.match(/\breverse_proxy .*/g)).toEqual(['reverse_proxy 127.0.0.1:3000 {'])
+      expect(site).toContain(`\n${indentation}reverse_proxy `)
+      // /readyz fails until the setup wizard has finished, which is opened through the proxy.
+      expect(site.match(/^\s*health_uri .*$/gm)?.map((line) => line.trim())).toEqual([
+        `health_uri ${base}/healthz`,
+      ])
+    },
+  )
+
+  it('names both health checks, and the remedy for many connections of one visitor', () => {
+    const comments = text.split('\n').filter((line) => line.startsWith('#'))
+    for (const word of ['/healthz', '/readyz', 'nftables', 'limit_conn']) {
+      expect(comments.join('\n')).toContain(word)
+    }
   })
 
   it('keeps the TLS defaults, and logs no requests', () => {
@@ -72,4 +114,9 @@ describe.each(['quittance.service', 'quittance-schedule.service'])('the unit %s'
     expect(lines).toEqual(expect.arrayContaining(required))
     expect(lines.filter((line) => /^(ReadWritePaths|AmbientCapabilities)=/.test(line))).toEqual([])
   })
+})
+
+it('the unit quittance.service names both health checks', () => {
+  const unit = readFileSync('deploy/quittance.service', 'utf8')
+  for (const path of ['healthz', 'readyz']) expect(unit).toContain(`# http://127.0.0.1:3000/${path}: `)
 })
