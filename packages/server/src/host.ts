@@ -32,8 +32,16 @@ const requestTimeouts = {
 const maxConnections = 4_000
 const maxConnectionsPerNetwork = 500
 
-/** Starts to listen at an address and serves an app there. @throws the error of `listen`, such as `EADDRINUSE` */
-export async function openHost(address: ListenAddress, initialApp: FastifyInstance): Promise<Host> {
+/**
+ * Starts to listen at an address and serves an app there.
+ * @param isLoopbackExempt whether connections from this computer do not count towards the limit per network; tests set false
+ * @throws the error of `listen`, such as `EADDRINUSE`
+ */
+export async function openHost(
+  address: ListenAddress,
+  initialApp: FastifyInstance,
+  { isLoopbackExempt = true } = {},
+): Promise<Host> {
   await initialApp.ready()
   let current = initialApp
   const latestResponses = new WeakMap<Duplex, ServerResponse>()
@@ -45,6 +53,7 @@ export async function openHost(address: ListenAddress, initialApp: FastifyInstan
   limitConnections(server, {
     maxPerNetwork: maxConnectionsPerNetwork,
     trustedProxies: address.trustedProxies ?? [],
+    isLoopbackExempt,
   })
   server.on('clientError', (error, socket) => {
     if (hasResponseStarted(latestResponses.get(socket))) socket.destroy()

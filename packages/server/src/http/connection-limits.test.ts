@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openHost } from '#host.ts'
 import { RawConnection } from '#test/network.ts'
 import { limitConnections } from './connection-limits.ts'
 
@@ -61,5 +63,22 @@ describe('connections from one address', () => {
       connection.destroy()
       await closed
     }
+  })
+
+  it('are limited to 500 by a running server', async () => {
+    const app = fastify()
+    app.get('/', async () => 'here')
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app, { isLoopbackExempt })
+    servers.push({ close: () => host.close(0) })
+    const connect = async () => {
+      const connection = await RawConnection.open(host.port)
+      openConnections.push(connection)
+      connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      return await connection.receive(/here$/)
+    }
+    for (let count = 1; count <= 500; count += 1) expect(await connect()).toContain('here')
+    expect(await connect()).toBe('')
+    openConnections[0]?.destroy()
+    await expect.poll(connect).toContain('here')
   })
 })

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
@@ -118,7 +119,7 @@ forEachDatabaseWithCompany(
       const member = await createTestMember(context.test.services)
       const head = buildHead({ path: '/api/v1/login', length: 65_500 })
       const unfinished: RawConnection[] = []
-      // First all but 16 bytes of the share of one network, then more than it.
+      // Together more than the share of one network: the later ones evict the oldest.
       for (const length of [...new Array<number>(258).fill(65_000), 7_200, 1_000]) {
         const connection = await openConnection(host.port)
         connection.send(`${head}${'x'.repeat(length)}`)
@@ -175,6 +176,21 @@ describe('a stalled body', () => {
     await host.close(0)
   })
 
+  it('times out after 30 s by default', async () => {
+    const app = createServer(
+      { logLevel: 'silent', trustedProxies: [] },
+      { bodyLimit: 1_000, shouldShowStacks: false },
+    )
+    const requests: FastifyRequest[] = []
+    app.addHook('onRequest', async (request) => void requests.push(request))
+    app.post('/', async () => 'stored')
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    const connection = await openConnection(host.port)
+    connection.send(`${buildHead({ path: '/', length: 100 })}{`)
+    await expect.poll(() => requests[0]?.raw.socket.timeout).toBe(30_000)
+    await host.close(0)
+  })
+
   it('does not time out while data arrives', async () => {
     const limits = { bodyStallTimeoutMs: 500 }
     const app = createServer(
@@ -213,6 +229,44 @@ describe('bodies being received', () => {
     second.send(body.slice(19_000))
     const both = await Promise.all([first.receive(/\}$/), second.receive(/\}$/)])
     expect(both.filter((response) => response.includes('HTTP/1.1 200 '))).toHaveLength(1)
+    await host.close(0)
+  })
+})
+
+describe('bodies of all owners being received', () => {
+  it('use at most 32 MB by default', async () => {
+    const app = createServer(
+      { logLevel: 'silent', trustedProxies: [] },
+      { bodyLimit: 9 * megabyte, shouldShowStacks: false },
+    )
+    const requests: FastifyRequest[] = []
+    app.addHook('onRequest', async (request) => {
+      requests.push(request)
+      request.member = { id: requests.length } as Member // as: no other field is read
+    })
+    app.post('/', async () => ({ state: 'stored' }))
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    /** Sends the first bytes of a body as another member, and waits until they are read. */
+    async function sendStart(length: number): Promise<RawConnection> {
+      const connection = await openConnection(host.port)
+      const text = `${buildHead({ path: '/', length: length + 1 })}${'x'.repeat(length)}`
+      connection.send(text)
+      const count = requests.length + 1
+      await expect.poll(() => requests.at(count - 1)?.raw.socket.bytesRead).toBe(text.length)
+      return connection
+    }
+    const [first, ...others] = [
+      await sendStart(8 * megabyte + 3),
+      await sendStart(8 * megabyte - 1),
+      await sendStart(8 * megabyte - 1),
+      await sendStart(8 * megabyte - 1),
+    ]
+    await setImmediate()
+    expect([first, ...others].map(({ text }) => text)).toEqual(['', '', '', ''])
+    // One byte more than the guaranteed share of a member.
+    await sendStart(64 * 1_024 + 1)
+    expect(await first.receive(/\}$/)).toContain('HTTP/1.1 503 ')
+    expect(others.map(({ text }) => text)).toEqual(['', '', ''])
     await host.close(0)
   })
 })
@@ -272,7 +326,7 @@ describe('a body of a disconnected client', () => {
     const { bytes } = readBody(payload, { ...limits, budget })
     const rejected = expect(bytes).rejects.toBeInstanceOf(BadRequest)
     payload.push('123456')
-    await new Promise(setImmediate)
+    await setImmediate()
     payload.destroy()
     await rejected
     expect(budget.isHalfUsed('a')).toBe(false)

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Host, openHost } from '#host.ts'
 import type { Member } from '#members/member.ts'
@@ -105,6 +106,37 @@ describe('stalled readers', () => {
     await setTimeout(1_500)
     connection.resume()
     expect(await connection.receiveBytes(largeBytes)).toBeLessThan(largeBytes)
+  })
+
+  /** Requests a large response, reads nothing of it, and returns the request as the server sees it. */
+  async function requestFrom(limits?: { readonly writeStallTimeoutMs: number }): Promise<FastifyRequest> {
+    const options = { bodyLimit: 1_000, shouldShowStacks: false, ...(limits && { limits }) }
+    const app = createServer({ logLevel: 'silent', trustedProxies: [] }, options)
+    const received = Promise.withResolvers<FastifyRequest>()
+    app.get('/', async (request) => {
+      received.resolve(request)
+      return largeText
+    })
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    closables.push({ close: () => host.close(0) })
+    const connection = await RawConnection.open(host.port)
+    closables.push({ close: () => connection.destroy() })
+    connection.pause()
+    connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    return await received.promise
+  }
+
+  it('have a write stall timeout of 5 s by default', async () => {
+    const { socket } = (await requestFrom()).raw
+    await expect.poll(() => socket.timeout).toBe(5_000)
+  })
+
+  it('are disconnected after twice the write stall timeout, because Node.js checks a second time', async () => {
+    const { socket } = (await requestFrom({ writeStallTimeoutMs: 500 })).raw
+    const start = performance.now()
+    await once(socket, 'close')
+    // The timeout starts a few milliseconds before the measurement.
+    expect(performance.now() - start).toBeGreaterThan(900)
   })
 
   it('are not confused with clients whose response takes long to compose', async () => {

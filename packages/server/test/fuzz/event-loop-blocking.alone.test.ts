@@ -5,13 +5,14 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expect, it } from 'vitest'
+import { createApp } from '#app.ts'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
 import type { TestClient } from '#test/test-app.ts'
 import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { measureEventLoopBlocking } from './event-loop-blocking.ts'
 import { createHostileBodies, createHostileTexts } from './hostile-inputs.ts'
 
-const defaultMaxMs = 100
+const maxBlockingMs = 100
 // Compilation and garbage collection do not repeat, so a slow call is measured again.
 const maxAttempts = 3
 
@@ -40,8 +41,8 @@ forEachDatabaseWithCompany('the largest accepted records', (context) => {
       response = result
       expect(result.statusCode, `${description}\n${result.body.slice(0, 500)}`).toBe(200)
       blockingMs.push(Math.round(longestMs))
-    } while (Math.min(...blockingMs) > defaultMaxMs && blockingMs.length < maxAttempts)
-    if (Math.min(...blockingMs) > defaultMaxMs) slowCalls.push(`${description}: ${blockingMs} ms`)
+    } while (Math.min(...blockingMs) > maxBlockingMs && blockingMs.length < maxAttempts)
+    if (Math.min(...blockingMs) > maxBlockingMs) slowCalls.push(`${description}: ${blockingMs} ms`)
     return response
   }
 
@@ -137,7 +138,7 @@ forEachDatabaseWithCompany('the largest accepted records', (context) => {
       if (state === 'as saved') {
         const merge = () => mergePendingChanges(context.test.services)
         const { longestMs } = await measureEventLoopBlocking(merge)
-        if (longestMs > defaultMaxMs) slowCalls.push(`merge: ${longestMs.toFixed(0)} ms`)
+        if (longestMs > maxBlockingMs) slowCalls.push(`merge: ${longestMs.toFixed(0)} ms`)
       }
     }
     expectNoneSlow()
@@ -162,18 +163,35 @@ forEachDatabaseWithCompany('the largest accepted records', (context) => {
   })
 })
 
+forEachDatabaseWithCompany('the first request of the OpenAPI document', (context) => {
+  it('is answered while other requests are served', { timeout: 60_000 }, async () => {
+    const blockingMs: number[] = []
+    do {
+      // A server renders the document once, so each attempt needs a new one.
+      const app = await createApp(context.test.services)
+      await app.ready()
+      const request = () => app.inject({ method: 'GET', url: '/api/openapi.json' })
+      const { result, longestMs } = await measureEventLoopBlocking(request)
+      expect(result.json().paths).toHaveProperty([store.path])
+      await app.close()
+      blockingMs.push(Math.round(longestMs))
+    } while (Math.min(...blockingMs) > maxBlockingMs && blockingMs.length < maxAttempts)
+    expect(Math.min(...blockingMs), `${blockingMs} ms`).toBeLessThanOrEqual(maxBlockingMs)
+  })
+})
+
 forEachDatabaseWithCompany('hostile bodies', (context) => {
   it('are answered while other requests are served', { timeout: 120_000 }, async () => {
     const slowBodies: string[] = []
-    for (const { title, path, text, status, maxMs } of createHostileBodies()) {
+    for (const { title, path, text, status } of createHostileBodies()) {
       const blockingMs: number[] = []
       do {
         const request = () => context.company.client.send({ method: 'POST', url: path }, text)
         const { result, longestMs } = await measureEventLoopBlocking(request)
         expect.soft(result.statusCode, `${title}\n${result.body.slice(0, 500)}`).toBe(status)
         blockingMs.push(Math.round(longestMs))
-      } while (Math.min(...blockingMs) > maxMs && blockingMs.length < maxAttempts)
-      if (Math.min(...blockingMs) > maxMs) slowBodies.push(`${title}: ${blockingMs} ms`)
+      } while (Math.min(...blockingMs) > maxBlockingMs && blockingMs.length < maxAttempts)
+      if (Math.min(...blockingMs) > maxBlockingMs) slowBodies.push(`${title}: ${blockingMs} ms`)
     }
     expect(slowBodies).toEqual([])
   })

@@ -148,4 +148,9 @@ describe('showing a number', () => {
   it('keeps every digit of the largest amount', () => {
     expect(showMoney(decimal('-999999999999.99'), 'en')).toBe('-999,999,999,999.99')
   })
+
+  it('keeps every digit of sums above 2^53', () => {
+    expect(showMoney(decimal('90071992547409.93'), 'en')).toBe('90,071,992,547,409.93')
+    expect(showMoney(decimal('-9007199254740993.07'), 'de')).toBe('-9.007.199.254.740.993,07')
+  })
 })

@@ -2,6 +2,8 @@ import { readLogo, storeLogo } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { PdfRenderer } from '#pdf/pdf-renderer.ts'
+import { RenderError } from '#pdf/render-queue.ts'
 import { replaceUploadedLogo } from '#settings/repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { runPdfTool } from '#test/pdf-documents.ts'
@@ -13,11 +15,28 @@ import {
   createPngWithProfile,
   createValidPictures,
 } from '#test/pictures.ts'
+import { createServicesRunner } from '#test/test-app.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const validPictures = await createValidPictures()
 const undecodableFiles = await createInvalidPictures()
 const pngWithGiantProfile = await createPngWithProfile(900)
+
+/** Decodes logos, but ends like a crash when it renders one. */
+class LogoRejectingPdfRenderer extends PdfRenderer {
+  readonly decodedLogos: boolean[] = []
+
+  override async decodeLogo(...parameters: Parameters<PdfRenderer['decodeLogo']>) {
+    const decoded = await super.decodeLogo(...parameters)
+    this.decodedLogos.push(decoded.isDecoded)
+    return decoded
+  }
+
+  override async render(...[model, format, options]: Parameters<PdfRenderer['render']>) {
+    if (model.logo !== null) throw new RenderError('aborted', 'The logo cannot be rendered.')
+    return await super.render(model, format, options)
+  }
+}
 
 forEachDatabaseWithCompany('printed logo', (context) => {
   const invoices = new DocumentApi(getKind('invoice'), () => context.company)
@@ -114,6 +133,21 @@ forEachDatabaseWithCompany('printed logo', (context) => {
     ])
     expect(await sharp(await readStoredLogo()).metadata()).toMatchObject({ width: 7 })
     expect(await listPdfImages()).not.toEqual([])
+  })
+
+  it('is rejected and not stored if it can be decoded, but not printed', async () => {
+    await store(createPng({ width: 7 }))
+    const pdfRenderer = new LogoRejectingPdfRenderer()
+    await createServicesRunner(context)({ pdfRenderer }, async (client) => {
+      const rejected = await client.call(storeLogo, { logo: createPng({ width: 9 }).toString('base64') })
+      expect([rejected.statusCode, rejected.json().errors?.logo]).toEqual([
+        422,
+        ['This image is damaged or incomplete. Please export it again.'],
+      ])
+      expect(await sharp(await readStoredLogo()).metadata()).toMatchObject({ width: 7 })
+    })
+    expect(pdfRenderer.decodedLogos).toEqual([true])
+    pdfRenderer.close()
   })
 
   describe('stored by an earlier version', () => {

@@ -77,7 +77,7 @@ forEachDatabaseWithCompany('unreadable revisions', (context) => {
     expect((await revisions.restore({ id, version: 4, restore: 2 })).json()).toMatchObject({ version: 5 })
   })
 
-  it('do not include revisions from before formats had versions', async () => {
+  it('exclude those stored before formats had versions, which can be read', async () => {
     const id = await storeFourVersions()
     await rewrite(id, 1, (json) => {
       const { schema, statusName, currencyName, ...others } = contentSchema.parse(JSON.parse(json))
