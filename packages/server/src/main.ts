@@ -142,7 +142,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
     await requireCurrentKey(services)
     await ensureIndex(services, createIndexProgress())
   })
-  const services = openServices(config, installation, { statementTimeoutMs })
+  const services = openServices(config, installation, { mustExist: true, statementTimeoutMs })
   try {
     await reportUnreadableData(services)
     const app = await createApp(services)

@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { requireWritable } from '#database/connections/check-database.ts'
-import { openDatabase } from '#database/connections/open-database.ts'
+import { type DatabaseOptions, openDatabase } from '#database/connections/open-database.ts'
 import { ReferenceCache } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { Signal } from '#jobs/scheduled-job.ts'
@@ -48,19 +48,16 @@ export interface Services {
 
 /**
  * Opens all services of an installation.
- * @param statementTimeoutMs time limit for statements on a database server; absent for commands, whose statements may take long
+ * @param databaseOptions without a time limit for commands, whose statements may take long
  * @throws DatabaseUnusableError if the embedded database is not writable
  */
 export function openServices(
   config: Config,
   installation: Installation,
-  { statementTimeoutMs }: { readonly statementTimeoutMs?: number } = {},
+  databaseOptions: DatabaseOptions = {},
 ): Services {
   requireWritable(installation.database)
-  const database = openDatabase(
-    installation.database,
-    statementTimeoutMs === undefined ? {} : { statementTimeoutMs },
-  )
+  const database = openDatabase(installation.database, databaseOptions)
   return {
     config,
     installation,

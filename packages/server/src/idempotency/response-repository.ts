@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { deleteRowsBefore } from '#database/queries/delete-rows-before.ts'
 import { deferInsert } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
@@ -63,6 +64,6 @@ export async function storeResponse(
 
 /** Deletes the responses that are older than a time (ISO 8601, UTC). */
 export async function deleteStoredResponses(db: Connection, before: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
-  await db.deleteFrom('party_keys').where('created_at', '<', before).execute()
+  await deleteRowsBefore(db, { table: 'idempotency_keys', column: 'created_at', before })
+  await deleteRowsBefore(db, { table: 'party_keys', column: 'created_at', before })
 }

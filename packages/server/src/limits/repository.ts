@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRowsBefore } from '#database/queries/delete-rows-before.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
@@ -54,5 +55,5 @@ export async function readUses(
 
 /** Deletes buckets that began before a moment. */
 export async function deleteUsesBefore(db: Connection, before: Date): Promise<void> {
-  await db.deleteFrom('use_counts').where('counted_from', '<', before.toISOString()).execute()
+  await deleteRowsBefore(db, { table: 'use_counts', column: 'counted_from', before: before.toISOString() })
 }

@@ -4,6 +4,7 @@ import {
   securityEvents,
 } from '@quittance/shared/contract/security-log.ts'
 import type { Selectable } from 'kysely'
+import { deleteRowsBefore } from '#database/queries/delete-rows-before.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { SecurityEventTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -71,7 +72,11 @@ export async function listEvents(
 
 /** Deletes events before a moment. A database trigger rejects deleting events younger than a year. */
 export async function deleteEventsBefore(db: Connection, before: Date): Promise<void> {
-  await db.deleteFrom('security_events').where('happened_at', '<', before.toISOString()).execute()
+  await deleteRowsBefore(db, {
+    table: 'security_events',
+    column: 'happened_at',
+    before: before.toISOString(),
+  })
 }
 
 function toStoredEvent(

@@ -17,7 +17,7 @@ import {
 } from './database-settings.ts'
 import { AcquireTimeoutPool, WatchedPool } from './server-pool.ts'
 
-interface DatabaseOptions {
+export interface DatabaseOptions {
   /** Whether the file of an embedded database must exist. It is created otherwise. */
   readonly mustExist?: boolean
   /**
@@ -85,11 +85,11 @@ const sessionSettings = [
 ]
 
 /**
- * Returns the setting that limits the duration of statements, in comments that only MariaDB or only MySQL executes. MySQL
- * limits only reads.
+ * Returns the setting that limits the duration of statements, to be added after other settings. It is in comments that only
+ * MariaDB or only MySQL executes. MySQL limits only reads.
  */
 function limitStatements(milliseconds: number): string {
-  return `/*M! max_statement_time = ${milliseconds / 1_000} */ /*!50708 max_execution_time = ${milliseconds} */`
+  return ` /*M! , max_statement_time = ${milliseconds / 1_000} */ /*!50708 , max_execution_time = ${milliseconds} */`
 }
 
 // Reads wait for the transactions that other nodes have committed, which matters after a failover.
@@ -101,10 +101,10 @@ const clusterSetting = 'wsrep_sync_wait = 1'
 export function openMysql(settings: MysqlSettings, statementTimeoutMs?: number): Connection {
   const [firstNode, ...otherNodes] = listNodes(settings)
   const isCluster = otherNodes.length > 0 || !firstNode
-  const limit = statementTimeoutMs === undefined ? [] : [limitStatements(statementTimeoutMs)]
-  const session = [...sessionSettings, ...limit]
+  const limit = statementTimeoutMs === undefined ? '' : limitStatements(statementTimeoutMs)
+  const session = [...sessionSettings, ...(isCluster ? [clusterSetting] : [])].join(', ') + limit
   const pool = isCluster
-    ? new ClusterPool(settings, (address) => openPool(settings, address, [...session, clusterSetting]))
+    ? new ClusterPool(settings, (address) => openPool(settings, address, session))
     : new WatchedPool({
         pool: openPool(settings, firstNode, session),
         address: firstNode,
@@ -117,7 +117,7 @@ export function openMysql(settings: MysqlSettings, statementTimeoutMs?: number):
   return new Kysely<Schema>({ dialect })
 }
 
-function openPool(settings: MysqlSettings, address: DatabaseAddress, session: readonly string[]): Pool {
+function openPool(settings: MysqlSettings, address: DatabaseAddress, session: string): Pool {
   // Loaded here, so that an installation with the embedded database never loads it.
   const { createPool } = require('mysql2') as typeof import('mysql2') // as: what the package exports
   const pool = createPool({
@@ -135,7 +135,7 @@ function openPool(settings: MysqlSettings, address: DatabaseAddress, session: re
   })
   pool.on('connection', (connection) => {
     // A connection runs its statements in order, so this one is the first. If it fails, the next one reports the error.
-    connection.query(`set session ${session.join(', ')}`)
+    connection.query(`set session ${session}`)
   })
   return pool
 }
