@@ -48,7 +48,7 @@ export function addJsonParser(
 
 /**
  * Returns a hook that parses a field of the body that is JSON text, in time slices: the schema would parse and validate it in
- * one. Invalid text, and text that exceeds `jsonLimits`, stays for the schema to reject.
+ * one. Invalid text, text within the text, and text that exceeds `jsonLimits` stay for the schema to reject.
  */
 export function parseJsonTextField(field: string) {
   return async ({ body }: FastifyRequest): Promise<void> => {
@@ -57,13 +57,20 @@ export function parseJsonTextField(field: string) {
     if (typeof text !== 'string') return
     const slice = new TimeSlice()
     if (await exceedsJsonLimitsInSlices(text, slice)) return
-    try {
-      body[field] = JSON.parse(text)
-    } catch {
-      return
-    }
+    const value = parseJson(text)
+    if (typeof value === 'string') return
+    body[field] = value
     // The body is validated in the next slice.
     await slice.yieldIfSpent()
+  }
+}
+
+/** Returns invalid JSON unchanged. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 

@@ -75,6 +75,7 @@ function listJsonTexts(): Row[] {
       createInvoice(JSON.stringify(repeatValue(2_000, line))),
       422,
     ],
+    ['2,000 lines as JSON text in a JSON text', createInvoice(toJsonTwice(repeatValue(2_000, line))), 422],
     ['2,000 bad lines as JSON text', createInvoice(JSON.stringify(repeatValue(2_000, badLine))), 422],
   ]
 }
@@ -110,6 +111,10 @@ function listImportRows(): Row[] {
     ['60,000 rows', createRows(60_000, {}), 422],
     ['100,000 rows that are numbers', createImport(repeatValue(100_000, 1)), 422],
   ]
+}
+
+function toJsonTwice(value: unknown): string {
+  return JSON.stringify(JSON.stringify(value))
 }
 
 function repeatValue(count: number, value: unknown): unknown[] {
