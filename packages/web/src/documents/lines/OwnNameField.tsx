@@ -77,7 +77,7 @@ export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProp
           {...shown}
           ref={input}
           autoComplete="off"
-          placeholder={isBlank ? text('editing.new-line-hint') : undefined}
+          placeholder={isBlank ? text('editing.new-line') : undefined}
           value={name}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
