@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { checkJsonLimits, jsonLimits } from '@quittance/shared/json/json-limits.ts'
+import { parseJsonText } from '@quittance/shared/json/json-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BadRequest, BodyTimeout, InvalidJson, Overloaded, TooLarge, UnsupportedMediaType } from '#errors.ts'
 import { TimeSlice } from '#process/time-slice.ts'
@@ -57,20 +58,11 @@ export function parseJsonTextField(field: string) {
     if (typeof text !== 'string') return
     const slice = new TimeSlice()
     if (await exceedsJsonLimitsInSlices(text, slice)) return
-    const value = parseJson(text)
+    const value = parseJsonText(text)
     if (typeof value === 'string') return
     body[field] = value
     // The body is validated in the next slice.
     await slice.yieldIfSpent()
-  }
-}
-
-/** Returns invalid JSON unchanged. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }
 

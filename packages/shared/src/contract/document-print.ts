@@ -5,7 +5,7 @@ import { locales } from '#text/locales.ts'
 import { documentEmailPayload, printLocale } from '#wire/document-email.ts'
 import type { SaveCall } from '#wire/field-names.ts'
 import { recordId } from '#wire/field-schemas.ts'
-import { savePayload } from '#wire/save-payload.ts'
+import { saveBody } from './documents.ts'
 import { get, getFile, post } from './endpoint.ts'
 import { success } from './field-schemas.ts'
 import { idInPath } from './list-query.ts'
@@ -99,8 +99,7 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
     isExemptFromSaveLimit: true,
     isRendered: true,
     summary: `Return the pages of a ${kind.name} as SVG, as after “${call}”. Nothing is stored.`,
-    body: savePayload(kind, call),
-    jsonTextField: 'selected_products',
+    ...saveBody(kind, call),
     query: localeQuery,
     response: previewPicture,
   })
@@ -110,8 +109,7 @@ function draftEmailCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/email/${call}`,
     summary: `Return the draft of an e-mail with a ${kind.name}, as after “${call}”. Nothing is stored.`,
-    body: savePayload(kind, call),
-    jsonTextField: 'selected_products',
+    ...saveBody(kind, call),
     query: localeQuery,
     response: emailDraft,
   })

@@ -8,9 +8,10 @@ import {
   type Relation,
 } from '#documents/sales-document.ts'
 import type { Totals } from '#documents/totals.ts'
+import { parseJsonText } from '#json/json-text.ts'
 import { type Decimal, decimal, toNumber, zero } from '#money/decimal.ts'
 import { getWireNames, type NamedField, pricingNames } from './field-names.ts'
-import { parseJsonText, relationValue, writeJsonText } from './field-schemas.ts'
+import { relationValue, writeJsonText } from './field-schemas.ts'
 import { encodeLines, storedLines } from './lines.ts'
 
 const relationNames: Readonly<Record<Relation, string>> = { lead: 'Lead', customer: 'Customer' }

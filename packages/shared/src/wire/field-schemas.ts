@@ -3,6 +3,7 @@ import { isCalendarDay } from '#documents/calendar.ts'
 import { type DecimalRule, findViolation, limits } from '#documents/limits.ts'
 import { type Relation, relations, type StatusReference } from '#documents/sales-document.ts'
 import { exceedsJsonLimits, jsonLimits } from '#json/json-limits.ts'
+import { parseJsonText } from '#json/json-text.ts'
 import { type Decimal, readDecimal } from '#money/decimal.ts'
 import {
   cleanName,
@@ -258,16 +259,6 @@ export function listOf<Entry extends z.ZodType>(entry: Entry, { max, isRequired 
   }
   const list = z.array(entry, { error: chooseFieldError('field.list-expected') }).meta({ maxItems: max })
   return z.preprocess(checkLength, isRequired ? list.min(1, { error: 'field.missing' }) : list)
-}
-
-/** Parses JSON text. Returns other values and invalid JSON unchanged. */
-export function parseJsonText(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
 }
 
 /** Parses a list that is sent as JSON text. Rejects text that exceeds `jsonLimits` before parsing. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decimalRules, limits } from '#documents/limits.ts'
 import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
 import type { LineAmounts } from '#documents/totals.ts'
+import { parseJsonText } from '#json/json-text.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
 import {
   addFieldError,
@@ -9,7 +10,6 @@ import {
   decimalField,
   lineNameText,
   listOf,
-  parseJsonText,
   parseListText,
   printedText,
   recordId,
