@@ -163,9 +163,10 @@ test.describe('with the keyboard only', () => {
   test('a user can import customers', async ({ page }) => {
     const { press, push, tabTo } = keyboardOf(page)
     const word = newWord()
+    // Before the page loads: until the browser reports file choosers, it opens a dialog of its own.
+    const choosing = page.waitForEvent('filechooser')
     await page.goto('customers/import')
     await tabTo(page.locator('input[type=file]'))
-    const choosing = page.waitForEvent('filechooser')
     await press('Space')
     const rows = `Company;E-mail\r\n${word};${word}@example.com`
     await (await choosing).setFiles({ name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
