@@ -1,14 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { findFreePort } from './packages/server/test/network.ts'
+import { browserArgs, findBrowser } from './tools/test/installed-programs.ts'
 
 const roots = ['packages/shared', 'packages/search', 'packages/server', 'packages/web', 'tools']
 
 const ownSetUp: Record<string, string[]> = { 'packages/web': ['packages/web/test/in-english.ts'] }
 
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
+}
+
 /** Tests that mock modules, need freshly loaded modules or measure their process. Each runs in its own process. */
 const alone = '**/*.alone.test.{ts,tsx}'
+
+/** Tests of components, which run in a browser. */
+const inBrowser = '**/*.browser.test.tsx'
 
 /** The tests of one folder. */
 function project(root: string, { isAlone }: { isAlone: boolean }) {
@@ -20,11 +30,43 @@ function project(root: string, { isAlone }: { isAlone: boolean }) {
       name: isAlone ? `${name}-alone` : name,
       root,
       include: [isAlone ? alone : '**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', ...cluster, ...(isAlone ? [] : [alone])],
-      setupFiles: setUp.map((file) => fileURLToPath(new URL(file, import.meta.url))),
+      exclude: ['**/node_modules/**', inBrowser, ...cluster, ...(isAlone ? [] : [alone])],
+      setupFiles: setUp.map(pathOf),
       isolate: isAlone,
       testTimeout: 20_000,
       hookTimeout: 30_000,
+    },
+  }
+}
+
+/** The component tests of the client. The page of the tests sends its API calls to a server with the demo company. */
+async function browserProject(): Promise<TestProjectInlineConfiguration> {
+  const apiPort = await findFreePort()
+  return {
+    extends: 'packages/web/vite.config.ts',
+    server: { proxy: { '^/api/': { target: `http://127.0.0.1:${apiPort}` } } },
+    optimizeDeps: { entries: ['src/app/main.tsx', 'src/**/*.tsx'], include: ['vitest-browser-react/pure'] },
+    test: {
+      name: 'web-browser',
+      root: 'packages/web',
+      include: [inBrowser],
+      globalSetup: pathOf('packages/web/test/product-server.ts'),
+      setupFiles: [pathOf('packages/web/test/browser-setup.ts'), pathOf('tools/test/no-console-errors.ts')],
+      provide: { apiPort },
+      expect: { poll: { timeout: 5_000 } },
+      testTimeout: 20_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { executablePath: findBrowser() ?? '', args: browserArgs },
+          contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },
+          actionTimeout: 10_000,
+        }),
+        viewport: { width: 1366, height: 900 },
+        instances: [{ browser: 'chromium' }],
+      },
     },
   }
 }
@@ -46,6 +88,9 @@ export default defineConfig({
     // Files wait for databases and processes as often as they compute: the runner’s own choice leaves a core idle.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: ProgramsFirst },
-    projects: [false, true].flatMap((isAlone) => roots.map((root) => project(root, { isAlone }))),
+    projects: [
+      ...[false, true].flatMap((isAlone) => roots.map((root) => project(root, { isAlone }))),
+      await browserProject(),
+    ],
   },
 })

@@ -16,6 +16,7 @@ const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /** @type {Record<string, { web: boolean, command: string[] }>} */
 const tasks = {
+  dev: { web: false, command: ['tools/dev/main.ts'] },
   demo: { web: true, command: [...memoryOptions, 'packages/server/src/cli.ts', 'demo'] },
   start: { web: true, command: [...memoryOptions, 'packages/server/src/cli.ts', 'start'] },
   licence: { web: false, command: ['packages/server/src/cli.ts', 'licence'] },

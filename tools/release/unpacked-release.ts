@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProgram } from '../set-up/run-program.mjs'
-import { findProgramPath } from '../test/system-programs.ts'
+import { findProgramPath } from '../test/installed-programs.ts'
 import { createNeutralEnvironment } from '../test/test-environment.ts'
 
 export type UnpackedRelease = {

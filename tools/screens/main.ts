@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { MissingProgramError } from '../test/installed-programs.ts'
 import { installSystemPrograms } from '../test/system-programs.ts'
 import { createNeutralEnvironment, createTestFolder } from '../test/test-environment.ts'
 import { listPictures, renderScreensPage } from './screens-page.ts'
@@ -29,6 +30,10 @@ try {
   const [code] = await once(screenshotRun, 'exit')
   writeFileSync(`${screensFolder}/README.md`, renderScreensPage(listPictures(screensFolder)))
   process.exitCode = code ?? 1
+} catch (error) {
+  if (!(error instanceof MissingProgramError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '@quittance/server/test/network.ts'
 import { runProgram } from '../set-up/run-program.mjs'
-import { findProgramPath } from './system-programs.ts'
+import { findProgramPath } from './installed-programs.ts'
 
 export type MariaDb = AsyncDisposable & {
   /** Connection URL of a user with all privileges. */

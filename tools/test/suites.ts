@@ -26,7 +26,7 @@ export function createSuites(options: SuiteOptions): Suite[] {
   return [
     createUnitSuite(options),
     ...(options.full ? [createTwoServerSuite(options)] : []),
-    createBrowserSuite(options, { database: 'sqlite', only: [] }),
+    createBrowserSuite(options, { database: 'sqlite', only: options.full ? [] : ['--grep-invert', '@full'] }),
     createBrowserSuite(options, { database: 'mysql', only: options.full ? [] : ['--grep', '@each-kind'] }),
   ]
 }
@@ -62,7 +62,7 @@ export function createFaultSuites(options: SuiteOptions & { rounds: string }): S
 }
 
 function createUnitSuite(options: SuiteOptions): Suite {
-  const title = 'Unit and API tests on SQLite and MariaDB'
+  const title = 'Unit, component and API tests on SQLite and MariaDB'
   const env = { FAULT_ROUNDS: options.full ? '20' : '3' }
   return createVitestSuite(options, { name: 'vitest', title, only: options.filters, env })
 }

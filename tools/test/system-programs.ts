@@ -1,10 +1,14 @@
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { runProgram } from '../set-up/run-program.mjs'
+import { findBrowser, findProgramPath, MissingProgramError, requireBrowser } from './installed-programs.ts'
 
 /** System programs that the tests need, with their Debian packages (none of them starts a service). */
 const requiredPrograms = [
-  { isInstalled: () => findBrowser() !== null, packages: ['chromium-headless-shell', 'fonts-liberation'] },
+  {
+    // An invalid CHROMIUM_PATH is reported: another browser would not help.
+    isInstalled: () => Boolean(process.env.CHROMIUM_PATH) || findBrowser() !== null,
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
+  },
   {
     isInstalled: () =>
       ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].every((name) => findProgramPath(name)),
@@ -36,38 +40,13 @@ export async function installSystemPrograms({ cluster }: { cluster: boolean }): 
   const required = cluster ? [...requiredPrograms, ...clusterPrograms] : requiredPrograms
   const missing = required.filter(({ isInstalled }) => !isInstalled())
   if (missing.length > 0) await installPackages(missing.flatMap(({ packages }) => packages))
-  const chromium = findBrowser()
-  if (chromium === null)
-    throw new Error('No browser found: set CHROMIUM_PATH to the Chromium for the browser tests.')
-  return chromium
-}
-
-/** Finds Chromium, preferably the headless shell, which is a quarter faster. */
-function findBrowser(): string | null {
-  const configured = process.env.CHROMIUM_PATH
-  if (configured) return isExecutable(configured) ? configured : null
-  return findProgramPath('chromium-headless-shell') ?? findProgramPath('chromium')
-}
-
-/** Finds a program in PATH or in a system folder. Returns null if it is not installed. */
-export function findProgramPath(program: string): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/usr/bin']
-  return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  return requireBrowser()
 }
 
 async function installPackages(packages: string[]): Promise<void> {
   const isDebian = existsSync('/etc/debian_version')
   if (!isDebian || process.getuid?.() !== 0) {
-    throw new Error(
+    throw new MissingProgramError(
       `System programs are missing for the tests: install them (on Debian, as root: ${installCommand}).`,
     )
   }
