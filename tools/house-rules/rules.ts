@@ -6,6 +6,7 @@ import {
   noImportCycles,
   noParentImports,
 } from './rules/imports.ts'
+import { robustJourneys } from './rules/journeys.ts'
 import { limits } from './rules/limits.ts'
 import { isolatedMocks, specificFileNames } from './rules/names.ts'
 import {
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   suppressionReasons,
   isolatedMocks,
   noLooseEnds,
+  robustJourneys,
 ]
 
 /** Returns the violations of all rules in a small project as `path:line rule`; for tests. */

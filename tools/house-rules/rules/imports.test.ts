@@ -184,6 +184,7 @@ const cases: Case[] = [
   ...createSubjectCases('http', 'documents', 'security'),
   ...createSubjectCases('installer', 'documents', 'settings'),
   ...createSubjectCases('licence', 'installer', 'licence'),
+  ...createSubjectCases('list-views', 'documents', 'members'),
   ...createSubjectCases('mail', 'documents', 'settings'),
   ...createSubjectCases('members', 'auth', 'members'),
   ...createSubjectCases('parties', 'documents', 'search'),
@@ -195,7 +196,7 @@ const cases: Case[] = [
     .map((feature) => ({
       rule: `${feature}-feature-imports`,
       file: `${web}/${feature}/a.ts`,
-      bad: '#app/routes.tsx',
+      bad: '#app/router.ts',
       good: '#ui/toasts.ts',
     })),
 ]

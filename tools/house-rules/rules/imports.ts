@@ -241,6 +241,7 @@ const allowedSubjects = new Map<string, string[]>([
   ['http', ['auth', 'members', 'security']],
   ['installer', ['backup', 'licence', 'mail', 'members', 'settings', 'auth', 'health']],
   ['licence', []],
+  ['list-views', ['members']],
   ['mail', ['settings', 'members']],
   ['members', ['security', 'settings']],
   ['parties', ['search']],

@@ -46,7 +46,7 @@ it('accepts the name where kinds are defined, and in tests', () => {
     'packages/shared/src/wire/field-names.ts',
     'packages/server/src/settings/reference-data-repository.ts',
     'packages/server/src/demo/demo-documents.ts',
-    'packages/web/src/app/routes.tsx',
+    'packages/web/src/app/router.ts',
     'packages/server/test/test-company.ts',
     'e2e/documents.spec.ts',
   ]

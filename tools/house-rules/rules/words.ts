@@ -66,7 +66,7 @@ const isKindFile = matchPaths(
   'packages/server/src/database/migrations/**',
   'packages/server/src/settings/reference-data-repository.ts',
   'packages/server/src/demo/**',
-  'packages/web/src/app/routes.tsx',
+  'packages/web/src/app/router.ts',
 )
 
 export const noKindLiterals: Rule = {
