@@ -40,6 +40,7 @@ import { serveWebAssets } from '#http/web-assets.ts'
 import { splitBasePath } from '#installer/base-path.ts'
 import { coverRoutes } from '#installer/routes.ts'
 import { localeRoutes } from '#languages/routes.ts'
+import { listViewRoutes } from '#list-views/routes.ts'
 import { mailRoutes, outboxRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import {
@@ -117,6 +118,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   choiceRoutes(binding)
   partyPickerRoutes(binding)
   dashboardRoutes(binding)
+  listViewRoutes(binding)
   searchRoutes(binding)
   bindRecordCalls(binding)
   importedCurrenciesRoute(binding)

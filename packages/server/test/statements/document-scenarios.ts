@@ -155,13 +155,17 @@ function createConversionScenarios(kind: DocumentKind): ScenarioEntry[] {
 }
 
 function createListScenarios(kind: DocumentKind): ScenarioEntry[] {
-  const { page, totals, filterOptions, exportList, setStatus, setArchived } = documentListCalls(kind)
+  const { page, show, totals, filterOptions, exportList, setStatus, setArchived } = documentListCalls(kind)
   const getOtherStatus = async ({ test }: ScenarioContext) => {
     const [, other] = await listStatuses(test.services.database, kind.name)
     return { id: other?.id }
   }
   return [
     [getCallName(page), ({ pageSize }) => ({ query: { limit: pageSize, descending: '1' } })],
+    [
+      getCallName(show),
+      async (context) => ({ url: fillPath(show.path, (await storeDocument(context, kind)).id) }),
+    ],
     [getCallName(totals), () => ({ query: { today: '2026-02-01' } })],
     [getCallName(filterOptions), () => ({})],
     [getCallName(exportList), () => ({ query: { format: 'csv' } })],

@@ -1,6 +1,7 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import * as backups from '@quittance/shared/contract/backups.ts'
 import { readInstallationState } from '@quittance/shared/contract/installer.ts'
+import * as lists from '@quittance/shared/contract/list-views.ts'
 import { readTranslations } from '@quittance/shared/contract/locale.ts'
 import * as mail from '@quittance/shared/contract/mail.ts'
 import * as log from '@quittance/shared/contract/security-log.ts'
@@ -15,6 +16,7 @@ export function createSettingsScenarios(): Scenarios {
     ...createCompanyScenarios(),
     ...createStatusScenarios(),
     ...createMailScenarios(),
+    ...createListViewScenarios(),
     ...createPublicScenarios(),
   ])
 }
@@ -108,6 +110,51 @@ function createStatusScenarios(): ScenarioEntry[] {
       async (context) => ({ body: { id: await createStatus(context), retired: true } }),
     ],
     [getCallName(settings.deleteStatus), async (context) => ({ body: { id: await createStatus(context) } })],
+  ]
+}
+
+const listView = { list: 'invoice', is_shared: true, query: { sort: 'number' }, columns: null }
+
+/** Stores as many views as `batchSize`, and returns the id of one. */
+async function storeViews({ company, takeNumber, batchSize }: ScenarioContext): Promise<number> {
+  let id = 0
+  for (let count = 0; count < batchSize; count += 1) {
+    const view = { ...listView, name: `View ${takeNumber()}` }
+    id = (await company.client.call(lists.storeListView, view)).json().id
+  }
+  return id
+}
+
+function createListViewScenarios(): ScenarioEntry[] {
+  return [
+    [
+      getCallName(lists.readListSettings),
+      async (context) => {
+        await storeViews(context)
+        return { url: lists.readListSettings.path.replace(':list', 'invoice') }
+      },
+    ],
+    [
+      getCallName(lists.updateListColumns),
+      async ({ company }) => {
+        const body = { list: 'invoice', columns: null }
+        await company.client.call(lists.updateListColumns, body)
+        return { body }
+      },
+    ],
+    [
+      getCallName(lists.setDefaultView),
+      async (context) => ({ body: { list: 'invoice', view_id: await storeViews(context) } }),
+    ],
+    [
+      getCallName(lists.storeListView),
+      ({ takeNumber }) => ({ body: { ...listView, name: `View ${takeNumber()}` } }),
+    ],
+    [
+      getCallName(lists.updateListView),
+      async (context) => ({ body: { id: await storeViews(context), is_shared: false } }),
+    ],
+    [getCallName(lists.deleteListView), async (context) => ({ body: { id: await storeViews(context) } })],
   ]
 }
 

@@ -31,6 +31,7 @@ import { documentPrintCalls } from './document-print.ts'
 import { documentCalls, documentConversionCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readInstallationState } from './installer.ts'
+import { listViewCalls } from './list-views.ts'
 import { readTranslations } from './locale.ts'
 import { mailTemplateCalls, outboxCalls } from './mail.ts'
 import { accessSettingsCalls, apiTokenCalls, memberCalls } from './member-access.ts'
@@ -142,6 +143,7 @@ export const callGroups: readonly CallGroup[] = [
     sumOutstanding,
     sumOffers,
   ]),
+  group('lists', 'Columns and saved views of lists.', listViewCalls),
   group('search', 'Search in all documents, leads and customers.', [globalSearch]),
   ...documentGroups,
   ...partyGroups,

@@ -7,6 +7,7 @@ import {
   dayInQuery,
   exportCall,
   flagInQuery,
+  idInPath,
   idInQuery,
   idsInQuery,
   type ListOrder,
@@ -75,6 +76,19 @@ export const listedDocument = z.object({
 
 export type WireListedDocument = z.output<typeof listedDocument>
 
+/** A document with all its amounts, without its lines and texts. */
+const shownDocument = listedDocument.extend({
+  client_email: z.string(),
+  sub_total: z.number(),
+  discount_value: z.number(),
+  total_tax: z.number(),
+  adjustments: z.number(),
+  amount_due: z.number(),
+  shipping_charges: z.number(),
+})
+
+export type WireShownDocument = z.output<typeof shownDocument>
+
 /** Columns of the export. Amounts that are not part of the total follow it. */
 const documentExportColumns = [
   'number',
@@ -109,7 +123,7 @@ export function getDocumentExportColumns(kind: DocumentKind): readonly DocumentE
   return documentExportColumns.filter((column) => !amountColumns.includes(column))
 }
 
-/** The calls for lists of documents of a kind. */
+/** The calls for lists of documents of a kind, and for one of its documents. */
 export function documentListCalls(kind: DocumentKind) {
   return {
     kind,
@@ -118,6 +132,12 @@ export function documentListCalls(kind: DocumentKind) {
       summary: `Return a page of the ${kind.name}s, filtered and sorted.`,
       query: documentFilter.extend(pageQuery(documentSorts).shape),
       response: z.object({ documents: z.array(listedDocument), next: pageCursor, previous: pageCursor }),
+    }),
+    show: get({
+      path: `/api/v1/${kind.name}/:id/summary`,
+      summary: `Return a stored ${kind.name} with its status, dates and amounts, without its lines.`,
+      params: idInPath,
+      response: shownDocument,
     }),
     totals: get({
       path: `/api/v1/${kind.name}/list/totals`,

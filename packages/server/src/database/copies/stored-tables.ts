@@ -40,6 +40,8 @@ const backupPolicies: Readonly<Record<keyof Schema, BackupPolicy>> = {
   party_keys: 'skipped',
   imported_rows: 'copied',
   import_turns: 'predefined',
+  list_views: 'copied',
+  list_preferences: 'copied',
   document_statuses: 'copied',
   documents: 'copied',
   document_lines: 'copied',

@@ -23,6 +23,8 @@ import { referenceState } from './022-reference-state.ts'
 import { memberNames } from './033-member-names.ts'
 import { outboxOrder } from './034-outbox-order.ts'
 import { replacedKeys } from './035-replaced-keys.ts'
+import { lineDescriptions } from './036-line-descriptions.ts'
+import { listViews } from './037-list-views.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -53,4 +55,6 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '033-member-names': memberNames,
   '034-outbox-order': outboxOrder,
   '035-replaced-keys': replacedKeys,
+  '036-line-descriptions': lineDescriptions,
+  '037-list-views': listViews,
 }

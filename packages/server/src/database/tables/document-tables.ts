@@ -112,10 +112,14 @@ export interface DocumentLineTable {
   document_id: number
   /** The order in the document, from 1. */
   position: number
+  /** The type of the line: `item`, a line that sells something. */
+  type: string
   /** The product from which the line was created. Null: written by hand. Name and price are as sold. */
   product_id: number | null
   /** The name of the item, as sold. */
   name: string
+  /** The text below the name, at most 10,000 characters, with line breaks. Empty: none. */
+  description: string
   /** The number of units, at least 1. */
   quantity: ExactDecimal
   /** The price of one unit, without tax. */

@@ -8,6 +8,7 @@ import type {
   DocumentTable,
   IdempotencyKeyTable,
 } from './document-tables.ts'
+import type { ListPreferencesTable, ListViewTable } from './list-tables.ts'
 import type {
   MailAttachmentTable,
   MailMessageTable,
@@ -89,6 +90,8 @@ export interface Schema {
   mail_templates: MailTemplateTable
   mail_messages: MailMessageTable
   mail_attachments: MailAttachmentTable
+  list_views: ListViewTable
+  list_preferences: ListPreferencesTable
   party_revisions: PartyRevisionTable
   party_keys: PartyIdempotencyKeyTable
   imported_rows: ImportedRowTable

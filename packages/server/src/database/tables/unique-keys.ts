@@ -28,6 +28,7 @@ export const uniqueKeys = {
   invitationEmail: defineUniqueColumn('invitations', 'email_key'),
   kindSettings: definePrimaryKey('kind_settings', 'kind'),
   knownBrowser: definePrimaryKey('known_browsers', 'member_id', 'browser_hash'),
+  listViewName: { table: 'list_views', columns: ['member_id', 'list', 'name_key'], name: 'list_views_name' },
   mailTemplate: definePrimaryKey('mail_templates', 'kind', 'locale'),
   memberEmail: defineUniqueColumn('members', 'email_key'),
   memberName: { table: 'members', columns: ['name_key'], name: 'members_by_name_key' },

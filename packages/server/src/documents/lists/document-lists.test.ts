@@ -3,7 +3,7 @@ import {
   documentListCalls,
   documentSorts,
 } from '@quittance/shared/contract/document-lists.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
@@ -299,6 +299,29 @@ forEachDatabaseWithCompany('document list', (context) => {
     expect(await readTotals({ archived: '1' })).toMatchObject({ count: 1, archived: 1 })
     await context.company.client.call(calls.setArchived, { ids: [id], archived: false })
     expect(await readTotals()).toMatchObject({ count: storedCount, archived: 0 })
+  })
+
+  it('returns one document with all its amounts, archived or not, of its kind only', async () => {
+    const [listed] = (await readPage({ limit: '1' })).documents
+    const show = async (kind: DocumentKind, id: number) =>
+      await get(documentListCalls(kind).show.path.replace(':id', String(id)), {})
+    const answer = await show(invoice, listed?.id ?? 0)
+    expect(calls.show.response.parse(answer.json())).toEqual({
+      ...listed,
+      client_email: 'zoe@example.org',
+      ...{ sub_total: 233.98, discount_value: 23.4, total_tax: 39, adjustments: -1.5 },
+      ...{ amount_due: 0, shipping_charges: 7.5 },
+    })
+    await context.company.client.call(calls.setArchived, { ids: [listed?.id], archived: true })
+    expect((await show(invoice, listed?.id ?? 0)).json().archived_at).toEqual(expect.any(String))
+    await context.company.client.call(calls.setArchived, { ids: [listed?.id], archived: false })
+    for (const [kind, id] of [
+      [getKind('estimate'), listed?.id ?? 0],
+      [invoice, 999_999],
+    ] as const) {
+      const missing = await show(kind, id)
+      expect([missing.statusCode, missing.json().message]).toEqual([404, 'This document does not exist.'])
+    }
   })
 
   it('requires a session', async () => {

@@ -118,6 +118,25 @@ export async function readListedDocuments(db: Connection, ids: readonly number[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** A document with the amount that lists do not contain. */
+export interface ShownDocument extends ListedDocument {
+  readonly shippingCharges: Decimal
+}
+
+/** Reads a document like a row of a list; undefined if the kind has none with this id. */
+export async function findShownDocument(
+  db: Connection,
+  kind: string,
+  id: number,
+): Promise<ShownDocument | undefined> {
+  const row = await selectRows(db)
+    .select('shipping_charges')
+    .where('documents.id', '=', id)
+    .where('documents.kind', '=', kind)
+    .executeTakeFirst()
+  return row && { ...toListedDocument(row), shippingCharges: fromScaled(row.shipping_charges, 2) }
+}
+
 function selectRows(db: Connection) {
   return db
     .selectFrom('documents')

@@ -4,6 +4,7 @@ import {
   type WireDocumentTotals,
   type WireFilterOptions,
   type WireListedDocument,
+  type WireShownDocument,
 } from '@quittance/shared/contract/document-lists.ts'
 import { resolveListOrder } from '@quittance/shared/contract/list-query.ts'
 import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-records.ts'
@@ -15,7 +16,7 @@ import { toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decima
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
-import { Invalid } from '#errors.ts'
+import { createDocumentNotFound, Invalid } from '#errors.ts'
 import { createExportFile } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { recordExport } from '#http/security-log.ts'
@@ -24,9 +25,16 @@ import { type BulkChangeResult, setArchived, setStatus } from './change-document
 import { exportDocuments } from './export-documents.ts'
 import { type FilterChoices, listFilterChoices, resolveListScope } from './list-filter.ts'
 import { countList, type KindSummary, type ListCounts, summariseParty } from './list-totals.ts'
-import { createMatchFilter, type ListedDocument, readKeys, readListedDocuments } from './repository.ts'
+import {
+  createMatchFilter,
+  findShownDocument,
+  type ListedDocument,
+  readKeys,
+  readListedDocuments,
+  type ShownDocument,
+} from './repository.ts'
 
-/** Binds the calls of document lists: pages, totals, filter options, bulk changes and exports. */
+/** Binds the calls of document lists: pages, one document, totals, filter options, bulk changes and exports. */
 export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
   serveExport(binding, kind)
   const calls = documentListCalls(kind)
@@ -47,6 +55,11 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
       next: encodeCursor(page.next),
       previous: encodeCursor(page.previous),
     }
+  })
+  serve(binding, calls.show, async ({ params }) => {
+    const document = await findShownDocument(database, kind.name, params.id)
+    if (!document) throw createDocumentNotFound()
+    return toWireShownDocument(document)
   })
   serve(binding, calls.setStatus, async ({ body, member, text }) => {
     const results = await setStatus(binding.services, { kind, memberId: member.id, ...body })
@@ -107,6 +120,19 @@ function toWireListedDocument(document: ListedDocument): WireListedDocument {
     amount_paid: toNumber(document.amountPaid),
     updated_at: document.updatedAt,
     archived_at: document.archivedAt,
+  }
+}
+
+function toWireShownDocument(document: ShownDocument): WireShownDocument {
+  return {
+    ...toWireListedDocument(document),
+    client_email: document.partyEmail,
+    sub_total: toNumber(document.subTotal),
+    discount_value: toNumber(document.discount),
+    total_tax: toNumber(document.totalTax),
+    adjustments: toNumber(document.adjustments),
+    amount_due: toNumber(document.amountDue),
+    shipping_charges: toNumber(document.shippingCharges),
   }
 }
 
