@@ -1,6 +1,14 @@
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { SearchableField, SearchableRecord } from './search-words.ts'
 
+/** The data of a line that can be searched. */
+export interface SearchableLine {
+  readonly name: string
+  readonly description: string
+  readonly price: Decimal
+  readonly total: Decimal
+}
+
 /** The data of a document that can be searched. */
 export interface SearchableDocument {
   readonly kind: string
@@ -12,7 +20,7 @@ export interface SearchableDocument {
   readonly message: string
   readonly terms: string
   readonly customerNotes: string
-  readonly lines: readonly { readonly name: string; readonly price: Decimal; readonly total: Decimal }[]
+  readonly lines: readonly SearchableLine[]
   readonly total: Decimal
   readonly subTotal: Decimal
   readonly amountDue: Decimal
@@ -29,7 +37,9 @@ export function describeDocument(document: SearchableDocument): SearchableRecord
       createTextField('visible', document.title),
       createTextField('visible', party.name),
       { field: 'visible', type: 'amount', text: document.total },
-      ...lines.map(({ name }) => createTextField('line', name)),
+      ...lines.flatMap(({ name, description }) =>
+        [name, description].map((text) => createTextField('line', text)),
+      ),
       createTextField('client-name', party.company),
       createTextField('message', document.message),
       createTextField('terms', document.terms),

@@ -72,6 +72,7 @@ function buildPrintLine(position: number): PrintModel['lines'][number] {
   const long = 'Fenêtre en chêne, double vitrage, posée, avec reprise des enduits et évacuation des gravats'
   return {
     name: position % 7 === 2 ? `${position}. ${long}` : `${position}. Prestation`,
+    description: '',
     cells: ['2', `${position},50`, '20 %', `${2 * position + 1},00`],
   }
 }

@@ -17,8 +17,14 @@ const namedRecord = fc.record({ id, name: text })
 const day = fc.constantFrom('2024-02-29', '2026-01-31', '1999-12-31')
 
 const line: fc.Arbitrary<DocumentLine> = fc.record({
+  type: fc.constant('item'),
   productId: fc.option(id),
   name: text,
+  description: fc.oneof(
+    fc.constant(''),
+    text,
+    fc.tuple(text, text).map((parts) => parts.join('\n')),
+  ),
   quantity: arbitraryDecimal(10_000, 999_999_999, 4),
   price: arbitraryDecimal(0, 999_999_999, 4),
   taxRates: fc.array(

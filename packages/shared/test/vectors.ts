@@ -30,7 +30,9 @@ export function readVectors(): Vector[] {
 export function toPricedContent({ document }: Vector): PricedContent {
   return {
     lines: document.lines.map((line) => ({
+      type: 'item',
       productId: null,
+      description: '',
       name: 'Line',
       quantity: decimal(line.quantity),
       price: decimal(line.price),

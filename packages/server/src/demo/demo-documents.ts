@@ -171,8 +171,10 @@ function generateLine(
   const isMeasured = ['m²', 'm', 'heure', 'hour', 'jour', 'day', 'm³'].includes(unitName)
   const measured = `${random.nextInteger(1, 24)}${random.pick(['', '', '.5', '.25'])}`
   return {
+    type: 'item',
     productId: id,
     name,
+    description: '',
     price,
     quantity: isMeasured && random.nextBoolean(60) ? decimal(measured) : defaultQuantity,
     taxRates,

@@ -251,8 +251,10 @@ export async function insertLines(
   const lineRows = lines.map((line, index) => ({
     document_id: documentId,
     position: index + 1,
+    type: line.type,
     product_id: line.productId,
     name: line.name,
+    description: line.description,
     quantity: line.quantity,
     price: line.price,
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
@@ -281,7 +283,8 @@ const linePageQuery = new PreparedQuery(
           .onRef('tax.document_id', '=', 'line.document_id')
           .onRef('tax.line_position', '=', 'line.position'),
       )
-      .select(['line.position', 'line.product_id', 'line.name', 'line.quantity', 'line.price'])
+      .select(['line.position', 'line.type', 'line.product_id', 'line.name', 'line.description'])
+      .select(['line.quantity', 'line.price'])
       .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
       .where('line.document_id', '=', placeholder('id'))
       .where('line.position', '>=', placeholder('from'))
@@ -324,19 +327,23 @@ export async function findLines(
 function toLines(rows: readonly QueryRow<typeof linePageQuery>[]): DocumentLine[] {
   const lines: (DocumentLine & { readonly taxRates: LineTaxRate[] })[] = []
   let lastPosition = 0
-  for (const { position, product_id: productId, name, quantity, price, ...tax } of rows) {
-    if (position !== lastPosition) {
-      lines.push({ productId, name, quantity: decimal(quantity), price: decimal(price), taxRates: [] })
-    }
-    lastPosition = position
-    if (tax.tax_name === null || tax.tax_rate === null) continue
+  for (const row of rows) {
+    if (row.position !== lastPosition) lines.push({ ...toLine(row), taxRates: [] })
+    lastPosition = row.position
+    if (row.tax_name === null || row.tax_rate === null) continue
     const taxRates = lines.at(-1)?.taxRates ?? []
-    const taxRate = { id: tax.tax_rate_id, name: tax.tax_name, rate: decimal(tax.tax_rate) }
+    const taxRate = { id: row.tax_rate_id, name: row.tax_name, rate: decimal(row.tax_rate) }
     // Most lines have the tax rates of the previous line: equal ones share one object to save memory.
     const previousRate = lines.at(-2)?.taxRates[taxRates.length]
     taxRates.push(previousRate !== undefined && isSameRate(previousRate, taxRate) ? previousRate : taxRate)
   }
   return lines
+}
+
+function toLine({ product_id: productId, name, description, ...row }: QueryRow<typeof linePageQuery>) {
+  const [quantity, price] = [decimal(row.quantity), decimal(row.price)]
+  // as: only types of lines are ever written
+  return { type: row.type as DocumentLine['type'], productId, name, description, quantity, price }
 }
 
 function isSameRate(left: LineTaxRate, right: LineTaxRate): boolean {

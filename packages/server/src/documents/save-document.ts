@@ -286,7 +286,12 @@ async function precomputeContent({
   // Parsing the request has taken about 10 ms already.
   if (lines.length > maxLinesPerSlice) await slice.yield()
   await slice.map(lines, getComputedLine)
-  const texts = [...lines.map(({ name }) => name), message, terms, customerNotes]
+  const texts = [
+    ...lines.flatMap(({ name, description }) => [name, description]),
+    message,
+    terms,
+    customerNotes,
+  ]
   return await collectWordsByText(
     texts.filter((text) => text !== undefined),
     slice,

@@ -1,3 +1,4 @@
+import { printTemplates } from '@quittance/shared/documents/templates.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isProcessRunning } from '#process/is-process-running.ts'
 import { buildPrintModel, extractPdfText, runPdfTool } from '#test/pdf-documents.ts'
@@ -102,7 +103,7 @@ describe('a rendered document', () => {
   it('breaks only words that are wider than a line', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
     const address = 'https://example.com/pay/7f3a9c1e?iban=FR7630006000011234567890189'
-    const lines = [{ name: word, cells: ['1', '1', '', '1'] }]
+    const lines = [{ name: word, description: '', cells: ['1', '1', '', '1'] }]
     const notes = [{ field: 'terms', label: 'Remarque', text: `Payez ici : ${address}` } as const]
     const text = extractPdfText(await renderPdf(buildPrintModel(1, { subject: word, lines, notes })))
     expect(text.replace(/[\s\u200b1]+/g, '').split(word)).toHaveLength(3)
@@ -127,6 +128,34 @@ describe('a rendered document', () => {
       expect(pages.join('\n')).toMatch(new RegExp(`Ligne ${index} `))
   })
 
+  it.each(printTemplates)('continues a long description on the next page: %s', async (template) => {
+    const description = Array.from({ length: 150 }, (_, index) => `Lot ${index} posé`).join('\n')
+    const cells = ['1', '1,00', '20 %', '1,00']
+    const lines = [
+      { name: 'Fenêtre', description, cells },
+      { name: 'Dépose', description: '', cells },
+    ]
+    const pages = extractPdfText(await renderPdf(buildPrintModel(1, { template, lines }))).split('\f')
+    expect(pages.length).toBeGreaterThan(3)
+    expect(pages[0]).toMatch(/Fenêtre/)
+    for (let index = 0; index < 150; index += 1) expect(pages.join('\n')).toContain(`Lot ${index} posé`)
+    expect(pages.join('\n')).toMatch(/Lot 149 posé[\s\S]*Dépose/)
+  })
+
+  it('keeps a short description on the page of its line', async () => {
+    const described = Array.from({ length: 60 }, (_, index) => ({
+      name: `Fenêtre ${index}.`,
+      description: `Chêne ${index},\nblanc ${index}.`,
+      cells: ['1', '1,00', '20 %', '1,00'],
+    }))
+    const pages = extractPdfText(await renderPdf(buildPrintModel(1, { lines: described }))).split('\f')
+    for (let index = 0; index < 60; index += 1) {
+      const page = pages.find((text) => text.includes(`Fenêtre ${index}.`))
+      expect(page).toContain(`Chêne ${index},`)
+      expect(page).toContain(`blanc ${index}.`)
+    }
+  })
+
   it('renders many tax rates', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => ({
       name: `Taxe ${index}`,
@@ -136,6 +165,7 @@ describe('a rendered document', () => {
     const lines = [
       {
         name: 'Prestation',
+        description: '',
         cells: ['1', '1,00', Array.from({ length: 20 }, () => '5,5 %').join('\n'), '1,00'],
       },
     ]

@@ -38,7 +38,12 @@ export interface PrintModel {
   readonly facts: readonly LabelledValue[]
   /** Headings of the lines table: the one of the names first, then one for each cell. */
   readonly columns: readonly string[]
-  readonly lines: readonly { readonly name: string; readonly cells: readonly string[] }[]
+  readonly lines: readonly {
+    readonly name: string
+    /** Text below the name. Empty: none. */
+    readonly description: string
+    readonly cells: readonly string[]
+  }[]
   readonly taxes: {
     readonly columns: readonly string[]
     readonly rows: readonly { readonly name: string; readonly basis: string; readonly tax: string }[]

@@ -3,6 +3,7 @@ import type {
   SearchableCustomer,
   SearchableDocument,
   SearchableLead,
+  SearchableLine,
 } from '@quittance/search/searchable-records.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
@@ -14,6 +15,7 @@ import {
   PreparedQuery,
   type QueryRow,
 } from '#database/queries/prepared-query.ts'
+import type { DocumentLineTable } from '#database/tables/document-tables.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
@@ -90,12 +92,6 @@ function toDocument(row: DocumentRow): WithId<Omit<SearchableDocument, 'lines'>>
   }
 }
 
-export interface SearchableLine {
-  readonly name: string
-  readonly price: Decimal
-  readonly total: Decimal
-}
-
 /** A document as a hit shows it, without lines. */
 export interface DocumentRecord extends WithId<Omit<SearchableDocument, 'lines'>> {
   readonly documentDate: string
@@ -157,7 +153,7 @@ export async function readConventions(db: Connection): Promise<Conventions> {
 export const linesPerBatch = 100
 
 function selectLines(db: Connection) {
-  return db.selectFrom('document_lines').select(['document_id', 'name', 'price', 'total'])
+  return db.selectFrom('document_lines').select(['document_id', 'name', 'description', 'price', 'total'])
 }
 
 const firstLines = new PreparedIdQuery((db, documentIds) =>
@@ -238,8 +234,10 @@ function toCustomer(row: Selectable<CustomerTable>): CustomerRecord {
   return { ...toContact(row), username: row.username, clientName: row.client_name }
 }
 
-function toLine({ name, price, total }: { name: string; price: string; total: number }): SearchableLine {
-  return { name, price: decimal(price), total: fromCents(total) }
+type LineRow = Pick<Selectable<DocumentLineTable>, 'name' | 'description' | 'price' | 'total'>
+
+function toLine({ name, description, price, total }: LineRow): SearchableLine {
+  return { name, description, price: decimal(price), total: fromCents(total) }
 }
 
 function toContact(row: Selectable<ContactColumns>) {

@@ -2,7 +2,12 @@ import { createHitExplainer, type HitExplainer } from '@quittance/search/explain
 import type { HitIds } from '@quittance/search/hit-ids.ts'
 import { createExactNumberPlans, createSearchPlans, type SearchPlan } from '@quittance/search/search-plan.ts'
 import type { SearchableRecord } from '@quittance/search/search-words.ts'
-import { describeCustomer, describeDocument, describeLead } from '@quittance/search/searchable-records.ts'
+import {
+  describeCustomer,
+  describeDocument,
+  describeLead,
+  type SearchableLine,
+} from '@quittance/search/searchable-records.ts'
 import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
 import { batchReads, executeRead } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -20,7 +25,6 @@ import {
   readConventions,
   readFirstLines,
   readRemainingLines,
-  type SearchableLine,
 } from './records-repository.ts'
 
 export interface SearchRequest {

@@ -65,6 +65,7 @@ forEachDatabaseWithCompany('global search', (context) => {
         {
           ...buildLine(context.company),
           name: 'Vernis',
+          description: 'Mat,\nsans solvant',
           quantity: decimal('1'),
           price: decimal('31.5'),
           taxRates: [],
@@ -79,6 +80,7 @@ forEachDatabaseWithCompany('global search', (context) => {
         found_in: { field: 'line', text: 'Ponçage du parquet' },
       })
       expect(await findHit('vern parquet')).toMatchObject({ found_in: { field: 'line', text: 'Vernis' } })
+      expect(await findHit('solvant parquet')).toMatchObject({ found_in: { field: 'line' } })
       expect(await findHit('77,1234')).toMatchObject({ found_in: { field: 'amount', text: '77.1234' } })
       expect(await findHit('chateauroux livraison')).toMatchObject({ found_in: { text: notes } })
       expect(await findHit('parquet')).toMatchObject({ found_in: null })

@@ -43,7 +43,8 @@ forEachDatabaseWithCompany('the specified payloads', (context) => {
 
   function expectTotals(record: Record<string, unknown>): void {
     expect(record).toMatchObject(storedBlock())
-    expect(JSON.parse(String(record.selected_products))).toEqual([line()])
+    const lines = [{ ...line(), type: 'item', description: '' }]
+    expect(JSON.parse(String(record.selected_products))).toEqual(lines)
   }
 
   it('are accepted and returned for a proposal', async () => {

@@ -3,12 +3,14 @@ import { locales } from '#text/locales.ts'
 import { chooseFieldError } from '#wire/field-schemas.ts'
 import { get, post } from './endpoint.ts'
 
-/** Role of a member: administrators have all rights, staff all but those for members and settings. */
-export const role = z.enum(['admin', 'staff'])
+/** Roles of members: administrators have all rights, staff all but those for members and settings. */
+export const roles = ['admin', 'staff'] as const
 
-export type Role = z.output<typeof role>
+export type Role = (typeof roles)[number]
 
-export const roleField = z.enum(role.options, { error: chooseFieldError('field.choice-expected') })
+export const role = z.enum(roles)
+
+export const roleField = z.enum(roles, { error: chooseFieldError('field.choice-expected') })
 
 export const user = z.object({
   id: z.int(),

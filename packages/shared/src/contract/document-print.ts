@@ -5,7 +5,8 @@ import { locales } from '#text/locales.ts'
 import { documentEmailPayload, printLocale } from '#wire/document-email.ts'
 import type { SaveCall } from '#wire/field-names.ts'
 import { recordId } from '#wire/field-schemas.ts'
-import { saveBody } from './documents.ts'
+import { savePayload } from '#wire/save-payload.ts'
+import { jsonTextField } from './documents.ts'
 import { get, getFile, post } from './endpoint.ts'
 import { success } from './field-schemas.ts'
 import { idInPath } from './list-query.ts'
@@ -99,7 +100,8 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
     isExemptFromSaveLimit: true,
     isRendered: true,
     summary: `Return the pages of a ${kind.name} as SVG, as after “${call}”. Nothing is stored.`,
-    ...saveBody(kind, call),
+    body: savePayload(kind, call),
+    jsonTextField,
     query: localeQuery,
     response: previewPicture,
   })
@@ -109,7 +111,8 @@ function draftEmailCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/email/${call}`,
     summary: `Return the draft of an e-mail with a ${kind.name}, as after “${call}”. Nothing is stored.`,
-    ...saveBody(kind, call),
+    body: savePayload(kind, call),
+    jsonTextField,
     query: localeQuery,
     response: emailDraft,
   })

@@ -103,16 +103,15 @@ function openCall(kind: DocumentKind) {
   })
 }
 
-/** The body of a call that takes a whole document. */
-export function saveBody(kind: DocumentKind, call: SaveCall) {
-  return { body: savePayload(kind, call), jsonTextField: 'selected_products' }
-}
+/** Field of the body that has the lines. */
+export const jsonTextField = 'selected_products'
 
 function saveCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/${call}`,
     summary: call === 'store' ? `Store a new ${kind.name}.` : `Store a changed ${kind.name}.`,
-    ...saveBody(kind, call),
+    body: savePayload(kind, call),
+    jsonTextField,
     response: savedDocument,
     isIdempotent: true,
   })

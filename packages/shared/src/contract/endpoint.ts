@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -13,10 +13,11 @@ export interface Endpoint<Body = unknown, Query = unknown, Response = unknown, P
   /** One sentence for the OpenAPI document. */
   readonly summary: string
   readonly access: Access
-  readonly body: z.ZodType<Body>
-  readonly query: z.ZodType<Query>
+  /** Undefined if the call has no body; the same applies to `query` and `params`. */
+  readonly body?: z.ZodType<Body> | undefined
+  readonly query?: z.ZodType<Query> | undefined
   /** Parameters of the path. */
-  readonly params: z.ZodType<Params>
+  readonly params?: z.ZodType<Params> | undefined
   /** JSON response of a success. Only tests check it; the client trusts the server. */
   readonly response: z.ZodType<Response>
   /** Media types of the file that a success returns instead of JSON. */
@@ -44,8 +45,6 @@ export interface FileEndpoint<Query = unknown, Params = unknown>
   extends Endpoint<undefined, Query, never, Params> {
   readonly fileTypes: readonly string[]
 }
-
-const emptySchema = z.unknown().transform(() => undefined)
 
 interface CallDefinition<Body, Query, Response, Params> {
   readonly path: string
@@ -84,12 +83,14 @@ interface FileCallDefinition<Query, Params>
   readonly fileTypes: readonly string[]
 }
 
+const noJson = undefined as unknown as z.ZodType<never> // as: files are sent without a check
+
 /** Defines a call that returns a file. */
 export function getFile<Query = undefined, Params = undefined>({
   fileTypes,
   ...call
 }: FileCallDefinition<Query, Params>): FileEndpoint<Query, Params> {
-  return { ...createEndpoint('GET', { ...call, response: z.never() }), fileTypes }
+  return { ...createEndpoint('GET', { ...call, response: noJson }), fileTypes }
 }
 
 function createEndpoint<Body, Query, Response, Params>(
@@ -101,9 +102,9 @@ function createEndpoint<Body, Query, Response, Params>(
     path: call.path,
     summary: call.summary,
     access: call.access ?? 'member',
-    body: call.body ?? (emptySchema as unknown as z.ZodType<Body>), // as: Body is undefined if no body is declared
-    query: call.query ?? (emptySchema as unknown as z.ZodType<Query>), // as: likewise for Query
-    params: call.params ?? (emptySchema as unknown as z.ZodType<Params>), // as: likewise for Params
+    body: call.body,
+    query: call.query,
+    params: call.params,
     response: call.response,
     isIdempotent: call.isIdempotent ?? false,
     isCacheable: call.isCacheable ?? false,

@@ -96,7 +96,9 @@ describe('every derivation step recomputes to its result', () => {
     fc.record({ id: fc.constant(null), name: fc.constant('Tax'), rate: arbitraryDecimal(0, 10_000_000, 4) }),
   )
   const line: fc.Arbitrary<DocumentLine> = fc.record({
+    type: fc.constant('item' as const),
     productId: fc.constant(null),
+    description: fc.constant(''),
     name: fc.constant('Line'),
     quantity: arbitraryDecimal(10_000, 90_000_000, 4),
     price: arbitraryDecimal(0, 2_000_000_000, 4),
@@ -125,7 +127,15 @@ const vat20 = { id: 1, name: 'VAT 20%', rate: decimal('20.0') }
 const vat5 = { id: 2, name: 'VAT 5.5%', rate: decimal('5.5') }
 
 function createLine(quantity: string, price: string, taxRates: DocumentLine['taxRates'] = []): DocumentLine {
-  return { productId: null, name: 'Line', quantity: decimal(quantity), price: decimal(price), taxRates }
+  return {
+    type: 'item',
+    productId: null,
+    description: '',
+    name: 'Line',
+    quantity: decimal(quantity),
+    price: decimal(price),
+    taxRates,
+  }
 }
 
 function createContent(given: Partial<ExplainableContent>): ExplainableContent {

@@ -20,8 +20,9 @@ import {
   type TaxShare,
   type Term,
 } from './derivation.ts'
+import { toRateKey } from './line-fields.ts'
 import type { DocumentLine } from './sales-document.ts'
-import { computeSharesByRate, computeTax, type ExactTaxTotal, toRateKey } from './tax-summary.ts'
+import { computeSharesByRate, computeTax, type ExactTaxTotal } from './tax-summary.ts'
 import {
   computeBreakdown,
   computeNet,

@@ -33,11 +33,15 @@ export const limits = {
   prefixLength: 20,
   titleLength: 255,
   lineNameLength: 500,
+  lineDescriptionLength: 10_000,
   taxRateNameLength: 100,
   productGroupNameLength: 100,
   unitNameLength: 50,
   noteLength: 50_000,
 } as const satisfies Record<string, number | Decimal>
+
+/** Limits of a document e-mail: recipients, length of the subject, attachments. */
+export const documentEmailLimits = { recipients: 20, subject: 255, attachments: 10 } as const
 
 /** How long a save can be repeated with its idempotency key, in milliseconds. */
 export const idempotencyKeyLifetimeMs = 7 * 24 * 3_600_000

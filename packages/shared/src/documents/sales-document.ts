@@ -20,18 +20,26 @@ export interface LineTaxRate {
   readonly rate: Decimal
 }
 
-/** A line as sold. Later changes of the catalogue do not change it. */
-export interface DocumentLine {
+/** A line that sells an item, as sold. Later changes of the catalogue do not change it. */
+export interface ItemLine {
+  readonly type: 'item'
   readonly productId: number | null
   readonly name: string
+  /** Text below the name, which can have several lines. Empty: none. */
+  readonly description: string
   readonly quantity: Decimal
   /** Price of one unit, without tax. */
   readonly price: Decimal
   readonly taxRates: readonly LineTaxRate[]
 }
 
+/** A line of a document. Its type determines which fields it has. */
+export type DocumentLine = ItemLine
+
+export const lineTypes: readonly DocumentLine['type'][] = ['item']
+
 /** A field that a line displays. The product that it comes from is not displayed. */
-export type LineField = Exclude<keyof DocumentLine, 'productId'>
+export type LineField = Exclude<keyof ItemLine, 'type' | 'productId'>
 
 /** The content from which the totals of a document are computed. */
 export interface PricedContent {

@@ -11,7 +11,15 @@ function createLine(
   ...rates: readonly (readonly [string, string])[]
 ): DocumentLine {
   const taxRates = rates.map(([name, rate]) => ({ id: null, name, rate: decimal(rate) }))
-  return { productId: null, name: 'Line', quantity: decimal(quantity), price: decimal(price), taxRates }
+  return {
+    type: 'item',
+    productId: null,
+    description: '',
+    name: 'Line',
+    quantity: decimal(quantity),
+    price: decimal(price),
+    taxRates,
+  }
 }
 
 describe('computeTaxesByRate', () => {

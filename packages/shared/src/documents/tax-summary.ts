@@ -9,6 +9,7 @@ import {
   toMoney,
   zero,
 } from '#money/decimal.ts'
+import { toRateKey } from './line-fields.ts'
 import type { DocumentLine, LineTaxRate } from './sales-document.ts'
 import { computeNet } from './totals.ts'
 
@@ -59,11 +60,6 @@ export function computeNetAmount(line: DocumentLine): Decimal {
 /** Computes the unrounded tax on an amount. @param rate in percent */
 export function computeTax(net: Exact, rate: Decimal): Exact {
   return computePercent(net, toExact(rate))
-}
-
-/** Returns a key that is equal for rates with equal name and percentage: `19` and `19.0` are equal. */
-export function toRateKey({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>): string {
-  return JSON.stringify([name, Number(rate)])
 }
 
 /** Total of one tax rate, unrounded. */

@@ -30,7 +30,9 @@ describe('totals of ten thousand random documents', () => {
   const arbitraryDecimal = (minimum: number, maximum: number, places: number) =>
     fc.integer({ min: minimum, max: maximum }).map((units) => fromScaled(units, places))
   const line: fc.Arbitrary<DocumentLine> = fc.record({
+    type: fc.constant('item' as const),
     productId: fc.constant(null),
+    description: fc.constant(''),
     name: fc.constant('Line'),
     quantity: arbitraryDecimal(10_000, 90_000_000, 4),
     price: arbitraryDecimal(0, 2_000_000_000, 4),
@@ -71,7 +73,9 @@ describe('totals of ten thousand random documents', () => {
 
 describe('totals of a document', () => {
   const nineNinetyNine: DocumentLine = {
+    type: 'item',
     productId: null,
+    description: '',
     name: 'Line',
     quantity: decimal('1'),
     price: decimal('9.99'),

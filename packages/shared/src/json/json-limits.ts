@@ -2,7 +2,7 @@ import { limits } from '#documents/limits.ts'
 
 // `{"id":…,"name":…,"rate":…}`
 const valuesPerTaxRate = 4
-// Its eight fields, with room for fields that are not read.
+// Its ten fields, with room for fields that are not read.
 const valuesPerLine = 16
 const valuesOfOtherFields = 1_000
 

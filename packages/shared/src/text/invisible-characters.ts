@@ -102,6 +102,7 @@ export function getNameSkeleton(name: string): string {
   )
 }
 
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/
 // Overrides display 1.00 as 00.1, and embeddings affect text after them.
 const overridesAndEmbeddings = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
@@ -112,6 +113,8 @@ const isolateEnd = '\u2069'
  * U+200F) and paired isolates stay, because right-to-left scripts need them.
  */
 export function removeDirectionControls(text: string): string {
+  // Nearly all texts, of which a document can contain 40,000.
+  if (!directionControls.test(text)) return text
   const plain = text.replace(overridesAndEmbeddings, '')
   const unpaired = findUnpairedIsolates(plain)
   return plain.replace(isolates, (control, index: number) => (unpaired.has(index) ? '' : control))

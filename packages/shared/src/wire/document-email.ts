@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { hasLeadingHyphen, maxEmailLength } from '#documents/contact-details.ts'
+import { documentEmailLimits } from '#documents/limits.ts'
 import { type Locale, locales } from '#text/locales.ts'
 import { addFieldError, chooseFieldError, listOf, nameText, note, recordId } from './field-schemas.ts'
-
-/** Limits of a document e-mail: recipients, length of the subject, attachments. */
-export const documentEmailLimits = { recipients: 20, subject: 255, attachments: 10 } as const
 
 /** E-mail with a document, as written by a member. */
 export interface DocumentEmail {

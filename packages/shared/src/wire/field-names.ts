@@ -62,8 +62,9 @@ export const pricingNames = {
 } as const satisfies Record<keyof PricedContent, string>
 
 /** Names of the fields of a line, equal for all kinds. */
-export const lineFieldNames = {
+export const lineWireNames = {
   name: 'name',
+  description: 'description',
   quantity: 'quantity',
   price: 'price',
   taxRates: 'selected_tax_rates',

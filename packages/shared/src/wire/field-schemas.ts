@@ -125,15 +125,13 @@ export function optionalLineOfText(maximum: number) {
   return limitText(text, maximum)
 }
 
-/** Text of several lines, unchanged. Null means empty. */
-export const note = z.preprocess(
-  (value) => (value === null ? '' : value),
-  limitText(
-    z.string({ error: 'field.text-expected' }),
-    limits.noteLength,
-    controlCharactersInNotes,
-  ).optional(),
-)
+/** Accepts text of several lines, unchanged. Null means empty. */
+export function multilineText(maximum: number) {
+  const text = limitText(z.string({ error: 'field.text-expected' }), maximum, controlCharactersInNotes)
+  return z.preprocess((value) => (value === null ? '' : value), text.optional())
+}
+
+export const note = multilineText(limits.noteLength)
 
 /** Error messages of a number field that replace the general ones. */
 export interface DecimalMessages {

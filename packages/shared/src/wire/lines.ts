@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalRules, limits } from '#documents/limits.ts'
-import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
+import { type DocumentLine, type LineTaxRate, lineTypes } from '#documents/sales-document.ts'
 import type { LineAmounts } from '#documents/totals.ts'
 import { parseJsonText } from '#json/json-text.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
@@ -10,6 +10,7 @@ import {
   decimalField,
   lineNameText,
   listOf,
+  multilineText,
   parseListText,
   printedText,
   recordId,
@@ -35,8 +36,10 @@ const taxRates = listOf(taxRate, { max: limits.taxRatesPerLine })
 const line = z
   .object(
     {
+      type: z.enum(lineTypes, { error: 'field.choice-expected' }).nullish(),
       product_id: recordId.nullable().default(null),
       name: lineNameText(limits.lineNameLength),
+      description: multilineText(limits.lineDescriptionLength),
       price: decimalField(decimalRules.price, { tooSmall: 'line.price-below-zero' }),
       quantity: decimalField(decimalRules.quantity, {
         empty: 'line.quantity-too-small',
@@ -49,8 +52,10 @@ const line = z
   )
   .transform(
     (sent): DocumentLine => ({
+      type: sent.type ?? 'item',
       productId: sent.product_id,
       name: sent.name,
+      description: sent.description ?? '',
       quantity: sent.quantity,
       price: sent.price,
       taxRates: sent.selected_tax_rates,
@@ -83,7 +88,8 @@ export const selectedProducts = z
   )
   // The list is checked before its lines, so Zod cannot derive the description of a line.
   .meta({
-    description: 'The product lines, at most 2,000; also as JSON text.',
+    description:
+      'The product lines, at most 2,000; also as JSON text. A save replaces all lines: absent optional values are empty.',
     items: z.toJSONSchema(line, { io: 'input', unrepresentable: 'any' }),
   })
 
@@ -115,8 +121,10 @@ function isRemovedLine(value: unknown): boolean {
 
 /** A line of a stored document or a payload, as it is sent. */
 export const wireLine = z.object({
+  type: z.enum(lineTypes),
   product_id: z.int().nullable(),
   name: z.string(),
+  description: z.string(),
   price: z.number(),
   quantity: z.number(),
   selected_tax_rates: z.array(z.object({ id: z.int().nullable(), name: z.string(), rate: z.number() })),
@@ -138,8 +146,10 @@ export function encodeLines(lines: readonly DocumentLine[], amounts: readonly Li
 /** Encodes a line. @param amounts of the line */
 export function encodeLine(line: DocumentLine, amounts: LineAmounts): WireLine {
   return {
+    type: line.type,
     product_id: line.productId,
     name: line.name,
+    description: line.description,
     price: toNumber(line.price),
     quantity: toNumber(line.quantity),
     selected_tax_rates: line.taxRates.map(({ id, name, rate }) => ({ id, name, rate: toNumber(rate) })),
@@ -149,30 +159,20 @@ export function encodeLine(line: DocumentLine, amounts: LineAmounts): WireLine {
   }
 }
 
-const storedDecimal = z.number().transform((value) => decimal(String(value)))
-
-/** The lines of a stored document as JSON text. The server wrote them, so the limits of payloads do not apply. */
-export const storedLines = z.preprocess(
-  parseJsonText,
-  z.array(
-    z
-      .object({
-        product_id: z.number().nullable(),
-        name: z.string(),
-        price: storedDecimal,
-        quantity: storedDecimal,
-        selected_tax_rates: z.array(
-          z.object({ id: z.number().nullable(), name: z.string(), rate: storedDecimal }),
-        ),
-      })
-      .transform(
-        (stored): DocumentLine => ({
-          productId: stored.product_id,
-          name: stored.name,
-          quantity: stored.quantity,
-          price: stored.price,
-          taxRates: stored.selected_tax_rates,
-        }),
-      ),
-  ),
-)
+/** Decodes the lines of a stored document, which are a list or JSON text. The client trusts the server. */
+export function decodeLines(sent: unknown): DocumentLine[] {
+  const lines = parseJsonText(sent) as readonly WireLine[] // as: the server's tests verify its responses
+  return lines.map((line) => ({
+    type: line.type,
+    productId: line.product_id,
+    name: line.name,
+    description: line.description,
+    quantity: decimal(String(line.quantity)),
+    price: decimal(String(line.price)),
+    taxRates: line.selected_tax_rates.map(({ id, name, rate }) => ({
+      id,
+      name,
+      rate: decimal(String(rate)),
+    })),
+  }))
+}

@@ -13,7 +13,7 @@ import {
 } from '#documents/versions/document-version.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeParty, encodeRelation } from './document-record.ts'
-import { getWireNames, lineFieldNames, pricingNames } from './field-names.ts'
+import { getWireNames, lineWireNames, pricingNames } from './field-names.ts'
 import { encodeLine } from './lines.ts'
 
 const totalNames: Readonly<Record<TotalField, string>> = {
@@ -95,7 +95,7 @@ function encodeLineComparison({ change, isMoved, fields, from, to }: LineCompari
   return {
     change,
     moved: isMoved,
-    fields: fields.map((field) => lineFieldNames[field]),
+    fields: fields.map((field) => lineWireNames[field]),
     from: from && encodeIndexedLine(from),
     to: to && encodeIndexedLine(to),
   }

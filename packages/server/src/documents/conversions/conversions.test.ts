@@ -69,7 +69,9 @@ forEachDatabaseWithCompany('conversions and copies', (context) => {
           { ...buildLine(context.company), taxRates: [{ id: 99, name: 'Gone', rate: decimal('12.3456') }] },
           {
             ...buildLine(context.company),
+            type: 'item' as const,
             productId: null,
+            description: '',
             quantity: decimal('3.1415'),
             price: decimal('0.0001'),
           },

@@ -131,7 +131,14 @@ forEachDatabaseWithCompany('content of converted documents', (context) => {
     const vectors = JSON.parse(readFileSync(vectorFile, 'utf8')) as Vector[] // as: the cases of the shared package
     for (const { document, expected } of vectors.filter((_vector, index) => index % vectorStride === 0)) {
       const lines = document.lines.map(({ quantity, price, rates }) => ({
-        ...{ productId: null, name: 'Line', quantity: decimal(quantity), price: decimal(price) },
+        ...{
+          type: 'item' as const,
+          productId: null,
+          description: '',
+          name: 'Line',
+          quantity: decimal(quantity),
+          price: decimal(price),
+        },
         taxRates: rates.map((rate) => ({ id: null, name: rate, rate: decimal(rate) })),
       }))
       const id = await store(proposals, {

@@ -85,7 +85,9 @@ function toWireKindSettings(
   }
 }
 
-function fromWireKindSettings(body: z.output<typeof contract.updateKind.body>): KindSettingsInput {
+function fromWireKindSettings(
+  body: z.output<NonNullable<typeof contract.updateKind.body>>,
+): KindSettingsInput {
   return {
     prefix: body.prefix,
     nextNumber: body.next_number,

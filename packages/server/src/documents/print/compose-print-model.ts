@@ -107,6 +107,7 @@ function composeLines({
     columns: columns.map((column) => text(`print.${column}`)),
     lines: values.lines.map((line) => ({
       name: line.name,
+      description: line.description.trim(),
       cells: [
         formatter.formatQuantity(line.quantity),
         formatter.formatPrice(line.price),

@@ -57,9 +57,11 @@ function createExampleValues(text: TranslateFunction): PrintableValues {
 }
 
 function createExampleLines(text: TranslateFunction): DocumentLine[] {
-  const line = (name: string, quantity: string, [price, rate]: readonly [string, string]) => ({
+  const line = (name: string, quantity: string, [price, rate]: readonly [string, string]): DocumentLine => ({
+    type: 'item',
     productId: null,
     name,
+    description: '',
     quantity: decimal(quantity),
     price: decimal(price),
     taxRates: [{ id: null, name: text('print.example-tax'), rate: decimal(rate) }],

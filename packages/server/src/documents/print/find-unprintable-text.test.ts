@@ -31,6 +31,9 @@ async function findFaultyField(changes: Partial<PrintModel>, lineIndexes?: reado
   return Object.keys(fields)[0] ?? sentence.key
 }
 
+const describedLines = model.lines.map((line, index) =>
+  index === 29 ? { ...line, description: unprintableWord } : line,
+)
 const lines = model.lines.map((line, index) => (index === 29 ? { ...line, name: unprintableWord } : line))
 
 it.each<[string, Partial<PrintModel>]>([
@@ -38,6 +41,7 @@ it.each<[string, Partial<PrintModel>]>([
   ['termsandconditions', { notes: [...model.notes, { field: 'terms', label: 'x', text: unprintableWord }] }],
   ['customer_notes', { notes: [{ field: 'customerNotes', label: 'x', text: unprintableWord }] }],
   ['selected_products.29.name', { lines }],
+  ['selected_products.29.description', { lines: describedLines }],
   [
     'selected_products',
     { taxes: { ...model.taxes, rows: [{ name: unprintableWord, basis: '1', tax: '1' }] } },
@@ -67,7 +71,7 @@ it('names a line by its index among the sent lines', async () => {
 it('finds a line by bisection and tests fields with many combining marks first', async () => {
   const { printedModels, isPrintable } = createCountingPrinter()
   const fault = await findUnprintableText({ ...model, lines }, isPrintable)
-  expect(fault).toMatchObject({ origin: 'lines', text: unprintableWord, index: 29 })
+  expect(fault).toMatchObject({ origin: 'lineNames', text: unprintableWord, index: 29 })
   expect(printedModels.length).toBeLessThan(16)
   const secondPrinter = createCountingPrinter()
   const notes = [{ field: 'terms', label: 'x', text: `${unprintableWord}${'\u0301'.repeat(9)}` } as const]

@@ -56,7 +56,7 @@ async function findFailingIndex(
 /** The source of a text of a print model: a field of the document, or the company. */
 export type TextOrigin =
   | ('title' | 'message' | 'terms' | 'customerNotes')
-  | ('lines' | 'taxRates' | 'party' | 'owner' | 'company')
+  | ('lineNames' | 'lineDescriptions' | 'taxRates' | 'party' | 'owner' | 'company')
 
 /** Texts of a print model that come from the same field. */
 interface FieldTexts {
@@ -74,9 +74,16 @@ function collectTexts(model: PrintModel): FieldTexts[] {
     createSingleText('message', message ?? '', { message }),
     ...notes.map((note) => createSingleText(note.field, note.text, { notes: [note] })),
     {
-      origin: 'lines',
+      origin: 'lineNames',
       texts: lines.map(({ name }) => name),
-      sliceParts: (from, to) => ({ lines: lines.slice(from, to) }),
+      sliceParts: (from, to) => ({
+        lines: lines.slice(from, to).map((line) => ({ ...line, description: '' })),
+      }),
+    },
+    {
+      origin: 'lineDescriptions',
+      texts: lines.map(({ description }) => description),
+      sliceParts: (from, to) => ({ lines: lines.slice(from, to).map((line) => ({ ...line, name: '' })) }),
     },
     {
       origin: 'taxRates',

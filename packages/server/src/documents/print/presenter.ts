@@ -1,9 +1,10 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { lineFields } from '@quittance/shared/documents/line-fields.ts'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import {
   getPayloadName,
   getWireNames,
-  lineFieldNames,
+  lineWireNames,
   pricingNames,
 } from '@quittance/shared/wire/field-names.ts'
 import { type DomainError, Invalid, TooManyAttempts, Unavailable } from '#errors.ts'
@@ -48,6 +49,10 @@ export function createUnprintableError(fault: PrintFault, document: RejectedDocu
   return new Invalid(sentence, { [name]: [sentence] })
 }
 
+const lineFieldsByOrigin = { lineNames: 'name', lineDescriptions: 'description' } as const
+
+type LineOrigin = keyof typeof lineFieldsByOrigin
+
 function describeField(
   origin: Exclude<TextOrigin, 'company'>,
   index: number,
@@ -55,17 +60,18 @@ function describeField(
 ): { readonly name: string; readonly label: string } {
   const { lines } = pricingNames
   if (origin === 'taxRates') return { name: lines, label: text('line.tax-rates') }
-  if (origin !== 'lines') {
-    const name = getPayloadName(getWireNames(kind.name), 'store', origin) ?? origin
-    return { name, label: text(getLabelKey(origin, kind)) }
+  if (origin === 'lineNames' || origin === 'lineDescriptions') {
+    const field = lineFieldsByOrigin[origin]
+    const lineIndex = lineIndexes?.[index] ?? index
+    const label = text('line.field-label', { field: text(lineFields[field].label), place: lineIndex + 1 })
+    return { name: `${lines}.${lineIndex}.${lineWireNames[field]}`, label }
   }
-  const lineIndex = lineIndexes?.[index] ?? index
-  const label = text('line.field-label', { field: text('line.name'), place: lineIndex + 1 })
-  return { name: `${lines}.${lineIndex}.${lineFieldNames.name}`, label }
+  const name = getPayloadName(getWireNames(kind.name), 'store', origin) ?? origin
+  return { name, label: text(getLabelKey(origin, kind)) }
 }
 
 function getLabelKey(
-  origin: Exclude<TextOrigin, 'company' | 'lines' | 'taxRates'>,
+  origin: Exclude<TextOrigin, LineOrigin | 'company' | 'taxRates'>,
   { name }: DocumentKind,
 ): TextKey {
   switch (origin) {

@@ -36,7 +36,7 @@ forEachDatabaseWithCompany('printed documents', (context) => {
       const text = extractPdfText(await readPdf(`${name}/${id}/pdf?locale=fr`))
       // A long name of the kind takes two lines beside the recipient.
       const kindWords = getTranslator('fr')(`${name}.name`).split(' ')
-      const texts = [...kindWords, 'Rénovation de l’atelier', 'Conseil', 'À la main']
+      const texts = [...kindWords, 'Rénovation de l’atelier', 'Conseil', 'À la main', 'Sur mesure,', 'posée']
       for (const expected of [
         ...texts,
         'Éditions Ménard',

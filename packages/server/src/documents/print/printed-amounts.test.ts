@@ -14,7 +14,15 @@ const rates = {
 }
 
 function createLine(quantity: string, price: string, taxRates: FilledDocument['lines'][number]['taxRates']) {
-  return { productId: null, name: 'Conseil', quantity: decimal(quantity), price: decimal(price), taxRates }
+  return {
+    type: 'item' as const,
+    productId: null,
+    description: '',
+    name: 'Conseil',
+    quantity: decimal(quantity),
+    price: decimal(price),
+    taxRates,
+  }
 }
 
 /** All amounts differ and none is zero, so that the test detects each one that is missing. */

@@ -135,6 +135,7 @@ export function shortenPreview(model: PrintModel): PrintModel {
   if (count === 0) return { ...model, notes, message }
   const remainder = {
     name: getTranslator(model.language)('print.more-lines', { count }),
+    description: '',
     cells: ['', '', '', ''],
   }
   return { ...model, notes, message, lines: [...lines, remainder] }
@@ -142,11 +143,21 @@ export function shortenPreview(model: PrintModel): PrintModel {
 
 function takeFirstLines(lines: PrintModel['lines']): PrintModel['lines'] {
   let rows = 0
-  const firstHidden = lines.findIndex(({ cells }, index) => {
-    rows += Math.max(...cells.map((cell) => cell.split('\n').length))
+  const firstHidden = lines.findIndex(({ cells, description }, index) => {
+    rows += Math.max(1 + countRows(description), ...cells.map((cell) => cell.split('\n').length))
     return index > 0 && (index === maxLines || rows > maxRows)
   })
   return firstHidden === -1 ? lines : lines.slice(0, firstHidden)
+}
+
+/** Estimated number of characters of a description in one row. */
+const charactersPerRow = 60
+
+/** Estimates how many rows a description has; 0 if it is empty. */
+function countRows(description: string): number {
+  if (description === '') return 0
+  const rows = description.split('\n').map((line) => Math.ceil(line.length / charactersPerRow))
+  return rows.reduce((sum, count) => sum + Math.max(count, 1), 0)
 }
 
 function shortenNote(note: string): string {

@@ -47,6 +47,7 @@ describe('many lines in a preview', () => {
   const createLines = (count: number, rates: number) =>
     Array.from({ length: count }, (_, index) => ({
       name: `Line ${index}`,
+      description: '',
       cells: ['1', '2', Array.from({ length: rates }, () => '5 %').join('\n'), '2'],
     }))
 

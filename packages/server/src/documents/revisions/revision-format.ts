@@ -1,4 +1,4 @@
-import { discountTypes, relations } from '@quittance/shared/documents/sales-document.ts'
+import { discountTypes, lineTypes, relations } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { z } from 'zod'
 import type { JsonFormat } from '#database/tables/versioned-json.ts'
@@ -16,8 +16,10 @@ export interface RevisionContent extends DocumentValues, RevisionNames {}
 const decimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/) as unknown as z.ZodType<Decimal> // as: the pattern accepts only decimals
 
 const line = z.object({
+  type: z.enum(lineTypes),
   productId: z.int().nullable(),
   name: z.string(),
+  description: z.string(),
   quantity: decimalText,
   price: decimalText,
   taxRates: z.array(z.object({ id: z.int().nullable(), name: z.string(), rate: decimalText })),
@@ -76,12 +78,18 @@ const schema = z.object({
  * recorded revision of each version in `test/recorded-formats`.
  */
 export const revisionFormat: JsonFormat<RevisionContent> = {
-  version: 2,
+  version: 3,
   schema,
-  upgrades: { 1: upgradeFromVersion1 },
+  upgrades: { 1: upgradeFromVersion1, 2: upgradeFromVersion2 },
 }
 
 /** Early revisions of version 1 have no names. Some have the sum of the rounded lines, which the schema removes. */
 function upgradeFromVersion1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { statusName: '', currencyName: '', ...content }
+}
+
+/** In version 2, all lines are items without a description. */
+function upgradeFromVersion2(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const lines = z.array(z.record(z.string(), z.unknown())).parse(content.lines)
+  return { ...content, lines: lines.map((stored) => ({ type: 'item', description: '', ...stored })) }
 }

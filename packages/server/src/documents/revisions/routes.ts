@@ -7,6 +7,7 @@ import {
 } from '@quittance/shared/contract/document-history.ts'
 import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { toLineKey } from '@quittance/shared/documents/line-fields.ts'
 import { computeTotals, getComputedLine } from '@quittance/shared/documents/totals.ts'
 import {
   type ChangeSummary,
@@ -14,7 +15,6 @@ import {
   type VersionComparison,
 } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
-import { toLineKey } from '@quittance/shared/documents/versions/match-lines.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { encodeParty, encodeRecord } from '@quittance/shared/wire/document-record.ts'

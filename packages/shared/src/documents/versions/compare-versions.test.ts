@@ -107,6 +107,7 @@ describe('compareLines', () => {
     ['price', { price: decimal('99') }],
     ['taxRates', { taxRates: [vat] }],
     ['name', { name: 'Gutters' }],
+    ['description', { description: 'Zinc' }],
   ] as const)('reports another %s as a change of the same line', (field, change) => {
     const later = three.map((line) => (line.name === 'Gutter' ? { ...line, ...change } : line))
     expect(compare(three, later).map((line) => [line.change, line.fields])).toEqual([

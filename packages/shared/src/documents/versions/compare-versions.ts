@@ -1,9 +1,10 @@
+import { findChangedLineFields, toLineKey } from '#documents/line-fields.ts'
 import type { DocumentLine, LineField, PricedContent } from '#documents/sales-document.ts'
 import { computeTotals, type LineAmounts, type Totals } from '#documents/totals.ts'
 import { isEqual } from '#money/decimal.ts'
 import { findIncreasingSubsequence } from './common-subsequence.ts'
 import { type DocumentVersion, hasSameValue, type VersionField, versionFields } from './document-version.ts'
-import { findChangedLineFields, matchLines, toLineKey } from './match-lines.ts'
+import { matchLines } from './match-lines.ts'
 
 const comparedTotals = ['subTotal', 'totalTax', 'discountValue', 'total'] as const
 

@@ -1,6 +1,5 @@
-import type { DocumentLine, LineField } from '#documents/sales-document.ts'
-import { toRateKey } from '#documents/tax-summary.ts'
-import { isEqual, toCanonical } from '#money/decimal.ts'
+import { findChangedLineFields, lineFieldNames, toLineKey } from '#documents/line-fields.ts'
+import type { DocumentLine } from '#documents/sales-document.ts'
 import {
   findCommonSubsequence,
   findIncreasingSubsequence,
@@ -212,54 +211,11 @@ function compareByFrom(left: IndexPair, right: IndexPair): number {
   return left.from - right.from
 }
 
-// Equality and similarity of lines
+// Similarity of lines
 
-/** The fields of a line that can change, in the order of the columns. */
-export const lineFields = ['name', 'quantity', 'price', 'taxRates'] as const satisfies readonly LineField[]
-
-/** Cached because lines are immutable. */
-const lineKeyCache = new WeakMap<DocumentLine, string>()
-
-/** Returns a key that is equal for lines with equal fields. The product is not a field that a line displays. */
-export function toLineKey(line: DocumentLine): string {
-  const cached = lineKeyCache.get(line)
-  if (cached !== undefined) return cached
-  const key = JSON.stringify([
-    line.name,
-    toCanonical(line.quantity),
-    toCanonical(line.price),
-    toRatesKey(line),
-  ])
-  lineKeyCache.set(line, key)
-  return key
-}
-
-/** Returns a key that does not depend on the order of the rates, because each applies to quantity × price. */
-function toRatesKey({ taxRates }: DocumentLine): string {
-  return taxRates.map(toRateKey).toSorted().join('\n')
-}
-
-/** Returns whether a field is equal in two lines. Tax rates are compared by name and percentage, not by id. */
-export function hasSameLineValue(field: LineField, left: DocumentLine, right: DocumentLine): boolean {
-  switch (field) {
-    case 'name':
-      return left.name === right.name
-    case 'taxRates':
-      return toRatesKey(left) === toRatesKey(right)
-    default:
-      return isEqual(left[field], right[field])
-  }
-}
-
-/** Returns the fields that differ, in the order of the columns. */
-export function findChangedLineFields(left: DocumentLine, right: DocumentLine): LineField[] {
-  if (toLineKey(left) === toLineKey(right)) return []
-  return lineFields.filter((field) => !hasSameLineValue(field, left, right))
-}
-
-/** Returns the number of equal fields, 0 to 4. */
+/** Returns the number of equal fields. */
 function computeSimilarity(left: DocumentLine, right: DocumentLine): number {
-  return lineFields.length - findChangedLineFields(left, right).length
+  return lineFieldNames.length - findChangedLineFields(left, right).length
 }
 
 /**
@@ -268,7 +224,7 @@ function computeSimilarity(left: DocumentLine, right: DocumentLine): number {
  */
 function canBeRenamed(left: DocumentLine, right: DocumentLine): boolean {
   if (left.productId !== null && right.productId !== null) return left.productId === right.productId
-  return computeSimilarity(left, right) === lineFields.length - 1 || isSimilarName(left.name, right.name)
+  return computeSimilarity(left, right) === lineFieldNames.length - 1 || isSimilarName(left.name, right.name)
 }
 
 /** Returns whether common beginning and end make up at least half of the longer name. */

@@ -1,7 +1,8 @@
+import { hasSameLineValue, lineFieldNames, toLineKey } from '#documents/line-fields.ts'
 import type { DocumentLine, LineField } from '#documents/sales-document.ts'
 import type { IndexPair } from './common-subsequence.ts'
 import { type DocumentVersion, hasSameValue, type VersionField, versionFields } from './document-version.ts'
-import { hasSameLineValue, lineFields, matchLinesByOccurrence, toLineKey } from './match-lines.ts'
+import { matchLinesByOccurrence } from './match-lines.ts'
 
 /** A field of a merge. The relation belongs to the party. */
 export type MergeField = Exclude<VersionField, 'relation'>
@@ -163,7 +164,7 @@ function determineOutcome(
   if (theirs === undefined)
     return { outcome: isChangedLine(base, mine) ? 'conflict' : 'theirs', conflicts: [] }
   if (mine === undefined) return { outcome: isChangedLine(base, theirs) ? 'conflict' : 'mine', conflicts: [] }
-  const conflicts = lineFields.filter((field) => hasConflict(field, { base, theirs, mine }))
+  const conflicts = lineFieldNames.filter((field) => hasConflict(field, { base, theirs, mine }))
   return { outcome: conflicts.length > 0 ? 'conflict' : findChangingSide({ base, theirs, mine }), conflicts }
 }
 
@@ -284,13 +285,7 @@ export function resolveLine(
   if (base === undefined || theirs === undefined || mine === undefined) {
     return (side === 'theirs' ? theirs : mine) ?? null
   }
-  return {
-    productId: resolveProduct({ base, theirs, mine }, side),
-    name: pickValue('name', { base, theirs, mine }, side),
-    quantity: pickValue('quantity', { base, theirs, mine }, side),
-    price: pickValue('price', { base, theirs, mine }, side),
-    taxRates: pickValue('taxRates', { base, theirs, mine }, side),
-  }
+  return mergeLineValues({ base, theirs, mine }, side)
 }
 
 function getLines({ base, theirs, mine }: ThreeWay<DocumentVersion>): ThreeWay<Lines> {
@@ -304,15 +299,14 @@ function resolveProduct({ base, theirs, mine }: ThreeWay<DocumentLine>, side: Si
   return (side === 'theirs' ? theirs : mine).productId
 }
 
-type MergeableLineField = 'name' | 'quantity' | 'price' | 'taxRates'
+/** Returns a line with the values that one side changed, and with those of the given side where both did. */
+function mergeLineValues(lines: ThreeWay<DocumentLine>, side: Side): DocumentLine {
+  const merged: Record<string, unknown> = { ...lines[side], productId: resolveProduct(lines, side) }
+  for (const field of lineFieldNames) merged[field] = lines[findValueSide(field, lines, side)][field]
+  return merged as unknown as DocumentLine // as: every field is that of one of two lines
+}
 
-/** Returns the value that one side changed, or that of the given side if both did. */
-function pickValue<Field extends MergeableLineField>(
-  field: Field,
-  { base, theirs, mine }: ThreeWay<DocumentLine>,
-  side: Side,
-): DocumentLine[Field] {
-  if (hasSameLineValue(field, base, mine)) return theirs[field]
-  if (hasSameLineValue(field, base, theirs)) return mine[field]
-  return (side === 'theirs' ? theirs : mine)[field]
+function findValueSide(field: LineField, { base, theirs, mine }: ThreeWay<DocumentLine>, side: Side): Side {
+  if (hasSameLineValue(field, base, mine)) return 'theirs'
+  return hasSameLineValue(field, base, theirs) ? 'mine' : side
 }

@@ -4,7 +4,16 @@ import type { DocumentVersion } from './document-version.ts'
 
 /** Builds a line for tests. @param given fields that differ from the default */
 export function buildLine(given: Partial<DocumentLine> = {}): DocumentLine {
-  return { productId: null, name: 'Work', quantity: one, price: decimal('10'), taxRates: [], ...given }
+  return {
+    type: 'item',
+    productId: null,
+    name: 'Work',
+    description: '',
+    quantity: one,
+    price: decimal('10'),
+    taxRates: [],
+    ...given,
+  }
 }
 
 /** Builds a line for each name, with different prices. */
