@@ -242,5 +242,6 @@ export function createEmptyWebClient(folder: string): string {
   )
   writeFileSync(join(dist, 'assets/hashed.js'), '')
   writeFileSync(join(dist, 'assets.json'), '["hashed.js"]')
+  writeFileSync(join(dist, 'preloads.json'), '[]')
   return dist
 }

@@ -107,7 +107,13 @@ export async function buildDocument(
     shippingCharges: decimal('7.5'),
     lines: [
       buildLine(company),
-      { ...buildLine(company), productId: null, name: 'À la main', price: decimal('9.99') },
+      {
+        ...buildLine(company),
+        productId: null,
+        name: 'À la main',
+        description: 'Sur mesure,\nposée',
+        price: decimal('9.99'),
+      },
     ],
     discountType: 'after',
     discountPercentage: decimal('10'),
@@ -118,8 +124,10 @@ export async function buildDocument(
 
 export function buildLine(company: TestCompany) {
   return {
+    type: 'item' as const,
     productId: company.productId,
     name: 'Conseil',
+    description: '',
     quantity: decimal('1.5'),
     price: decimal('120'),
     taxRates: [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }],

@@ -152,6 +152,9 @@ function isMutating({ method }: Endpoint): boolean {
   return method !== 'GET'
 }
 
+/** Ignores what is sent where a call takes nothing. */
+const emptySchema = z.unknown().transform(() => undefined)
+
 function createRouteOptions(endpoint: Endpoint) {
   return {
     method: endpoint.method,
@@ -166,10 +169,10 @@ function createRouteOptions(endpoint: Endpoint) {
     ...(endpoint.fileTypes && { compress: { encodings: ['gzip' as const] } }),
     schema: {
       ...describeOperation(endpoint),
-      querystring: endpoint.query,
-      ...(endpoint.path.includes('/:') && { params: endpoint.params }),
+      querystring: endpoint.query ?? emptySchema,
+      ...(endpoint.path.includes('/:') && { params: endpoint.params ?? emptySchema }),
       response: { 200: describeResponse(endpoint), '4xx': failure, '5xx': failure },
-      ...(isMutating(endpoint) && { body: endpoint.body }),
+      ...(isMutating(endpoint) && { body: endpoint.body ?? emptySchema }),
     },
   }
 }

@@ -20,7 +20,9 @@ describe('assets of the web client', () => {
 
   async function startApp() {
     const app = fastify()
-    await serveWebAssets(app, { folder: dist, base: '/crm/', name: 'Quittance' })
+    const sendPage = await serveWebAssets(app, { folder: dist, base: '/crm/', name: 'Quittance' })
+    for (const path of ['/crm/invoices', '/crm/invoices/:id'])
+      app.get(path, (_request, reply) => sendPage(reply, '/crm/'))
     const get = (path: string, headers = {}) => app.inject({ method: 'GET', url: `/crm/${path}`, headers })
     return { get, close: () => app.close() }
   }
@@ -59,6 +61,24 @@ describe('assets of the web client', () => {
       expect([path, statusCode]).toEqual([path, expect.toBeOneOf([403, 404])])
       expect(body).not.toContain('hashed.js')
     }
+    await close()
+  })
+
+  it('are preloaded by the page of a screen that needs more than others', async () => {
+    const screens = [
+      { path: '^invoices$', scripts: ['assets/lists.js', 'assets/common.js'], styles: ['assets/lists.css'] },
+    ]
+    writeFileSync(join(dist, 'preloads.json'), JSON.stringify(screens))
+    const { get, close } = await startApp()
+    const findLinks = async (path: string) =>
+      [...(await get(path)).body.matchAll(/<link rel="(\w+)".*? href="([^"]+)">/g)].map(([, ...link]) => link)
+    expect(await findLinks('invoices?search=roof')).toEqual([
+      ['modulepreload', '/crm/assets/lists.js'],
+      ['modulepreload', '/crm/assets/common.js'],
+      ['preload', '/crm/assets/lists.css'],
+    ])
+    expect(await findLinks('invoices/1')).toEqual([])
+    expect((await get('invoices')).body).not.toContain('__CSP_NONCE__')
     await close()
   })
 

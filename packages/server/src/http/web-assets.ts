@@ -11,6 +11,10 @@ const noncePlaceholder = /__CSP_NONCE__/g
 const relativeUrlPattern = /(\s(?:src|href)=")\.\//g
 /** `assets.json` of the built client: the names of all files in its folder `assets`. */
 const assetListSchema = z.array(z.string())
+/** `preloads.json` of the built client: what screens load in addition to the page, by a pattern of their paths. */
+const preloadsSchema = z.array(
+  z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
+)
 const yearInSeconds = 31_536_000
 
 interface WebAssets {
@@ -33,7 +37,7 @@ export async function serveWebAssets(
   app: FastifyInstance,
   { folder, base, name }: WebAssets,
 ): Promise<SendPage> {
-  const assets = readAssetList(folder)
+  const assets = new Set(readBuilt(folder, 'assets.json', assetListSchema))
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: `${base}assets/`,
@@ -44,25 +48,49 @@ export async function serveWebAssets(
     allowedPath: (path) => assets.has(path.slice(1)),
   })
   const page = insertAppName(readFileSync(join(folder, 'index.html'), 'utf8'), name)
+  const findPreloads = readPreloads(folder)
   return (reply, pageBase) =>
     reply.type('text/html; charset=utf-8').send(
       page
+        .replace('</head>', () => `${findPreloads(getScreenPath(reply, pageBase))}</head>`)
         .replace(relativeUrlPattern, (_all, start: string) => `${start}${escapeHtml(pageBase)}`)
         .replace('<head>', () => `<head><meta name="base" content="${escapeHtml(pageBase)}">`)
         .replace(noncePlaceholder, getNonce(reply.request.raw)),
     )
 }
 
-/** @throws ConfigError if the folder contains no built client */
-function readAssetList(folder: string): ReadonlySet<string> {
+/** Reads a list that the build has written. @throws ConfigError if the folder contains no built client */
+function readBuilt<Content>(folder: string, file: string, schema: z.ZodType<Content>): Content {
   try {
-    return new Set(assetListSchema.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))))
+    return schema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
   } catch (error) {
     throw new ConfigError(
       `WEB_DIST is "${folder}", but the folder contains no built client. Run npm run build, or set WEB_DIST to another folder.`,
       { cause: error },
     )
   }
+}
+
+/** Returns a function that returns the links with which the page of a screen preloads its scripts and styles. */
+function readPreloads(folder: string): (path: string) => string {
+  const preloads = readBuilt(folder, 'preloads.json', preloadsSchema).map(({ path, scripts, styles }) => {
+    const links = [
+      ...scripts.map(
+        (file) => `<link rel="modulepreload" crossorigin nonce="__CSP_NONCE__" href="./${file}">`,
+      ),
+      ...styles.map(
+        (file) => `<link rel="preload" as="style" crossorigin nonce="__CSP_NONCE__" href="./${file}">`,
+      ),
+    ]
+    return { pattern: new RegExp(path), links: links.join('') }
+  })
+  return (path) => preloads.find(({ pattern }) => pattern.test(path))?.links ?? ''
+}
+
+/** Returns the path of the requested screen below the base path. */
+function getScreenPath({ request }: FastifyReply, base: string): string {
+  const [path = ''] = request.url.split('?')
+  return path.startsWith(base) ? path.slice(base.length) : ''
 }
 
 function insertAppName(page: string, name: string): string {

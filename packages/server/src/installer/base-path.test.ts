@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { relations } from '@quittance/shared/documents/sales-document.ts'
 import { describe, expect, it } from 'vitest'
 import { findBaseFolder, splitBasePath } from './base-path.ts'
 
-/** Returns the first path segments of the screens in the route table of the client. */
+/** Returns the first path segments of the screens in the routes of the client. */
 function readClientRouteSegments(): string[] {
-  const table = readFileSync(new URL('../../../web/src/app/routes.tsx', import.meta.url), 'utf8')
+  const folder = new URL('../../../web/src/app/', import.meta.url)
+  const files = readdirSync(folder).filter((name) => name.endsWith('-routes.tsx'))
+  const table = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n')
   const segments = Array.from(table.matchAll(/path: '\/([\w-]+)/g), ([, segment = '']) => segment)
   return [...new Set(segments)]
 }

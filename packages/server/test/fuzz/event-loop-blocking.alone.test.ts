@@ -13,8 +13,8 @@ import { measureEventLoopBlocking } from './event-loop-blocking.ts'
 import { createHostileBodies, createHostileTexts } from './hostile-inputs.ts'
 
 const maxBlockingMs = 100
-// Compilation and garbage collection do not repeat, so a slow call is measured again.
-const maxAttempts = 3
+// Compilation, garbage collection and a busy neighbour of the processor do not repeat, so a slow call is measured again.
+const maxAttempts = 5
 
 const invoice = getKind('invoice')
 const { store, update, open } = documentCalls(invoice)
@@ -47,7 +47,8 @@ forEachDatabaseWithCompany('the largest accepted records', (context) => {
   }
 
   function expectNoneSlow() {
-    expect(slowCalls.splice(0)).toEqual([])
+    const slow = slowCalls.splice(0)
+    expect(slow, slow.join('; ')).toEqual([])
   }
 
   function createLines(text: string) {
@@ -193,6 +194,6 @@ forEachDatabaseWithCompany('hostile bodies', (context) => {
       } while (Math.min(...blockingMs) > maxBlockingMs && blockingMs.length < maxAttempts)
       if (Math.min(...blockingMs) > maxBlockingMs) slowBodies.push(`${title}: ${blockingMs} ms`)
     }
-    expect(slowBodies).toEqual([])
+    expect(slowBodies, slowBodies.join('; ')).toEqual([])
   })
 })
