@@ -1,20 +1,8 @@
 import application from './en/application.json' with { type: 'json' }
-import documents from './en/documents.json' with { type: 'json' }
-import estimate from './en/estimate.json' with { type: 'json' }
-import invoice from './en/invoice.json' with { type: 'json' }
-import productPicker from './en/product-picker.json' with { type: 'json' }
-import proposal from './en/proposal.json' with { type: 'json' }
-import search from './en/search.json' with { type: 'json' }
 import validation from './en/validation.json' with { type: 'json' }
 
 /** English texts that the browser loads with every screen. Written by `npm run locales`. */
 export const baseEnglish = {
   ...application,
-  ...documents,
-  ...estimate,
-  ...invoice,
-  ...productPicker,
-  ...proposal,
-  ...search,
   ...validation,
 }

@@ -17,6 +17,7 @@ import invoice from './de/invoice.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import members from './de/members.json' with { type: 'json' }
 import outbox from './de/outbox.json' with { type: 'json' }
+import palette from './de/palette.json' with { type: 'json' }
 import parties from './de/parties.json' with { type: 'json' }
 import pasteRows from './de/paste-rows.json' with { type: 'json' }
 import pickers from './de/pickers.json' with { type: 'json' }
@@ -29,11 +30,14 @@ import responses from './de/responses.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
 import security from './de/security.json' with { type: 'json' }
 import settings from './de/settings.json' with { type: 'json' }
+import settingsPages from './de/settings-pages.json' with { type: 'json' }
 import shortcuts from './de/shortcuts.json' with { type: 'json' }
+import show from './de/show.json' with { type: 'json' }
 import signInSecurity from './de/sign-in-security.json' with { type: 'json' }
 import undo from './de/undo.json' with { type: 'json' }
 import validation from './de/validation.json' with { type: 'json' }
 import versions from './de/versions.json' with { type: 'json' }
+import views from './de/views.json' with { type: 'json' }
 
 /** Every text of the product in one language: de. Written by `npm run locales`. */
 export const dictionary = {
@@ -56,6 +60,7 @@ export const dictionary = {
   ...lists,
   ...members,
   ...outbox,
+  ...palette,
   ...parties,
   ...pasteRows,
   ...pickers,
@@ -68,9 +73,12 @@ export const dictionary = {
   ...search,
   ...security,
   ...settings,
+  ...settingsPages,
   ...shortcuts,
+  ...show,
   ...signInSecurity,
   ...undo,
   ...validation,
   ...versions,
+  ...views,
 }

@@ -17,6 +17,7 @@ import invoice from './en/invoice.json' with { type: 'json' }
 import lists from './en/lists.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
+import palette from './en/palette.json' with { type: 'json' }
 import parties from './en/parties.json' with { type: 'json' }
 import pasteRows from './en/paste-rows.json' with { type: 'json' }
 import pickers from './en/pickers.json' with { type: 'json' }
@@ -29,11 +30,14 @@ import responses from './en/responses.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
+import settingsPages from './en/settings-pages.json' with { type: 'json' }
 import shortcuts from './en/shortcuts.json' with { type: 'json' }
+import show from './en/show.json' with { type: 'json' }
 import signInSecurity from './en/sign-in-security.json' with { type: 'json' }
 import undo from './en/undo.json' with { type: 'json' }
 import validation from './en/validation.json' with { type: 'json' }
 import versions from './en/versions.json' with { type: 'json' }
+import views from './en/views.json' with { type: 'json' }
 
 /** Every text of the product in one language: en. Written by `npm run locales`. */
 export const dictionary = {
@@ -56,6 +60,7 @@ export const dictionary = {
   ...lists,
   ...members,
   ...outbox,
+  ...palette,
   ...parties,
   ...pasteRows,
   ...pickers,
@@ -68,9 +73,12 @@ export const dictionary = {
   ...search,
   ...security,
   ...settings,
+  ...settingsPages,
   ...shortcuts,
+  ...show,
   ...signInSecurity,
   ...undo,
   ...validation,
   ...versions,
+  ...views,
 }

@@ -17,6 +17,7 @@ import invoice from './es/invoice.json' with { type: 'json' }
 import lists from './es/lists.json' with { type: 'json' }
 import members from './es/members.json' with { type: 'json' }
 import outbox from './es/outbox.json' with { type: 'json' }
+import palette from './es/palette.json' with { type: 'json' }
 import parties from './es/parties.json' with { type: 'json' }
 import pasteRows from './es/paste-rows.json' with { type: 'json' }
 import pickers from './es/pickers.json' with { type: 'json' }
@@ -29,11 +30,14 @@ import responses from './es/responses.json' with { type: 'json' }
 import search from './es/search.json' with { type: 'json' }
 import security from './es/security.json' with { type: 'json' }
 import settings from './es/settings.json' with { type: 'json' }
+import settingsPages from './es/settings-pages.json' with { type: 'json' }
 import shortcuts from './es/shortcuts.json' with { type: 'json' }
+import show from './es/show.json' with { type: 'json' }
 import signInSecurity from './es/sign-in-security.json' with { type: 'json' }
 import undo from './es/undo.json' with { type: 'json' }
 import validation from './es/validation.json' with { type: 'json' }
 import versions from './es/versions.json' with { type: 'json' }
+import views from './es/views.json' with { type: 'json' }
 
 /** Every text of the product in one language: es. Written by `npm run locales`. */
 export const dictionary = {
@@ -56,6 +60,7 @@ export const dictionary = {
   ...lists,
   ...members,
   ...outbox,
+  ...palette,
   ...parties,
   ...pasteRows,
   ...pickers,
@@ -68,9 +73,12 @@ export const dictionary = {
   ...search,
   ...security,
   ...settings,
+  ...settingsPages,
   ...shortcuts,
+  ...show,
   ...signInSecurity,
   ...undo,
   ...validation,
   ...versions,
+  ...views,
 }

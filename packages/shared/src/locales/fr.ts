@@ -17,6 +17,7 @@ import invoice from './fr/invoice.json' with { type: 'json' }
 import lists from './fr/lists.json' with { type: 'json' }
 import members from './fr/members.json' with { type: 'json' }
 import outbox from './fr/outbox.json' with { type: 'json' }
+import palette from './fr/palette.json' with { type: 'json' }
 import parties from './fr/parties.json' with { type: 'json' }
 import pasteRows from './fr/paste-rows.json' with { type: 'json' }
 import pickers from './fr/pickers.json' with { type: 'json' }
@@ -29,11 +30,14 @@ import responses from './fr/responses.json' with { type: 'json' }
 import search from './fr/search.json' with { type: 'json' }
 import security from './fr/security.json' with { type: 'json' }
 import settings from './fr/settings.json' with { type: 'json' }
+import settingsPages from './fr/settings-pages.json' with { type: 'json' }
 import shortcuts from './fr/shortcuts.json' with { type: 'json' }
+import show from './fr/show.json' with { type: 'json' }
 import signInSecurity from './fr/sign-in-security.json' with { type: 'json' }
 import undo from './fr/undo.json' with { type: 'json' }
 import validation from './fr/validation.json' with { type: 'json' }
 import versions from './fr/versions.json' with { type: 'json' }
+import views from './fr/views.json' with { type: 'json' }
 
 /** Every text of the product in one language: fr. Written by `npm run locales`. */
 export const dictionary = {
@@ -56,6 +60,7 @@ export const dictionary = {
   ...lists,
   ...members,
   ...outbox,
+  ...palette,
   ...parties,
   ...pasteRows,
   ...pickers,
@@ -68,9 +73,12 @@ export const dictionary = {
   ...search,
   ...security,
   ...settings,
+  ...settingsPages,
   ...shortcuts,
+  ...show,
   ...signInSecurity,
   ...undo,
   ...validation,
   ...versions,
+  ...views,
 }

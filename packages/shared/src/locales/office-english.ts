@@ -1,0 +1,16 @@
+import documents from './en/documents.json' with { type: 'json' }
+import estimate from './en/estimate.json' with { type: 'json' }
+import invoice from './en/invoice.json' with { type: 'json' }
+import productPicker from './en/product-picker.json' with { type: 'json' }
+import proposal from './en/proposal.json' with { type: 'json' }
+import search from './en/search.json' with { type: 'json' }
+
+/** English texts that the browser loads with every screen for members. Written by `npm run locales`. */
+export const officeEnglish = {
+  ...documents,
+  ...estimate,
+  ...invoice,
+  ...productPicker,
+  ...proposal,
+  ...search,
+}
