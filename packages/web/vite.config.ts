@@ -1,42 +1,47 @@
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetList } from './build/asset-list.ts'
-import { baseScript } from './build/base-script.ts'
+import { assignChunks } from './build/assign-chunks.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
-import { earlyScript } from './build/early-script.ts'
 import { fontLicence } from './build/font-licence.ts'
 import { inlineIcon } from './build/inline-icon.ts'
 import { precompressed } from './build/precompressed.ts'
-import { schemasUndescribed } from './build/schemas-undescribed.ts'
+import { preloadScreens } from './build/preload-screens.ts'
 import { sizeReport } from './build/size-report.ts'
-import { stableIds } from './build/stable-ids.ts'
+import { stableIds, stableIdsInDevelopment } from './build/stable-ids.ts'
 
 const documentScreen = 'src/documents/NewDocumentScreen.tsx'
 
-const firstScreens = {
-  starts: ['src/app/main.tsx', documentScreen],
-  besides: /\/web\/src\/documents\//,
-  screens: {
-    documents: [
-      documentScreen,
-      'src/documents/EditDocumentScreen.tsx',
-      'src/documents/form-parts.ts',
-      'src/documents/drafts/draft-store.ts',
-    ],
-    lists: [
-      'src/documents/lists/DocumentListScreen.tsx',
-      'src/parties/lists/PartyListScreen.tsx',
-      'src/dashboard/DashboardScreen.tsx',
-    ],
-  },
-}
+const entry = 'src/app/main.tsx'
+const layout = 'src/app/OfficeLayout.tsx'
+const documentLoaders = 'src/documents/document-loaders.ts'
+const documentPage = ['src/documents/show/ShowDocumentScreen.tsx', 'src/documents/show/show-loader.ts']
+const documentList = 'src/documents/lists/DocumentListScreen.tsx'
+const dashboard = 'src/dashboard/DashboardScreen.tsx'
+const kindNames = kinds.map(({ name }) => name).join('|')
 
-const screens = {
-  document: documentScreen,
-  'document-list': 'src/documents/lists/DocumentListScreen.tsx',
-  'party-list': 'src/parties/lists/PartyListScreen.tsx',
-  dashboard: 'src/dashboard/DashboardScreen.tsx',
-}
+const chunks = assignChunks({
+  layers: {
+    base: [entry, 'src/auth/LoginScreen.tsx'],
+    office: [layout],
+  },
+  screens: [
+    {
+      documents: [documentScreen, 'src/documents/EditDocumentScreen.tsx', documentLoaders],
+      'form-parts': ['src/documents/form-parts.ts', 'src/documents/drafts/open-draft-stores.ts'],
+    },
+    { lists: [documentList, 'src/parties/lists/PartyListScreen.tsx'] },
+    { show: documentPage },
+    { dashboard: [dashboard] },
+  ],
+  nameShared(names) {
+    if (!(names.includes('documents') || names.includes('form-parts'))) return 'tables'
+    // The dashboard shares the positioning of popovers with forms. Lists load it with their first menu.
+    return names.includes('lists') || names.includes('show') ? 'common' : 'popovers'
+  },
+  except: /\/node_modules\/zod\/|\/(field-schemas|json-limits|wire\/document-email|wire\/party-payload)\.ts$/,
+})
 
 /** All addresses are relative: those of scripts to each other. The server writes the base path into the page. */
 export default defineConfig({
@@ -44,16 +49,35 @@ export default defineConfig({
   plugins: [
     react(),
     callsWithoutSchemas(),
-    schemasUndescribed(),
     stableIds(),
     inlineIcon(),
-    earlyScript({ script: 'src/api/early/early-requests.ts', screens }),
     fontLicence(),
+    preloadScreens({
+      entry,
+      screens: [
+        {
+          path: new RegExp(`^(${kindNames})/(create|edit)(/|$)`),
+          starts: [layout, documentScreen, 'src/documents/EditDocumentScreen.tsx', documentLoaders],
+        },
+        { path: new RegExp(`^(${kindNames})/show/`), starts: [layout, ...documentPage] },
+        {
+          path: new RegExp(`^(${kindNames}|lead|customer)s$`),
+          starts: [layout, documentList],
+        },
+        { path: /^dashboard$/, starts: [layout, dashboard] },
+      ],
+    }),
     precompressed(),
     assetList(),
-    // The headers of the responses need about 4 kB more.
-    sizeReport({ entry: documentScreen, kilobytes: 245 }),
+    sizeReport([
+      { screen: 'Sign-in', starts: [entry, 'src/auth/LoginScreen.tsx'], kilobytes: 124 },
+      { screen: 'New document', starts: [entry, layout, documentScreen, documentLoaders], kilobytes: 225 },
+      { screen: 'List', starts: [entry, layout, documentList], kilobytes: 195 },
+      { screen: 'Document page', starts: [entry, layout, ...documentPage], kilobytes: 187 },
+      { screen: 'Dashboard', starts: [entry, layout, dashboard], kilobytes: 207 },
+    ]),
   ],
+  optimizeDeps: { rolldownOptions: { plugins: [stableIdsInDevelopment()] } },
   // The server replaces this by a new nonce in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -64,7 +88,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: baseScript(firstScreens), debugName: 'base' }],
+          groups: [{ name: chunks, debugName: 'first screens', includeDependenciesRecursively: false }],
         },
       },
     },

@@ -4,8 +4,10 @@ import { type SyntaxNode, statementsOf } from './syntax.ts'
 const contract = /\/packages\/shared\/src\/(contract|wire)\/[\w-]+\.ts$/
 /** Contracts whose responses the client validates, because another company's service may send them. */
 const checked = /\/contract\/(licence|endpoint)\.ts$/
-const makers = new Set(['get', 'post', 'put', 'patch', 'del', 'getFile'])
-const ofServer = new Set(['summary', 'body', 'query', 'params', 'response'])
+const makers = new Set(['get', 'post', 'put', 'patch', 'del', 'getFile', 'exportCall'])
+const ofServer = new Set(['summary', 'body', 'query', 'params', 'response', 'filter', 'sorts', 'columns'])
+
+const computed = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression'])
 
 interface Edit {
   readonly start: number
@@ -26,10 +28,11 @@ export function callsWithoutSchemas(): Plugin {
       if (!contract.test(path)) return null
       const isChecked = checked.test(path)
       const edits: Edit[] = []
-      visit(statementsOf(code), (node, isForEffect) => {
-        if (node.type !== 'CallExpression') return
-        // Creating a schema has no side effects: it can be removed if it is unused. A call that is a statement has side effects.
-        if (!isForEffect) edits.push({ start: node.start, end: node.start, text: '/*@__PURE__*/ ' })
+      visit(statementsOf(code), (node) => {
+        for (const { start, end } of declaredValues(node)) {
+          // A chain of calls can be removed as a whole if it is the body of a function without side effects.
+          edits.push({ start, end: start, text: '/*@__PURE__*/ (() => (' }, { start: end, end, text: '))()' })
+        }
         if (!isChecked) edits.push(...schemasOf(node))
       })
       return { code: edited(code, edits), map: null }
@@ -38,6 +41,7 @@ export function callsWithoutSchemas(): Plugin {
 }
 
 function schemasOf(call: SyntaxNode): Edit[] {
+  if (call.type !== 'CallExpression') return []
   const { callee, arguments: given } = call as unknown as { callee: SyntaxNode; arguments: SyntaxNode[] } // as: of a call
   const [definition] = given
   if (!makers.has(String(callee.name)) || definition?.type !== 'ObjectExpression') return []
@@ -49,16 +53,20 @@ function schemasOf(call: SyntaxNode): Edit[] {
   })
 }
 
-type Look = (node: SyntaxNode, isForEffect: boolean) => void
+/** Returns the computed values of constants. Creating them has no side effects, so unused ones can be removed. */
+function declaredValues({ type, declarations }: SyntaxNode): SyntaxNode[] {
+  if (type !== 'VariableDeclaration') return []
+  const declarators = declarations as { init: SyntaxNode | null }[] // as: of a declaration
+  return declarators.flatMap(({ init }) => (init && computed.has(init.type) ? [init] : []))
+}
 
-/** Calls a function for all nodes. @param isForEffect the value of the node is not used */
-function visit(node: unknown, look: Look, isForEffect = false): void {
+/** Calls a function for all nodes. */
+function visit(node: unknown, look: (node: SyntaxNode) => void): void {
   if (Array.isArray(node)) {
-    for (const part of node) visit(part, look, isForEffect)
+    for (const part of node) visit(part, look)
   } else if (isNode(node)) {
-    look(node, isForEffect)
-    const isStatement = node.type === 'ExpressionStatement'
-    for (const part of Object.values(node)) visit(part, look, isForEffect || isStatement)
+    look(node)
+    for (const part of Object.values(node)) visit(part, look)
   }
 }
 

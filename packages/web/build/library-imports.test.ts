@@ -27,10 +27,13 @@ it('finds the module of each name that an index exports', () => {
     import { Button } from './components/Button/Button.mjs'
     import { rem$1 } from './core/rem.mjs'
     export { Title } from './components/Title/Title.mjs'
+    import { useId } from '@some/hooks'
     const own = 1
-    export { Button, rem$1 as rem, own }
+    export { Button, rem$1 as rem, useId, own }
   `
-  expect(Object.fromEntries(findExportModules('/lib/esm/index.mjs', index))).toEqual({
+  const imported = ['/node_modules/@some/hooks/index.mjs']
+  expect(Object.fromEntries(findExportModules('/lib/esm/index.mjs', index, imported))).toEqual({
+    useId: '/node_modules/@some/hooks/index.mjs',
     Button: '/lib/esm/components/Button/Button.mjs',
     Title: '/lib/esm/components/Title/Title.mjs',
     rem: '/lib/esm/core/rem.mjs',

@@ -27,13 +27,18 @@ export function findImportedNames(library: string, code: string): string[] | nul
 /**
  * Returns the module of each name that the index of a library exports.
  * @param index id of the index, to which the paths of other modules are relative
+ * @param importedIds ids of the modules that it imports, among them the indexes of other libraries
  */
-export function findExportModules(index: string, code: string): ReadonlyMap<string, string> {
+export function findExportModules(
+  index: string,
+  code: string,
+  importedIds: readonly string[],
+): ReadonlyMap<string, string> {
   const moduleByLocal = new Map<string, string>()
   const moduleByName = new Map<string, string>()
   for (const statement of statementsOf(code)) {
     const source = sourceOf(statement)
-    const file = source === null ? null : posix.join(posix.dirname(index), source)
+    const file = source === null ? null : resolveImport(source, index, importedIds)
     for (const { local, exported } of specifiersOf(statement)) {
       if (exported === undefined && file !== null) moduleByLocal.set(local.name, file)
       const module = exported && (file ?? moduleByLocal.get(local.name))
@@ -41,6 +46,11 @@ export function findExportModules(index: string, code: string): ReadonlyMap<stri
     }
   }
   return moduleByName
+}
+
+function resolveImport(source: string, importer: string, importedIds: readonly string[]): string | null {
+  if (source.startsWith('.')) return posix.join(posix.dirname(importer), source)
+  return importedIds.find((id) => id.includes(`/node_modules/${source}/`)) ?? null
 }
 
 function sourceOf({ source }: SyntaxNode): string | null {

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const libraryHook = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/
 
@@ -12,7 +12,7 @@ export function useId(given) {
 
 /**
  * Replaces the `useId` of the component library. It changes the id after the first render, which only server-side rendering
- * needs, so every field was rendered twice. This client is not rendered on a server. The development server is not affected.
+ * needs, so every field was rendered twice. This client is not rendered on a server.
  */
 export function stableIds(): Plugin {
   let isReplaced = false
@@ -21,9 +21,8 @@ export function stableIds(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      if (!libraryHook.test(id)) return null
-      isReplaced = true
-      return stableHook
+      isReplaced ||= libraryHook.test(id)
+      return loadStableHook(id)
     },
     buildEnd(error) {
       if (!(error || isReplaced))
@@ -32,4 +31,13 @@ export function stableIds(): Plugin {
         )
     },
   }
+}
+
+/** Does the same for the development server, which bundles libraries on their own. */
+export function stableIdsInDevelopment(): Rolldown.Plugin {
+  return { name: 'quittance:stable-ids', load: loadStableHook }
+}
+
+function loadStableHook(id: string): string | null {
+  return libraryHook.test(id) ? stableHook : null
 }

@@ -1,7 +1,5 @@
 import { currentLocale } from '#locale/locale.ts'
-import { factorDemanded } from './factor-demanded.ts'
-import { signInAgain } from './session-ended.ts'
-import { startWaiting } from './still-waiting.ts'
+import { factorDemanded, signInAgain, startWaiting } from './call-events.ts'
 import { keptToken } from './token.ts'
 
 /** The properties of the page that API calls depend on. Tests replace them. */

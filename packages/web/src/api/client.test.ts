@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { get, getFile, post } from '@quittance/shared/contract/endpoint.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
 import type { ClientEnvironment } from './client-environment.ts'
-import { earlyKey, forgetEarlyAnswers } from './early/early-answers.ts'
+import type { ApiError } from './responses.ts'
 
 const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), response: z.unknown() })
 const fetched = getFile({ path: '/api/v1/file', summary: '', query: z.unknown(), fileTypes: ['text/csv'] })
@@ -21,7 +20,6 @@ type Handler = (
 let server: Server | null = null
 
 afterEach(() => {
-  forgetEarlyAnswers()
   server?.closeAllConnections()
   server?.close()
 })
@@ -76,19 +74,6 @@ describe('a call', () => {
         'idempotency-key': 'k',
       },
     })
-  })
-
-  it('uses the response of an early request with the same URL and body', async () => {
-    const client = await pageOf((_request, respond) => respond(200, { is: 'requested again' }))
-    const [{ port }] = [server?.address()] as [AddressInfo] // as: it listens on a port
-    const href = `http://127.0.0.1:${port}/crm/api/v1/read?id=1`
-    const response = Promise.resolve(Response.json({ is: 'early' }))
-    const requests = new Map([[earlyKey('GET', href, null), { response, json: { is: 'early' } }]])
-    globalThis.earlyAnswers = { token: 'first', locale: 'fr', requests }
-    expect(client.arrived(read)).toBeUndefined()
-    expect(client.arrived(read, { query: { id: 1 } })).toEqual({ is: 'early' })
-    expect(client.arrived(read, { query: { id: 1 } })).toBeUndefined()
-    expect(await client.call(read, { query: { id: 1 } })).toEqual({ is: 'requested again' })
   })
 
   it('sends neither a CSRF header nor a content type if it is a GET', async () => {

@@ -1,10 +1,8 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
+import { reportFactorDemand } from './call-events.ts'
 import { browserEnvironment, type ClientEnvironment } from './client-environment.ts'
-import { earlyKey, takeArrivedAnswer, takeEarlyAnswer } from './early/early-answers.ts'
-import { passedOn } from './factor-demanded.ts'
-import { type AnsweredFile, fileOf } from './file-answer.ts'
-import { failToRead, failureOf, jsonOf, offline, unreadable } from './read-answer.ts'
+import { type AnsweredFile, failToRead, failureOf, fileOf, jsonOf, offline, unreadable } from './responses.ts'
 import { retryOverload } from './retry-overload.ts'
 
 export interface CallOptions {
@@ -24,11 +22,6 @@ type Call = <Body, Query, Answer>(
   options?: CallOptions,
 ) => Promise<Answer>
 
-type Arrived = <Body, Query, Answer>(
-  endpoint: Endpoint<Body, Query, Answer>,
-  options?: Pick<CallOptions, 'body' | 'params' | 'query'>,
-) => Answer | undefined
-
 type Download = <Query, Params>(
   endpoint: FileEndpoint<Query, Params>,
   options?: CallOptions,
@@ -44,9 +37,6 @@ const client = createClient(browserEnvironment)
 
 /** Sends a request to the API and returns the JSON response. @throws ApiError for every failure; the AbortError if aborted */
 export const call: Call = client.call
-
-/** Takes the response of an early request, once. Undefined if it is not received yet: then `call` waits for it. */
-export const arrived: Arrived = client.arrived
 
 /** Downloads a file and returns it once it is complete. @throws like `call` */
 export const download: Download = client.download
@@ -81,7 +71,7 @@ function exchangeFor(environment: ClientEnvironment) {
       } else if (response.status === 401 && mayAsk(endpoint, options)) {
         await signedInAgain(environment, response, token)
       } else {
-        if (!response.ok) throw passedOn(await failureOf(response), environment)
+        if (!response.ok) throw reportFactorDemand(await failureOf(response), environment)
         return response
       }
     }
@@ -107,11 +97,6 @@ export function createClient(environment: ClientEnvironment) {
     options?: CallOptions,
   ) => (await jsonOf(await exchange(endpoint, options))) as Answer // as: the server's tests verify its responses
 
-  const arrived: Arrived = <Body, Query, Answer>(
-    endpoint: Endpoint<Body, Query, Answer>,
-    options: CallOptions = {},
-  ) => takeArrivedAnswer(keyOf(environment, endpoint, options), askingIn(environment)) as Answer | undefined // as: see above
-
   const download: Download = async (endpoint, options) =>
     await fileOf(await exchange(endpoint, options)).catch(failToRead)
 
@@ -126,7 +111,7 @@ export function createClient(environment: ClientEnvironment) {
     return read.data
   }
 
-  return { call, arrived, download, callService, renewCsrfToken: renew }
+  return { call, download, callService, renewCsrfToken: renew }
 }
 
 /** Waits until the user has signed in again. Returns at once if that has already happened while the call was pending. */
@@ -179,9 +164,6 @@ function endWait(stopWaiting: (() => void) | null): void {
 
 async function send(environment: ClientEnvironment, target: Target, options: CallOptions): Promise<Response> {
   try {
-    const early = await takeEarlyAnswer(keyOf(environment, target, options), askingIn(environment))
-    options.signal?.throwIfAborted()
-    if (early) return early
     return await fetch(addressOf(environment, target, options), {
       method: target.method,
       headers: headersOf(environment, target, options),
@@ -192,14 +174,6 @@ async function send(environment: ClientEnvironment, target: Target, options: Cal
   } catch (error) {
     throw options.signal?.aborted ? error : offline(error)
   }
-}
-
-function keyOf(environment: ClientEnvironment, target: Target, options: CallOptions): string {
-  return earlyKey(target.method, addressOf(environment, target, options).href, bodyOf(options))
-}
-
-function askingIn(environment: ClientEnvironment) {
-  return { token: environment.token(), locale: environment.locale() }
 }
 
 function bodyOf({ body }: CallOptions): string | null {

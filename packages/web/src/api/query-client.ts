@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './responses.ts'
 
 const mostRepeats = 2
 
@@ -22,3 +22,20 @@ export function createQueryClient(): QueryClient {
 function isWorthRepeating(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
+
+/** Query keys of catalogue data, shared by forms and catalogue screens. Changes of the catalogue invalidate them. */
+export const catalogueKeys = {
+  products: ['products'],
+  productGroups: ['product-groups'],
+  taxRates: ['tax-rates'],
+  currencies: ['currencies'],
+} as const
+
+/** Query key of leads and customers, shared by forms and their own screens. A change of one of them invalidates it. */
+export const everyParty = ['parties'] as const
+
+/**
+ * Time in milliseconds for which a list stays fresh. A loader requests it before its screen is mounted, which must not request it
+ * again; each later visit does.
+ */
+export const listFreshMs = 2_000

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { renewCsrfToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
@@ -10,16 +10,28 @@ import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
 import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { AlertProvider } from '#ui/alerts.tsx'
-import { styleNonce } from '#ui/style-nonce.ts'
-import { ToastCorner } from '#ui/ToastCorner.tsx'
-import { cssVariablesResolver, theme } from '#ui/theme.ts'
+import { cssVariablesResolver, styleNonce, theme, usePrintColours } from '#ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter } from './router.ts'
 import { StillWaiting } from './StillWaiting.tsx'
-import { useLightPaper } from './use-light-paper.ts'
+
+/**
+ * Returns the component for messages, which loads after the first screen has rendered; messages until then are queued. Not with
+ * Suspense, which renders what it waited for at a low priority: a message of the first seconds would not be announced.
+ */
+function useToastCorner(): ComponentType | null {
+  const [Corner, setCorner] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    // Without the script, no screen that shows messages loads either, and says so.
+    import('#ui/ToastCorner.tsx')
+      .then(({ ToastCorner }) => setCorner(() => ToastCorner))
+      .catch(() => undefined)
+  }, [])
+  return Corner
+}
 
 const queries = createQueryClient()
-const router = createAppRouter()
+const router = createAppRouter(queries)
 const colourSchemes = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 /** Sets the language of the page, which screen readers and hyphenation use. */
@@ -33,7 +45,8 @@ function usePageLanguage() {
 /** Renders the application: the providers that all screens need, and the router. */
 export function App() {
   usePageLanguage()
-  useLightPaper()
+  usePrintColours()
+  const ToastCorner = useToastCorner()
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
@@ -59,7 +72,7 @@ export function App() {
           </AlertProvider>
         </QueryClientProvider>
       </ErrorBoundary>
-      <ToastCorner />
+      {ToastCorner ? <ToastCorner /> : null}
     </MantineProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
-import { MoonIcon, SunIcon, SystemIcon } from '#ui/profile-icons.tsx'
+import { MoonIcon, SunIcon, SystemIcon } from '#ui/action-icons.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './Shell.module.css'
 
 const schemes = [
@@ -15,12 +16,12 @@ export function ColourSchemes() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.schemes}>
-      <legend>{text('colour-scheme.label')}</legend>
+      <legend className={layout.small}>{text('colour-scheme.label')}</legend>
       {schemes.map(({ name, Drawn }) => (
         <button
           key={name}
           type="button"
-          className={classes.scheme}
+          className={`${layout.current} ${classes.scheme}`}
           aria-pressed={colorScheme === name}
           onClick={() => setColorScheme(name)}
         >

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { Crashed } from './Crashed.tsx'
+import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -16,4 +18,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasC
   override render() {
     return this.state.hasCrashed ? <Crashed /> : this.props.children
   }
+}
+
+/** Replaces a screen whose rendering failed. */
+export function Crashed() {
+  const text = useText()
+  return (
+    <div role="alert" className={layout.message}>
+      <p>{text('app.crashed')}</p>
+      <Button onClick={() => window.location.reload()}>{text('app.reload')}</Button>
+    </div>
+  )
 }

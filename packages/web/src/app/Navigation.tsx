@@ -2,12 +2,17 @@ import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { ReactNode } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { DashboardIcon, SettingsIcon } from '#ui/icons.tsx'
-import { KindIcon } from '#ui/KindIcon.tsx'
-import { MailIcon } from '#ui/mail-icon.tsx'
-import { CustomerIcon, LeadIcon } from '#ui/people-icons.tsx'
-import { ProductIcon } from '#ui/product-icon.tsx'
-import { FreshLink } from './FreshLink.tsx'
+import {
+  CustomerIcon,
+  DashboardIcon,
+  KindIcon,
+  LeadIcon,
+  MailIcon,
+  ProductIcon,
+  SettingsIcon,
+} from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { ResetLink } from '#ui/ResetLink.tsx'
 import classes from './Shell.module.css'
 
 interface NavigationProps {
@@ -20,7 +25,7 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
   const text = useText()
   const me = useMe()
   return (
-    <ul className={classes.links}>
+    <ul className={`${layout.menu}`}>
       <NavigationLink
         to="/dashboard"
         label={text('app.dashboard')}
@@ -87,15 +92,15 @@ interface NavigationLinkProps {
 function NavigationLink({ to, label, isCollapsed, onFollow, children }: NavigationLinkProps) {
   return (
     <li>
-      <FreshLink
+      <ResetLink
         to={to}
-        className={classes.link}
+        className={`${layout.menuItem} ${layout.current} ${classes.link}`}
         onClick={onFollow}
         {...(isCollapsed ? { title: label } : {})}
       >
         {children}
         <span className={classes.linkName}>{label}</span>
-      </FreshLink>
+      </ResetLink>
     </li>
   )
 }

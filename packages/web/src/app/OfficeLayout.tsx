@@ -1,43 +1,117 @@
+import '#locale/office-english.ts'
+import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { usePalette } from '#app/palette/use-palette.ts'
+import { Shortcuts } from '#app/shortcuts/Shortcuts.tsx'
+import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
+import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
-import { DrawerNavigation } from './DrawerNavigation.tsx'
-import { UnlessDemanded } from './FactorDemand.tsx'
-import { FocusOnArrival } from './FocusOnArrival.ts'
+import { SearchBar } from '#search/SearchBar.tsx'
+import { CollapseIcon, ExpandIcon, MenuIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { MemberMenus } from './MemberMenus.tsx'
 import { Navigation } from './Navigation.tsx'
+import { SkipLink } from './PlainLayout.tsx'
 import classes from './Shell.module.css'
-import { SideToggle } from './SideToggle.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { Shortcuts } from './shortcuts/Shortcuts.tsx'
-import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
-import { useIsCollapsed } from './use-is-collapsed.ts'
+import { TwoFactorGate } from './TwoFactorGate.tsx'
 import { useTidyDrafts } from './use-tidy-drafts.ts'
 
 /** Renders the layout of all screens for members: navigation on the left, top bar above. */
 export function OfficeLayout() {
   const text = useText()
+  const isSignedIn = useIsSignedIn()
   useTidyDrafts()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
-  useShortcuts(() => setShortcutsOpen(true))
+  const openShortcuts = () => setShortcutsOpen(true)
+  const palette = usePalette(openShortcuts)
+  useShortcuts({ onList: openShortcuts, onPalette: palette.open })
   return (
     <div className={classes.office} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
-      <TopBar onOpenMenu={() => setDrawerOpen(true)} onOpenShortcuts={() => setShortcutsOpen(true)} />
+      <TopBar
+        menuButton={<MenuButton onOpen={() => setDrawerOpen(true)} />}
+        search={<SearchBar isSignedIn={isSignedIn} />}
+      >
+        <MemberMenus onOpenShortcuts={openShortcuts} onOpenPalette={palette.open} />
+      </TopBar>
       <nav className={classes.side} aria-label={text('app.navigation')}>
         <Navigation isCollapsed={isCollapsed} />
         <SideToggle isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
       </nav>
       {isDrawerOpen ? <DrawerNavigation onClose={() => setDrawerOpen(false)} /> : null}
       <Shortcuts isOpen={areShortcutsOpen} onClose={() => setShortcutsOpen(false)} />
+      {palette.dialog}
       <main id="content" tabIndex={-1} className={classes.content}>
-        <UnlessDemanded>
+        <TwoFactorGate>
           <Outlet />
-        </UnlessDemanded>
+        </TwoFactorGate>
       </main>
-      <FocusOnArrival />
     </div>
+  )
+}
+
+interface SideToggleProps {
+  readonly isCollapsed: boolean
+  onToggle(): void
+}
+
+/** Switches the navigation between icons only and icons with names. */
+function SideToggle({ isCollapsed, onToggle }: SideToggleProps) {
+  const text = useText()
+  const label = text(isCollapsed ? 'app.expand-menu' : 'app.collapse-menu')
+  return (
+    <button type="button" className={layout.iconButton} title={label} aria-label={label} onClick={onToggle}>
+      {isCollapsed ? <ExpandIcon /> : <CollapseIcon />}
+    </button>
+  )
+}
+
+/** Renders the navigation of narrow screens: a drawer on the left that closes when a link is followed. */
+function DrawerNavigation({ onClose }: { readonly onClose: () => void }) {
+  const text = useText()
+  const titleId = useId()
+  return (
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isLight className={classes.drawer}>
+      <Group justify="space-between" mb="xs" mih="2.75rem" ps={10} className={layout.strong}>
+        <span id={titleId}>{text('app.navigation')}</span>
+        <CloseButton aria-label={text('app.close-menu')} onClick={onClose} />
+      </Group>
+      <nav aria-labelledby={titleId}>
+        <Navigation onFollow={onClose} />
+      </nav>
+    </ModalDialog>
+  )
+}
+
+const key = 'navigation-collapsed'
+
+/** Returns whether the navigation shows icons only, and a function that changes it. Stored in this browser. */
+function useIsCollapsed(): [boolean, (isCollapsed: boolean) => void] {
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(key) === 'yes')
+  function collapse(wanted: boolean) {
+    localStorage.setItem(key, wanted ? 'yes' : 'no')
+    setCollapsed(wanted)
+  }
+  return [isCollapsed, collapse]
+}
+
+/** Renders the button that opens the navigation on narrow screens. */
+function MenuButton({ onOpen }: { readonly onOpen: () => void }) {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={`${layout.iconButton} ${classes.menuButton}`}
+      aria-label={text('app.open-menu')}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <MenuIcon />
+    </button>
   )
 }

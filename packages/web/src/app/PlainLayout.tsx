@@ -1,12 +1,84 @@
 import { Outlet } from '@tanstack/react-router'
-import { PlainFrame } from './PlainFrame.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useIsSignedIn } from '#auth/session.ts'
+import { useText } from '#locale/use-text.ts'
+import { ProductLogo } from '#ui/ProductLogo.tsx'
+import { productName } from '#ui/use-title.ts'
+import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
 /** Renders screens that do not require a sign-in, below the top bar. */
 export function PlainLayout() {
   return (
-    <PlainFrame bar={<TopBar />}>
+    <PlainFrame bar={<PlainBar />}>
       <Outlet />
     </PlainFrame>
+  )
+}
+
+// The sign-in does not load the script of the search and of the menus before its form is shown.
+const SearchBar = lazy(async () => ({ default: (await import('#search/SearchBar.tsx')).SearchBar }))
+
+const MemberMenus = lazy(async () => ({ default: (await import('./MemberMenus.tsx')).MemberMenus }))
+
+/** Renders the top bar of screens that do not require a sign-in. */
+export function PlainBar() {
+  const isSignedIn = useIsSignedIn()
+  const search = (
+    <Suspense fallback={null}>
+      <SearchBar isSignedIn={isSignedIn} />
+    </Suspense>
+  )
+  return (
+    <TopBar search={search}>
+      {isSignedIn ? (
+        <Suspense fallback={null}>
+          <MemberMenus />
+        </Suspense>
+      ) : null}
+    </TopBar>
+  )
+}
+
+interface PlainFrameProps {
+  readonly bar: ReactNode
+  readonly children: ReactNode
+}
+
+/** Renders a bar at the top and a screen that does not require a sign-in. */
+export function PlainFrame({ bar, children }: PlainFrameProps) {
+  return (
+    <div className={classes.plain}>
+      <SkipLink />
+      {bar}
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Renders the first element in the tab order, which skips everything that all screens repeat. */
+export function SkipLink() {
+  const text = useText()
+  function skip() {
+    document.getElementById('content')?.focus()
+  }
+  return (
+    <button type="button" className={classes.skip} onClick={skip}>
+      {text('app.skip-to-content')}
+    </button>
+  )
+}
+
+/** Renders the name of the product alone: before the installation there is nothing to search and no member. */
+export function BareBar() {
+  return (
+    <header className={classes.top}>
+      <span className={classes.brand}>
+        <ProductLogo />
+        {productName()}
+      </span>
+    </header>
   )
 }

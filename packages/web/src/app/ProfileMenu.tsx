@@ -1,53 +1,42 @@
-import { Popover } from '@mantine/core'
 import { type FunctionComponent, useState } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { showToast } from '#ui/toasts.ts'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
 import type { ProfilePanelProps } from './ProfilePanel.tsx'
 import classes from './Shell.module.css'
 
 type Panel = FunctionComponent<ProfilePanelProps>
 
 /** Renders the button with the initials of the member. Its menu is a lazy chunk, loaded when it is opened. */
-export function ProfileMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: (() => void) | undefined }) {
+export function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenShortcuts' | 'onOpenPalette'>) {
   const text = useText()
   const name = useMe()?.name ?? ''
-  const [isOpen, setOpen] = useState(false)
   const [Panel, setPanel] = useState<Panel | null>(null)
 
-  async function toggle() {
-    try {
-      const { ProfilePanel } = await import('./ProfilePanel.tsx')
-      setPanel(() => ProfilePanel)
-      setOpen((before) => !before)
-    } catch {
-      showToast('error', text('app.load-failed'), 5_000)
-    }
+  async function loadPanel() {
+    const { ProfilePanel } = await import('./ProfilePanel.tsx')
+    setPanel(() => ProfilePanel)
   }
 
   return (
-    <Popover
+    <PopoverButton
+      label={text('profile.title')}
       position="bottom-end"
       width={280}
       withinPortal={false}
-      trapFocus
-      returnFocus
-      opened={isOpen}
-      onChange={setOpen}
-    >
-      <Popover.Target>
+      prepare={loadPanel}
+      renderButton={(opener) => (
         <button
           type="button"
           className={classes.profile}
           aria-label={text('profile.open', { name })}
           data-initials={initialsOf(name)}
-          onClick={toggle}
+          {...opener}
         />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text('profile.title')}>
-        {Panel ? <Panel onFollow={() => setOpen(false)} onOpenShortcuts={onOpenShortcuts} /> : null}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {(close) => Panel && <Panel {...opens} onFollow={close} />}
+    </PopoverButton>
   )
 }
 

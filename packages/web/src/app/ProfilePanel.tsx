@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#auth/auth-queries.ts'
-import { useChooseLanguage } from '#auth/profile/profile-queries.ts'
+import { useChooseLanguage } from '#auth/profile-queries.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { SignOutIcon } from '#ui/profile-icons.tsx'
+import { SignOutIcon } from '#ui/action-icons.tsx'
+import layout from '#ui/layout.module.css'
 import { ColourSchemes } from './ColourSchemes.tsx'
 import classes from './Shell.module.css'
 import { useLeave } from './use-leave.ts'
@@ -14,15 +15,16 @@ export interface ProfilePanelProps {
   /** Closes the menu. */
   onFollow(): void
   readonly onOpenShortcuts: (() => void) | undefined
+  readonly onOpenPalette: (() => void) | undefined
 }
 
 /** Renders the profile menu: member, language, colour scheme, links and sign-out. */
-export function ProfilePanel({ onFollow, onOpenShortcuts }: ProfilePanelProps) {
+export function ProfilePanel({ onFollow, onOpenShortcuts, onOpenPalette }: ProfilePanelProps) {
   const text = useText()
   const me = useMe()
   return (
-    <div className={classes.profilePanel}>
-      <p>
+    <Stack gap="sm" className={classes.profilePanel}>
+      <p className={`${layout.small} ${layout.wrap}`}>
         <strong>{me?.name}</strong>
         {me?.email}
       </p>
@@ -31,13 +33,24 @@ export function ProfilePanel({ onFollow, onOpenShortcuts }: ProfilePanelProps) {
       <Button component={Link} to="/profile" variant="default" onClick={onFollow}>
         {text('profile.edit')}
       </Button>
+      {onOpenPalette ? (
+        <Button
+          variant="default"
+          onClick={() => {
+            onFollow()
+            onOpenPalette()
+          }}
+        >
+          {text('profile.commands')}
+        </Button>
+      ) : null}
       {onOpenShortcuts ? (
         <Button variant="default" onClick={onOpenShortcuts}>
           {text('profile.shortcuts')}
         </Button>
       ) : null}
       <SignOutButton />
-    </div>
+    </Stack>
   )
 }
 
@@ -47,13 +60,13 @@ function Languages() {
   const choose = useChooseLanguage()
   return (
     <fieldset className={classes.schemes} data-wide>
-      <legend>{text('profile.language')}</legend>
+      <legend className={layout.small}>{text('profile.language')}</legend>
       {locales.map((locale) => (
         <button
           key={locale}
           type="button"
           lang={locale}
-          className={classes.scheme}
+          className={`${layout.current} ${classes.scheme}`}
           aria-pressed={locale === currentLocale()}
           onClick={() => choose.mutate(locale)}
         >

@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import installerEnglish from '@quittance/shared/locales/en/installer.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { browserEnvironment } from '#api/client-environment.ts'
+import { useIsSignedIn } from '#auth/session.ts'
 import { InstallerScreen } from '#installer/InstallerScreen.tsx'
 import { installationQuery } from '#installer/installer-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { useTitle } from '#ui/use-title.ts'
-import { BareBar } from './BareBar.tsx'
-import { CoverScreen } from './CoverScreen.tsx'
-import { PlainFrame } from './PlainFrame.tsx'
+import { Cover } from '#ui/Cover.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
+import layout from '#ui/layout.module.css'
+import { productName, useTitle } from '#ui/use-title.ts'
+import { BareBar, PlainBar, PlainFrame } from './PlainLayout.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import classes from './Shell.module.css'
-import { TopBar } from './TopBar.tsx'
 
 // The English texts of the wizard are only in this chunk.
 addEnglish(installerEnglish)
@@ -37,7 +38,7 @@ export function StartScreen() {
   }
   if (data.isInstalled) {
     return (
-      <PlainFrame bar={<TopBar />}>
+      <PlainFrame bar={<PlainBar />}>
         <CoverScreen logo={data.logo} version={data.version} />
       </PlainFrame>
     )
@@ -57,11 +58,29 @@ interface AskingFailedProps {
 function AskingFailed({ error, onRetry }: AskingFailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={classes.crashed}>
+    <div ref={keepFocusNearby} role="alert" className={layout.message}>
       <p>
         {text('app.load-failed')} {error.message}
       </p>
       <Button onClick={onRetry}>{text('app.retry')}</Button>
     </div>
+  )
+}
+
+interface CoverScreenProps {
+  readonly logo: string | null
+  readonly version: string
+}
+
+/** Renders the start page of an installed product: logo, version and a link to the sign-in or the dashboard. */
+export function CoverScreen({ logo, version }: CoverScreenProps) {
+  const text = useText()
+  const isSignedIn = useIsSignedIn()
+  return (
+    <Cover logo={logo} version={version} heading={<Title order={1}>{productName()}</Title>}>
+      <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="md">
+        {text(isSignedIn ? 'app.to-dashboard' : 'sign-in.title')}
+      </Button>
+    </Cover>
   )
 }

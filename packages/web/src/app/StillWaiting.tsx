@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { isWaiting, onWaitingChange } from '#api/still-waiting.ts'
+import { isWaiting, onWaitingChange } from '#api/call-events.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './Shell.module.css'
 

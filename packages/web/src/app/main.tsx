@@ -2,10 +2,8 @@ import './strict-schemas.ts'
 import '#ui/mantine-styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { forgetEarlyAnswers } from '#api/early/early-answers.ts'
-import { styleNonce } from '#ui/style-nonce.ts'
+import { styleNonce } from '#ui/theme.ts'
 import { App } from './App.tsx'
-import { keepKeyboardPlace } from './keyboard-place.ts'
 
 declare global {
   /** Libraries that create style sheets at run time read the nonce from here. */
@@ -21,8 +19,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
-
-keepKeyboardPlace()
-
-// By then the first screen has sent all its requests.
-setTimeout(forgetEarlyAnswers, 5_000)

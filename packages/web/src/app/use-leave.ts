@@ -6,6 +6,7 @@ import { currentText } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { removeRecentRecords } from './palette/remove-recent-records.ts'
 
 /** Returns a function that signs out. It leaves the screen first, so that a screen with unsaved changes can ask the member. */
 export function useLeave() {
@@ -20,6 +21,7 @@ export function useLeave() {
     await leaveDrafts().catch(() => undefined)
     // The member is signed out here even if the server could not be reached.
     await signOut.mutateAsync().catch(() => undefined)
+    removeRecentRecords()
     await router.navigate({ to: '/login', replace: true })
     showToast('info', text('sign-in.signed-out'), 5_000)
   }

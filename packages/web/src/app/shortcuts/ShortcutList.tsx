@@ -1,47 +1,57 @@
-import { Button, Switch } from '@mantine/core'
+import { Box, Button, Switch, Title } from '@mantine/core'
 import shortcutsEnglish from '@quittance/shared/locales/en/shortcuts.json' with { type: 'json' }
+import showEnglish from '@quittance/shared/locales/en/show.json' with { type: 'json' }
 import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
 import { type ReactNode, useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { isMac, macShortcut } from '#search/search-shortcut.ts'
+import { areSingleKeysOn, switchSingleKeys } from '#ui/keyboard.ts'
+import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { areSingleKeysOn, switchSingleKeys } from '#ui/single-keys.ts'
+import { isMac, keyLabel, macPaletteKeys } from './mac-keys.ts'
 import classes from './shortcuts.module.css'
-import { beginnings, type Shortcut, ways } from './shortcuts.ts'
+import { createShortcuts, navigationShortcuts, type Shortcut } from './shortcuts.ts'
 
-addEnglish({ ...shortcutsEnglish, ...undoEnglish })
+addEnglish({ ...shortcutsEnglish, ...showEnglish, ...undoEnglish })
 
 /** Lists all keyboard shortcuts, with the switch that turns single-key shortcuts off. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const titleId = useId()
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isLight className={classes.dialog}>
-      <h2 id={titleId}>{text('profile.shortcuts')}</h2>
-      <div className={classes.columns}>
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isLight isWide>
+      <Title order={2} id={titleId}>
+        {text('profile.shortcuts')}
+      </Title>
+      <Box mt="md" mb="lg" className={layout.grid}>
         <KeyList title={text('shortcuts.everywhere')}>
           <Keys
-            says={text('shortcuts.search')}
-            keys={[[isMac(navigator.platform) ? macShortcut : text('search.shortcut')], ['/']]}
+            label={text('shortcuts.palette')}
+            keys={[[isMac(navigator.platform) ? macPaletteKeys : text('shortcuts.palette-keys')]]}
           />
-          <Keys says={text('shortcuts.list')} keys={[['?']]} />
-          <Keys says={text('shortcuts.close')} keys={[[text('shortcuts.escape')]]} />
+          <Keys label={text('shortcuts.search')} keys={[['/']]} />
+          <Keys label={text('shortcuts.list')} keys={[['?']]} />
+          <Keys label={text('shortcuts.close')} keys={[[text('shortcuts.escape')]]} />
         </KeyList>
         <KeyList title={text('shortcuts.new')}>
-          <Ways of={beginnings} />
+          <ShortcutKeys shortcuts={createShortcuts} />
         </KeyList>
         <KeyList title={text('shortcuts.go')}>
-          <Ways of={ways} />
+          <ShortcutKeys shortcuts={navigationShortcuts} />
         </KeyList>
         <KeyList title={text('shortcuts.results')}>
-          <Keys says={text('shortcuts.choose')} keys={[['↑'], ['↓']]} />
-          <Keys says={text('shortcuts.open')} keys={[[text('shortcuts.enter')]]} />
+          <Keys label={text('shortcuts.choose')} keys={[['↑'], ['↓']]} />
+          <Keys label={text('shortcuts.open')} keys={[[text('shortcuts.enter')]]} />
+        </KeyList>
+        <KeyList title={text('shortcuts.documents')}>
+          <Keys label={text('show.next')} keys={[['J']]} />
+          <Keys label={text('show.previous')} keys={[['K']]} />
+          <Keys label={text('show.open')} keys={[[text('shortcuts.enter')]]} />
         </KeyList>
         <FormKeys />
-      </div>
+      </Box>
       <SingleKeySwitch />
-      <Button data-autofocus className={classes.close} onClick={onClose}>
+      <Button data-autofocus ms="auto" mt={20} display="block" onClick={onClose}>
         {text('alert.close')}
       </Button>
     </ModalDialog>
@@ -52,27 +62,27 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
 function FormKeys() {
   const text = useText()
   const isApple = isMac(navigator.platform)
-  const [control, shift, alt] = isApple
-    ? ['⌘', '⇧', '⌥']
-    : [text('shortcuts.ctrl'), text('shortcuts.shift'), text('shortcuts.alt')]
+  const control = keyLabel('Control', text)
+  const shift = keyLabel('Shift', text)
+  const alt = keyLabel('Alt', text)
   const enter = text('shortcuts.enter')
   return (
     <KeyList title={text('shortcuts.form')}>
-      <Keys says={text('editing.undo')} keys={[[control, 'Z']]} />
+      <Keys label={text('editing.undo')} keys={[[control, 'Z']]} />
       <Keys
-        says={text('editing.redo')}
+        label={text('editing.redo')}
         keys={[[control, shift, 'Z'], ...(isApple ? [] : [[control, 'Y']])]}
       />
-      <Keys says={text('shortcuts.next')} keys={[[enter]]} />
-      <Keys says={text('shortcuts.back')} keys={[[shift, enter]]} />
+      <Keys label={text('shortcuts.next')} keys={[[enter]]} />
+      <Keys label={text('shortcuts.back')} keys={[[shift, enter]]} />
       <Keys
-        says={text('shortcuts.move')}
+        label={text('shortcuts.move')}
         keys={[
           [alt, '↑'],
           [alt, '↓'],
         ]}
       />
-      <Keys says={text('shortcuts.formula')} keys={[[...'=2*3']]} />
+      <Keys label={text('shortcuts.formula')} keys={[[...'=2*3']]} />
     </KeyList>
   )
 }
@@ -102,27 +112,31 @@ function KeyList({ title, children }: KeyListProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId}>{title}</h3>
-      <dl className={classes.keys}>{children}</dl>
+      <h3 id={titleId} className={layout.small}>
+        {title}
+      </h3>
+      <dl className={`${layout.rows} ${classes.keys}`}>{children}</dl>
     </section>
   )
 }
 
-function Ways({ of }: { readonly of: readonly Shortcut[] }) {
+function ShortcutKeys({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const text = useText()
-  return of.map(({ keys, label }) => <Keys key={keys} says={text(label)} keys={[[...keys.toUpperCase()]]} />)
+  return shortcuts.map(({ keys, label }) => (
+    <Keys key={keys} label={text(label)} keys={[[...keys.toUpperCase()]]} />
+  ))
 }
 
 interface KeysProps {
-  readonly says: string
+  readonly label: string
   /** Alternative shortcuts, each with its keys in the order in which they are pressed. */
   readonly keys: readonly (readonly string[])[]
 }
 
-function Keys({ says, keys }: KeysProps) {
+function Keys({ label, keys }: KeysProps) {
   return (
     <div>
-      <dt>{says}</dt>
+      <dt>{label}</dt>
       <dd>
         {keys.map((pressed) => (
           <span key={pressed.join('')}>

@@ -1,31 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { beginnings, meaningOf, ways } from './shortcuts.ts'
+import { createShortcuts, interpretKey, isPaletteShortcut, navigationShortcuts } from './shortcuts.ts'
 
 const g = { key: 'g', at: 1_000 }
 
 describe('a key', () => {
   it('starts a shortcut, and a second key completes it', () => {
-    expect(meaningOf('g', 1_000, null)).toEqual({ is: 'begun', begun: g })
-    expect(meaningOf('i', 1_200, g)).toEqual({ is: 'way', to: '/invoices' })
-    expect(meaningOf('p', 1_200, { key: 'n', at: 1_000 })).toEqual({ is: 'way', to: '/proposal/create' })
+    expect(interpretKey('g', 1_000, null)).toEqual({ is: 'started', first: g })
+    expect(interpretKey('i', 1_200, g)).toEqual({ is: 'completed', to: '/invoices' })
+    expect(interpretKey('p', 1_200, { key: 'n', at: 1_000 })).toEqual({
+      is: 'completed',
+      to: '/proposal/create',
+    })
   })
 
   it('does not complete a shortcut that was started too long ago', () => {
-    expect(meaningOf('i', 2_501, g)).toEqual({ is: 'nothing' })
-    expect(meaningOf('g', 9_000, g)).toEqual({ is: 'begun', begun: { key: 'g', at: 9_000 } })
+    expect(interpretKey('i', 2_501, g)).toEqual({ is: 'nothing' })
+    expect(interpretKey('g', 9_000, g)).toEqual({ is: 'started', first: { key: 'g', at: 9_000 } })
   })
 
   it('has no meaning if no shortcut contains it', () => {
-    expect(meaningOf('x', 1_200, g)).toEqual({ is: 'nothing' })
-    expect(meaningOf('i', 1_200, null)).toEqual({ is: 'nothing' })
+    expect(interpretKey('x', 1_200, g)).toEqual({ is: 'nothing' })
+    expect(interpretKey('i', 1_200, null)).toEqual({ is: 'nothing' })
   })
 
   it('opens the list of shortcuts if it is a question mark', () => {
-    expect(meaningOf('?', 1_200, g)).toEqual({ is: 'list' })
+    expect(interpretKey('?', 1_200, g)).toEqual({ is: 'list' })
   })
 })
 
 it('no two shortcuts have the same keys', () => {
-  const keys = [...ways, ...beginnings].map((shortcut) => shortcut.keys)
+  const keys = [...navigationShortcuts, ...createShortcuts].map((shortcut) => shortcut.keys)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+describe('the shortcut of the command palette', () => {
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+  it.each([
+    { key: 'k', ctrlKey: true },
+    { key: 'K', ctrlKey: true },
+    { key: 'k', metaKey: true },
+  ])('is %o', (pressed) => {
+    expect(isPaletteShortcut({ ...plain, ...pressed })).toBe(true)
+  })
+
+  it.each([
+    { key: 'k' },
+    { key: 'k', ctrlKey: true, shiftKey: true },
+    { key: 'k', ctrlKey: true, altKey: true },
+    { key: 'k', ctrlKey: true, metaKey: true },
+    { key: 'j', ctrlKey: true },
+  ])('is not %o', (pressed) => {
+    expect(isPaletteShortcut({ ...plain, ...pressed })).toBe(false)
+  })
 })

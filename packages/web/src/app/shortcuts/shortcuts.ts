@@ -1,5 +1,6 @@
 import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
+import type { Pressed } from '#ui/keyboard.ts'
 
 /** A sequence of two letters, and the address that it opens. */
 export interface Shortcut {
@@ -12,7 +13,7 @@ export interface Shortcut {
 const letters: Readonly<Record<KindName, string>> = { proposal: 'p', estimate: 'e', invoice: 'i' }
 
 /** Shortcuts to a screen: `g` and its letter. */
-export const ways: readonly Shortcut[] = [
+export const navigationShortcuts: readonly Shortcut[] = [
   { keys: 'gd', label: 'app.dashboard', to: '/dashboard' },
   ...kinds.map(({ name }) => ({
     keys: `g${letters[name]}`,
@@ -24,35 +25,40 @@ export const ways: readonly Shortcut[] = [
 ]
 
 /** Shortcuts to a new document: `n` and the letter of its kind. */
-export const beginnings: readonly Shortcut[] = kinds.map(({ name }) => ({
+export const createShortcuts: readonly Shortcut[] = kinds.map(({ name }) => ({
   keys: `n${letters[name]}`,
   label: `${name}.new` as const,
   to: `/${name}/create`,
 }))
 
-const all = [...ways, ...beginnings]
+const all = [...navigationShortcuts, ...createShortcuts]
 
 // Maximum time between the two letters, in milliseconds.
-const patienceMs = 1_500
+const maximumPauseMs = 1_500
 
 /** The first letter of a shortcut, and the time of its key press in milliseconds. */
-export interface Begun {
+export interface FirstKey {
   readonly key: string
   readonly at: number
 }
 
 /** The meaning of a key: open the list of shortcuts, start a shortcut, complete one, or nothing. */
-export type Meaning =
+export type KeyMeaning =
   | { readonly is: 'list' }
-  | { readonly is: 'begun'; readonly begun: Begun }
-  | { readonly is: 'way'; readonly to: string }
+  | { readonly is: 'started'; readonly first: FirstKey }
+  | { readonly is: 'completed'; readonly to: string }
   | { readonly is: 'nothing' }
 
-export function meaningOf(key: string, at: number, begun: Begun | null): Meaning {
+export function interpretKey(key: string, at: number, first: FirstKey | null): KeyMeaning {
   if (key === '?') return { is: 'list' }
-  const isSecond = begun !== null && at - begun.at <= patienceMs
-  const way = isSecond ? all.find(({ keys }) => keys === `${begun.key}${key}`) : undefined
-  if (way) return { is: 'way', to: way.to }
-  const begins = all.some(({ keys }) => keys.startsWith(key))
-  return begins ? { is: 'begun', begun: { key, at } } : { is: 'nothing' }
+  const isSecond = first !== null && at - first.at <= maximumPauseMs
+  const shortcut = isSecond ? all.find(({ keys }) => keys === `${first.key}${key}`) : undefined
+  if (shortcut) return { is: 'completed', to: shortcut.to }
+  const isFirst = all.some(({ keys }) => keys.startsWith(key))
+  return isFirst ? { is: 'started', first: { key, at } } : { is: 'nothing' }
+}
+
+/** Returns whether the keys open the command palette: Ctrl+K, on a Mac Cmd+K. */
+export function isPaletteShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 }

@@ -1,22 +1,32 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { areSingleKeysOn, isAnswering, isTyping } from '#ui/single-keys.ts'
-import { type Begun, meaningOf } from './shortcuts.ts'
+import { areSingleKeysOn, isModalOpen, isTyping } from '#ui/keyboard.ts'
+import { type FirstKey, interpretKey, isPaletteShortcut } from './shortcuts.ts'
 
-/** Handles single-key shortcuts while no text is entered and no dialog is open. @param onList called for a question mark */
-export function useShortcuts(onList: () => void): void {
+interface ShortcutHandlers {
+  /** Called for a question mark. */
+  onList(): void
+  onPalette(): void
+}
+
+/** Handles shortcuts while no dialog is open; single keys only while no text is entered. */
+export function useShortcuts({ onList, onPalette }: ShortcutHandlers): void {
   const router = useRouter()
-  const begun = useRef<Begun | null>(null)
+  const first = useRef<FirstKey | null>(null)
 
   useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event
-    if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || event.repeat) return
-    if (isTyping() || isAnswering() || !areSingleKeysOn()) return
-    const meaning = meaningOf(key, event.timeStamp, begun.current)
-    begun.current = meaning.is === 'begun' ? meaning.begun : null
+    if (defaultPrevented || isComposing || event.repeat || isModalOpen()) return
+    if (isPaletteShortcut(event)) {
+      event.preventDefault()
+      return onPalette()
+    }
+    if (ctrlKey || metaKey || altKey || isTyping() || !areSingleKeysOn()) return
+    const meaning = interpretKey(key, event.timeStamp, first.current)
+    first.current = meaning.is === 'started' ? meaning.first : null
     if (meaning.is === 'list') onList()
-    if (meaning.is !== 'way') return
+    if (meaning.is !== 'completed') return
     event.preventDefault()
     const opening = (router.state.location.state.opening ?? 0) + 1
     void router.navigate({ to: meaning.to, state: { opening } })

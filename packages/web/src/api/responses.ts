@@ -1,0 +1,87 @@
+import type { Failure } from '@quittance/shared/contract/records.ts'
+import { text } from '#locale/text.ts'
+
+/** The error of every failed call. Its message is the server's, or the client's own if there was no usable response. */
+export class ApiError extends Error {
+  /** HTTP status; 0 if there was no response. */
+  readonly status: number
+  /** Error messages by field, under the field names of the call. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The complete response body, for details that only some errors have. */
+  readonly body: unknown
+
+  constructor(
+    status: number,
+    message: string,
+    details: { errors?: Record<string, string[]>; body?: unknown; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.errors = details.errors ?? {}
+    this.body = details.body
+  }
+}
+
+/** Returns the error in a failed response. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const body = await jsonOf(response)
+  if (!isFailure(body)) return new ApiError(response.status, text('call.unreadable'), { body })
+  return new ApiError(response.status, body.message, { errors: body.errors, body })
+}
+
+/** Returns whether a failed call was answered by the server. A proxy in front of it may send anything else. */
+function isFailure(body: unknown): body is Pick<Failure, 'message' | 'errors'> {
+  if (typeof body !== 'object' || body === null || !('message' in body && 'errors' in body)) return false
+  return typeof body.message === 'string' && typeof body.errors === 'object' && body.errors !== null
+}
+
+/** Parses the body of a response. @throws ApiError if it is not JSON or not complete */
+export async function jsonOf(response: Response): Promise<unknown> {
+  const received = await response.text().catch(failToRead)
+  try {
+    return JSON.parse(received)
+  } catch (error) {
+    throw unreadable(response.status, error)
+  }
+}
+
+/** Throws the error for a body that was not received completely: the connection ended, or the caller aborted the request. */
+export function failToRead(error: unknown): never {
+  throw error instanceof DOMException && error.name === 'AbortError' ? error : offline(error)
+}
+
+export function offline(cause: unknown): ApiError {
+  return new ApiError(0, text('call.offline'), { cause })
+}
+
+export function unreadable(status: number, cause: unknown): ApiError {
+  return new ApiError(status, text('call.unreadable'), { cause })
+}
+
+/** A file that was returned by a call. */
+export interface AnsweredFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** Reads the file in a response. @throws the error of `fetch` if the connection ends before the file is complete */
+export async function fileOf(response: Response): Promise<AnsweredFile> {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  return { name: decodeURIComponent(name), content: await response.blob() }
+}
+
+/** A concurrent save of the same record by another member. */
+export interface ChangedMeanwhile {
+  readonly name: string
+  /** Time of the save: ISO 8601, UTC. */
+  readonly at: string
+}
+
+/** Returns who saved the record since it was loaded here, and when. Null if the error is not such a conflict. */
+export function changedMeanwhile(error: unknown): ChangedMeanwhile | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { changed } = (error.body ?? {}) as Partial<Failure> // as: the server's tests verify its responses
+  return changed ? { name: changed.name, at: changed.at } : null
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { useText } from '#locale/use-text.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
+import { KindIcon, PlusIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import classes from './Shell.module.css'
+
+interface MemberMenusProps {
+  readonly onOpenShortcuts?: (() => void) | undefined
+  readonly onOpenPalette?: (() => void) | undefined
+}
+
+/** Renders the menus of a signed-in member at the end of the top bar. */
+export function MemberMenus({ onOpenShortcuts, onOpenPalette }: MemberMenusProps) {
+  return (
+    <div className={layout.actions}>
+      <NewMenu />
+      <ProfileMenu onOpenShortcuts={onOpenShortcuts} onOpenPalette={onOpenPalette} />
+    </div>
+  )
+}
+
+/** Renders the menu that creates a document of any kind. */
+function NewMenu() {
+  const text = useText()
+  return (
+    <ActionMenu
+      actions={kinds.map(({ name }) => {
+        const to = `/${name}/create`
+        return { id: name, label: text(`${name}.new`), icon: <KindIcon kind={name} />, to }
+      })}
+      position="bottom-end"
+      withinPortal={false}
+      renderButton={(opener) => (
+        <Button
+          variant="default"
+          className={classes.newButton ?? ''}
+          aria-label={text('app.new')}
+          leftSection={<PlusIcon size={18} />}
+          {...opener}
+        >
+          <span className={classes.newName}>{text('app.new')}</span>
+        </Button>
+      )}
+    />
+  )
+}

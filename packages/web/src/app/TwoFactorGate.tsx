@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { onFactorDemanded } from '#api/call-events.ts'
+import { meQuery, useMe } from '#auth/auth-queries.ts'
+import type { RequiredTwoFactorStep } from '#auth/two-factor/RequiredTwoFactorDialog.tsx'
+import { useLeave } from './use-leave.ts'
+
+const RequiredTwoFactorDialog = lazy(async () => {
+  const { RequiredTwoFactorDialog: Dialog } = await import('#auth/two-factor/RequiredTwoFactorDialog.tsx')
+  return { default: Dialog }
+})
+
+/**
+ * Renders a screen. If two-factor sign-in is required and the member has not set it up, the dialog for that comes first. If it
+ * becomes required while a screen is open, the screen stays unchanged behind the dialog.
+ */
+export function TwoFactorGate({ children }: { readonly children: ReactNode }) {
+  const me = useMe()
+  const leave = useLeave()
+  const [step, setStep] = useState<RequiredTwoFactorStep>('requested')
+  const [wasFree, setFree] = useState(false)
+  const queries = useQueryClient()
+  useEffect(
+    () => onFactorDemanded(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })),
+    [queries],
+  )
+  const isOwed = me?.owes_two_factor === true
+  if (me && !isOwed && !wasFree) setFree(true)
+  // The recovery codes are shown only once: the dialog stays until they are saved, even if the server no longer requires it.
+  const isAsked = isOwed || step !== 'requested'
+  return (
+    <>
+      {isOwed && !wasFree ? null : children}
+      {isAsked && me ? (
+        <Suspense>
+          <RequiredTwoFactorDialog email={me.email} step={step} onStep={setStep} onLeave={leave} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

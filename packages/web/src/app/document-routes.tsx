@@ -1,0 +1,172 @@
+import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { createRoute, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import { useIsSignedIn } from '#auth/session.ts'
+import { readLink, recordIdIn } from '#documents/document-address.ts'
+import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
+import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
+import { useText } from '#locale/use-text.ts'
+import { documentListSearch, parameter, validateSearchBy } from '#ui/lists/list-search.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { officeRoute, useOpening } from './layout-routes.tsx'
+import { lazyPage } from './lazy-page.tsx'
+
+/** For each kind: its list, the two routes of the specification (create and edit), and a document to read and its versions. */
+export const documentRoutes = kinds.flatMap((kind) => [
+  listRoute(kind),
+  newRoute(kind),
+  editRoute(kind),
+  showRoute(kind),
+  versionsRoute(kind),
+])
+
+function listRoute(kind: DocumentKind) {
+  const from = `/office/${kind.name}s` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.name}s`,
+    validateSearch: documentListSearch,
+    shouldReload: false,
+    loader: async ({ context: { queries }, location }) => {
+      const { startDocumentList } = await import('#documents/lists/list-queries.ts')
+      startDocumentList(queries, kind, documentListSearch(location.search))
+    },
+    component: lazyPage(
+      async () => (await import('#documents/lists/DocumentListScreen.tsx')).DocumentListScreen,
+      (DocumentListScreen) =>
+        function DocumentListPage() {
+          const text = useText()
+          useTitle(text(`group.${kind.name}`))
+          const search = useSearch({ from })
+          return (
+            <DocumentListScreen key={kind.name} kind={kind} search={search} renderMails={renderSentMails} />
+          )
+        },
+    ),
+  })
+}
+
+function newRoute(kind: DocumentKind) {
+  const from = `/office/${kind.name}/create/{-$relation}/{-$partyId}` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.name}/create/{-$relation}/{-$partyId}`,
+    loader: async ({ context: { queries, opening }, params: { relation, partyId } }) => {
+      const { startNewDocument } = await import('#documents/document-loaders.ts')
+      startNewDocument(queries, kind, { link: readLink(relation, partyId), opening })
+    },
+    component: lazyPage(
+      async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen,
+      (NewDocumentScreen) =>
+        function NewDocumentPage() {
+          const text = useText()
+          const { relation, partyId } = useParams({ from })
+          const opening = useOpening()
+          useTitle(text(`${kind.name}.new`))
+          return (
+            <FormContext>
+              <NewDocumentScreen
+                key={`${relation} ${partyId} ${opening}`}
+                kind={kind}
+                link={readLink(relation, partyId)}
+                opening={opening}
+              />
+            </FormContext>
+          )
+        },
+    ),
+  })
+}
+
+function editRoute(kind: DocumentKind) {
+  const from = `/office/${kind.name}/edit/$id` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.name}/edit/$id`,
+    loader: async ({ context: { queries }, params }) => {
+      const { startStoredDocument } = await import('#documents/document-loaders.ts')
+      const id = recordIdIn(params.id)
+      if (id !== null) startStoredDocument(queries, kind, id)
+    },
+    component: lazyPage(
+      async () => (await import('#documents/EditDocumentScreen.tsx')).EditDocumentScreen,
+      (EditDocumentScreen) =>
+        function EditDocumentPage() {
+          const id = recordIdIn(useParams({ from }).id)
+          return (
+            <FormContext>
+              <EditDocumentScreen key={id} kind={kind} id={id} mails={renderSentMails(id)} />
+            </FormContext>
+          )
+        },
+    ),
+  })
+}
+
+function showRoute(kind: DocumentKind) {
+  const from = `/office/${kind.name}/show/$id` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.name}/show/$id`,
+    loader: async ({ context: { queries }, params }) => {
+      const { startShownDocument } = await import('#documents/show/show-loader.ts')
+      const id = recordIdIn(params.id)
+      if (id !== null) startShownDocument(queries, kind, id)
+    },
+    component: lazyPage(
+      async () => (await import('#documents/show/ShowDocumentScreen.tsx')).ShowDocumentScreen,
+      (ShowDocumentScreen) =>
+        function ShowDocumentPage() {
+          const id = recordIdIn(useParams({ from }).id)
+          return <ShowDocumentScreen key={id} kind={kind} id={id} mails={renderSentMails(id)} />
+        },
+    ),
+  })
+}
+
+function versionsRoute(kind: DocumentKind) {
+  const from = `/office/${kind.name}/versions/$id` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.name}/versions/$id`,
+    validateSearch: validateSearchBy({ from: parameter.id, to: parameter.id }),
+    component: lazyPage(
+      async () => (await import('#documents/versions/VersionsScreen.tsx')).VersionsScreen,
+      (VersionsScreen) =>
+        function DocumentVersionsPage() {
+          const id = recordIdIn(useParams({ from }).id)
+          return <VersionsScreen key={id} kind={kind} id={id} search={useSearch({ from })} />
+        },
+    ),
+  })
+}
+
+// `documents` does not import the dialogs of other features; this file passes them in.
+const newRecordDialogs: NewRecordDialogs = {
+  party: async () => (await import('#parties/NewPartyDialog.tsx')).NewPartyDialog,
+  product: async () => (await import('#catalogue/products/NewProductDialog.tsx')).NewProductDialog,
+}
+
+/** Provides document forms with the dialogs of other features and the owner of drafts. */
+function FormContext({ children }: { readonly children: ReactNode }) {
+  const me = useMe()
+  const isSignedIn = useIsSignedIn()
+  const owner = isSignedIn && me ? ownerOf(me) : null
+  return (
+    <NewRecordDialogsContext value={newRecordDialogs}>
+      <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>
+    </NewRecordDialogsContext>
+  )
+}
+
+const SentMails = lazy(async () => ({ default: (await import('#mail/SentMails.tsx')).SentMails }))
+
+// The screen does not wait for the e-mails.
+function renderSentMails(id: number | null): ReactNode {
+  return id === null ? null : (
+    <Suspense fallback={null}>
+      <SentMails documentId={id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,10 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+/**
+ * Creates the component of a route from a screen that is a lazy chunk. The router loads the chunk before it shows the page.
+ * @param createPage returns the page, which reads the address and renders the screen
+ */
+export function lazyPage<Screen>(load: () => Promise<Screen>, createPage: (screen: Screen) => ComponentType) {
+  return lazyRouteComponent(async () => ({ default: createPage(await load()) }))
+}

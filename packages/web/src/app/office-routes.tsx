@@ -1,0 +1,146 @@
+import { createRoute, lazyRouteComponent, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import { recordIdIn } from '#documents/document-address.ts'
+import { useText } from '#locale/use-text.ts'
+import { mailListSearch, parameter, productListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { officeRoute } from './layout-routes.tsx'
+import { lazyPage } from './lazy-page.tsx'
+
+const ColourSchemes = lazy(async () => ({ default: (await import('./ColourSchemes.tsx')).ColourSchemes }))
+
+const BackupAlert = lazy(async () => ({
+  default: (await import('#settings/backups/BackupAlert.tsx')).BackupAlert,
+}))
+
+// Administrators see a warning above the dashboard if there is a problem with the backups.
+const dashboardRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/dashboard',
+  validateSearch: validateSearchBy({ currency: parameter.id }),
+  shouldReload: false,
+  loader: async ({ context: { queries } }) => {
+    const { startDashboard } = await import('#dashboard/dashboard-queries.ts')
+    startDashboard(queries)
+  },
+  component: lazyPage(
+    async () => (await import('#dashboard/DashboardScreen.tsx')).DashboardScreen,
+    (DashboardScreen) =>
+      function DashboardPage() {
+        const text = useText()
+        const isAdmin = useMe()?.role === 'admin'
+        useTitle(text('app.dashboard'))
+        return (
+          <>
+            {isAdmin ? (
+              <Suspense fallback={null}>
+                <BackupAlert />
+              </Suspense>
+            ) : null}
+            <DashboardScreen currencyId={useSearch({ from: '/office/dashboard' }).currency} />
+          </>
+        )
+      },
+  ),
+})
+
+const emailsRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/emails',
+  validateSearch: mailListSearch,
+  shouldReload: false,
+  loader: async ({ context: { queries }, location }) => {
+    const { startMailList } = await import('#mail/mail-queries.ts')
+    startMailList(queries, mailListSearch(location.search))
+  },
+  component: lazyPage(
+    async () => (await import('#mail/OutboxScreen.tsx')).OutboxScreen,
+    (OutboxScreen) =>
+      function EmailsPage() {
+        const text = useText()
+        const isAdmin = useMe()?.role === 'admin'
+        useTitle(text('app.emails'))
+        return <OutboxScreen search={useSearch({ from: '/office/emails' })} isAdmin={isAdmin} />
+      },
+  ),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/profile',
+  component: lazyPage(
+    async () => (await import('#auth/ProfileScreen.tsx')).ProfileScreen,
+    (ProfileScreen) =>
+      function ProfilePage() {
+        const text = useText()
+        useTitle(text('profile.title'))
+        return (
+          <ProfileScreen
+            colours={
+              <Suspense fallback={null}>
+                <ColourSchemes />
+              </Suspense>
+            }
+          />
+        )
+      },
+  ),
+})
+
+const productsRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/products',
+  validateSearch: productListSearch,
+  shouldReload: false,
+  loader: async ({ context: { queries }, location }) => {
+    const { startProductList } = await import('#catalogue/catalogue-queries.ts')
+    startProductList(queries, productListSearch(location.search))
+  },
+  component: lazyPage(
+    async () => (await import('#catalogue/products/ProductListScreen.tsx')).ProductListScreen,
+    (ProductListScreen) =>
+      function ProductsPage() {
+        return <ProductListScreen search={useSearch({ from: '/office/products' })} />
+      },
+  ),
+})
+
+const productGroupsRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/products/groups',
+  component: lazyRouteComponent(() => import('#catalogue/reference-data/GroupsScreen.tsx'), 'GroupsScreen'),
+})
+
+const newProductRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/product/create',
+  component: lazyRouteComponent(
+    () => import('#catalogue/products/ProductFormScreens.tsx'),
+    'NewProductScreen',
+  ),
+})
+
+const editProductRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/product/edit/$id',
+  component: lazyPage(
+    async () => (await import('#catalogue/products/ProductFormScreens.tsx')).EditProductScreen,
+    (EditProductScreen) =>
+      function EditProductPage() {
+        const id = recordIdIn(useParams({ from: '/office/product/edit/$id' }).id) ?? 0
+        return <EditProductScreen key={id} id={id} />
+      },
+  ),
+})
+
+/** The screens of members apart from documents, leads and customers, and settings. */
+export const officeRoutes = [
+  dashboardRoute,
+  emailsRoute,
+  profileRoute,
+  productsRoute,
+  productGroupsRoute,
+  newProductRoute,
+  editProductRoute,
+]

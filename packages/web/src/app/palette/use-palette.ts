@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { meQuery, useMe } from '#auth/auth-queries.ts'
+import { onRecordOpen } from '#ui/screen-actions.ts'
+import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+
+const load = async () => (await import('./CommandPalette.tsx')).CommandPalette
+
+/**
+ * Opens the command palette, which is a lazy chunk, and stores the records that the member opens as recent ones.
+ * @param onOpenShortcuts shows the list of shortcuts
+ */
+export function usePalette(onOpenShortcuts: () => void) {
+  const queries = useQueryClient()
+  const memberId = useMe()?.id
+  const { dialog, open, close } = useLazyDialog(load, 'app.load-failed')
+  useEffect(() => {
+    if (memberId === undefined) return
+    return onRecordOpen((record) => {
+      void import('./recent-records.ts').then(
+        ({ addRecentRecord }) => addRecentRecord(memberId, record),
+        () => undefined,
+      )
+    })
+  }, [memberId])
+  return {
+    dialog,
+    /** Waits for the member if the screen has just been opened. */
+    async open() {
+      const { id, role } = await queries.ensureQueryData(meQuery)
+      await open({ memberId: id, isAdmin: role === 'admin', onOpenShortcuts, onClose: close })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { createRoute, useParams, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import { recordIdIn } from '#documents/document-address.ts'
+import { useText } from '#locale/use-text.ts'
+import { parameter, partyListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { officeRoute, useOpening } from './layout-routes.tsx'
+import { lazyPage } from './lazy-page.tsx'
+
+/** For leads and customers: their list, import and forms, and the page that search results link to. */
+export const partyRoutes = Object.values(partyKinds).flatMap((kind) => [
+  listRoute(kind),
+  importRoute(kind),
+  newRoute(kind),
+  editRoute(kind),
+  showRoute(kind),
+])
+
+function listRoute(kind: PartyKind) {
+  const from = `/office/${kind.relation}s` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.relation}s`,
+    validateSearch: partyListSearch,
+    shouldReload: false,
+    loader: async ({ context: { queries }, location }) => {
+      const { startPartyList } = await import('#parties/lists/list-queries.ts')
+      startPartyList(queries, kind, partyListSearch(location.search))
+    },
+    component: lazyPage(
+      async () => (await import('#parties/lists/PartyListScreen.tsx')).PartyListScreen,
+      (PartyListScreen) =>
+        function PartyListPage() {
+          const text = useText()
+          useTitle(text(`group.${kind.relation}`))
+          return <PartyListScreen key={kind.relation} kind={kind} search={useSearch({ from })} />
+        },
+    ),
+  })
+}
+
+function importRoute(kind: PartyKind) {
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.relation}s/import`,
+    component: lazyPage(
+      async () => (await import('#parties/imports/ImportScreen.tsx')).ImportScreen,
+      (ImportScreen) =>
+        function ImportPage() {
+          const text = useText()
+          const opening = useOpening()
+          useTitle(text(`group.${kind.relation}`))
+          return <ImportScreen key={`${kind.relation} ${opening}`} kind={kind} />
+        },
+    ),
+  })
+}
+
+function newRoute(kind: PartyKind) {
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.relation}/create`,
+    component: lazyPage(
+      async () => (await import('#parties/PartyFormScreens.tsx')).NewPartyScreen,
+      (NewPartyScreen) =>
+        function NewPartyPage() {
+          const text = useText()
+          const opening = useOpening()
+          useTitle(text(`relation.${kind.relation}`))
+          return <NewPartyScreen key={`${kind.relation} ${opening}`} kind={kind} />
+        },
+    ),
+  })
+}
+
+function editRoute(kind: PartyKind) {
+  const from = `/office/${kind.relation}/edit/$id` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.relation}/edit/$id`,
+    component: lazyPage(
+      async () => (await import('#parties/PartyFormScreens.tsx')).EditPartyScreen,
+      (EditPartyScreen) =>
+        function EditPartyPage() {
+          const id = recordIdIn(useParams({ from }).id)
+          return <EditPartyScreen key={`${kind.relation} ${id}`} kind={kind} id={id} />
+        },
+    ),
+  })
+}
+
+function showRoute(kind: PartyKind) {
+  const from = `/office/${kind.relation}/show/$id` as const
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: `/${kind.relation}/show/$id`,
+    validateSearch: validateSearchBy({ convert: parameter.text }),
+    component: lazyPage(
+      async () => (await import('#parties/show/ShowPartyScreen.tsx')).ShowPartyScreen,
+      (ShowPartyScreen) =>
+        function ShowPartyPage() {
+          const id = recordIdIn(useParams({ from }).id)
+          const isAdmin = useMe()?.role === 'admin'
+          return (
+            <ShowPartyScreen
+              key={`${kind.relation} ${id}`}
+              kind={kind}
+              id={id}
+              isAdmin={isAdmin}
+              documents={id === null ? null : <PartyDocuments party={kind} id={id} />}
+              openDocuments={id === null ? null : <OpenDocuments party={kind} id={id} />}
+              convert={useSearch({ from }).convert}
+            />
+          )
+        },
+    ),
+  })
+}
+
+// `parties` does not import `documents`; this file passes the documents in.
+const PartyDocuments = lazy(async () => ({
+  default: (await import('#documents/lists/PartyDocuments.tsx')).PartyDocuments,
+}))
+
+const OpenDocuments = lazy(async () => ({
+  default: (await import('#documents/lists/PartyDocuments.tsx')).OpenDocuments,
+}))

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { basePath } from '#api/client-environment.ts'
+import { readSearch, writeSearch } from './address-search.ts'
+import { documentRoutes } from './document-routes.tsx'
+import { Crashed } from './ErrorBoundary.tsx'
+import { officeRoute, plainRoute, rootRoute } from './layout-routes.tsx'
+import { officeRoutes } from './office-routes.tsx'
+import { partyRoutes } from './party-routes.tsx'
+import { publicRoutes, startRoute } from './public-routes.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { settingsRoutes } from './settings-routes.tsx'
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  plainRoute.addChildren(publicRoutes),
+  officeRoute.addChildren([...officeRoutes, ...documentRoutes, ...partyRoutes, settingsRoutes]),
+])
+
+export function createAppRouter(queries: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queries },
+    basepath: basePath(),
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    scrollRestoration: true,
+    defaultErrorComponent: Crashed,
+    // Shown if loading the chunk of a screen takes longer than `defaultPendingMs`.
+    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    // A loader only starts queries, once for each visit.
+    defaultGcTime: 0,
+  })
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) focusContent()
+  })
+  return router
+}
+
+/** Moves the focus to a new screen, so that the keyboard and screen readers start there, unless one of its fields has it. */
+function focusContent(): void {
+  const content = document.getElementById('content')
+  const { activeElement } = document
+  const hasField = activeElement instanceof HTMLInputElement && content?.contains(activeElement)
+  if (!hasField) content?.focus({ preventScroll: true })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,90 @@
+import { createRoute, Outlet, redirect, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import { parameter, validateSearchBy } from '#ui/lists/list-search.ts'
+import { officeRoute } from './layout-routes.tsx'
+import { lazyPage } from './lazy-page.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+interface PageProps {
+  /** Id of the signed-in member. */
+  readonly myId: number
+}
+
+const layoutRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/settings',
+  component: lazyPage(
+    async () => (await import('#settings/SettingsLayout.tsx')).SettingsLayout,
+    (SettingsLayout) =>
+      function SettingsArea() {
+        const me = useMe()
+        return me ? (
+          <SettingsLayout isAdmin={me.role === 'admin'}>
+            <Outlet />
+          </SettingsLayout>
+        ) : (
+          <ScreenSkeleton />
+        )
+      },
+  ),
+})
+
+function page<const Path extends string>(path: Path, load: () => Promise<ComponentType<PageProps>>) {
+  return createRoute({
+    getParentRoute: () => layoutRoute,
+    path,
+    component: lazyPage(
+      load,
+      (Screen) =>
+        function SettingsPage() {
+          const me = useMe()
+          return me ? <Screen myId={me.id} /> : null
+        },
+    ),
+  })
+}
+
+const templatesRoute = createRoute({
+  getParentRoute: () => layoutRoute,
+  path: 'templates',
+  validateSearch: validateSearchBy({ kind: parameter.text, locale: parameter.text }),
+  component: lazyPage(
+    async () => (await import('#settings/templates/TemplatesScreen.tsx')).TemplatesScreen,
+    (TemplatesScreen) =>
+      function TemplatesPage() {
+        return <TemplatesScreen search={useSearch({ from: '/office/settings/templates' })} />
+      },
+  ),
+})
+
+function openFirstPage(): never {
+  throw redirect({ to: '/settings/company', replace: true })
+}
+
+const indexRoute = createRoute({ getParentRoute: () => layoutRoute, path: '/', beforeLoad: openFirstPage })
+
+const unknownRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$', beforeLoad: openFirstPage })
+
+export const settingsRoutes = layoutRoute.addChildren([
+  page('company', async () => (await import('#settings/CompanyScreen.tsx')).CompanyScreen),
+  page('documents', async () => (await import('#settings/KindsScreen.tsx')).KindsScreen),
+  page('paper', async () => (await import('#settings/print/PrintSettingsScreen.tsx')).PrintSettingsScreen),
+  page('statuses', async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen),
+  page(
+    'tax-rates',
+    async () => (await import('#catalogue/reference-data/TaxRatesScreen.tsx')).TaxRatesScreen,
+  ),
+  page(
+    'currencies',
+    async () => (await import('#catalogue/reference-data/CurrenciesScreen.tsx')).CurrenciesScreen,
+  ),
+  page('members', async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen),
+  page('tokens', async () => (await import('#settings/TokensScreen.tsx')).TokensScreen),
+  page('mail', async () => (await import('#settings/MailScreen.tsx')).MailScreen),
+  templatesRoute,
+  page('security', async () => (await import('#settings/security/SecurityScreen.tsx')).SecurityScreen),
+  page('backups', async () => (await import('#settings/backups/BackupsScreen.tsx')).BackupsScreen),
+  indexRoute,
+  unknownRoute,
+])
