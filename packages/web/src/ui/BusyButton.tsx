@@ -1,5 +1,15 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { keepFocusNearby, restoreFocus } from './focus.ts'
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled'> {
   readonly isBusy?: boolean
@@ -9,6 +19,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled'> {
   readonly blockedBecause?: string | undefined
   readonly type?: 'button' | 'submit'
   readonly title?: string
+  readonly ref?: Ref<HTMLButtonElement>
   readonly onClick?: MouseEventHandler<HTMLButtonElement>
 }
 
@@ -35,6 +46,31 @@ export function BusyButton(props: BusyButtonProps) {
 }
 
 /** Replaces `disabled`, which the library sets while loading, by `aria-disabled`: a disabled button would lose the focus. */
-function ReachableButton({ type = 'button', disabled = false, ...others }: ComponentProps<'button'>) {
-  return <button {...others} type={type} aria-disabled={disabled || others['aria-disabled']} />
+function ReachableButton({ type = 'button', disabled = false, ref, ...others }: ComponentProps<'button'>) {
+  const merged = useMergedRef(ref, keepFocusNearby)
+  return <button {...others} ref={merged} type={type} aria-disabled={disabled || others['aria-disabled']} />
+}
+
+interface WhileBusyProps {
+  readonly isBusy: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Makes fields inert while their values are being sent, and then restores the focus. */
+export function BusyFields({ isBusy, className, children }: WhileBusyProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element | null>(null)
+
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (!isBusy) restoreFocus(focused.current)
+    focused.current = isBusy && fields.current?.contains(activeElement) ? activeElement : null
+  }, [isBusy])
+
+  return (
+    <div ref={fields} className={className} inert={isBusy}>
+      {children}
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import classes from './ChoiceBar.module.css'
 
 interface ChoiceBarProps<Value extends string> {
-  readonly 'aria-label'?: string
+  readonly 'aria-label'?: string | undefined
   readonly 'aria-labelledby'?: string
   /** Null: nothing is selected yet. */
   readonly value: Value | null

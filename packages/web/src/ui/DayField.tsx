@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { type CalendarDay, isCalendarDay } from '@quittance/shared/documents/calendar.ts'
-import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
 
@@ -19,16 +19,17 @@ export interface DayFieldProps {
 export function DayField(props: DayFieldProps) {
   const { value, onChange, clearable = false, ...shown } = props
   const text = useText()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
 
   function type(event: ChangeEvent<HTMLInputElement>) {
-    const field = event.currentTarget
-    const isCleared = field.value === '' && !field.validity.badInput
-    if (isCleared || isCalendarDay(field.value)) {
+    const { value: input, validity } = event.currentTarget
+    const isCleared = input === '' && !validity.badInput
+    if (isCleared || isCalendarDay(input)) {
       setTyped(null)
-      onChange(isCleared ? null : field.value)
+      onChange(isCleared ? null : input)
     } else {
-      setTyped(field.value)
+      setTyped(input)
     }
   }
 
@@ -44,12 +45,16 @@ export function DayField(props: DayFieldProps) {
     <CloseButton
       size="sm"
       aria-label={text('day.clear', { field: props.label })}
-      onClick={() => onChange(null)}
+      onClick={() => {
+        field.current?.focus()
+        onChange(null)
+      }}
     />
   )
   return (
     <TextInput
       {...shown}
+      ref={field}
       type="date"
       min="1900-01-01"
       max="9999-12-31"

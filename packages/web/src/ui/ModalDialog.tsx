@@ -6,9 +6,10 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useSyncExternalStore,
 } from 'react'
+import { findFocused, rememberPlace } from './focus.ts'
 import classes from './ModalDialog.module.css'
-import { dialogOpened } from './open-dialogs.ts'
 
 interface ModalDialogProps {
   readonly role: 'dialog' | 'alertdialog'
@@ -20,6 +21,8 @@ interface ModalDialogProps {
   readonly isLight?: boolean
   /** Wide enough for a form. */
   readonly isWide?: boolean
+  /** As high as the window, with content that reaches the edges. */
+  readonly isFull?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -36,41 +39,30 @@ function keepOpen(event: KeyboardEvent<HTMLElement>): void {
   if (target.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
-let lastFocused: EventTarget | null = null
-document.addEventListener('focusin', ({ target }) => {
-  lastFocused = target
-})
-
-/** Returns the focused element. While a field loses the focus, it is that field: its validation may have opened the dialog. */
-function focusedNow(): HTMLElement | null {
-  const { activeElement, body } = document
-  const focused = activeElement === body ? lastFocused : activeElement
-  return focused instanceof HTMLElement ? focused : null
-}
-
 /**
  * Renders the modal dialog of the browser, which traps the focus, restores it afterwards and makes the page behind it inert.
  * An element with `data-autofocus` receives the focus first.
  */
 export function ModalDialog(props: ModalDialogProps) {
-  const { role, labelledBy, onEscape, isLight = false, isWide = false, className, children } = props
+  const { role, labelledBy, onEscape, isLight = false, isWide = false, isFull = false } = props
+  const { className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const focusedBefore = useRef<HTMLElement | null>(null)
+  const restoreFocus = useRef<() => void>(() => undefined)
 
   // Before the user can press a key: a dialog that is rendered but not open yet would not receive Escape.
   useLayoutEffect(() => {
-    focusedBefore.current = focusedNow()
+    restoreFocus.current = rememberPlace(findFocused())
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
 
   useEffect(() => {
     const element = dialog.current
-    const closed = element && dialogOpened(element)
+    const closed = element && registerDialog(element)
     return () => {
       closed?.()
       element?.close()
-      if (focusedBefore.current?.isConnected) focusedBefore.current.focus()
+      restoreFocus.current()
     }
   }, [])
 
@@ -88,11 +80,35 @@ export function ModalDialog(props: ModalDialogProps) {
       aria-modal="true"
       closedby={isLight ? 'any' : 'closerequest'}
       aria-labelledby={labelledBy}
-      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${className ?? ''}`}
+      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${isFull ? classes.full : ''} ${className ?? ''}`}
       onCancel={cancel}
       onKeyDownCapture={keepOpen}
     >
       <MantineThemeProvider theme={listsInside}>{children}</MantineThemeProvider>
     </dialog>
   )
+}
+
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function change(to: readonly HTMLDialogElement[]): void {
+  open = to
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Registers an open dialog. @returns a function to call when it is closed */
+function registerDialog(dialog: HTMLDialogElement): () => void {
+  change([...open, dialog])
+  return () => change(open.filter((one) => one !== dialog))
+}
+
+/** Returns the open dialogs. The last one is the topmost; everything behind it is inert. */
+export function useOpenDialogs(): readonly HTMLDialogElement[] {
+  return useSyncExternalStore(listen, () => open)
 }

@@ -10,12 +10,13 @@ import {
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { currentLocale } from '#locale/locale.ts'
 import { type NumberEntry, readEntry, readNumberOrFormula } from '#locale/number-entry.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
-import { FormulaKey, useFormulaKey } from './FormulaKey.tsx'
+import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
-import { stepOf } from './step-keys.ts'
+import { stepOf } from './keyboard.ts'
 
 /** Text of a field while it is edited. */
 export interface TypedText {
@@ -77,7 +78,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   const text = typed ?? resting
-  const key = useFormulaKey()
+  const key = useFormulaButton()
   useForgetting(typed === null ? undefined : onTyping)
 
   function type(entered: string, isStepped = false) {
@@ -126,7 +127,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
       inputMode={key.inputMode}
       rightSection={
         key.isShown ? (
-          <FormulaKey onPress={(input) => key.turn(input, () => type(asFormula(text)))} />
+          <FormulaButton onPress={(input) => key.turn(input, () => type(asFormula(text)))} />
         ) : (
           rightSection
         )
@@ -176,4 +177,56 @@ function stepFrom(value: Decimal, step: Decimal, direction: 1 | -1): Decimal | n
   } catch {
     return null
   }
+}
+
+/** Manages the `=` button of a number field: numeric keyboards of phones have no operators, so it opens the full keyboard. */
+function useFormulaButton() {
+  const [isShown, setShown] = useState(false)
+  const [inputMode, setInputMode] = useState<'decimal' | 'text'>('decimal')
+  const isTurning = useRef(false)
+  return {
+    isShown,
+    inputMode,
+    /** The field is blurred and focused again only to change the keyboard. */
+    isTurning: () => isTurning.current,
+    show: () => setShown(matchMedia('(pointer: coarse)').matches),
+    hide() {
+      setShown(false)
+      setInputMode('decimal')
+    },
+    /** Opens the full keyboard. @param begin starts the formula */
+    turn(input: HTMLInputElement, begin: () => void) {
+      flushSync(() => {
+        setInputMode('text')
+        begin()
+      })
+      isTurning.current = true
+      // Phones read the input mode of a field when it receives the focus.
+      input.blur()
+      input.focus()
+      isTurning.current = false
+      input.setSelectionRange(input.value.length, input.value.length)
+    },
+  }
+}
+
+function FormulaButton({ onPress }: { readonly onPress: (input: HTMLInputElement) => void }) {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={classes.formulaKey}
+      // Users of a physical keyboard type the sign.
+      tabIndex={-1}
+      aria-label={text('number.work-out')}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ currentTarget }) => {
+        const input = currentTarget.closest('[data-with-right-section]')?.querySelector('input')
+        if (input) onPress(input)
+      }}
+    >
+      =
+    </button>
+  )
 }

@@ -8,7 +8,11 @@ interface StatusBadgeProps {
 /** Renders the name of a status in the colour of its meaning. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-meaning={status.meaning}>
+    <span
+      className={classes.badge}
+      data-meaning={status.meaning}
+      style={{ color: `var(--meaning-${status.meaning})` }}
+    >
       {status.name}
     </span>
   )

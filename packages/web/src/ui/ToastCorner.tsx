@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import { useOpenDialogs } from './open-dialogs.ts'
+import { useOpenDialogs } from './ModalDialog.tsx'
 import classes from './toasts.module.css'
 
 /**

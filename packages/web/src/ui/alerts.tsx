@@ -1,7 +1,17 @@
 import { Button } from '@mantine/core'
-import { createContext, Fragment, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { useText } from '#locale/use-text.ts'
-import classes from './ModalDialog.module.css'
+import layout from '#ui/layout.module.css'
+import { trackFocus } from './focus.ts'
 import { ModalDialog } from './ModalDialog.tsx'
 
 /** An answer that the user can select. `value` is returned to the caller. */
@@ -37,6 +47,9 @@ export function AlertProvider({ children }: { readonly children: ReactNode }) {
     setPending((waiting) => [...waiting, { key, shown: draw(answer) }])
     return promise
   }, [])
+
+  // A dialog returns the focus to the element that had it.
+  useEffect(trackFocus, [])
 
   const first = pending[0]
   return (
@@ -116,7 +129,7 @@ function AlertDialog({ text, choices, onAnswer }: AlertDialogProps) {
   return (
     <ModalDialog role="alertdialog" labelledBy={textId} onEscape={() => onAnswer(null)}>
       <p id={textId}>{text}</p>
-      <div className={classes.actions}>
+      <div className={layout.actions}>
         {choices.map((choice, place) => (
           <Button
             key={choice.value}

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { useEffect } from 'react'
 import {
   darkRoles,
   durations,
@@ -85,7 +86,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Tooltip: { defaultProps: insideMain },
+    // The placeholder is a child that the role of a menu does not allow. Without it, the first item receives the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Combobox: { defaultProps: insideMain },
+    // Tests wait until no skeleton is left.
+    Skeleton: { defaultProps: { mod: 'skeleton' } },
     // The focus stays in the input. Browsers add scrolling elements to the tab order: here that is the list of options, or the
     // element that the library puts around it.
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
@@ -109,4 +114,27 @@ const libraryRoles = {
   '--mantine-color-error': 'var(--bad)',
   '--mantine-color-default': 'var(--paper)',
   '--mantine-color-default-border': 'var(--field-border)',
+}
+
+/** Returns the nonce that style sheets of this page must have. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}
+
+const schemeAttribute = 'data-mantine-color-scheme'
+
+/** Prints pages in the light colour scheme, regardless of the scheme on screen. */
+export function usePrintColours() {
+  useEffect(() => {
+    const printing = window.matchMedia('print')
+    let onScreen: string | null = null
+    function change() {
+      const root = document.documentElement
+      if (printing.matches) onScreen = root.getAttribute(schemeAttribute)
+      const scheme = printing.matches ? 'light' : onScreen
+      if (scheme !== null) root.setAttribute(schemeAttribute, scheme)
+    }
+    printing.addEventListener('change', change)
+    return () => printing.removeEventListener('change', change)
+  }, [])
 }

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { text } from '#locale/text.ts'
-import { ToastAction, type ToastActionProps } from './ToastAction.tsx'
-import { ToastIcon, type ToastKind } from './toast-icons.tsx'
+import { ToastAction, type ToastActionProps, ToastIcon, type ToastKind } from './toast-content.tsx'
 import classes from './toasts.module.css'
 import { toastColours } from './tokens.ts'
 

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { NumberField } from '#ui/NumberField.tsx'
+import { FieldSlot } from './FieldSlot.tsx'
 import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
 interface DecimalFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -16,26 +17,29 @@ interface DecimalFieldProps<Values extends FieldValues> extends FormFieldProps<V
 export function DecimalField<Values extends FieldValues>(props: DecimalFieldProps<Values>) {
   const { isMoney = false, isPercent = false, minimum } = props
   const text = useText()
-  const problemOf = useCallback(
+  const validate = useCallback(
     (value: unknown, label: string) =>
       readDecimal(String(value)) === null ? text('field.unreadable', { field: label }) : null,
     [text],
   )
-  const { value, change, shown } = useFormField(props, problemOf)
-  const { onBlur: _onBlur, ...rest } = shown
-  const typed = String(value ?? '')
-  const read = typed === '' ? null : readDecimal(typed)
+  const { value, setValue, slot } = useFormField(props, validate)
+  const input = String(value ?? '')
+  const number = input === '' ? null : readDecimal(input)
   return (
-    <NumberField
-      {...rest}
-      sendsForm
-      isMoney={isMoney}
-      isPercent={isPercent}
-      minimum={minimum}
-      value={read}
-      unreadable={typed !== '' && read === null ? typed : undefined}
-      onType={(entered) => change(entered)}
-      onLeave={(entry) => change(entry.value ?? entry.unreadable ?? '')}
-    />
+    <FieldSlot {...slot}>
+      {(wiring) => (
+        <NumberField
+          {...wiring}
+          sendsForm
+          isMoney={isMoney}
+          isPercent={isPercent}
+          minimum={minimum}
+          value={number}
+          unreadable={input !== '' && number === null ? input : undefined}
+          onType={(entered) => setValue(entered)}
+          onLeave={(entry) => setValue(entry.value ?? entry.unreadable ?? '')}
+        />
+      )}
+    </FieldSlot>
   )
 }

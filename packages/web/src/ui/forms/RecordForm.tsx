@@ -1,50 +1,72 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
-import { RefusalList } from '#ui/RefusalList.tsx'
-import { WhileBusy } from '#ui/WhileBusy.tsx'
+import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { useScreenActions } from '#ui/screen-actions.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './forms.module.css'
-import type { RecordForm as Form } from './use-record-form.ts'
+import { type RecordFormApi, slotIdOf, summaryIdOf } from './use-record-form.ts'
 
-interface RecordFormProps<Values extends FieldValues> {
-  readonly of: Form<Values>
+/** The submit button of a form. */
+export interface SubmitProps {
+  /** By default "Save". */
+  readonly submitLabel?: string
+  /** The action cannot be undone. */
+  readonly isDestructive?: boolean
+  /** Id of the text that explains why the form cannot be submitted yet. */
+  readonly blockedBecause?: string | undefined
+}
+
+interface RecordFormProps<Values extends FieldValues> extends SubmitProps {
+  readonly form: RecordFormApi<Values>
   /** Accessible name of the form. */
   readonly label: string
   readonly children: ReactNode
-  /** Label of the button; by default "Save". */
-  readonly save?: string
-  /** Shown next to the button, for example a link to cancel. */
-  readonly besides?: ReactNode
+  /** Shown next to the submit button. */
+  readonly cancel?: ReactNode
 }
 
 /** Renders the fields of a record, the validation problems, and the button that saves. */
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { of, label, children, save, besides } = props
+  const { form, label, children, submitLabel, isDestructive, blockedBecause, cancel } = props
   const text = useText()
-  const { isSubmitting, isDirty } = of.form.formState
+  const { isSubmitting, isDirty } = form.formState
+  const saveLabel = submitLabel ?? text('form.save')
+  const save = {
+    ...{ id: `save-${form.id}`, label: saveLabel, detail: label, icon: <CheckIcon /> },
+    run: () => void form.submit(),
+  }
+  useScreenActions(blockedBecause === undefined ? [save] : [])
   return (
     <form
-      className={classes.form}
+      className={`${layout.stack} ${classes.form}`}
       aria-label={label}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void of.submit()
+        void form.submit()
       }}
     >
-      <RefusalSummary of={of} />
-      <WhileBusy isBusy={isSubmitting} className={classes.fields}>
+      <RecordErrors form={form} />
+      <BusyFields isBusy={isSubmitting} className={layout.stack}>
         {children}
-      </WhileBusy>
+      </BusyFields>
       <div className={classes.bar}>
-        <span role="status" className={classes.state}>
+        <Box role="status" component="span" me="auto" className={layout.muted}>
           {isSubmitting ? text('form.saving') : null}
-          {isDirty && !isSubmitting ? text('form.unsaved') : null}
-        </span>
-        {besides}
-        <BusyButton type="submit" isBusy={isSubmitting}>
-          {save ?? text('form.save')}
+          {isDirty && !isSubmitting && form.asksBeforeLeaving ? text('form.unsaved') : null}
+        </Box>
+        {cancel}
+        <BusyButton
+          type="submit"
+          isBusy={isSubmitting}
+          blockedBecause={blockedBecause}
+          {...(isDestructive && { color: 'red' })}
+        >
+          {saveLabel}
         </BusyButton>
       </div>
     </form>
@@ -52,20 +74,13 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
 }
 
 /** Lists the validation problems in the order of the fields. */
-function RefusalSummary<Values extends FieldValues>({ of }: { readonly of: Form<Values> }) {
-  const text = useText()
-  const { form, labels, summaryId } = of
+function RecordErrors<Values extends FieldValues>({ form }: { readonly form: RecordFormApi<Values> }) {
   const { errors } = form.formState
-  const refusals = Object.keys(labels).flatMap((field) => {
-    const sentence = errors[field]?.message
-    if (typeof sentence !== 'string') return []
-    // as: a name of the labels
-    return [{ key: field, sentence, onChoose: () => form.setFocus(field as FieldPath<Values>) }]
+  const problems = Object.keys(form.labels).flatMap((field) => {
+    const message = errors[field]?.message
+    return typeof message === 'string' ? [{ key: field, message, slotId: slotIdOf(form, field) }] : []
   })
-  if (refusals.length === 0) return null
-  const count = refusals.length
-  const title = count > 1 ? text('form.rejected-several', { count }) : text('form.rejected')
-  return <RefusalList id={summaryId} title={title} refusals={refusals} />
+  return <ErrorSummary id={summaryIdOf(form)} problems={problems} />
 }
 
 interface FormSectionProps {
@@ -77,10 +92,16 @@ interface FormSectionProps {
 /** Renders fields that belong together, in two columns if there is space. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   return (
-    <fieldset className={classes.section}>
+    <fieldset className={`${layout.card} ${classes.card}`}>
       <legend className={classes.legend}>{title}</legend>
-      {description === undefined ? null : <p className={classes.description}>{description}</p>}
-      <div className={classes.grid}>{children}</div>
+      {description === undefined ? null : (
+        <Box component="p" mt={-8} mb="md" className={layout.muted}>
+          {description}
+        </Box>
+      )}
+      <div className={layout.grid} data-columns="wide">
+        {children}
+      </div>
     </fieldset>
   )
 }

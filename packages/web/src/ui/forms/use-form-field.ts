@@ -1,51 +1,53 @@
 import { type ReactNode, useMemo } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
-import type { RecordForm } from './use-record-form.ts'
-
-// Inputs come before descriptions and errors, so that inputs side by side stay aligned.
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+import { type RecordFormApi, slotIdOf } from './use-record-form.ts'
 
 export interface FormFieldProps<Values extends FieldValues> {
-  readonly of: RecordForm<Values>
+  readonly form: RecordFormApi<Values>
   readonly name: FieldPath<Values> & keyof Values & string
+  /** Replaces the label of the form. */
+  readonly label?: string
   readonly isRequired?: boolean
+  /** Extends over all columns of its section. */
+  readonly isWide?: boolean
   readonly description?: ReactNode
-  readonly isDisabled?: boolean
 }
 
-/** Returns the value and the props of a form field. @param problemOf returns the message for an invalid value, otherwise null */
+/**
+ * Connects an input to a field of a form.
+ * @param validate returns the message for an invalid value, otherwise null
+ * @returns the value, its setter, and the props of the FieldSlot
+ */
 export function useFormField<Values extends FieldValues>(
-  { of: { form, labels }, name, isRequired = false, description, isDisabled = false }: FormFieldProps<Values>,
-  problemOf?: (value: unknown, label: string) => string | null,
+  { form, name, label: ownLabel, isRequired = false, isWide = false, description }: FormFieldProps<Values>,
+  validate?: (value: unknown, label: string) => string | null,
 ) {
   const text = useText()
-  const label = text(labels[name])
+  const label = ownLabel ?? text(form.labels[name])
   const rules = useMemo(
     () => ({
       validate(value: unknown): string | true {
         const isEmpty = value === null || value === undefined || String(value).trim() === ''
         if (isEmpty) return isRequired ? text('field.missing', { field: label }) : true
-        return problemOf?.(value, label) ?? true
+        return validate?.(value, label) ?? true
       },
     }),
-    [isRequired, problemOf, label, text],
+    [isRequired, validate, label, text],
   )
   const { field, fieldState } = useController({ control: form.control, name, rules })
   const value: unknown = field.value
   return {
     value,
-    /** Sets the value. */
-    change: (changed: unknown) => field.onChange(changed),
-    shown: {
+    setValue: (changed: unknown) => field.onChange(changed),
+    onBlur: field.onBlur,
+    slot: {
+      id: slotIdOf(form, name),
       label,
+      isRequired,
+      isWide,
       description,
-      inputWrapperOrder: order,
-      disabled: isDisabled,
-      required: isRequired,
       error: fieldState.error?.message,
-      onBlur: field.onBlur,
-      ref: field.ref,
     },
   }
 }

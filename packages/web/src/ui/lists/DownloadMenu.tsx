@@ -1,60 +1,55 @@
-import { Button, Checkbox, Loader, Popover, VisuallyHidden } from '@mantine/core'
-import { type ExportFormat, exportFormats } from '@quittance/shared/contract/list-query.ts'
+import { Button, Checkbox, Loader, VisuallyHidden } from '@mantine/core'
+import { exportFormats } from '@quittance/shared/contract/list-query.ts'
 import exportsEnglish from '@quittance/shared/locales/en/exports.json' with { type: 'json' }
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { AnsweredFile } from '#api/responses.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { DownloadIcon } from '#ui/list-icons.tsx'
-import type { ListColumn } from './list-column.ts'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { PopoverButton } from '#ui/PopoverButton.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type ExportOptions, saveFile } from './download.ts'
 import classes from './lists.module.css'
-import { type DownloadSheet, useDownload } from './use-download.ts'
+import type { ListTableModel } from './use-list.ts'
 
 addEnglish(exportsEnglish)
 
-interface DownloadMenuProps<Row> {
+interface DownloadMenuProps<Row extends object> {
   /** Exports the whole list or the selected records. */
-  readonly of: 'list' | 'selection'
-  /** The visible columns. */
-  readonly columns: readonly ListColumn<Row>[]
-  readonly download: DownloadSheet
+  readonly content: 'list' | 'selection'
+  readonly table: ListTableModel<Row>
+  readonly download: (options: ExportOptions) => Promise<AnsweredFile>
 }
 
 /** Renders the menu that exports a list, with its visible columns or with all columns. */
-export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<Row>) {
+export function DownloadMenu<Row extends object>({ content, table, download }: DownloadMenuProps<Row>) {
   const text = useText()
   const hint = useId()
-  const [isOpen, setOpen] = useState(false)
   const [hasAll, setHasAll] = useState(false)
   const { isPending, mutate } = useDownload(download)
-  const label = text(of === 'list' ? 'exports.download' : 'exports.download-selected')
-  function begin(format: ExportFormat) {
-    setOpen(false)
-    mutate({ format, columns: hasAll ? undefined : namesInSheet(columns) })
-  }
+  const label = text(content === 'list' ? 'exports.download' : 'exports.download-selected')
   return (
     <>
-      <Popover
-        position={of === 'list' ? 'bottom-end' : 'top'}
-        opened={isOpen}
-        onChange={setOpen}
+      <PopoverButton
+        label={label}
+        position={content === 'list' ? 'bottom-end' : 'top'}
         withinPortal={false}
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
+        renderButton={(opener) => (
           <Button
             variant="default"
             leftSection={isPending ? <Loader size={18} /> : <DownloadIcon size={18} />}
             aria-busy={isPending}
-            onClick={() => setOpen(!isOpen)}
+            {...opener}
           >
             {label}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={label}>
+        )}
+      >
+        {(close) => (
           <div className={classes.download}>
-            {of === 'list' ? <p className={classes.muted}>{text('exports.hint')}</p> : null}
+            {content === 'list' ? <p className={classes.muted}>{text('exports.hint')}</p> : null}
             <Checkbox
               label={text('exports.all-columns')}
               checked={hasAll}
@@ -66,7 +61,10 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
                 variant="default"
                 isOff={isPending}
                 aria-describedby={format === 'csv' ? hint : undefined}
-                onClick={() => begin(format)}
+                onClick={() => {
+                  close()
+                  mutate({ format, columns: hasAll ? undefined : listExportColumns(table) })
+                }}
               >
                 {text(`exports.${format}`)}
               </BusyButton>
@@ -75,14 +73,30 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
               {text('exports.csv-hint')}
             </p>
           </div>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      </PopoverButton>
       <VisuallyHidden role="status">{isPending ? text('exports.busy') : null}</VisuallyHidden>
     </>
   )
 }
 
 /** Returns the names of the export columns, each once: two columns with amounts have the same column for their currency. */
-function namesInSheet<Row>(columns: readonly ListColumn<Row>[]): string {
-  return [...new Set(columns.flatMap(({ name, inSheet = [name] }) => inSheet))].join()
+export function listExportColumns<Row extends object>(table: ListTableModel<Row>): string {
+  const names = table
+    .getVisibleLeafColumns()
+    .flatMap(({ id, columnDef: { meta } }) => meta?.exportColumns ?? [id])
+  return [...new Set(names)].join()
+}
+
+/** Returns the mutation that downloads an export, saves it and shows the outcome. */
+export function useDownload<Options = ExportOptions>(download: (options: Options) => Promise<AnsweredFile>) {
+  const text = useText()
+  return useMutation({
+    mutationFn: download,
+    onSuccess(file) {
+      saveFile(file)
+      showToast('success', text('exports.done', { file: file.name }), 5_000)
+    },
+    onError: (error) => showToast('error', error.message, 5_000),
+  })
 }

@@ -1,129 +1,151 @@
 import { Checkbox } from '@mantine/core'
 import type { ListOrder } from '@quittance/shared/contract/list-query.ts'
-import { memo, type ReactNode } from 'react'
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import { FlexRender } from '@tanstack/react-table'
+import { type MouseEvent, memo, useDeferredValue } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { SortDownIcon, SortUpIcon } from '#ui/list-icons.tsx'
-import { ListCell } from './ListCell.tsx'
-import type { ListColumn } from './list-column.ts'
+import { RowMenu } from './actions.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
 import classes from './lists.module.css'
-import { useRowsDrawn } from './use-rows-drawn.ts'
-import type { Selection } from './use-selection.ts'
+import { ListCell } from './PlainTable.tsx'
+import type { ListTableModel as Table, TableColumn, TableRow } from './use-list.ts'
 
-export interface ListTableProps<Row> {
+interface ListTableProps<Row extends object> {
   /** Accessible name of the list. */
   readonly label: string
-  readonly columns: readonly ListColumn<Row>[]
-  readonly rows: readonly Row[]
-  readonly idOf: (row: Row) => number
-  /** Returns the name of a record. */
+  readonly table: Table<Row>
+  /** Returns the name of a record. The same function for each call, like `onOpen`. */
   readonly nameOf: (row: Row) => string
-  readonly order: ListOrder
+  /** Absent: the order is fixed. */
+  readonly order?: ListOrder | undefined
   onOrder(order: ListOrder): void
-  readonly selection: Selection
   /** The rows are outdated, and newer ones are loading. */
   readonly isStale: boolean
-  /** Returns the menu at the end of a row. */
-  readonly menuOf?: ((row: Row) => ReactNode) | undefined
+  /** Opens a record after a click on its row, outside of links and controls. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+  /** Id of the row that is shown beside the list. */
+  readonly openId?: number | null
 }
 
 /** Renders a table, on narrow screens as cards. */
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, order, onOrder, selection, isStale, menuOf } = props
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { label, table, nameOf, order, onOrder, isStale, onOpen, openId = null } = props
   const text = useText()
+  const { rows } = table.getRowModel()
   const drawn = useRowsDrawn(rows.length)
+  const columns = table.getVisibleLeafColumns()
+  const hasWidths = Object.keys(table.state.columnSizing).length > 0
   return (
-    <table className={classes.table} aria-label={label} aria-busy={isStale} data-stale={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.tickHead}>
-            <Checkbox
-              aria-label={text('lists.select-page')}
-              checked={selection.isWhole}
-              indeterminate={selection.isPartial}
-              onChange={selection.toggleAll}
+    <div className={classes.sheet}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={isStale}
+        data-stale={isStale || undefined}
+        // With widths of its own, the table is as wide as its columns. The menu receives the rest of the window.
+        style={hasWidths ? { minWidth: `calc(${table.getTotalSize()}px + 5.75rem)` } : undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classes.tickHead}>
+              <Checkbox
+                aria-label={text('lists.select-page')}
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={isPartlySelected(table)}
+                onChange={() => table.toggleAllRowsSelected()}
+              />
+            </th>
+            {table.getLeafHeaders().map((header) => (
+              <ColumnHead
+                key={header.id}
+                table={table}
+                header={header}
+                order={order}
+                onOrder={onOrder}
+                hasWidths={hasWidths}
+              />
+            ))}
+            <td className={classes.menu} data-rest={hasWidths || undefined} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, drawn).map((row) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              isSelected={row.getIsSelected()}
+              nameOf={nameOf}
+              onOpen={onOpen}
+              isOpen={openId !== null && row.id === String(openId)}
             />
-          </th>
-          {columns.map((column) => (
-            <ColumnHead key={column.name} column={column} order={order} onOrder={onOrder} />
           ))}
-          {menuOf && <td className={classes.menu} />}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(0, drawn).map((row) => (
-          <ListRow
-            key={idOf(row)}
-            row={row}
-            columns={columns}
-            idOf={idOf}
-            nameOf={nameOf}
-            selection={selection}
-            menuOf={menuOf}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-type ListRowProps<Row> = Pick<ListTableProps<Row>, 'columns' | 'idOf' | 'nameOf' | 'selection' | 'menuOf'> & {
-  readonly row: Row
+export function isPartlySelected<Row extends object>(table: Table<Row>): boolean {
+  return table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()
 }
 
-/** Memoised, so that rendering further rows does not render the first ones again. */
-const ListRow = memo(ListRowOnce) as typeof ListRowOnce // as: `memo` loses the type parameter
+interface ListRowProps<Row extends object> extends Pick<ListTableProps<Row>, 'nameOf' | 'onOpen'> {
+  readonly row: TableRow<Row>
+  /** Visible columns. Its cells are rendered again when they change. */
+  readonly columns: readonly TableColumn<Row>[]
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+}
 
-function ListRowOnce<Row>({ row, columns, idOf, nameOf, selection, menuOf }: ListRowProps<Row>) {
+/** Memoised, so that neither a selected row nor a changed width renders the other rows again. */
+const ListRow = memo(PlainListRow) as typeof PlainListRow // as: `memo` loses the type parameter
+
+function PlainListRow<Row extends object>({ row, isSelected, isOpen, nameOf, onOpen }: ListRowProps<Row>) {
   const text = useText()
-  const id = idOf(row)
+  const name = nameOf(row.original)
+  const open = onOpen && ((event: MouseEvent) => isOnControl(event) || onOpen(row.original))
   return (
-    <tr data-selected={selection.has(id) || undefined}>
+    // Mouse only: with the keyboard, the link or button in the first cell opens the record.
+    <tr
+      data-selected={isSelected || undefined}
+      data-opens={open ? true : undefined}
+      aria-current={isOpen || undefined}
+      onClick={open}
+    >
       <td className={classes.tick}>
         <Checkbox
-          aria-label={text('lists.select-one', { name: nameOf(row) })}
-          checked={selection.has(id)}
-          onChange={() => selection.toggle(id)}
+          aria-label={text('lists.select-one', { name })}
+          checked={isSelected}
+          onChange={row.getToggleSelectedHandler()}
         />
       </td>
-      {columns.map((column) => (
-        <ListCell key={column.name} column={column} row={row} />
+      {row.getVisibleCells().map((cell) => (
+        <ListCell key={cell.id} column={cell.column.columnDef.meta}>
+          <FlexRender cell={cell} />
+        </ListCell>
       ))}
-      {menuOf && <td className={classes.menu}>{menuOf(row)}</td>}
+      <td className={classes.menu}>
+        <RowMenu row={row.original} name={name} />
+      </td>
     </tr>
   )
 }
 
-interface ColumnHeadProps<Row> {
-  readonly column: ListColumn<Row>
-  readonly order: ListOrder
-  onOrder(order: ListOrder): void
+function isOnControl({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null
 }
 
-function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>) {
-  const text = useText()
-  const { label, sort, isNumeric, isDescendingFirst = false, share } = column
-  const isSorted = sort !== undefined && order.sort === sort
-  const direction = order.isDescending ? 'descending' : 'ascending'
-  const sorted = isSorted ? direction : undefined
-  return (
-    <th scope="col" aria-sort={sorted} data-numeric={isNumeric || undefined} style={{ width: `${share}%` }}>
-      {sort === undefined ? (
-        text(label)
-      ) : (
-        <button
-          type="button"
-          className={classes.sort}
-          onClick={() => onOrder({ sort, isDescending: isSorted ? !order.isDescending : isDescendingFirst })}
-        >
-          {text(label)}
-          <SortMark sorted={sorted} />
-        </button>
-      )}
-    </th>
-  )
-}
+/** Minimum height of a row in pixels: the first rows to be rendered fill every window. */
+const leastRowHeight = 36
 
-function SortMark({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }): ReactNode {
-  if (sorted === undefined) return null
-  return sorted === 'descending' ? <SortDownIcon size={14} /> : <SortUpIcon size={14} />
+/**
+ * Returns the number of rows to render: first as many as the window has space for, which can be used while the others are
+ * rendered. All of them at once if the scroll position of the page is restored.
+ */
+function useRowsDrawn(count: number): number {
+  const left = useElementScrollRestoration({ getElement: () => window })
+  const first = left?.scrollY ? count : Math.ceil(window.innerHeight / leastRowHeight)
+  const drawn = useDeferredValue(count, first < count ? first : undefined)
+  return Math.min(count, Math.max(drawn, first))
 }

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { showCount } from '#locale/count-text.ts'
+import { showCount } from '#locale/number-text.ts'
+import type { ListQuery } from './list-query.ts'
 import classes from './lists.module.css'
-import type { ListQuery } from './use-list-address.ts'
 
 export interface ListTab {
   readonly name: string
   readonly label: string
   /** Filter of the tab, including the unchanged rest of the current one. */
   readonly query: ListQuery
-  /** Undefined: not counted yet. */
-  readonly count: number | undefined
+  /** Undefined: not counted yet. Null: the tab has no count. */
+  readonly count: number | null | undefined
+  readonly title?: string
   readonly isUrgent?: boolean
 }
 
-interface ListTabsProps {
+export interface ListTabsProps {
   readonly label: string
   readonly tabs: readonly ListTab[]
   readonly current: string
@@ -32,16 +33,19 @@ export function ListTabs({ label, tabs, current }: ListTabsProps) {
           to="."
           search={tab.query}
           className={classes.tab}
-          data-urgent={(tab.isUrgent && tab.count !== undefined && tab.count > 0) || undefined}
+          title={tab.title}
+          data-urgent={(tab.isUrgent && (tab.count ?? 0) > 0) || undefined}
           aria-current={tab.name === current ? 'page' : undefined}
           activeOptions={onlyThisSearch}
           resetScroll={false}
         >
           {tab.label}
           {/* Reserves the space of the count before it is known. */}
-          <span className={classes.count} data-uncounted={tab.count === undefined || undefined}>
-            {tab.count === undefined ? '' : showCount(tab.count)}
-          </span>
+          {tab.count === null ? null : (
+            <span className={classes.count} data-uncounted={tab.count === undefined || undefined}>
+              {tab.count === undefined ? '' : showCount(tab.count)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

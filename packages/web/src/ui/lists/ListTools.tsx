@@ -1,21 +1,26 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { FilterIcon } from '#ui/list-icons.tsx'
-import { ColumnChooser } from './ColumnChooser.tsx'
-import { type FilterChip, FilterChips } from './FilterChips.tsx'
-import { ListSearch } from './ListSearch.tsx'
-import type { ListColumn } from './list-column.ts'
+import { FilterIcon } from '#ui/action-icons.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { CrossIcon, SearchIcon } from '#ui/icons.tsx'
 import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
-import type { ShownColumns } from './use-shown-columns.ts'
 
-interface ListToolsProps<Row> {
+/** An active filter that has no field. */
+export interface FilterChip {
+  /** Name in the address. */
+  readonly name: string
+  readonly label: string
+}
+
+export interface ListToolsProps {
   readonly address: ListAddress
-  readonly columns: readonly ListColumn<Row>[]
-  readonly shownColumns: ShownColumns<Row>
-  /** Names of the fields behind "Filters", as in the address. */
-  readonly filterNames?: readonly string[]
+  /** The list has no search. */
+  readonly hasNoSearch?: boolean
+  /** Names of the filters behind "Filters" that are active. */
+  readonly activeFilters?: readonly string[]
   readonly filters?: ReactNode
   /** Active filters without a field, which come from links to this list. */
   readonly chips?: readonly FilterChip[]
@@ -23,24 +28,25 @@ interface ListToolsProps<Row> {
   readonly children?: ReactNode
 }
 
-/** Renders the search, the filters and the selection of columns of a list. */
-export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { address, columns, shownColumns, filterNames = [], filters, chips = [], children } = props
+/** Renders the search, the filters and further buttons of a list. */
+export function ListTools(props: ListToolsProps) {
+  const { address, hasNoSearch = false, activeFilters = [], filters, chips = [], children } = props
   const text = useText()
-  const { query, replace } = address
-  const active = filterNames.filter((name) => query[name] !== undefined).length
-  const [isOpen, setOpen] = useState(active > 0)
-  const count = active + chips.length
+  const { query, replace, change } = address
+  const [isOpen, setOpen] = useState(activeFilters.length > 0)
+  const count = activeFilters.length + chips.length
   return (
     <>
       <div className={classes.tools}>
-        <div className={classes.search}>
-          <ListSearch
-            label={text('lists.search')}
-            value={query.search ?? ''}
-            onSearch={(search) => replace({ search })}
-          />
-        </div>
+        {hasNoSearch ? null : (
+          <div className={classes.search}>
+            <ListSearch
+              label={text('lists.search')}
+              value={query.search ?? ''}
+              onSearch={(search) => replace({ search })}
+            />
+          </div>
+        )}
         <div className={classes.toolsEnd}>
           {filters === undefined ? null : (
             <Button
@@ -52,12 +58,99 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
               {count === 0 ? text('lists.filters') : text('lists.filters-active', { count })}
             </Button>
           )}
-          <ColumnChooser columns={columns} isShown={shownColumns.isShown} onToggle={shownColumns.toggle} />
           {children}
         </div>
       </div>
-      <FilterChips chips={chips} change={address.change} />
-      {isOpen ? <div className={classes.filters}>{filters}</div> : null}
+      <FilterChips chips={chips} change={change} />
+      {isOpen ? (
+        <div className={classes.filters}>
+          <Suspense fallback={null}>{filters}</Suspense>
+        </div>
+      ) : null}
     </>
+  )
+}
+
+interface FilterChipsProps {
+  readonly chips: readonly FilterChip[]
+  readonly change: ListAddress['change']
+}
+
+/** Shows the active filters that have no field. A click removes one. */
+function FilterChips({ chips, change }: FilterChipsProps) {
+  const text = useText()
+  if (chips.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label={text('lists.further-filters')}>
+      {chips.map(({ name, label }) => (
+        <li key={name}>
+          <Button
+            ref={keepFocusNearby}
+            variant="light"
+            size="compact-md"
+            rightSection={<CrossIcon size={14} />}
+            aria-label={text('lists.remove-filter', { filter: label })}
+            onClick={() => change({ [name]: undefined })}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const pauseMs = 250
+const maxLength = 300
+
+interface ListSearchProps {
+  readonly label: string
+  /** Search text of the list. */
+  readonly value: string
+  onSearch(value: string): void
+}
+
+/** Filters a list while the user types. */
+function ListSearch({ label, value, onSearch }: ListSearchProps) {
+  const text = useText()
+  const [input, setInput] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // The user went back in the history or followed a link. The address follows a text that was sent only after a while.
+    if (value !== sent) {
+      setSent(value)
+      setInput(value)
+    }
+  }
+  const search = useDebouncedCallback((next: string) => {
+    setSent(next)
+    onSearch(next)
+  }, pauseMs)
+  function type(next: string) {
+    setInput(next)
+    search(next.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={input}
+      maxLength={maxLength}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<SearchIcon size={18} />}
+      rightSection={
+        input === '' ? undefined : (
+          <CloseButton
+            ref={keepFocusNearby}
+            size="sm"
+            aria-label={text('lists.clear-search')}
+            onClick={() => type('')}
+          />
+        )
+      }
+    />
   )
 }

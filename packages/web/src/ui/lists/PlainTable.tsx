@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { ListCell } from './ListCell.tsx'
-import type { ListColumn } from './list-column.ts'
+import type { ListColumn } from './list-columns.ts'
 import classes from './lists.module.css'
 
 interface PlainTableProps<Row> {
@@ -30,12 +30,34 @@ export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <ListCell key={column.name} column={column} row={row} />
+                <ListCell key={column.name} column={column}>
+                  {column.cell(row)}
+                </ListCell>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface ListCellProps {
+  readonly column: Pick<ListColumn<never>, 'name' | 'label' | 'isNumeric' | 'isFixed'> | undefined
+  readonly children: ReactNode
+}
+
+/** Renders a cell, on narrow screens with its label. */
+export function ListCell({ column, children }: ListCellProps) {
+  const text = useText()
+  return (
+    <td
+      data-column={column?.name}
+      data-numeric={column?.isNumeric || undefined}
+      data-fixed={column?.isFixed || undefined}
+    >
+      <span className={classes.cellLabel}>{column && text(column.label)}</span>
+      <span className={classes.cell}>{children}</span>
+    </td>
   )
 }

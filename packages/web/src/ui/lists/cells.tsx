@@ -1,5 +1,5 @@
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { showDay, showDayOf } from '#locale/day-text.ts'
+import { showDay, showDayOf } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import classes from './lists.module.css'

@@ -1,56 +1,76 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import {
+  type ListQuery,
+  noQuery,
+  openName,
+  pageNames,
+  queryOf,
+  type Search,
+  toListQuery,
+  without,
+} from './list-query.ts'
 
-/** Filter, order and page of a list, in the form of the query string of the address and of the calls. */
-export type ListQuery = Readonly<Record<string, string>>
+type Changes = Readonly<Record<string, string | undefined>>
 
 export interface ListAddress {
   readonly query: ListQuery
+  /** Id of the record that is shown beside the list. */
+  readonly open: string | undefined
+  /** The query without a filter. */
+  readonly unfiltered: ListQuery
   /** Changes the query string and adds a history entry. Undefined removes a parameter. */
-  change(changes: Readonly<Record<string, string | undefined>>): void
+  change(changes: Changes): void
   /** Changes the query string without a history entry: for each keystroke. */
-  replace(changes: Readonly<Record<string, string | undefined>>): void
+  replace(changes: Changes): void
+  /** Shows a record beside the list, which stays on its page. Undefined: none. */
+  show(id: string | undefined): void
 }
 
-/** Parameters of the page. A change of any other parameter returns to the first page. */
-export const pageNames: readonly string[] = ['after', 'before', 'last']
+/** Value of the parameter `view` for all records, if the list opens with a view. */
+const allRecords = 'all'
 
-/** Parameters that change which records are visible, but not which belong to the list. */
-export const orderNames: readonly string[] = ['sort', 'descending', 'limit', ...pageNames]
-
-export function without(query: ListQuery, names: readonly string[]): ListQuery {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
-}
-
-export function useListAddress(): ListAddress {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+/**
+ * Manages the part of the address that a screen keeps its state in.
+ * @param defaultQuery query of an address without parameters; undefined: all records
+ */
+export function useListAddress(search: Search, defaultQuery?: ListQuery): ListAddress {
   const navigate = useNavigate()
-  const query = useMemo(() => textsIn(search), [search])
+  const query = useMemo(() => queryOf(search, defaultQuery), [search, defaultQuery])
   const go = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, isReplaced: boolean) => {
-      const search = (before: Readonly<Record<string, unknown>>) => changed(textsIn(before), changes)
+    (changes: Changes, isReplaced: boolean) => {
+      const search = (before: Readonly<Record<string, unknown>>) =>
+        applyChanges(queryOf(before, defaultQuery), changes)
       void navigate({ to: '.', search, replace: isReplaced, resetScroll: false })
     },
-    [navigate],
+    [navigate, defaultQuery],
+  )
+  const { open } = search
+  const show = useCallback(
+    (id: string | undefined) => {
+      const search = (before: Readonly<Record<string, unknown>>) => {
+        const shown = without(toListQuery(before), openName)
+        return id === undefined ? shown : { ...shown, open: id }
+      }
+      // The Back button closes the panel, whatever it has shown.
+      void navigate({ to: '.', search, replace: open !== undefined, resetScroll: false })
+    },
+    [navigate, open],
   )
   return useMemo(
     () => ({
       query,
+      open,
+      show,
+      unfiltered: defaultQuery === undefined ? noQuery : { view: allRecords },
       change: (changes) => go(changes, false),
       replace: (changes) => go(changes, true),
     }),
-    [query, go],
+    [query, open, show, defaultQuery, go],
   )
 }
 
-function changed(query: ListQuery, changes: Readonly<Record<string, string | undefined>>): ListQuery {
+function applyChanges(query: ListQuery, changes: Changes): ListQuery {
   const all = Object.entries({ ...without(query, pageNames), ...changes })
   return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])))
-}
-
-/** Returns the parameters that are text, for the router. Values that look like numbers stay text. */
-export function textsIn(search: Readonly<Record<string, unknown>>): ListQuery {
-  return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
 }

@@ -1,0 +1,93 @@
+/**
+ * Scrolls to the container of a field and moves the focus to the field.
+ * @param containerId element id of the container
+ * @returns whether it contains a field
+ */
+export function focusFieldIn(containerId: string): boolean {
+  const container = document.getElementById(containerId)
+  const field = container?.querySelector<HTMLElement>('input, select, textarea, button')
+  container?.scrollIntoView({ block: 'center' })
+  field?.focus()
+  return field instanceof HTMLElement
+}
+
+/** Scrolls to an element that is out of view: a popover is hidden while its button is. */
+export function scrollIntoWindow(element: HTMLElement | null): void {
+  if (element === null) return
+  const { top, bottom } = element.getBoundingClientRect()
+  if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'nearest' })
+}
+
+/** Elements that can receive the focus when an element in them was removed. */
+const containers = '[role=dialog], dialog, form, fieldset, section, article, tr, li, table, ul, ol, main'
+
+function canHaveFocus(element: Element): boolean {
+  return element.isConnected && element.checkVisibility() && !element.matches(':disabled, [inert], [inert] *')
+}
+
+/** Returns the next and the previous row of a row, of which one takes its place when it is removed. */
+function rowsBeside(element: Element): Element[] {
+  if (!element.matches('tr, li')) return []
+  return [element.nextElementSibling, element.previousElementSibling].filter((row) => row !== null)
+}
+
+/**
+ * Remembers an element and what is around it.
+ * @returns a function that moves the focus to the element or, if it is gone, to the closest remaining container around it
+ */
+export function rememberPlace(element: Element | null): () => void {
+  const around: Element[] = []
+  for (let outer = element; outer !== null; outer = outer.parentElement)
+    around.push(outer, ...rowsBeside(outer))
+  return () => {
+    const isHere = element !== null && canHaveFocus(element)
+    const place = isHere ? element : around.find((outer) => outer.matches(containers) && canHaveFocus(outer))
+    const target = place ?? document.getElementById('content')
+    if (!(target instanceof HTMLElement)) return
+    // A button around the removed one would receive the second half of a double click: containers have no action.
+    if (!isHere) target.tabIndex = -1
+    target.focus({ preventScroll: !isHere })
+  }
+}
+
+/**
+ * Is the `ref` of an element that can be removed while the focus is in it, by its own button or because it has become
+ * superfluous: the closest remaining container receives the focus, unless something else does.
+ */
+export function keepFocusNearby(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return
+  return () => {
+    if (!element.contains(document.activeElement)) return
+    const focusPlace = rememberPlace(element)
+    queueMicrotask(() => {
+      const { activeElement, body } = document
+      if (activeElement === null || activeElement === body) focusPlace()
+    })
+  }
+}
+
+/** Restores the focus of an element, unless an element that does not contain it has the focus by now. */
+export function restoreFocus(focused: Element | null): void {
+  const { activeElement, body } = document
+  const isElsewhere = activeElement !== null && activeElement !== body && !activeElement.contains(focused)
+  if (!isElsewhere && focused instanceof HTMLElement && focused.isConnected) focused.focus()
+}
+
+let lastFocused: EventTarget | null = null
+
+function rememberFocused({ target }: FocusEvent): void {
+  lastFocused = target
+}
+
+/** Remembers which element had the focus last, for `findFocused`. @returns a function that stops it */
+export function trackFocus(): () => void {
+  document.addEventListener('focusin', rememberFocused)
+  return () => document.removeEventListener('focusin', rememberFocused)
+}
+
+/** Returns the focused element. While a field loses the focus, it is that field: its validation may open a dialog. */
+export function findFocused(): HTMLElement | null {
+  const { activeElement, body } = document
+  const focused = activeElement === body ? lastFocused : activeElement
+  return focused instanceof HTMLElement ? focused : null
+}

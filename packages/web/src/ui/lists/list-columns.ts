@@ -1,0 +1,75 @@
+import { type ColumnLayout, columnWidthLimits } from '@quittance/shared/contract/list-views.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
+import type { ReactNode } from 'react'
+
+/** A column of a list: its heading and its cells. */
+export interface ListColumn<Row> {
+  readonly name: string
+  readonly label: TextKey
+  /** Name of the order in the call. Absent: the list cannot be sorted by this column. */
+  readonly sort?: string
+  /** The first click sorts in descending order: newest day or largest amount first. */
+  readonly isDescendingFirst?: boolean
+  readonly isNumeric?: boolean
+  /** Hidden until the user shows it. */
+  readonly isHiddenByDefault?: boolean
+  /** Identifies the record, and is therefore always visible. */
+  readonly isFixed?: boolean
+  /** Names of the export columns with the same content, if they differ from `name`. */
+  readonly exportColumns?: readonly string[]
+  /** Default width in per cent of the table. */
+  readonly share: number
+  readonly cell: (row: Row) => ReactNode
+}
+
+/** The layout without any changes by the user. */
+export const defaultLayout: ColumnLayout = { order: [], visibility: {}, widths: {} }
+
+/** The properties of columns on which a layout depends. */
+type Columns = readonly Pick<ListColumn<never>, 'name' | 'isFixed' | 'isHiddenByDefault'>[]
+
+/** Returns the state of the table library: the order of all columns, which are visible, and widths in pixels. */
+export function toTableState(columns: Columns, { order, visibility, widths }: ColumnLayout, remSize: number) {
+  const names = columns.map(({ name }) => name)
+  const known = order.filter((name) => names.includes(name))
+  return {
+    columnOrder: [...known, ...names.filter((name) => !known.includes(name))],
+    columnVisibility: Object.fromEntries(
+      columns.map(({ name, isFixed = false, isHiddenByDefault = false }) => [
+        name,
+        isFixed || (visibility[name] ?? !isHiddenByDefault),
+      ]),
+    ),
+    columnSizing: Object.fromEntries(Object.entries(widths).map(([name, rem]) => [name, rem * remSize])),
+  }
+}
+
+/** Returns a copy in which an entry has the place of another one. */
+export function moveEntry(entries: readonly string[], entry: string, target: string): string[] {
+  const [from, to] = [entries.indexOf(entry), entries.indexOf(target)]
+  return from < 0 || to < 0 ? [...entries] : entries.toSpliced(from, 1).toSpliced(to, 0, entry)
+}
+
+/** Converts widths in pixels into widths in rem within the limits. */
+export function toWidths(pixels: Readonly<Record<string, number>>, remSize: number): ColumnLayout['widths'] {
+  const { min, max } = columnWidthLimits
+  return Object.fromEntries(
+    Object.entries(pixels).map(([name, size]) => {
+      const rem = Math.min(max, Math.max(min, size / remSize))
+      return [name, Math.round(rem * 100) / 100]
+    }),
+  )
+}
+
+/** Returns the pixels of 1 rem, which depend on the font size that the user has set. */
+export function getRemSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
+/** Measures the visible columns of a table, in pixels. @param within element that contains the table */
+export function measureColumns(within: ParentNode): Record<string, number> {
+  const heads = [...within.querySelectorAll<HTMLElement>('th[data-column]')]
+  return Object.fromEntries(
+    heads.map((head) => [head.dataset.column ?? '', head.getBoundingClientRect().width]),
+  )
+}
