@@ -1,8 +1,9 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
-import { productName } from '#ui/product-name.ts'
-import classes from './SignInForm.module.css'
+import layout from '#ui/layout.module.css'
+import { productName } from '#ui/use-title.ts'
+import classes from './auth.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
 /** Shows the sign-in form and the link for a forgotten password. */
@@ -10,13 +11,13 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
   const text = useText()
   return (
     <div className={classes.screen}>
-      <div className={classes.sheet}>
+      <div className={`${layout.card} ${classes.sheet}`}>
         <Title order={1}>{text('sign-in.title')}</Title>
-        <p className={classes.intro}>{productName()}</p>
+        <p className={layout.intro}>{productName()}</p>
         <SignInForm onSignedIn={onSignedIn} />
-        <p className={classes.besides}>
+        <Box component="p" ta="center" className={layout.small}>
           <Link to="/password">{text('sign-in.forgotten')}</Link>
-        </p>
+        </Box>
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
 import { login, logout, readCurrentUser, type User } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { forgetMember, rememberFor } from '#api/browser-storage.ts'
 import { call, renewCsrfToken } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
-import { forgetMember, rememberFor } from '#api/tab-memory.ts'
+import { ApiError } from '#api/responses.ts'
 import { keepToken, keptToken, onTokenChangeElsewhere } from '#api/token.ts'
 import { currentLocale, keepLocale } from '#locale/locale.ts'
 
@@ -63,6 +64,13 @@ export function useSignIn() {
       queries.setQueryData(meQuery.queryKey, user)
     },
   })
+}
+
+/** Returns whether a rejected sign-in had the correct password but requires a two-factor code. */
+export function requiresCode(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'otp_required' in body && body.otp_required === true
 }
 
 /** Ends the session. If the server cannot be reached, deletes the token only: the session cookie is useless without it. */

@@ -1,15 +1,21 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { showMoment } from '#locale/day-text.ts'
+import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import factStyles from '#ui/facts.module.css'
+import { DownloadIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { saveFile } from '#ui/lists/download.ts'
+import listClasses from '#ui/lists/lists.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { AttachmentList } from './AttachmentList.tsx'
-import { DocumentLink } from './DocumentLink.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { MailStateText } from './MailStateText.tsx'
-import classes from './mail.module.css'
-import { canBeDone, type MailAction, type MailMessage } from './mail-message.ts'
+import { canBeDone, type MailAction, type MailDocument, type MailMessage } from './mail-message.ts'
+import { downloadAttachment } from './mail-queries.ts'
 import { type MailOutcome, showOutcome, useMailChange } from './use-mail-change.ts'
 
 interface MailDialogProps {
@@ -25,17 +31,23 @@ export function MailDialog({ message, onClose }: MailDialogProps) {
   const titleId = useId()
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isLight isWide>
-      <article className={classes.message}>
-        <Title order={2} id={titleId} className={classes.subject}>
+      <Stack component="article">
+        <Title order={2} id={titleId} className={layout.wrap}>
           {message.subject}
         </Title>
         <Facts of={message} />
-        <section aria-label={text('emails.message')} className={classes.body}>
+        <Box
+          component="section"
+          p="md"
+          bg="var(--canvas)"
+          aria-label={text('emails.message')}
+          className={`${layout.card} ${layout.preWrap}`}
+        >
           {message.message === '' ? <em>{text('emails.no-message')}</em> : message.message}
-        </section>
+        </Box>
         <AttachmentList of={message} />
         <Actions message={message} onClose={onClose} />
-      </article>
+      </Stack>
     </ModalDialog>
   )
 }
@@ -47,20 +59,20 @@ function Actions({ message, onClose }: MailDialogProps) {
   const [outcome, setOutcome] = useState<MailOutcome | null>(null)
   const { isPending, mutate } = useMailChange({
     rest: close,
-    show: (said) => (close.current === null ? showOutcome(said) : setOutcome(said)),
+    show: (result) => (close.current === null ? showOutcome(result) : setOutcome(result)),
   })
   function act(action: MailAction) {
     setOutcome(null)
     mutate({ id: message.id, action })
   }
   return (
-    <div className={classes.actions}>
-      <p role="status" className={classes.said}>
-        {outcome?.isDone ? outcome.said : null}
+    <Group gap="xs" justify="flex-end">
+      <p role="status" className={layout.grow}>
+        {outcome?.isDone ? outcome.sentence : null}
       </p>
       {outcome?.isDone === false ? (
-        <p role="alert" className={`${classes.said} ${classes.error}`}>
-          {outcome.said}
+        <p role="alert" className={`${layout.grow} ${layout.small} ${layout.bad} ${layout.wrap}`}>
+          {outcome.sentence}
         </p>
       ) : null}
       {actions
@@ -73,7 +85,7 @@ function Actions({ message, onClose }: MailDialogProps) {
       <Button ref={close} data-autofocus onClick={onClose}>
         {text('emails.close')}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -81,7 +93,7 @@ function Facts({ of }: { readonly of: MailMessage }) {
   const text = useText()
   const time = showMoment(of.queuedAt, currentLocale())
   return (
-    <dl className={classes.facts}>
+    <dl className={factStyles.list}>
       <Fact label={text('emails.from')}>{of.sender}</Fact>
       <Fact label={text('emails.to')}>{of.to.join(', ') || text('emails.anonymised')}</Fact>
       {of.cc.length === 0 ? null : <Fact label={text('emails.cc')}>{of.cc.join(', ')}</Fact>}
@@ -100,9 +112,66 @@ function Facts({ of }: { readonly of: MailMessage }) {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={classes.factRow}>
+    <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** Lists the attachments of a message for download. Errors are shown below the list, or as a toast if it was closed meanwhile. */
+function AttachmentList({ of: { id, attachments } }: { readonly of: MailMessage }) {
+  const text = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const { isPending, mutate, error } = useMutation({
+    mutationFn: (position: number) => downloadAttachment(id, position),
+    onSuccess: saveFile,
+    onError({ message }) {
+      if (list.current === null) showToast('error', message, 5_000)
+    },
+  })
+  if (attachments.length === 0) return null
+  return (
+    <>
+      <ul ref={list} className={`${layout.row} ${layout.plainList}`} aria-label={text('emails.attachments')}>
+        {attachments.map(({ position, name, bytes }) => (
+          <li key={position}>
+            <BusyButton
+              variant="default"
+              size="compact-sm"
+              leftSection={<DownloadIcon size={16} />}
+              title={text('emails.download', { name })}
+              isOff={isPending}
+              onClick={() => mutate(position)}
+            >
+              {name} <small>{showSize(bytes)}</small>
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p role="alert" className={`${layout.small} ${layout.bad} ${layout.wrap}`}>
+          {error.message}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const kilobyte = 1_000
+
+function showSize(bytes: number): string {
+  const format = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(currentLocale(), format).format(Math.max(1, bytes / kilobyte))
+}
+
+/** Renders a link to the document of an e-mail. */
+export function DocumentLink({ to }: { readonly to: MailDocument | null }) {
+  const text = useText()
+  if (to === null) return null
+  return (
+    <Link to={`/${to.kind}/edit/$id`} params={{ id: String(to.id) }} className={listClasses.party}>
+      {text(`${to.kind}.name`)} <span className={layout.amount}>{to.shownNumber}</span>
+    </Link>
   )
 }

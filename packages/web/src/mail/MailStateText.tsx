@@ -1,10 +1,10 @@
-import { showMoment } from '#locale/day-text.ts'
+import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import classes from './mail.module.css'
-import type { MailMessage } from './mail-message.ts'
-import { meanings } from './mail-message.ts'
+import { type MailMessage, meanings } from './mail-message.ts'
 
 /** Shows the state of a message: attempts, time of the next one, last error and rejected addresses. */
 export function MailStateText({ of }: { readonly of: MailMessage }) {
@@ -23,15 +23,15 @@ export function MailStateText({ of }: { readonly of: MailMessage }) {
     <span className={classes.state}>
       <StatusBadge status={{ name: text(`emails.${state}`), meaning: meanings[state] }} />
       {facts.map((fact) => (
-        <span key={fact} className={classes.fact}>
+        <span key={fact} className={layout.small}>
           {fact}
         </span>
       ))}
       {lastError === '' || state === 'sent' || state === 'cancelled' ? null : (
-        <span className={classes.error}>{lastError}</span>
+        <span className={`${layout.small} ${layout.bad} ${layout.wrap}`}>{lastError}</span>
       )}
       {refused.length === 0 ? null : (
-        <span className={classes.error}>
+        <span className={`${layout.small} ${layout.bad} ${layout.wrap}`}>
           {text('emails.rejected', { count: refused.length })}{' '}
           {refused.map(({ address, reason }) => (
             <span key={address} className={classes.refused}>

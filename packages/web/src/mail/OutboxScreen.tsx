@@ -1,48 +1,162 @@
-import { Title } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { mailStates } from '@quittance/shared/contract/mail.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
-import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { FilterChips } from '#ui/lists/FilterChips.tsx'
-import { ListTabs } from '#ui/lists/ListTabs.tsx'
-import listClasses from '#ui/lists/lists.module.css'
-import { useListAddress } from '#ui/lists/use-list-address.ts'
-import { MailPage } from './MailPage.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
+import { ListScreen } from '#ui/lists/ListScreen.tsx'
+import type { FilterChip } from '#ui/lists/ListTools.tsx'
+import type { ListQuery, Search } from '#ui/lists/list-query.ts'
+import { EmptyNotice, ShowAll } from '#ui/lists/notices.tsx'
+import { useList } from '#ui/lists/use-list.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { MailDialog } from './MailDialog.tsx'
+import classes from './mail.module.css'
+import { mailColumns } from './mail-columns.tsx'
+import { type MailAction, type MailMessage, nameOfMessage } from './mail-message.ts'
 import { mailListQuery } from './mail-queries.ts'
 import { mailTabs } from './mail-tabs.ts'
-import { OffNotice } from './OffNotice.tsx'
+import { showOutcome, useMailActions, useMailChange } from './use-mail-change.ts'
 
-addEnglish({ ...listsEnglish, ...emailsEnglish })
+addEnglish(emailsEnglish)
+
+const noMessages: readonly MailMessage[] = []
+const idOf = ({ id }: MailMessage) => id
 
 /** Renders the list of all e-mails with their states. */
-export function OutboxScreen({ isAdmin }: { readonly isAdmin: boolean }) {
+interface OutboxScreenProps {
+  readonly search: Search
+  readonly isAdmin: boolean
+}
+
+/** Shows the e-mails of all documents with their state. */
+export function OutboxScreen({ search, isAdmin }: OutboxScreenProps) {
   const text = useText()
-  const address = useListAddress()
-  const { query } = address
-  const list = useQuery(mailListQuery(query))
+  const [opened, setOpened] = useState<MailMessage | null>(null)
+  const act = useRef<(message: MailMessage, action: MailAction) => void>(() => undefined)
+  const columns = useMemo(
+    () => mailColumns({ onOpen: setOpened, onAct: (message, action) => act.current(message, action) }),
+    [],
+  )
+  const list = useList('email', { columns, search })
+  const { query } = list.address
+  const { data, error, isPlaceholderData, refetch } = useQuery(mailListQuery(query))
+  const messages = data?.messages ?? noMessages
+  const { mutate } = useMailChange({ rest: list.element, show: showOutcome })
+  act.current = ({ id }, action) => mutate({ id, action })
+  const actions = useMailActions({ list, messages, onOpen: setOpened })
+  // The current version of the message, or the last known one if it has left this page.
+  const shown = messages.find(({ id }) => id === opened?.id) ?? opened
+  const rows = data && { rows: messages, next: null, previous: null }
   return (
-    <div className={listClasses.screen}>
-      <Title order={1}>{text('app.emails')}</Title>
-      {list.data?.isOn === false ? <OffNotice isAdmin={isAdmin} /> : null}
-      <ListTabs
-        label={text('emails.tabs')}
-        tabs={mailTabs(query, list.data?.counts, text)}
-        current={query.state ?? 'all'}
-      />
-      <FilterChips chips={chips()} change={address.change} />
-      <MailPage list={list} address={address} />
+    <ListScreen
+      list={list}
+      // An error while the states are requested again does not hide them.
+      page={{ data: rows, error: data === undefined ? error : null, isPlaceholderData, refetch }}
+      idOf={idOf}
+      nameOf={nameOfMessage}
+      onOpen={setOpened}
+      label={text('app.emails')}
+      notice={data?.isOn === false ? <OffNotice isAdmin={isAdmin} /> : null}
+      tabs={{
+        label: text('emails.tabs'),
+        tabs: mailTabs(list.tabAddress, data?.counts, text),
+        current: query.state ?? 'all',
+      }}
+      tools={{ hasNoSearch: true, chips: useDocumentChip(query, messages) }}
+      actions={actions}
+      empty={<NoMail address={list.address} />}
+      pager={<OlderPager address={list.address} olderThan={data?.olderThan ?? null} />}
+      footer={shown === null ? null : <MailDialog message={shown} onClose={() => setOpened(null)} />}
+    />
+  )
+}
+
+/** Returns the chip of the document whose e-mails are listed. */
+function useDocumentChip({ document: id }: ListQuery, messages: readonly MailMessage[]): FilterChip[] {
+  const text = useText()
+  if (id === undefined) return []
+  const document = messages.find((message) => String(message.document?.id) === id)?.document
+  const name = document
+    ? `${text(`${document.kind}.name`)} ${document.shownNumber}`
+    : text('emails.this-document')
+  return [{ name: 'document', label: text('emails.of-document', { document: name }) }]
+}
+
+interface OlderPagerProps {
+  readonly address: ListAddress
+  /** Id before which the next page starts. Null: there are no older e-mails. */
+  readonly olderThan: number | null
+}
+
+/** Renders the buttons to older e-mails and back to the newest ones. */
+function OlderPager({ address, olderThan }: OlderPagerProps) {
+  const text = useText()
+  const isFirst = address.query.before === undefined
+  if (isFirst && olderThan === null) return null
+  const go = (before: string | undefined) => {
+    address.change({ before })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <Group component="nav" gap="xs" justify="flex-end" aria-label={text('lists.pages')}>
+      <BusyButton variant="default" isOff={isFirst} onClick={() => go(undefined)}>
+        {text('emails.newest')}
+      </BusyButton>
+      <BusyButton variant="default" isOff={olderThan === null} onClick={() => go(String(olderThan))}>
+        {text('emails.older')}
+      </BusyButton>
+    </Group>
+  )
+}
+
+// The kind of documents that most e-mails are written for.
+const offeredKinds = kinds.filter(({ isReceivable }) => isReceivable).slice(0, 1)
+
+/** Replaces a page without e-mails. */
+function NoMail({ address }: { readonly address: ListAddress }) {
+  const text = useText()
+  const isFiltered = Object.keys(address.query).length > 0
+  return (
+    <EmptyNotice message={text(getEmptyMessage(address.query))}>
+      {isFiltered ? (
+        <ShowAll address={address} />
+      ) : (
+        offeredKinds.map(({ name }) => (
+          <Button key={name} renderRoot={(root) => <Link {...root} to={`/${name}s`} />}>
+            {text(`group.${name}`)}
+          </Button>
+        ))
+      )}
+    </EmptyNotice>
+  )
+}
+
+function getEmptyMessage({ state, document }: ListQuery): TextKey {
+  const known = mailStates.find((one) => one === state)
+  if (known === 'sending') return 'emails.none-waiting'
+  if (known !== undefined) return `emails.none-${known}`
+  return document === undefined ? 'emails.none' : 'emails.none-of-document'
+}
+
+/** Shows that the server sends no e-mails, and the remedy. */
+function OffNotice({ isAdmin }: { readonly isAdmin: boolean }) {
+  const text = useText()
+  return (
+    <div role="status" className={`${layout.notice} ${classes.off}`}>
+      <p>
+        <strong>{text('emails.off')}</strong>
+      </p>
+      <p className={layout.muted}>
+        {text('emails.off-remedy')}{' '}
+        {isAdmin ? <Link to="/settings/mail">{text('emails.to-settings')}</Link> : null}
+      </p>
     </div>
   )
-
-  function chips() {
-    if (query.document === undefined) return []
-    const document = list.data?.messages.find(
-      ({ document: about }) => String(about?.id) === query.document,
-    )?.document
-    const named = document
-      ? `${text(`${document.kind}.name`)} ${document.shownNumber}`
-      : text('emails.this-document')
-    return [{ name: 'document', label: text('emails.of-document', { document: named }) }]
-  }
 }

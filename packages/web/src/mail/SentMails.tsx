@@ -1,12 +1,13 @@
+import { Group } from '@mantine/core'
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { showMoment } from '#locale/day-text.ts'
+import { showMoment } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import classes from './mail.module.css'
 import { meanings } from './mail-message.ts'
 import { mailOfDocumentQuery } from './mail-queries.ts'
 
@@ -21,12 +22,12 @@ export function SentMails({ documentId }: { readonly documentId: number }) {
   const time = showMoment(latest.sentAt ?? latest.queuedAt, currentLocale())
   const to = new Intl.ListFormat(currentLocale()).format(latest.to)
   return (
-    <section className={classes.mailed} aria-label={text('app.emails')}>
+    <Group component="section" gap="4px 16px" className={layout.small} aria-label={text('app.emails')}>
       <span>{text('emails.mailed-to', { to, time })}</span>
       <StatusBadge status={{ name: text(`emails.${latest.state}`), meaning: meanings[latest.state] }} />
       <Link to="/emails" search={{ document: String(documentId) }}>
         {text('emails.see', { count })}
       </Link>
-    </section>
+    </Group>
   )
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { showMoment } from '#locale/day-text.ts'
+import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { Clamped } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-column.ts'
-import { DocumentLink } from './DocumentLink.tsx'
+import type { ListColumn } from '#ui/lists/list-columns.ts'
+import { DocumentLink } from './MailDialog.tsx'
 import { MailStateText } from './MailStateText.tsx'
 import classes from './mail.module.css'
-import { type MailAction, type MailMessage, mainAction } from './mail-message.ts'
+import { type MailAction, type MailMessage, mainAction, nameOfMessage } from './mail-message.ts'
 
 interface MailHandlers {
   onOpen(message: MailMessage): void
@@ -19,7 +20,6 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
     {
       name: 'to',
       label: 'emails.to',
-      isShownFirst: true,
       isFixed: true,
       share: 22,
       cell: (message) => <Opener message={message} onOpen={() => onOpen(message)} />,
@@ -27,28 +27,24 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
     {
       name: 'subject',
       label: 'emails.subject',
-      isShownFirst: true,
       share: 21,
       cell: ({ subject }) => <Clamped of={subject} />,
     },
     {
       name: 'document',
       label: 'emails.document',
-      isShownFirst: true,
       share: 15,
       cell: ({ document }) => <DocumentLink to={document} />,
     },
     {
       name: 'written',
       label: 'emails.created',
-      isShownFirst: true,
       share: 16,
       cell: ({ queuedAt, queuedBy }) => <Written at={queuedAt} by={queuedBy} />,
     },
     {
       name: 'state',
       label: 'emails.state',
-      isShownFirst: true,
       share: 26,
       cell: (message) => <State message={message} onAct={onAct} />,
     },
@@ -59,7 +55,7 @@ function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): 
   const text = useText()
   const everybody = [...message.to, ...message.cc].join(', ')
   return (
-    <button type="button" className={classes.opener} onClick={onOpen}>
+    <button type="button" className={`${layout.quietLink} ${layout.medium} ${layout.wrap}`} onClick={onOpen}>
       <Clamped of={everybody || text('emails.anonymised')} />
     </button>
   )
@@ -67,9 +63,9 @@ function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): 
 
 function Written({ at, by }: { readonly at: string; readonly by: string }) {
   return (
-    <span className={classes.written}>
+    <span className={classes.state}>
       {showMoment(at, currentLocale())}
-      <span className={classes.fact}>{by}</span>
+      <span className={layout.small}>{by}</span>
     </span>
   )
 }
@@ -99,9 +95,4 @@ function State({ message, onAct }: StateProps) {
       )}
     </span>
   )
-}
-
-/** Returns the name of a message for labels and messages. */
-export function nameOfMessage({ subject, to }: MailMessage): string {
-  return `${subject} (${to.join(', ')})`
 }

@@ -7,11 +7,12 @@ import {
   type WireMailMessage,
 } from '@quittance/shared/contract/mail.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import type { ListQuery } from '#ui/lists/use-list-address.ts'
-import { type MailAction, type MailMessage, nextLook } from './mail-message.ts'
-import { withSending } from './waiting-page.ts'
+import { listFreshMs } from '#api/query-client.ts'
+import type { ListQuery, Search } from '#ui/lists/list-query.ts'
+import { startList } from '#ui/lists/list-settings-queries.ts'
+import { type MailAction, type MailMessage, nextLook, withSending } from './mail-message.ts'
 
 /** Query key of all e-mail data. Sending an e-mail invalidates it. */
 export const mailKey = ['mail'] as const
@@ -39,10 +40,15 @@ export function mailListQuery({ state, document, before }: ListQuery) {
       return { ...waiting, messages: withSending(waiting, decodeList(await sending).messages) }
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: listFreshMs,
     // TanStack Query pauses this while the tab is hidden.
     refetchInterval: ({ state: { data } }) => data?.isOn === true && nextLook(data.messages, Date.now()),
   })
+}
+
+/** Starts the queries of the list of e-mails. The router calls it before the list renders, and does not wait. */
+export function startMailList(queries: QueryClient, search: Search): void {
+  void queries.prefetchQuery(mailListQuery(startList(queries, 'email', search)))
 }
 
 /** Queries the last e-mail with a document, and the number of its e-mails. */

@@ -1,7 +1,8 @@
 import { type MailState, mailStates } from '@quittance/shared/contract/mail.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
-import { type ListQuery, without } from '#ui/lists/use-list-address.ts'
+import { type ListQuery, without } from '#ui/lists/list-query.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
 
 type Counts = Readonly<Partial<Record<MailState, number>>>
 
@@ -14,12 +15,16 @@ function isShown(state: MailState, query: ListQuery, counts: Counts | undefined)
 }
 
 /** Returns the tabs: all e-mails, and those in each state. @param counts undefined: not counted yet */
-export function mailTabs(query: ListQuery, counts: Counts | undefined, text: TranslateFunction): ListTab[] {
-  const kept = without(query, ['state', 'before'])
+export function mailTabs(
+  { query, unfiltered }: Pick<ListAddress, 'query' | 'unfiltered'>,
+  counts: Counts | undefined,
+  text: TranslateFunction,
+): ListTab[] {
+  const kept = without(query, ['view', 'state', 'before'])
   const countOf = (states: readonly MailState[]) =>
     counts && states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   return [
-    { name: 'all', label: text('lists.all'), query: kept, count: countOf(mailStates) },
+    { name: 'all', label: text('lists.all'), query: { ...kept, ...unfiltered }, count: countOf(mailStates) },
     ...tabStates
       .filter((state) => isShown(state, query, counts))
       .map((state) => ({

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
-import { moveFocus, type Selection } from '#ui/lists/use-selection.ts'
+import type { ListActions } from '#ui/lists/actions.tsx'
+import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
+import { type ListState, moveFocus } from '#ui/lists/use-list.ts'
 import { showToast } from '#ui/toasts.ts'
-import type { MailAction } from './mail-message.ts'
+import { canBeDone, type MailAction, type MailMessage, nameOfMessage } from './mail-message.ts'
 import { changeMail, mailKey } from './mail-queries.ts'
 
 const doneSaid = { 'send-again': 'emails.send-again-done', cancel: 'emails.cancel-done' } as const
@@ -14,26 +15,53 @@ interface OneChange {
   readonly action: MailAction
 }
 
-export function showOutcome({ isDone, said }: MailOutcome): void {
-  showToast(isDone ? 'success' : 'error', said, 5_000)
+export function showOutcome({ isDone, sentence }: MailOutcome): void {
+  showToast(isDone ? 'success' : 'error', sentence, 5_000)
 }
 
-/** Returns the mutation that sends all selected e-mails again or withdraws them. */
-export function useMailChanges(selection: Selection, nameOf: (id: number) => string) {
+interface ActionContext {
+  readonly list: ListState<MailMessage>
+  readonly messages: readonly MailMessage[]
+  onOpen(message: MailMessage): void
+}
+
+/** Returns the actions on e-mails, for row menus and for the selected ones. */
+export function useMailActions({ list, messages, onOpen }: ActionContext): ListActions<MailMessage> {
   const text = useText()
-  return useBulkChange<MailAction>({
-    selection,
-    nameOf,
+  const outcome = useBulkOutcome(list, (id) => {
+    const message = messages.find((one) => one.id === id)
+    return message ? nameOfMessage(message) : String(id)
+  })
+  const { isPending, change } = useBulkChange<MailMessage, MailAction>(list, {
+    outcome,
     lists: mailKey,
-    saysDone: (count, action) => text(doneSaid[action], { count }),
+    describe: (count, action) => text(doneSaid[action], { count }),
     send: changeMail,
   })
+  const changes = (['send-again', 'cancel'] as const).map((name) => ({
+    name,
+    label: text(`emails.${name}`),
+    isPending,
+    appliesTo: (message: MailMessage) => canBeDone(message, name),
+    run: (rows: readonly MailMessage[]) =>
+      change(
+        rows.map(({ id }) => id),
+        name,
+      ),
+  }))
+  const open = {
+    name: 'open',
+    label: text('emails.show'),
+    isForOne: true,
+    run: ([message]: readonly MailMessage[]) => message && onOpen(message),
+  }
+  return { outcome, actions: [open, ...changes] }
 }
 
 /** Outcome of an action for one e-mail. */
 export interface MailOutcome {
   readonly isDone: boolean
-  readonly said: string
+  readonly sentence: string
 }
 
 interface MailChange {
@@ -50,10 +78,10 @@ export function useMailChange({ rest, show }: MailChange) {
     mutationFn: ({ id, action }: OneChange) => changeMail([id], action),
     onSuccess({ results: [result] }, { action }) {
       if (result === undefined) return
-      const said = result.changed ? text(doneSaid[action], { count: 1 }) : result.message
-      show({ isDone: result.code === 200, said })
+      const sentence = result.changed ? text(doneSaid[action], { count: 1 }) : result.message
+      show({ isDone: result.code === 200, sentence })
     },
-    onError: ({ message }) => show({ isDone: false, said: message }),
+    onError: ({ message }) => show({ isDone: false, sentence: message }),
     async onSettled() {
       await queries.invalidateQueries({ queryKey: mailKey })
       moveFocus(rest)

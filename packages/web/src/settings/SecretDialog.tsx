@@ -1,10 +1,9 @@
-import { Button, TextInput, Title } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { CopyIcon } from '#ui/action-icons.tsx'
-import { CheckIcon } from '#ui/icons.tsx'
-import { ModalDialog } from '#ui/ModalDialog.tsx'
-import classes from './settings.module.css'
+import { Note } from '#ui/forms/Card.tsx'
+import { PlainDialog } from '#ui/forms/FormDialog.tsx'
+import { CheckIcon, CopyIcon } from '#ui/icons.tsx'
 
 interface SecretDialogProps {
   readonly title: string
@@ -17,7 +16,6 @@ interface SecretDialogProps {
 /** Shows a secret that cannot be shown again, for copying. Only its button closes it, not Escape. */
 export function SecretDialog({ title, hints, secret, onClose }: SecretDialogProps) {
   const text = useText()
-  const titleId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
 
@@ -32,18 +30,15 @@ export function SecretDialog({ title, hints, secret, onClose }: SecretDialogProp
   }
 
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} className={classes.dialog}>
-      <Title order={2} id={titleId}>
-        {title}
-      </Title>
+    <PlainDialog title={title}>
       {hints.map((hint) => (
-        <p key={hint} className={classes.note}>
-          {hint}
-        </p>
+        <Note key={hint}>{hint}</Note>
       ))}
-      <div className={classes.secret}>
+      <Group gap="xs" wrap="nowrap" mb="md">
         <TextInput
           ref={field}
+          flex={1}
+          ff="monospace"
           aria-label={title}
           value={secret}
           readOnly
@@ -57,10 +52,10 @@ export function SecretDialog({ title, hints, secret, onClose }: SecretDialogProp
         >
           {text(isCopied ? 'members.copied' : 'members.copy')}
         </Button>
-      </div>
-      <div className={classes.dialogActions}>
+      </Group>
+      <Group justify="flex-end">
         <Button onClick={onClose}>{text('members.close')}</Button>
-      </div>
-    </ModalDialog>
+      </Group>
+    </PlainDialog>
   )
 }

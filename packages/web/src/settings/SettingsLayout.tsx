@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import backupsEnglish from '@quittance/shared/locales/en/backups.json' with { type: 'json' }
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
 import membersEnglish from '@quittance/shared/locales/en/members.json' with { type: 'json' }
@@ -6,12 +6,13 @@ import printTemplatesEnglish from '@quittance/shared/locales/en/print-templates.
 import securityEnglish from '@quittance/shared/locales/en/security.json' with { type: 'json' }
 import settingsEnglish from '@quittance/shared/locales/en/settings.json' with { type: 'json' }
 import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
-import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import classes from './settings.module.css'
+import { settingsPages } from './settings-pages.ts'
 
 addEnglish(settingsEnglish)
 addEnglish(backupsEnglish)
@@ -20,21 +21,6 @@ addEnglish(membersEnglish)
 addEnglish(printTemplatesEnglish)
 addEnglish(signInSecurityEnglish)
 addEnglish(securityEnglish)
-
-const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
-  { to: '/settings/company', label: 'settings.company' },
-  { to: '/settings/documents', label: 'settings.documents' },
-  { to: '/settings/paper', label: 'print-templates.title' },
-  { to: '/settings/statuses', label: 'settings.statuses' },
-  { to: '/settings/tax-rates', label: 'settings.tax-rates' },
-  { to: '/settings/currencies', label: 'settings.currencies' },
-  { to: '/settings/members', label: 'members.title' },
-  { to: '/settings/tokens', label: 'members.tokens' },
-  { to: '/settings/mail', label: 'settings.mail' },
-  { to: '/settings/templates', label: 'templates.title' },
-  { to: '/settings/security', label: 'security.title' },
-  { to: '/settings/backups', label: 'backups.title' },
-]
 
 interface SettingsLayoutProps {
   /** Only administrators can open the settings. The server enforces this too. */
@@ -45,7 +31,7 @@ interface SettingsLayoutProps {
 /** Shows the navigation of the settings and the open page, or an alert if the member is not an administrator. */
 export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   const text = useText()
-  const list = useOpenPageInSight()
+  const list = useScrollToOpenPage()
   if (!isAdmin) {
     return (
       <>
@@ -57,23 +43,23 @@ export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   return (
     <div className={classes.layout}>
       <nav className={classes.pages} aria-label={text('settings.pages')}>
-        <ul ref={list}>
-          {pages.map(({ to, label }) => (
+        <ul ref={list} className={layout.menu}>
+          {settingsPages.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={classes.page ?? ''}>
+              <Link to={to} className={`${layout.menuItem} ${layout.current} ${classes.page}`}>
                 {text(label)}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <div className={classes.open}>{children}</div>
+      <Stack miw={0}>{children}</Stack>
     </div>
   )
 }
 
 /** Scrolls the navigation to the open page: on a narrow screen it is one line, of which only a part is visible. */
-function useOpenPageInSight() {
+function useScrollToOpenPage() {
   const list = useRef<HTMLUListElement>(null)
   const address = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {

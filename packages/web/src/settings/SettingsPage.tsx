@@ -1,14 +1,14 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { ListFailed } from '#ui/lists/ListFailed.tsx'
-import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import factStyles from '#ui/facts.module.css'
+import layout from '#ui/layout.module.css'
+import { ListFailed, ListSkeleton } from '#ui/lists/notices.tsx'
 import { useTitle } from '#ui/use-title.ts'
-import classes from './settings.module.css'
 
 addEnglish(listsEnglish)
 
@@ -33,11 +33,13 @@ export function SettingsPage<Data>(props: SettingsPageProps<Data>) {
   useTitle(text(titleKey))
   return (
     <>
-      <div className={classes.head}>
-        <Title order={1}>{text(titleKey)}</Title>
+      <Group gap="sm">
+        <Title order={1} me="auto">
+          {text(titleKey)}
+        </Title>
         {action}
-      </div>
-      <p className={classes.hint}>{text(hintKey)}</p>
+      </Group>
+      <p className={layout.intro}>{text(hintKey)}</p>
       {before}
       <Loaded query={query}>{children}</Loaded>
     </>
@@ -49,4 +51,19 @@ function Loaded<Data>({ query, children }: Pick<SettingsPageProps<Data>, 'query'
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ListFailed error={query.error} onRetry={() => void query.refetch()} />
   return <ListSkeleton />
+}
+
+/** Shows values that cannot be edited, each with its label. */
+export function FactList({ facts }: { readonly facts: readonly (readonly [TextKey, string])[] }) {
+  const text = useText()
+  return (
+    <dl className={factStyles.list}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{text(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,24 +1,59 @@
+import type { Role } from '@quittance/shared/contract/auth.ts'
 import {
+  listMailTemplates,
+  resetMailTemplate,
+  updateMailTemplate,
+  type WireMailTemplate,
+} from '@quittance/shared/contract/mail.ts'
+import {
+  listTokens,
+  revokeToken,
+  storeToken,
+  type WireToken,
+} from '@quittance/shared/contract/member-access.ts'
+import {
+  type PrintSettings,
+  previewPrintSettings,
   readCompany,
   readKinds,
   readMail,
+  readPrintSettings,
   storeLogo,
   testMailSettings,
   updateCompany,
   updateKind,
+  updatePrintSettings,
   type WireCompany,
   type WireKindSettings,
 } from '@quittance/shared/contract/settings.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { showToast } from '#ui/toasts.ts'
+
+/** Sends a change and shows the result as a toast. Invalidates all queries, because any screen can show a setting. */
+export function useChangeSetting() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (send: () => Promise<{ readonly message: string }>) => send(),
+    onSuccess: ({ message }) => showToast('success', message, 5_000),
+    onError: (error) => showToast('error', error.message, 5_000),
+    onSettled: () => queries.invalidateQueries(),
+  })
+}
+
+/** Returns a function that invalidates all queries, for forms that show the result of a save themselves. */
+export function useInvalidateAll() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries()
+}
 
 /** Disables the cache, so that a form always opens with current values, which another member may have changed. */
-const alwaysFresh = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const
+const withoutCache = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const
 
 export const companyQuery = queryOptions({
   queryKey: ['settings', 'company'],
   queryFn: ({ signal }) => call(readCompany, { signal }),
-  ...alwaysFresh,
+  ...withoutCache,
 })
 
 export type CompanyValues = WireCompany & { readonly version: number }
@@ -51,7 +86,7 @@ export function useStoreLogo() {
 export const kindsQuery = queryOptions({
   queryKey: ['settings', 'kinds'],
   queryFn: async ({ signal }) => (await call(readKinds, { signal })).kinds,
-  ...alwaysFresh,
+  ...withoutCache,
 })
 
 export type KindValues = Omit<WireKindSettings, 'highest_number'>
@@ -69,9 +104,88 @@ export function useSaveKind() {
 export const mailQuery = queryOptions({
   queryKey: ['settings', 'mail'],
   queryFn: ({ signal }) => call(readMail, { signal }),
-  ...alwaysFresh,
+  ...withoutCache,
 })
 
 export function sendTestMail(to: string) {
   return call(testMailSettings, { body: { to } })
+}
+
+export const printSettingsQuery = queryOptions({
+  queryKey: ['settings', 'print'],
+  queryFn: ({ signal }) => call(readPrintSettings, { signal }),
+  ...withoutCache,
+})
+
+export type PrintValues = PrintSettings & { readonly version: number }
+
+export function useSavePrintSettings() {
+  const queries = useQueryClient()
+  return async (body: PrintValues) => {
+    const answer = await call(updatePrintSettings, { body })
+    queries.setQueryData(printSettingsQuery.queryKey, { ...body, version: answer.version })
+    return answer
+  }
+}
+
+/** Renders an example document with the company's own name. Keeps the previous example until the next one is loaded. */
+export function printExampleQuery({ look, accent }: PrintSettings) {
+  return queryOptions({
+    queryKey: ['settings', 'print', 'example', look, accent],
+    queryFn: ({ signal }) => call(previewPrintSettings, { body: { look, accent }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+export type MailTemplate = WireMailTemplate
+
+/** Values of the form of a template. */
+export type TemplateValues = Omit<MailTemplate, 'is_original'>
+
+export const templatesQuery = queryOptions({
+  queryKey: ['settings', 'templates'],
+  queryFn: async ({ signal }) => (await call(listMailTemplates, { signal })).templates,
+  ...withoutCache,
+})
+
+export function useSaveTemplate() {
+  const queries = useQueryClient()
+  return async (body: TemplateValues) => {
+    const answer = await call(updateMailTemplate, { body })
+    await queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
+    return answer
+  }
+}
+
+/** Resets a template to its original. @param onReset called with the message of the server */
+export function useResetTemplate(onReset: (message: string) => Promise<void>) {
+  return useMutation({
+    mutationFn: ({ kind, locale }: Pick<MailTemplate, 'kind' | 'locale'>) =>
+      call(resetMailTemplate, { body: { kind, locale } }),
+    onSuccess: ({ message }) => onReset(message),
+    onError: (error) => showToast('error', error.message, 5_000),
+  })
+}
+
+export type ApiToken = WireToken
+
+export const tokensQuery = queryOptions({
+  queryKey: ['settings', 'tokens'],
+  queryFn: async ({ signal }) => (await call(listTokens, { signal })).tokens,
+  staleTime: 0,
+})
+
+export interface TokenValues {
+  readonly name: string
+  readonly role: Role
+}
+
+export function createToken(values: TokenValues) {
+  return call(storeToken, { body: values })
+}
+
+export function deleteToken(id: number) {
+  return call(revokeToken, { body: { id } })
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { ProblemAlert } from '#ui/forms/Card.tsx'
 import { backupsQuery } from './backup-queries.ts'
-import own from './backups.module.css'
 
 addEnglish(backupsEnglish)
 
@@ -15,11 +15,9 @@ export function BackupAlert() {
   const alert = data?.alert ?? null
   if (alert === null) return null
   return (
-    <p role="alert" className={own.alert}>
+    <ProblemAlert>
       <strong>{text(`backups.alert-${alert}`)}</strong>{' '}
-      <Link to="/settings/{-$page}" params={{ page: 'backups' }}>
-        {text('backups.alert-link')}
-      </Link>
-    </p>
+      <Link to="/settings/backups">{text('backups.alert-link')}</Link>
+    </ProblemAlert>
   )
 }

@@ -1,61 +1,62 @@
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { reload } from '#settings/reload.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
-import classes from '#settings/settings.module.css'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { BackupForm } from './BackupForm.tsx'
-import { BackupSummary } from './BackupSummary.tsx'
-import { BackupTable } from './BackupTable.tsx'
-import { type Backups, backupsQuery, isUnderWay, useBackUpNow } from './backup-queries.ts'
+import { Note } from '#ui/forms/Card.tsx'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
+import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
+import { SwitchField } from '#ui/forms/select-fields.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { BackupSummary, BackupTable } from './BackupOverview.tsx'
+import {
+  type Backups,
+  type BackupValues,
+  backupsQuery,
+  isPending,
+  useSaveBackups,
+  useStartBackup,
+} from './backup-queries.ts'
 
 /** Shows the schedule, the state and the files of the backups. */
 export function BackupsScreen() {
   const backups = useQuery(backupsQuery)
-  // Incremented to remount the form with the values that another member has saved.
-  const [opening, setOpening] = useState(0)
-
-  async function loadNewer() {
-    if (await reload(backups)) setOpening((count) => count + 1)
-  }
-
+  const { formKey, loadNewer } = useLoadNewer(backups)
   return (
     <SettingsPage
       titleKey="backups.title"
       hintKey="backups.hint"
       query={backups}
-      action={backups.data ? <NowButton backups={backups.data} /> : null}
+      action={backups.data ? <StartButton backups={backups.data} /> : null}
     >
       {(state) => (
         <>
           <BackupSummary backups={state} />
-          <BackupForm key={opening} backups={state} onLoadNewer={loadNewer} />
+          <BackupForm key={formKey} backups={state} onLoadNewer={loadNewer} />
           {state.runs.length > 0 ? <BackupTable runs={state.runs} /> : null}
-          <p className={classes.note}>
+          <Note>
             <NoDownload />
-          </p>
+          </Note>
         </>
       )}
     </SettingsPage>
   )
 }
 
-function NowButton({ backups }: { readonly backups: Backups }) {
+function StartButton({ backups }: { readonly backups: Backups }) {
   const text = useText()
-  const ask = useBackUpNow()
-  const isBusy = ask.isPending || backups.runs.some(isUnderWay)
+  const start = useStartBackup()
+  const isBusy = start.isPending || backups.runs.some(isPending)
   return (
     <>
-      <BusyButton variant="default" isBusy={isBusy} onClick={() => ask.mutate()}>
+      <BusyButton variant="default" isBusy={isBusy} onClick={() => start.mutate()}>
         {text('backups.now')}
       </BusyButton>
-      <p role="status" className={classes.note}>
-        {isBusy ? text('backups.started') : null}
-      </p>
-      <p role="alert" className={classes.refusal}>
-        {ask.error?.message}
-      </p>
+      <Note role="status">{isBusy ? text('backups.started') : null}</Note>
+      <Note role="alert" color="bad">
+        {start.error?.message}
+      </Note>
     </>
   )
 }
@@ -70,5 +71,58 @@ function NoDownload() {
       <code>{command}</code>
       {after}
     </>
+  )
+}
+
+const labels = {
+  is_on: 'backups.enable-nightly',
+  time: 'backups.time',
+  keep: 'backups.keep',
+  folder: 'backups.folder',
+  version: 'backups.title',
+} as const
+
+interface BackupFormProps {
+  readonly backups: Backups
+  onLoadNewer(): Promise<void>
+}
+
+function BackupForm({ backups, onLoadNewer }: BackupFormProps) {
+  const text = useText()
+  const save = useSaveBackups()
+  const form = useRecordForm<BackupValues, Awaited<ReturnType<typeof save>>>({
+    values: { ...backups.settings, version: backups.version },
+    labels,
+    save,
+    onLoadNewer,
+  })
+  return (
+    <RecordForm form={form} label={text('backups.nightly')}>
+      <FormSection title={text('backups.nightly')}>
+        <SwitchField form={form} name="is_on" isWide />
+        <TextField
+          form={form}
+          name="time"
+          type="time"
+          isRequired
+          description={text('backups.time-hint', { zone: backups.time_zone })}
+        />
+        <DecimalField
+          form={form}
+          name="keep"
+          isRequired
+          minimum={decimal('1')}
+          description={text('backups.keep-hint')}
+        />
+        <TextField
+          form={form}
+          name="folder"
+          isWide
+          maxLength={400}
+          placeholder={backups.default_folder}
+          description={text('backups.folder-hint', { folder: backups.default_folder })}
+        />
+      </FormSection>
+    </RecordForm>
   )
 }

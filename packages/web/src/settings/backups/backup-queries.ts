@@ -13,8 +13,8 @@ export type Backups = WireBackups
 export type BackupRun = WireBackupRun
 export type BackupValues = WireBackupSettings & { readonly version: number }
 
-const lookSoonMs = 1_500
-const lookLaterMs = 30_000
+const activePollMs = 1_500
+const idlePollMs = 30_000
 
 /** Is never cached: the page opens with current values. Polls every 1.5 s while a backup is made, otherwise every 30 s. */
 export const backupsQuery = queryOptions({
@@ -22,10 +22,10 @@ export const backupsQuery = queryOptions({
   queryFn: ({ signal }) => call(readBackups, { signal }),
   staleTime: 0,
   gcTime: 0,
-  refetchInterval: ({ state: { data } }) => (data?.runs.some(isUnderWay) ? lookSoonMs : lookLaterMs),
+  refetchInterval: ({ state: { data } }) => (data?.runs.some(isPending) ? activePollMs : idlePollMs),
 })
 
-export function isUnderWay({ state }: Pick<BackupRun, 'state'>): boolean {
+export function isPending({ state }: Pick<BackupRun, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
@@ -38,7 +38,7 @@ export function useSaveBackups() {
   }
 }
 
-export function useBackUpNow() {
+export function useStartBackup() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(backUpNow, { body: {} }),

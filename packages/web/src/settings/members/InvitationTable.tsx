@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { showMoment } from '#locale/day-text.ts'
+import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import classes from '#settings/settings.module.css'
-import { useChange, useRenewal } from '#settings/use-change.ts'
+import { useChangeSetting, useInvalidateAll } from '#settings/settings-queries.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { SentInvitation } from './InvitationLink.tsx'
-import { type Invitation, inviteAgain, takeBack } from './member-queries.ts'
+import { cancelInvitation, type Invitation, type SentInvitation, sendAgain } from './member-queries.ts'
 
 interface InvitationTableProps {
   readonly invitations: readonly Invitation[]
@@ -18,23 +18,13 @@ interface InvitationTableProps {
 /** Lists the invitations that have not been accepted yet. */
 export function InvitationTable({ invitations, onSent }: InvitationTableProps) {
   const text = useText()
+  const headings = [text('members.invited'), text('members.role'), '']
   return (
-    <div className={classes.sheet}>
-      <table className={classes.table} aria-label={text('members.invited')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('members.invited')}</th>
-            <th scope="col">{text('members.role')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} onSent={onSent} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable label={text('members.invited')} columns={headings.map((heading) => ({ heading }))}>
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} onSent={onSent} />
+      ))}
+    </SmallTable>
   )
 }
 
@@ -45,46 +35,46 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const text = useText()
-  const renew = useRenewal()
-  const change = useChange()
+  const invalidateAll = useInvalidateAll()
+  const change = useChangeSetting()
   const { id, name, email, role, expires_at: expiresAt, has_expired: hasExpired } = invitation
   const again = useMutation({
-    mutationFn: () => inviteAgain(id),
+    mutationFn: () => sendAgain(id),
     onSuccess: onSent,
     onError: (error) => showToast('error', error.message, 5_000),
-    onSettled: renew,
+    onSettled: invalidateAll,
   })
   const time = showMoment(expiresAt, currentLocale())
   return (
-    <tr>
-      <td>
-        <span className={classes.name}>{name}</span>
+    <Table.Tr>
+      <SmallTableCell>
+        <strong>{name}</strong>
+        <br />
         {email}
-      </td>
-      <td>
+      </SmallTableCell>
+      <SmallTableCell>
         {text(`members.${role}`)} · {hasExpired ? text('members.expired') : text('members.expires', { time })}
-      </td>
-      <td>
-        <span className={classes.actions}>
-          <BusyButton
-            variant="subtle"
-            size="xs"
-            isBusy={again.isPending}
-            onClick={() => again.mutate()}
-            aria-label={text('members.invite-again-name', { name })}
-          >
-            {text('members.invite-again')}
-          </BusyButton>
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => change.mutate(() => takeBack(id))}
-            aria-label={text('members.revoke-invitation-name', { name })}
-          >
-            {text('members.revoke-invitation')}
-          </Button>
-        </span>
-      </td>
-    </tr>
+      </SmallTableCell>
+      <SmallTableCell isActions>
+        <BusyButton
+          variant="subtle"
+          size="xs"
+          isBusy={again.isPending}
+          onClick={() => again.mutate()}
+          aria-label={text('members.invite-again-name', { name })}
+        >
+          {text('members.invite-again')}
+        </BusyButton>
+        <Button
+          ref={keepFocusNearby}
+          variant="subtle"
+          size="xs"
+          onClick={() => change.mutate(() => cancelInvitation(id))}
+          aria-label={text('members.revoke-invitation-name', { name })}
+        >
+          {text('members.revoke-invitation')}
+        </Button>
+      </SmallTableCell>
+    </Table.Tr>
   )
 }

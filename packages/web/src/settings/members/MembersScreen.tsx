@@ -1,21 +1,36 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { roles } from '@quittance/shared/contract/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { SecretDialog } from '#settings/SecretDialog.tsx'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
+import { useChangeSetting, useInvalidateAll } from '#settings/settings-queries.ts'
+import { useQuestion } from '#ui/alerts.tsx'
+import { Card } from '#ui/forms/Card.tsx'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { NativeSelectField } from '#ui/forms/select-fields.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { PlusIcon } from '#ui/icons.tsx'
-import { DemandSwitch } from './DemandSwitch.tsx'
-import { InvitationLink, type SentInvitation } from './InvitationLink.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
-import { InviteDialog } from './InviteDialog.tsx'
 import { MemberTable } from './MemberTable.tsx'
-import { everyMemberQuery } from './member-queries.ts'
+import {
+  accessSettingsQuery,
+  type InvitationValues,
+  invite,
+  type MemberRecord,
+  membersQuery,
+  requireTwoFactor,
+  type SentInvitation,
+} from './member-queries.ts'
 
 /** Lists the members with their roles, and the invitations. @param myId id of the signed-in member */
 export function MembersScreen({ myId }: { readonly myId: number }) {
   const text = useText()
-  const members = useQuery(everyMemberQuery)
+  const members = useQuery(membersQuery)
   const [open, setOpen] = useState<'new' | SentInvitation | null>(null)
+  const close = () => setOpen(null)
   return (
     <SettingsPage
       titleKey="members.title"
@@ -27,19 +42,94 @@ export function MembersScreen({ myId }: { readonly myId: number }) {
         </Button>
       }
     >
-      {(known) => (
+      {(stored) => (
         <>
-          <MemberTable members={known.members} myId={myId} />
-          <DemandSwitch members={known.members} />
-          {known.invitations.length > 0 ? (
-            <InvitationTable invitations={known.invitations} onSent={setOpen} />
+          <MemberTable members={stored.members} myId={myId} />
+          <TwoFactorSwitch members={stored.members} />
+          {stored.invitations.length > 0 ? (
+            <InvitationTable invitations={stored.invitations} onSent={setOpen} />
           ) : null}
-          {open === 'new' ? <InviteDialog onSent={setOpen} onClose={() => setOpen(null)} /> : null}
+          {open === 'new' ? <InviteDialog onSent={setOpen} onClose={close} /> : null}
           {open !== null && open !== 'new' ? (
-            <InvitationLink sent={open} onClose={() => setOpen(null)} />
+            <SecretDialog
+              title={text('members.link-title')}
+              hints={[open.message, text('members.link-hint')]}
+              secret={open.link}
+              onClose={close}
+            />
           ) : null}
         </>
       )}
     </SettingsPage>
+  )
+}
+
+/** Switches whether two-factor sign-in is required of all members. Asks first if some active members have not set it up. */
+function TwoFactorSwitch({ members }: { readonly members: readonly MemberRecord[] }) {
+  const text = useText()
+  const ask = useQuestion()
+  const change = useChangeSetting()
+  const { data: settings } = useQuery(accessSettingsQuery)
+  if (!settings) return null
+  const isRequired = settings.demands_two_factor
+  const count = members.filter((member) => member.is_active && !member.has_two_factor).length
+
+  async function toggle() {
+    if (change.isPending) return
+    const question = text('access.require-two-factor-question', { count })
+    const isConfirmed =
+      isRequired || count === 0 || (await ask(question, { yes: text('access.require-two-factor-confirm') }))
+    if (isConfirmed) change.mutate(() => requireTwoFactor(!isRequired))
+  }
+
+  return (
+    <Card>
+      <Switch
+        label={text('access.require-two-factor')}
+        description={text('access.require-two-factor-description')}
+        checked={isRequired}
+        aria-disabled={change.isPending}
+        onChange={() => void toggle()}
+      />
+    </Card>
+  )
+}
+
+const labels = { name: 'members.name', email: 'members.email', role: 'members.role' } as const
+const blank: InvitationValues = { name: '', email: '', role: 'staff' }
+
+interface InviteDialogProps {
+  onSent(sent: SentInvitation): void
+  onClose(): void
+}
+
+function InviteDialog({ onSent, onClose }: InviteDialogProps) {
+  const text = useText()
+  const invalidateAll = useInvalidateAll()
+  const form = useRecordForm({
+    values: blank,
+    labels,
+    save: invite,
+    hasToast: false,
+    onSaved(sent) {
+      onSent(sent)
+      void invalidateAll()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={text('members.invite')}
+      submitLabel={text('members.send-invitation')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" isRequired maxLength={255} />
+      <TextField form={form} name="email" type="email" isRequired maxLength={254} />
+      <NativeSelectField
+        form={form}
+        name="role"
+        options={roles.map((role) => ({ value: role, label: text(`members.${role}`) }))}
+      />
+    </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-export type SettingMember = WireListedMember
+export type MemberRecord = WireListedMember
 export type Invitation = WireInvitation
 
 export interface InvitationValues {
@@ -25,7 +25,13 @@ export interface InvitationValues {
   readonly role: Role
 }
 
-export const everyMemberQuery = queryOptions({
+export interface SentInvitation {
+  /** Whether the e-mail was sent. */
+  readonly message: string
+  readonly link: string
+}
+
+export const membersQuery = queryOptions({
   queryKey: ['settings', 'members'],
   queryFn: ({ signal }) => call(listAllMembers, { signal }),
   staleTime: 0,
@@ -37,23 +43,23 @@ export const accessSettingsQuery = queryOptions({
   staleTime: 0,
 })
 
-export function demandFactor(isDemanded: boolean) {
-  return call(updateAccessSettings, { body: { demands_two_factor: isDemanded } })
+export function requireTwoFactor(isRequired: boolean) {
+  return call(updateAccessSettings, { body: { demands_two_factor: isRequired } })
 }
 
-export function giveRole(id: number, role: Role) {
+export function changeRole(id: number, role: Role) {
   return call(setRole, { body: { id, role } })
 }
 
-export function letIn(id: number, active: boolean) {
+export function setActive(id: number, active: boolean) {
   return call(setMemberActive, { body: { id, active } })
 }
 
-export function signOutEverywhere(id: number) {
+export function endSessions(id: number) {
   return call(endMemberSessions, { body: { id } })
 }
 
-export function removeFactor(id: number) {
+export function disableTwoFactor(id: number) {
   return call(removeTwoFactor, { body: { id } })
 }
 
@@ -61,10 +67,10 @@ export function invite(values: InvitationValues) {
   return call(inviteMember, { body: values })
 }
 
-export function inviteAgain(id: number) {
+export function sendAgain(id: number) {
   return call(renewInvitation, { body: { id } })
 }
 
-export function takeBack(id: number) {
+export function cancelInvitation(id: number) {
   return call(revokeInvitation, { body: { id } })
 }

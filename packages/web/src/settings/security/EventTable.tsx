@@ -1,32 +1,28 @@
+import { Table } from '@mantine/core'
 import { securityEvents } from '@quittance/shared/contract/security-log.ts'
-import { showMoment } from '#locale/day-text.ts'
+import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import settings from '#settings/settings.module.css'
-import classes from './security.module.css'
+import { Note } from '#ui/forms/Card.tsx'
+import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
+import layout from '#ui/layout.module.css'
 import type { SecurityEvent } from './security-queries.ts'
 
 export function EventTable({ events }: { readonly events: readonly SecurityEvent[] }) {
   const text = useText()
-  if (events.length === 0) return <p className={settings.note}>{text('security.nothing')}</p>
+  if (events.length === 0) return <Note>{text('security.nothing')}</Note>
+  const headings = [
+    text('security.when'),
+    text('security.what'),
+    text('security.who'),
+    text('security.address'),
+  ]
   return (
-    <div className={settings.sheet}>
-      <table className={`${settings.table} ${classes.log}`} aria-label={text('security.list')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('security.when')}</th>
-            <th scope="col">{text('security.what')}</th>
-            <th scope="col">{text('security.who')}</th>
-            <th scope="col">{text('security.address')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable label={text('security.list')} columns={headings.map((heading) => ({ heading }))}>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} />
+      ))}
+    </SmallTable>
   )
 }
 
@@ -37,21 +33,19 @@ function EventRow({ event }: { readonly event: SecurityEvent }) {
   const { happened_at: at, event: name, about, member, address, browser, system } = event
   const isFailure = failures.has(name)
   return (
-    <tr>
-      <td className={classes.when}>{showMoment(at, currentLocale())}</td>
-      <td>
-        <span className={isFailure ? classes.failure : undefined}>{text(`security.event-${name}`)}</span>
-        {about === '' ? null : <span className={classes.about}> {about}</span>}
-      </td>
-      <td>
-        <span className={settings.cellLabel}>{text('security.who')}: </span>
+    <Table.Tr>
+      <SmallTableCell className={layout.amount}>{showMoment(at, currentLocale())}</SmallTableCell>
+      <SmallTableCell>
+        <span className={isFailure ? layout.bad : undefined}>{text(`security.event-${name}`)}</span>
+        {about === '' ? null : <strong> {about}</strong>}
+      </SmallTableCell>
+      <SmallTableCell label={text('security.who')}>
         {member?.name ?? text(address === '' ? 'security.at-server' : 'security.unknown-person')}
-      </td>
-      <td>
-        {address === '' ? null : <span className={settings.cellLabel}>{text('security.address')}: </span>}
+      </SmallTableCell>
+      <SmallTableCell {...(address !== '' && { label: text('security.address') })}>
         {address}
-        <span className={classes.browser}>{[browser, system].filter((part) => part !== '').join(', ')}</span>
-      </td>
-    </tr>
+        <Note>{[browser, system].filter((part) => part !== '').join(', ')}</Note>
+      </SmallTableCell>
+    </Table.Tr>
   )
 }

@@ -1,19 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { NativeSelect, VisuallyHidden } from '@mantine/core'
+import { type SecurityTopic, securityTopics } from '@quittance/shared/contract/security-log.ts'
+import exportsEnglish from '@quittance/shared/locales/en/exports.json' with { type: 'json' }
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { membersQuery } from '#settings/members/member-queries.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { useDownload } from '#ui/lists/use-download.ts'
+import { DayField } from '#ui/DayField.tsx'
+import layout from '#ui/layout.module.css'
+import { useDownload } from '#ui/lists/DownloadMenu.tsx'
 import { EventTable } from './EventTable.tsx'
-import { LogFilters } from './LogFilters.tsx'
 import { downloadLog, type LogFilter, securityQuery } from './security-queries.ts'
 
-const everything: LogFilter = { topic: undefined, member: undefined, from: undefined, until: undefined }
+addEnglish(exportsEnglish)
+
+const noFilter: LogFilter = { topic: undefined, member: undefined, from: undefined, until: undefined }
 
 /** Shows the security log, with filters and a download. */
 export function SecurityScreen() {
   const text = useText()
-  const [filter, setFilter] = useState(everything)
+  const [filter, setFilter] = useState(noFilter)
   const log = useInfiniteQuery(securityQuery(filter))
   const save = useDownload(() => downloadLog(filter))
   return (
@@ -46,4 +54,50 @@ export function SecurityScreen() {
       ) : null}
     </>
   )
+}
+
+interface LogFiltersProps {
+  readonly filter: LogFilter
+  onChange(filter: LogFilter): void
+}
+
+/** Filters the security log by topic, member and period. */
+function LogFilters({ filter, onChange }: LogFiltersProps) {
+  const text = useText()
+  const { data } = useQuery(membersQuery)
+  const members = data?.members.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  const topics = securityTopics.map((topic) => ({ value: topic, label: text(`security.topic-${topic}`) }))
+  return (
+    <fieldset className={layout.grid} data-columns="narrow">
+      <VisuallyHidden component="legend">{text('security.filter')}</VisuallyHidden>
+      <NativeSelect
+        label={text('security.topic')}
+        data={[{ value: '', label: text('security.any-topic') }, ...topics]}
+        value={filter.topic ?? ''}
+        onChange={(event) => onChange({ ...filter, topic: topicNamed(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label={text('security.member')}
+        data={[{ value: '', label: text('security.any-member') }, ...members]}
+        value={String(filter.member ?? '')}
+        onChange={(event) => onChange({ ...filter, member: Number(event.currentTarget.value) || undefined })}
+      />
+      <DayField
+        label={text('security.from')}
+        value={filter.from ?? null}
+        clearable
+        onChange={(from) => onChange({ ...filter, from: from ?? undefined })}
+      />
+      <DayField
+        label={text('security.until')}
+        value={filter.until ?? null}
+        clearable
+        onChange={(until) => onChange({ ...filter, until: until ?? undefined })}
+      />
+    </fieldset>
+  )
+}
+
+function topicNamed(name: string): SecurityTopic | undefined {
+  return securityTopics.find((topic) => topic === name)
 }

@@ -2,14 +2,18 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { statusMeanings } from '@quittance/shared/documents/sales-document.ts'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { FormDialog } from '#settings/FormDialog.tsx'
-import { NativeChoiceField } from '#settings/NativeChoiceField.tsx'
-import { useRenewal } from '#settings/use-change.ts'
-import { TextField } from '#ui/forms/TextField.tsx'
+import { useInvalidateAll } from '#settings/settings-queries.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { NativeSelectField } from '#ui/forms/select-fields.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
-import { showToast } from '#ui/toasts.ts'
-import { changedFields } from './changed-fields.ts'
-import { addStatus, changeStatus, type SettingStatus, type StatusValues } from './status-queries.ts'
+import {
+  addStatus,
+  changedFields,
+  changeStatus,
+  type StatusRecord,
+  type StatusValues,
+} from './status-queries.ts'
 
 const labels = { name: 'settings.status-name', meaning: 'settings.status-meaning' } as const
 
@@ -24,14 +28,14 @@ export function AddStatusDialog({ kind, onClose }: AddStatusDialogProps) {
     <StatusDialog
       title={text('settings.add-status')}
       values={{ name: '', meaning: 'open' }}
-      send={(values) => addStatus(kind.name, values)}
+      save={(values) => addStatus(kind.name, values)}
       onClose={onClose}
     />
   )
 }
 
 interface ChangeStatusDialogProps {
-  readonly status: SettingStatus
+  readonly status: StatusRecord
   onClose(): void
 }
 
@@ -44,7 +48,7 @@ export function ChangeStatusDialog({ status, onClose }: ChangeStatusDialogProps)
     <StatusDialog
       title={text('settings.edit-status', { name })}
       values={opened}
-      send={(values) => changeStatus(id, changedFields(opened, values))}
+      save={(values) => changeStatus(id, changedFields(opened, values))}
       onClose={onClose}
     />
   )
@@ -53,30 +57,29 @@ export function ChangeStatusDialog({ status, onClose }: ChangeStatusDialogProps)
 interface StatusDialogProps {
   readonly title: string
   readonly values: StatusValues
-  readonly send: (values: StatusValues) => Promise<{ readonly message: string }>
+  readonly save: (values: StatusValues) => Promise<{ readonly message: string }>
   onClose(): void
 }
 
-function StatusDialog({ title, values, send, onClose }: StatusDialogProps) {
+function StatusDialog({ title, values, save, onClose }: StatusDialogProps) {
   const text = useText()
-  const renew = useRenewal()
+  const invalidateAll = useInvalidateAll()
   const form = useRecordForm({
     values,
     labels,
-    send,
-    onSaved({ message }) {
-      showToast('success', message, 5_000)
+    save,
+    onSaved() {
       onClose()
-      void renew()
+      void invalidateAll()
     },
   })
   return (
-    <FormDialog of={form} title={title} save={text('form.save')} onClose={onClose}>
-      <TextField of={form} name="name" isRequired maxLength={100} />
-      <NativeChoiceField
-        of={form}
+    <FormDialog form={form} title={title} submitLabel={text('form.save')} onClose={onClose}>
+      <TextField form={form} name="name" isRequired maxLength={100} />
+      <NativeSelectField
+        form={form}
         name="meaning"
-        choices={statusMeanings.map((meaning) => ({
+        options={statusMeanings.map((meaning) => ({
           value: meaning,
           label: text(`settings.meaning-${meaning}`),
         }))}

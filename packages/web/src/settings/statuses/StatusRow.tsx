@@ -1,76 +1,67 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import classes from '#settings/settings.module.css'
-import { useChange } from '#settings/use-change.ts'
-import { EyeIcon, HiddenEyeIcon } from '#ui/action-icons.tsx'
+import { useChangeSetting } from '#settings/settings-queries.ts'
+import { ChevronDownIcon, ChevronUpIcon, HiddenEyeIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { useQuestion } from '#ui/alerts.tsx'
-import { CrossIcon } from '#ui/icons.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { CrossIcon, EyeIcon, GripIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { DownIcon, GripIcon, PencilIcon, UpIcon } from '#ui/settings-icons.tsx'
-import { removeStatus, type SettingStatus, setRetired } from './status-queries.ts'
-import styles from './statuses.module.css'
-import type { Dragging } from './use-order.ts'
+import { removeStatus, type StatusRecord, setRetired } from './status-queries.ts'
+import classes from './statuses.module.css'
+import type { Position } from './use-status-order.ts'
 
 interface StatusRowProps {
-  readonly status: SettingStatus
+  readonly status: StatusRecord
   onEdit(): void
   /** Absent for retired statuses, which have no order. */
-  readonly dragging?: Dragging
+  readonly position?: Position
 }
 
-export function StatusRow({ status, onEdit, dragging }: StatusRowProps) {
+export function StatusRow({ status, onEdit, position }: StatusRowProps) {
   const text = useText()
   const { name, documents } = status
   return (
-    <li
-      className={styles.row}
-      data-dragged={dragging?.isDragged || undefined}
-      draggable={dragging !== undefined}
-      onDragStart={dragging?.start}
-      onDragEnd={dragging?.end}
-      onDragEnter={dragging?.enter}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => event.preventDefault()}
-    >
-      {dragging ? (
-        <span className={styles.grip}>
+    <li className={classes.row} {...(position && { 'data-item': status.id })}>
+      {position ? (
+        <span className={classes.grip} data-drag-handle>
           <GripIcon size={18} />
         </span>
       ) : null}
       <StatusBadge status={status} />
-      <span className={styles.use}>
+      <Box component="span" me="auto" className={layout.small}>
         {text(`settings.meaning-${status.meaning}`)} ·{' '}
         {documents === 0 ? text('settings.status-unused') : text('settings.status-use', { count: documents })}
-      </span>
-      <span className={classes.actions}>
-        {dragging ? <MoveButtons name={name} dragging={dragging} /> : null}
+      </Box>
+      <Group component="span" gap={4} wrap="nowrap">
+        {position ? <MoveButtons name={name} position={position} /> : null}
         <RowButton label={text('settings.edit-status', { name })} onClick={onEdit}>
           <PencilIcon size={18} />
         </RowButton>
         <RemovalButtons status={status} />
-      </span>
+      </Group>
     </li>
   )
 }
 
-function MoveButtons({ name, dragging }: { readonly name: string; readonly dragging: Dragging }) {
+function MoveButtons({ name, position }: { readonly name: string; readonly position: Position }) {
   const text = useText()
   return (
     <>
       <RowButton
         label={text('settings.move-up', { name })}
-        isOff={dragging.isFirst}
-        onClick={() => dragging.move(-1)}
+        isOff={position.isFirst}
+        onClick={() => position.move(-1)}
       >
-        <UpIcon size={18} />
+        <ChevronUpIcon size={18} />
       </RowButton>
       <RowButton
         label={text('settings.move-down', { name })}
-        isOff={dragging.isLast}
-        onClick={() => dragging.move(1)}
+        isOff={position.isLast}
+        onClick={() => position.move(1)}
       >
-        <DownIcon size={18} />
+        <ChevronDownIcon size={18} />
       </RowButton>
     </>
   )
@@ -80,10 +71,10 @@ function MoveButtons({ name, dragging }: { readonly name: string; readonly dragg
 function RemovalButtons({
   status: { id, name, documents, is_retired: isRetired },
 }: {
-  readonly status: SettingStatus
+  readonly status: StatusRecord
 }) {
   const text = useText()
-  const change = useChange()
+  const change = useChangeSetting()
   const ask = useQuestion()
 
   async function remove() {
@@ -119,6 +110,7 @@ interface RowButtonProps {
 function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) {
   return (
     <ActionIcon
+      ref={keepFocusNearby}
       variant="subtle"
       color="gray"
       aria-label={label}

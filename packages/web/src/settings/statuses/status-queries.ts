@@ -11,7 +11,7 @@ import type { StatusMeaning } from '@quittance/shared/documents/sales-document.t
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-export type SettingStatus = WireStatus
+export type StatusRecord = WireStatus
 
 export interface StatusValues {
   readonly name: string
@@ -43,4 +43,9 @@ export function setRetired(id: number, retired: boolean) {
 
 export function removeStatus(id: number) {
   return call(deleteStatus, { body: { id } })
+}
+
+/** Returns the fields that the user has changed. The other fields are not sent, so that concurrent changes of them are kept. */
+export function changedFields(opened: StatusValues, { name, meaning }: StatusValues): Partial<StatusValues> {
+  return { ...(name !== opened.name && { name }), ...(meaning !== opened.meaning && { meaning }) }
 }

@@ -1,9 +1,17 @@
-import { fillLine, fillLines, findUnknownPlaceholders } from '@quittance/shared/documents/templates.ts'
+import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
+import {
+  fillLine,
+  fillLines,
+  findUnknownPlaceholders,
+  type PlaceholderValues,
+} from '@quittance/shared/documents/templates.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { exampleValues } from './example-values.ts'
-import type { TemplateValues } from './template-queries.ts'
+import type { TemplateValues } from '#settings/settings-queries.ts'
+import layout from '#ui/layout.module.css'
 import classes from './templates.module.css'
 
 /** Shows a template with example values in place of its placeholders. */
@@ -13,9 +21,9 @@ export function TemplateExample({ control }: { readonly control: Control<Templat
   const values = exampleValues(locale ?? currentLocale(), text)
   return (
     <section className={classes.example} aria-label={text('templates.example')}>
-      <h2>{text('templates.example')}</h2>
-      <p className={classes.exampleSubject}>{fillLine(subject ?? '', values)}</p>
-      <p className={classes.exampleMessage} lang={locale}>
+      <h2 className={layout.small}>{text('templates.example')}</h2>
+      <p className={`${layout.strong} ${layout.wrap}`}>{fillLine(subject ?? '', values)}</p>
+      <p className={layout.preWrap} lang={locale}>
         {fillLines(message ?? '', values)}
       </p>
     </section>
@@ -28,7 +36,7 @@ export function UnknownPlaceholders({ control }: { readonly control: Control<Tem
   const { subject, message } = useWatch({ control })
   const unknown = findUnknownPlaceholders(`${subject}\n${message}`)
   return (
-    <p role="status" className={classes.unknown}>
+    <p role="status" className={`${layout.fullWidth} ${layout.small} ${layout.mark} ${layout.live}`}>
       {unknown.length === 0
         ? null
         : text('templates.unknown', {
@@ -37,4 +45,21 @@ export function UnknownPlaceholders({ control }: { readonly control: Control<Tem
           })}
     </p>
   )
+}
+
+/** Returns placeholder values of an example document, formatted for a language. */
+function exampleValues(locale: Locale, text: TranslateFunction): PlaceholderValues {
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const showDay = (day: CalendarDay) => days.format(new Date(`${day}T00:00:00Z`))
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  return {
+    number: 'F-0042',
+    title: text('templates.example-title'),
+    client: text('templates.example-client'),
+    total: money.format(1_290),
+    date: showDay(today()),
+    due_date: showDay(addDays(today(), 30)),
+    company: text('templates.example-company'),
+    member: text('templates.example-member'),
+  }
 }

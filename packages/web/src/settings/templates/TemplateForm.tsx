@@ -1,20 +1,20 @@
+import { Button, Group } from '@mantine/core'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
-import { maxSubjectLength } from '@quittance/shared/documents/templates.ts'
+import { maxSubjectLength, placeholders } from '@quittance/shared/documents/templates.ts'
 import { localeNames } from '@quittance/shared/text/locales.ts'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, useId, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { type MailTemplate, useResetTemplate, useSaveTemplate } from '#settings/settings-queries.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { Note } from '#ui/forms/Card.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
-import { NoteField, TextField } from '#ui/forms/TextField.tsx'
+import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
-import { WideField } from '#ui/forms/WideField.tsx'
+import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
-import { insertText } from './insert-text.ts'
-import { PlaceholderBar } from './PlaceholderBar.tsx'
 import { TemplateExample, UnknownPlaceholders } from './TemplateExample.tsx'
-import { type MailTemplate, useResetTemplate, useSaveTemplate } from './template-queries.ts'
 
 const labels = {
   kind: 'templates.kind',
@@ -37,51 +37,41 @@ export function TemplateForm({ template, onLoadNewer }: TemplateFormProps) {
   const form = useRecordForm({
     values,
     labels,
-    send: useSaveTemplate(),
-    onSaved: ({ message, version }, filled) => {
-      form.form.reset({ ...filled, version })
-      showToast('success', message, 5_000)
-    },
+    save: useSaveTemplate(),
     onLoadNewer,
   })
   const fields = useRef<HTMLDivElement>(null)
-  const written = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const lastFocused = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
 
-  function remember({ target }: FocusEvent) {
+  function rememberFocus({ target }: FocusEvent) {
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    if (isText) written.current = target
+    if (isText) lastFocused.current = target
   }
 
   const kind = text(`${getKind(template.kind).name}.name`)
   const title = text('templates.form', { kind, language: localeNames[template.locale] })
   return (
     <RecordForm
-      of={form}
+      form={form}
       label={title}
-      besides={isOriginal ? null : <ResetButton template={template} onReset={onLoadNewer} />}
+      cancel={isOriginal ? null : <ResetButton template={template} onReset={onLoadNewer} />}
     >
-      <div ref={fields} onFocusCapture={remember}>
+      <div ref={fields} onFocusCapture={rememberFocus}>
         <FormSection
           title={title}
           description={text(isOriginal ? 'templates.original' : 'templates.changed')}
         >
-          <WideField>
-            <TextField of={form} name="subject" isRequired maxLength={maxSubjectLength} />
-          </WideField>
-          <WideField>
-            <NoteField of={form} name="message" maxLength={limits.noteLength} />
-            <UnknownPlaceholders control={form.form.control} />
-          </WideField>
-          <WideField>
-            <PlaceholderBar
-              onInsert={(typed) => {
-                if (fields.current) insertText(fields.current, written.current, typed)
-              }}
-            />
-          </WideField>
+          <TextField form={form} name="subject" isRequired isWide maxLength={maxSubjectLength} />
+          <NoteField form={form} name="message" isWide maxLength={limits.noteLength} />
+          <UnknownPlaceholders control={form.control} />
+          <PlaceholderBar
+            onInsert={(placeholder) => {
+              if (fields.current) insertText(fields.current, lastFocused.current, placeholder)
+            }}
+          />
         </FormSection>
       </div>
-      <TemplateExample control={form.form.control} />
+      <TemplateExample control={form.control} />
     </RecordForm>
   )
 }
@@ -94,9 +84,9 @@ interface ResetButtonProps {
 function ResetButton({ template, onReset }: ResetButtonProps) {
   const text = useText()
   const question = useQuestion()
-  const { isPending, mutate } = useResetTemplate(async (said) => {
+  const { isPending, mutate } = useResetTemplate(async (message) => {
     await onReset()
-    showToast('success', said, 5_000)
+    showToast('success', message, 5_000)
   })
   async function ask() {
     const labels = { yes: text('templates.reset-confirm'), no: text('question.no') }
@@ -107,4 +97,47 @@ function ResetButton({ template, onReset }: ResetButtonProps) {
       {text('templates.reset')}
     </BusyButton>
   )
+}
+
+/** Shows a button for each placeholder of a template, which inserts it at the cursor. */
+function PlaceholderBar({ onInsert }: { onInsert(placeholder: string): void }) {
+  const text = useText()
+  const labelId = useId()
+  return (
+    <fieldset className={layout.fullWidth} aria-labelledby={labelId}>
+      <p id={labelId} className={layout.medium}>
+        {text('templates.insert')}
+      </p>
+      <Group gap={6}>
+        {placeholders.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            title={`{${name}}`}
+            // Keeps the focus and the selection in the text field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(`{${name}}`)}
+          >
+            {text(`templates.placeholder-${name}`)}
+          </Button>
+        ))}
+      </Group>
+      <Note>{text('templates.insert-hint')}</Note>
+    </fieldset>
+  )
+}
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Inserts text at the cursor like typing, so that the browser can undo it and the form gets an input event.
+ * @param last the field that had the focus last; null if none had: the text is appended to the message
+ */
+function insertText(within: HTMLElement, last: TextBox | null, text: string): void {
+  const field = last ?? within.querySelector('textarea')
+  if (field === null) return
+  field.focus()
+  if (last === null) field.setSelectionRange(field.value.length, field.value.length)
+  document.execCommand('insertText', false, text)
 }

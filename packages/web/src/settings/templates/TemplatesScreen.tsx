@@ -2,30 +2,26 @@ import { NativeSelect } from '@mantine/core'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { localeNames, locales, negotiateLocale } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { reload } from '#settings/reload.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
-import settingClasses from '#settings/settings.module.css'
+import { templatesQuery } from '#settings/settings-queries.ts'
+import { Card } from '#ui/forms/Card.tsx'
+import { useLoadNewer } from '#ui/forms/use-record-form.ts'
+import layout from '#ui/layout.module.css'
+import type { Search } from '#ui/lists/list-query.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { TemplateForm } from './TemplateForm.tsx'
-import { templatesQuery } from './template-queries.ts'
-import classes from './templates.module.css'
 
 /**
  * Edits the templates of document e-mails. The URL names the open one, so that the change to another one is a navigation,
  * which asks about unsaved changes.
  */
-export function TemplatesScreen() {
+export function TemplatesScreen({ search }: { readonly search: Search }) {
   const templates = useQuery(templatesQuery)
-  const { query, replace } = useListAddress()
-  const [opening, setOpening] = useState(0)
-  const { kind, locale } = openOf(query)
-
-  async function loadNewer() {
-    if (await reload(templates)) setOpening((count) => count + 1)
-  }
+  const { query, replace } = useListAddress(search)
+  const { formKey, loadNewer } = useLoadNewer(templates)
+  const { kind, locale } = selectedTemplate(query)
 
   return (
     <SettingsPage titleKey="templates.title" hintKey="templates.hint" query={templates}>
@@ -33,9 +29,9 @@ export function TemplatesScreen() {
         const open = all.find((one) => one.kind === kind && one.locale === locale)
         return (
           <>
-            <TemplateChoice kind={kind} locale={locale} onChoose={replace} />
+            <TemplateSelect kind={kind} locale={locale} onSelect={replace} />
             {open ? (
-              <TemplateForm key={`${kind} ${locale} ${opening}`} template={open} onLoadNewer={loadNewer} />
+              <TemplateForm key={`${kind} ${locale} ${formKey}`} template={open} onLoadNewer={loadNewer} />
             ) : null}
           </>
         )
@@ -44,7 +40,7 @@ export function TemplatesScreen() {
   )
 }
 
-function openOf({ kind, locale }: Readonly<Record<string, string>>) {
+function selectedTemplate({ kind, locale }: Readonly<Record<string, string>>) {
   const names = kinds.map(({ name }) => name)
   return {
     kind: names.find((name) => name === kind) ?? names.at(-1) ?? '',
@@ -52,28 +48,30 @@ function openOf({ kind, locale }: Readonly<Record<string, string>>) {
   }
 }
 
-interface TemplateChoiceProps {
+interface TemplateSelectProps {
   readonly kind: string
   readonly locale: string
-  onChoose(changes: { readonly kind?: string; readonly locale?: string }): void
+  onSelect(changes: { readonly kind?: string; readonly locale?: string }): void
 }
 
-function TemplateChoice({ kind, locale, onChoose }: TemplateChoiceProps) {
+function TemplateSelect({ kind, locale, onSelect }: TemplateSelectProps) {
   const text = useText()
   return (
-    <fieldset className={`${settingClasses.card} ${classes.choice}`} aria-label={text('templates.template')}>
-      <NativeSelect
-        label={text('templates.kind')}
-        data={kinds.map(({ name }) => ({ value: name, label: text(`group.${name}`) }))}
-        value={kind}
-        onChange={({ currentTarget }) => onChoose({ kind: currentTarget.value })}
-      />
-      <NativeSelect
-        label={text('templates.language')}
-        data={locales.map((value) => ({ value, label: localeNames[value] }))}
-        value={locale}
-        onChange={({ currentTarget }) => onChoose({ locale: currentTarget.value })}
-      />
-    </fieldset>
+    <Card label={text('templates.template')}>
+      <div className={layout.grid}>
+        <NativeSelect
+          label={text('templates.kind')}
+          data={kinds.map(({ name }) => ({ value: name, label: text(`group.${name}`) }))}
+          value={kind}
+          onChange={({ currentTarget }) => onSelect({ kind: currentTarget.value })}
+        />
+        <NativeSelect
+          label={text('templates.language')}
+          data={locales.map((value) => ({ value, label: localeNames[value] }))}
+          value={locale}
+          onChange={({ currentTarget }) => onSelect({ locale: currentTarget.value })}
+        />
+      </div>
+    </Card>
   )
 }

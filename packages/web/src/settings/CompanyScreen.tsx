@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listCountries } from '#locale/country-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
+import { SelectField } from '#ui/forms/select-fields.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { LogoSection } from './LogoSection.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+import { type CompanyValues, companyQuery, useSaveCompany } from './settings-queries.ts'
+
+/** Shows the company's data and its logo. */
+export function CompanyScreen() {
+  const company = useQuery(companyQuery)
+  const { formKey, loadNewer } = useLoadNewer(company)
+  return (
+    <SettingsPage titleKey="settings.company" hintKey="settings.company-hint" query={company}>
+      {({ company: stored, version, has_logo: hasLogo }) => (
+        <>
+          <LogoSection hasLogo={hasLogo} />
+          <CompanyForm key={formKey} values={{ ...stored, version }} onLoadNewer={loadNewer} />
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+const labels = {
+  name: 'settings.company-name',
+  address: 'settings.street',
+  postal_code: 'settings.postal-code',
+  city: 'settings.city',
+  country: 'settings.country',
+  email: 'settings.company-email',
+  phone: 'settings.phone',
+  legal_number: 'settings.legal-number',
+  tax_number: 'settings.tax-number',
+  version: 'settings.company',
+} as const
+
+interface CompanyFormProps {
+  readonly values: CompanyValues
+  onLoadNewer(): Promise<void>
+}
+
+function CompanyForm({ values, onLoadNewer }: CompanyFormProps) {
+  const text = useText()
+  const locale = currentLocale()
+  const countries = useMemo(() => listCountries(locale), [locale])
+  const save = useSaveCompany()
+  const form = useRecordForm({
+    values,
+    labels,
+    // The call expects an empty text if no country is selected.
+    save: (filled) => save({ ...filled, country: filled.country ?? '' }),
+    onLoadNewer,
+  })
+  return (
+    <RecordForm form={form} label={text('settings.company')}>
+      <FormSection title={text('settings.address')}>
+        <TextField form={form} name="name" isRequired isWide maxLength={255} autoComplete="organization" />
+        <TextField form={form} name="address" isWide maxLength={500} autoComplete="street-address" />
+        <TextField form={form} name="postal_code" maxLength={32} autoComplete="postal-code" />
+        <TextField form={form} name="city" maxLength={255} autoComplete="address-level2" />
+        <SelectField
+          form={form}
+          name="country"
+          options={countries}
+          placeholder={text('settings.no-country')}
+        />
+      </FormSection>
+      <FormSection title={text('settings.contact')}>
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          maxLength={254}
+          description={text('settings.company-email-hint')}
+        />
+        <TextField form={form} name="phone" type="tel" maxLength={255} />
+      </FormSection>
+      <FormSection title={text('settings.numbers')}>
+        <TextField
+          form={form}
+          name="legal_number"
+          maxLength={255}
+          description={text('settings.legal-number-hint')}
+        />
+        <TextField form={form} name="tax_number" maxLength={255} />
+      </FormSection>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { type DocumentKind, getKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { formatDocumentNumber, proposeNumber } from '@quittance/shared/documents/numbering.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useText } from '#locale/use-text.ts'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
+import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
+import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
+import { type RecordFormApi, useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+import { type KindValues, kindsQuery, useSaveKind } from './settings-queries.ts'
+
+/** Shows the defaults of new documents, one form for each kind. */
+export function KindsScreen() {
+  const kinds = useQuery(kindsQuery)
+  return (
+    <SettingsPage titleKey="settings.documents" hintKey="settings.documents-hint" query={kinds}>
+      {(settings) =>
+        settings.map(({ highest_number: highest, ...values }) => (
+          <KindSettings key={values.kind} values={values} highest={highest} query={kinds} />
+        ))
+      }
+    </SettingsPage>
+  )
+}
+
+interface KindSettingsProps {
+  readonly values: KindValues
+  readonly highest: number
+  readonly query: Pick<UseQueryResult, 'refetch'>
+}
+
+function KindSettings({ values, highest, query }: KindSettingsProps) {
+  const { formKey, loadNewer } = useLoadNewer(query)
+  const kind = getKind(values.kind)
+  return <KindForm key={formKey} kind={kind} values={values} highest={highest} onLoadNewer={loadNewer} />
+}
+
+const labels = {
+  kind: 'settings.documents',
+  prefix: 'settings.prefix',
+  next_number: 'settings.next-number',
+  number_width: 'settings.number-width',
+  default_title: 'settings.default-title',
+  default_terms: 'settings.default-terms',
+  default_customer_notes: 'settings.default-notes',
+  days_until_due: 'settings.days-until-due',
+  version: 'settings.documents',
+} as const
+
+interface KindFormProps {
+  readonly kind: DocumentKind
+  readonly values: KindValues
+  /** The highest number in use; 0 if there is none. */
+  readonly highest: number
+  onLoadNewer(): Promise<void>
+}
+
+function KindForm({ kind, values, highest, onLoadNewer }: KindFormProps) {
+  const text = useText()
+  const save = useSaveKind()
+  const form = useRecordForm({
+    values,
+    labels,
+    save,
+    onLoadNewer,
+  })
+  const name = text(`group.${kind.name}`)
+  const zero = decimal('0')
+  return (
+    <RecordForm form={form} label={text('settings.kind-form', { kind: name })}>
+      <FormSection title={name} description={<Example form={form} highest={highest} />}>
+        <TextField form={form} name="prefix" maxLength={limits.prefixLength} />
+        <NextNumber form={form} highest={highest} />
+        <DecimalField
+          form={form}
+          name="number_width"
+          isRequired
+          minimum={zero}
+          description={text('settings.number-width-hint')}
+        />
+        <DecimalField
+          form={form}
+          name="days_until_due"
+          isRequired
+          minimum={zero}
+          description={text('settings.days-until-due-hint')}
+        />
+        <TextField form={form} name="default_title" isWide maxLength={limits.titleLength} />
+        {hasField(kind, 'terms') ? (
+          <NoteField form={form} name="default_terms" isWide maxLength={limits.noteLength} />
+        ) : null}
+        {hasField(kind, 'customerNotes') ? (
+          <NoteField form={form} name="default_customer_notes" isWide maxLength={limits.noteLength} />
+        ) : null}
+      </FormSection>
+    </RecordForm>
+  )
+}
+
+interface NumberProps {
+  readonly form: RecordFormApi<KindValues>
+  readonly highest: number
+}
+
+function NextNumber({ form, highest }: NumberProps) {
+  const text = useText()
+  const next = Number(useWatch({ control: form.control, name: 'next_number' }))
+  return (
+    <DecimalField
+      form={form}
+      name="next_number"
+      isRequired
+      minimum={decimal('1')}
+      description={numberHint(next, highest, text)}
+    />
+  )
+}
+
+function numberHint(next: number, highest: number, text: TranslateFunction): string {
+  if (highest === 0) return text('settings.no-number')
+  if (next > highest) return text('settings.highest-number', { highest })
+  return text('settings.number-below', { highest, proposed: proposeNumber(highest, next) })
+}
+
+/** Shows the number of the next new document, formatted. Renders nothing while the input is incomplete. */
+function Example({ form, highest }: NumberProps) {
+  const text = useText()
+  const values = useWatch({ control: form.control })
+  const next = Number(values.next_number)
+  const width = Number(values.number_width)
+  const isReadable =
+    Number.isInteger(next) && next > 0 && Number.isInteger(width) && width >= 0 && width <= 10
+  if (!isReadable) return null
+  const number = formatDocumentNumber(values.prefix ?? '', proposeNumber(highest, next), width)
+  return text('settings.number-example', { number })
+}
