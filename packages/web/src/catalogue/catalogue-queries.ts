@@ -7,12 +7,17 @@ import {
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { catalogueKeys } from '#api/catalogue-keys.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import type { SheetChoice } from '#ui/lists/use-download.ts'
-import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
+import { catalogueKeys, listFreshMs } from '#api/query-client.ts'
+import type { ExportOptions } from '#ui/lists/download.ts'
+import type { Search } from '#ui/lists/list-query.ts'
+import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import { startList } from '#ui/lists/list-settings-queries.ts'
+import { toRequest } from '#ui/lists/periods.ts'
 import { decodeProduct } from './products/listed-product.ts'
+import type { ProductFormValues } from './products/ProductForm.tsx'
 
 /** Queries one page of the products. The totals are a separate query, because they can take longer. */
 export function productPageQuery(query: ListQuery) {
@@ -23,7 +28,7 @@ export function productPageQuery(query: ListQuery) {
       return { rows: products.map(decodeProduct), next, previous }
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: listFreshMs,
   })
 }
 
@@ -34,17 +39,24 @@ export function productTotalsQuery(query: ListQuery) {
     queryKey: [...catalogueKeys.products, 'totals', filter],
     queryFn: ({ signal }) => call(countCatalogueProducts, { query: filter, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: listFreshMs,
   })
+}
+
+/** Starts the queries of the list of products. The router calls it before the list renders, and does not wait. */
+export function startProductList(queries: QueryClient, search: Search): void {
+  const request = toRequest(startList(queries, 'product', search), today())
+  void queries.prefetchQuery(productPageQuery(request))
+  void queries.prefetchQuery(productTotalsQuery(request))
 }
 
 /** Downloads a list as a file: all of it, or the selected products. */
 export function downloadProducts(
-  query: ListQuery,
-  { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
+  request: ListQuery,
+  { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] },
 ) {
-  const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join() }
-  return download(exportCatalogueProducts, { query: sent })
+  const query = { ...without(request, pageNames), ...options, ids: ids?.join() }
+  return download(exportCatalogueProducts, { query })
 }
 
 /** Queries one product, again each time it is opened. */
@@ -58,6 +70,24 @@ export function productQuery(id: number) {
     gcTime: 0,
     staleTime: 0,
   })
+}
+
+/** Returns functions that save a product and invalidate the lists that show it. */
+export function useSaveProduct() {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: catalogueKeys.products })
+  return {
+    async create({ version: _version, ...body }: ProductFormValues) {
+      const answer = await call(productCalls.store, { body })
+      refresh()
+      return answer
+    },
+    async update(id: number, values: ProductFormValues) {
+      const answer = await call(productCalls.update, { body: { id, ...values } })
+      refresh()
+      return answer
+    },
+  }
 }
 
 /** Queries all product groups, with the number of their products. */
@@ -85,4 +115,27 @@ export function administeredCurrenciesQuery() {
     queryFn: async ({ signal }) => (await call(currencyCalls.list, { signal })).currencies,
     staleTime: 0,
   })
+}
+
+interface NamedRecord {
+  readonly name: string
+}
+
+/** Saves a product group. @param id null: a new one */
+export function saveGroup(id: number | null, body: NamedRecord) {
+  return id === null
+    ? call(productGroupCalls.store, { body })
+    : call(productGroupCalls.update, { body: { id, ...body } })
+}
+
+/** Saves a tax rate. @param id null: a new one */
+export function saveTaxRate(id: number | null, body: NamedRecord & { readonly rate: string }) {
+  return id === null
+    ? call(taxRateCalls.store, { body })
+    : call(taxRateCalls.update, { body: { id, ...body } })
+}
+
+/** Adds a currency. @param name ISO 4217 code */
+export function addCurrency(body: { readonly name: string | null }) {
+  return call(currencyCalls.store, { body })
 }

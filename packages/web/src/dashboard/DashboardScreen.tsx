@@ -1,36 +1,38 @@
-import { Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { relations } from '@quittance/shared/documents/sales-document.ts'
 import dashboardEnglish from '@quittance/shared/locales/en/dashboard.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
+import layout from '#ui/layout.module.css'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
-import { useListAddress } from '#ui/lists/use-list-address.ts'
-import type { Currency } from './AmountLink.tsx'
-import { AmountsSkeleton } from './AmountsSkeleton.tsx'
-import classes from './DashboardScreen.module.css'
+import lists from '#ui/lists/lists.module.css'
+import { LoadFailed } from '#ui/lists/notices.tsx'
+import type { Currency } from './amount-links.tsx'
+import { RecentDocuments } from './DocumentLists.tsx'
+import classes from './dashboard.module.css'
 import { usedCurrenciesQuery } from './dashboard-queries.ts'
-import { FirstSteps } from './FirstSteps.tsx'
 import { OffersByStage } from './OffersByStage.tsx'
-import { ReceivableAmounts } from './ReceivableAmounts.tsx'
-import { RecentDocuments } from './RecentDocuments.tsx'
+import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
 
 /** Renders the dashboard: issued and outstanding amounts, offers by stage, and the documents that were saved last. */
-export function DashboardScreen() {
+export function DashboardScreen({ currencyId }: { readonly currencyId: string | undefined }) {
   const text = useText()
-  const { query } = useListAddress()
   const currencies = useQuery(usedCurrenciesQuery())
   const used = currencies.data ?? []
-  const currency = used.find(({ id }) => String(id) === query.currency) ?? used[0]
+  const currency = used.find(({ id }) => String(id) === currencyId) ?? used[0]
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
+    <div className={layout.stack}>
+      <Group justify="space-between" gap="4px 24px">
         <Title order={1}>{text('app.dashboard')}</Title>
-        {used.length > 1 ? <CurrencySwitch currencies={used} chosen={currency} /> : null}
-      </div>
+        {used.length > 1 ? <CurrencySwitch currencies={used} selected={currency} /> : null}
+      </Group>
       {currencies.isPending ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
       {currencies.isSuccess && currency === undefined ? <FirstSteps /> : null}
@@ -47,11 +49,11 @@ export function DashboardScreen() {
 
 interface CurrencySwitchProps {
   readonly currencies: readonly (Currency & { readonly count: number })[]
-  readonly chosen: Currency | undefined
+  readonly selected: Currency | undefined
 }
 
 /** Switches the currency. Each has a dashboard of its own, because amounts of different currencies are never added. */
-function CurrencySwitch({ currencies, chosen }: CurrencySwitchProps) {
+function CurrencySwitch({ currencies, selected }: CurrencySwitchProps) {
   const text = useText()
   return (
     <ListTabs
@@ -62,7 +64,40 @@ function CurrencySwitch({ currencies, chosen }: CurrencySwitchProps) {
         query: { currency: String(id) },
         count: undefined,
       }))}
-      current={chosen?.name ?? ''}
+      current={selected?.name ?? ''}
     />
+  )
+}
+
+/** Shows the first steps while there are no documents. */
+function FirstSteps() {
+  const text = useText()
+  return (
+    <div className={lists.notice}>
+      <EmptyDrawing />
+      <p>{text('dashboard.empty')}</p>
+      <ol className={classes.steps}>
+        <li>
+          {text('dashboard.first-party')}
+          <Group gap={8} mt={6}>
+            {relations.map((relation) => (
+              <Button key={relation} component={Link} to={`/${relation}s`} variant="default">
+                {text(`group.${relation}`)}
+              </Button>
+            ))}
+          </Group>
+        </li>
+        <li>
+          {text('dashboard.first-document')}
+          <Group gap={8} mt={6}>
+            {kinds.map(({ name }) => (
+              <Button key={name} component={Link} to={`/${name}/create`} variant="default">
+                {text(`${name}.new`)}
+              </Button>
+            ))}
+          </Group>
+        </li>
+      </ol>
+    </div>
   )
 }

@@ -1,109 +1,100 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
+import type { CalendarMonth } from '@quittance/shared/documents/calendar.ts'
 import { isLess } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
+import { showMonth } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
-import { showMonth } from '#locale/month-text.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { AmountLink, type Currency } from './AmountLink.tsx'
-import { between, narrowed, ofAllMonths, ofPart } from './amount-filters.ts'
-import classes from './DashboardScreen.module.css'
-import { type MoneyMonths, usedParts } from './dashboard-amounts.ts'
-import type { MonthsChartProps } from './MonthsChart.tsx'
-import { MonthsTable } from './MonthsTable.tsx'
+import layout from '#ui/layout.module.css'
+import type { ListColumn } from '#ui/lists/list-columns.ts'
+import type { ListQuery } from '#ui/lists/list-query.ts'
+import lists from '#ui/lists/lists.module.css'
+import { PlainTable } from '#ui/lists/PlainTable.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import {
+  AmountLink,
+  addConditions,
+  type Currency,
+  filterByCategory,
+  monthRange,
+  rangeOfAllMonths,
+} from './amount-links.tsx'
+import classes from './dashboard.module.css'
+import { type CategorySums, getUsedCategories, type MonthlyAmounts } from './dashboard-queries.ts'
+import { MonthsChart } from './MonthsChart.tsx'
+import { categoryColours } from './month-chart.ts'
 
-interface PictureProps extends MonthsChartProps {
-  readonly onMissing: () => void
-}
-
-// A lazy chunk: the amounts are rendered before it is loaded, and stay if it cannot be loaded.
-const Picture = lazy(async (): Promise<{ default: ComponentType<PictureProps> }> => {
-  try {
-    const { MonthsChart } = await import('./MonthsChart.tsx')
-    return { default: MonthsChart }
-  } catch {
-    return { default: NoPicture }
-  }
-})
-
-function NoPicture({ onMissing }: PictureProps) {
-  useEffect(onMissing, [onMissing])
-  return null
-}
-
-interface MonthsPanelProps {
-  readonly money: MoneyMonths
+interface MonthsProps {
+  readonly amounts: MonthlyAmounts
   readonly currency: Currency
 }
 
 /** Renders the amounts of twelve months as a chart or as a table. */
-export function MonthsPanel({ money, currency }: MonthsPanelProps) {
+export function MonthsPanel({ amounts, currency }: MonthsProps) {
   const text = useText()
   const navigate = useNavigate()
   const [isTable, setTable] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const whenMissing = useCallback(() => setMissing(true), [])
-  const id = `months-${money.kind}`
-  const open = (place: number, part: AmountCategory) => {
-    const month = money.months[place]?.month
-    if (month === undefined) return
-    const list = narrowed(ofPart(money, part), { ...between(month, month), currency: String(currency.id) })
-    if (list !== null) void navigate({ to: `/${money.kind}s`, search: list })
+
+  function open(month: CalendarMonth, category: AmountCategory) {
+    const inMonth = { ...monthRange(month, month), currency: String(currency.id) }
+    const filter = addConditions(filterByCategory(amounts, category), inMonth)
+    if (filter !== null) void navigate({ to: `/${amounts.kind}s`, search: filter })
   }
+
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.panelHead}>
-        <Title order={2} id={id}>
-          {text('dashboard.by-month', { kind: text(`group.${money.kind}`) })}
-        </Title>
-        {!isMissing && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
-            {text(isTable ? 'dashboard.show-chart' : 'dashboard.show-table')}
-          </Button>
-        )}
-      </div>
-      <Legend money={money} currency={currency} />
-      {isTable || isMissing ? (
-        <MonthsTable money={money} currency={currency} />
+    <Panel
+      title={text('dashboard.by-month', { kind: text(`group.${amounts.kind}`) })}
+      className={classes.months}
+      actions={
+        <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
+          {text(isTable ? 'dashboard.show-chart' : 'dashboard.show-table')}
+        </Button>
+      }
+    >
+      <Legend amounts={amounts} currency={currency} />
+      {isTable ? (
+        <MonthsTable amounts={amounts} currency={currency} />
       ) : (
-        <div role="img" aria-label={summaryOf(money, currency, text)} className={classes.chart}>
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <Picture money={money} onOpen={open} onMissing={whenMissing} />
-          </Suspense>
-        </div>
+        <MonthsChart amounts={amounts} label={describeChart(amounts, currency, text)} onOpen={open} />
       )}
-    </section>
+    </Panel>
   )
 }
 
 /** Renders the legend of the chart, with the sum of each category over twelve months. */
-function Legend({ money, currency }: MonthsPanelProps) {
+function Legend({ amounts, currency }: MonthsProps) {
   const text = useText()
   return (
-    <ul className={classes.legend}>
-      {usedParts(money).map((part) => (
-        <li key={part} data-part={part} className={classes.part}>
-          <span>{text(`dashboard.part-${part}`)}</span>
-          <span>
+    <Group component="ul" gap="8px 24px" className={layout.plainList}>
+      {getUsedCategories(amounts).map((category) => (
+        <li key={category} className={classes.category}>
+          <span className={classes.swatch} style={{ background: categoryColours[category] }} />
+          <span className={layout.small}>{text(`dashboard.part-${category}`)}</span>
+          <span className={classes.sum}>
             <AmountLink
-              of={money.sums[part].total}
-              kind={money.kind}
+              value={amounts.sums[category].total}
+              kind={amounts.kind}
               currency={currency}
-              list={narrowed(ofPart(money, part), ofAllMonths(money))}
+              filter={addConditions(filterByCategory(amounts, category), rangeOfAllMonths(amounts))}
             />{' '}
             <small>{currency.name}</small>
           </span>
         </li>
       ))}
-    </ul>
+    </Group>
   )
 }
 
 /** Returns the text alternative of the chart. */
-function summaryOf({ kind, months, sums }: MoneyMonths, currency: Currency, text: TranslateFunction): string {
+function describeChart(
+  { kind, months, sums }: MonthlyAmounts,
+  currency: Currency,
+  text: TranslateFunction,
+): string {
   const highest = months.reduce((most, month) =>
     isLess(most.sums.issued.total, month.sums.issued.total) ? month : most,
   )
@@ -116,4 +107,63 @@ function summaryOf({ kind, months, sums }: MoneyMonths, currency: Currency, text
     month: showMonth(highest.month),
     most: showMoney(highest.sums.issued.total, currentLocale()),
   })
+}
+
+interface MonthRow {
+  readonly name: string
+  readonly sums: CategorySums
+  readonly range: ListQuery
+}
+
+/** Renders the amounts of twelve months as a table, the newest month first, with their sum in the last row. */
+function MonthsTable({ amounts, currency }: MonthsProps) {
+  const text = useText()
+  const months = amounts.months.map(({ month, sums }) => ({
+    name: showMonth(month),
+    sums,
+    range: monthRange(month, month),
+  }))
+  const total = {
+    name: text('dashboard.twelve-months'),
+    sums: amounts.sums,
+    range: rangeOfAllMonths(amounts),
+  }
+  return (
+    <PlainTable
+      label={text('dashboard.by-month', { kind: text(`group.${amounts.kind}`) })}
+      columns={createColumns(amounts, currency)}
+      rows={[...months.reverse(), total]}
+      keyOf={({ name }) => name}
+    />
+  )
+}
+
+function createColumns(amounts: MonthlyAmounts, currency: Currency): ListColumn<MonthRow>[] {
+  const month: ListColumn<MonthRow> = {
+    name: 'month',
+    label: 'dashboard.month',
+    isFixed: true,
+    share: 16,
+    cell: ({ name }) => <span className={lists.day}>{name}</span>,
+  }
+  const categories = (['issued', ...getUsedCategories(amounts)] as const).map(
+    (category): ListColumn<MonthRow> => ({
+      name: category,
+      label: `dashboard.part-${category}`,
+      isNumeric: true,
+      share: 14,
+      cell: ({ sums, range }) =>
+        sums[category].count === 0 ? (
+          '–'
+        ) : (
+          <AmountLink
+            value={sums[category].total}
+            kind={amounts.kind}
+            currency={currency}
+            filter={addConditions(filterByCategory(amounts, category), range)}
+          />
+        ),
+    }),
+  )
+  return [month, ...categories]
 }

@@ -1,21 +1,28 @@
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { addExact, toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
+import { LoadFailed } from '#ui/lists/notices.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { AmountLink, type Currency } from './AmountLink.tsx'
-import { type AmountFilter, onlyOverdue, withStatuses } from './amount-filters.ts'
-import classes from './DashboardScreen.module.css'
-import type { Offers, Sum } from './dashboard-amounts.ts'
-import { offersQuery } from './dashboard-queries.ts'
+import tables from '#ui/tables.module.css'
+import {
+  type AmountFilter,
+  AmountLink,
+  type Currency,
+  filterByStatuses,
+  overdueFilter,
+} from './amount-links.tsx'
+import classes from './dashboard.module.css'
+import { type Offers, offersQuery, type Sum } from './dashboard-queries.ts'
+import { categoryColours } from './month-chart.ts'
 
 /** Renders the offers of each kind that are neither won nor lost. */
 export function OffersByStage({ currency }: { readonly currency: Currency }) {
   const offers = useQuery(offersQuery(String(currency.id)))
   if (offers.isError) return <LoadFailed error={offers.error} onRetry={offers.refetch} />
-  if (offers.isPending) return <Skeleton className={classes.stagesWaiting} />
+  if (offers.isPending) return <Skeleton mih="15.375rem" />
   return (
     <div className={classes.pair}>
       {offers.data.map((ofKind) => (
@@ -33,16 +40,12 @@ interface StagesPanelProps {
 /** Renders the offers of a kind by stage, as a table with bars. */
 function StagesPanel({ offers: { kind, stages, expired }, currency }: StagesPanelProps) {
   const text = useText()
-  const id = `stages-${kind}`
   const named = { kind: text(`group.${kind}`) }
-  const most = Math.max(...stages.map(({ sum }) => toNumber(sum.total)))
-  const about = { kind, currency }
+  const highest = Math.max(...stages.map(({ sum }) => toNumber(sum.total)))
+  const shared = { kind, currency }
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <Title order={2} id={id}>
-        {text('dashboard.by-stage', named)}
-      </Title>
-      <table className={classes.stages}>
+    <Panel title={text('dashboard.by-stage', named)}>
+      <table className={`${tables.table} ${tables.cards} ${classes.stages}`}>
         <caption>
           <VisuallyHidden>
             {text('dashboard.stages-summary', { ...named, currency: currency.name })}
@@ -53,27 +56,31 @@ function StagesPanel({ offers: { kind, stages, expired }, currency }: StagesPane
           {stages.map(({ status, sum }) => (
             <StageRow
               key={status.id}
-              {...about}
+              {...shared}
               sum={sum}
-              list={withStatuses([status])}
-              share={shareOf(sum, most)}
+              filter={filterByStatuses([status])}
+              share={computeShare(sum, highest)}
             >
               <StatusBadge status={status} />
             </StageRow>
           ))}
         </tbody>
         <tfoot>
-          <StageRow {...about} sum={sumOf(stages)} list={withStatuses(stages.map(({ status }) => status))}>
+          <StageRow
+            {...shared}
+            sum={sumStages(stages)}
+            filter={filterByStatuses(stages.map(({ status }) => status))}
+          >
             {text('dashboard.all-stages')}
           </StageRow>
           {expired.count === 0 ? null : (
-            <StageRow {...about} sum={expired} list={onlyOverdue}>
+            <StageRow {...shared} sum={expired} filter={overdueFilter}>
               {text('dashboard.expired')}
             </StageRow>
           )}
         </tfoot>
       </table>
-    </section>
+    </Panel>
   )
 }
 
@@ -84,8 +91,12 @@ function StageHead() {
       <tr>
         <th scope="col">{text('dashboard.stage')}</th>
         <td />
-        <th scope="col">{text('lists.documents')}</th>
-        <th scope="col">{text('lists.total')}</th>
+        <th scope="col" data-numeric>
+          {text('lists.documents')}
+        </th>
+        <th scope="col" data-numeric>
+          {text('lists.total')}
+        </th>
       </tr>
     </thead>
   )
@@ -95,35 +106,37 @@ interface StageRowProps {
   readonly kind: Offers['kind']
   readonly currency: Currency
   readonly sum: Sum
-  readonly list: AmountFilter
+  readonly filter: AmountFilter
   /** Length of the bar relative to the longest one, from 0 to 1. Absent: no bar. */
   readonly share?: number
   readonly children: ReactNode
 }
 
-function StageRow({ kind, currency, sum, list, share, children }: StageRowProps) {
+function StageRow({ kind, currency, sum, filter, share, children }: StageRowProps) {
   return (
     <tr>
       <th scope="row">{children}</th>
       <td aria-hidden="true" className={classes.stageBar}>
-        {share === undefined ? null : <span style={{ width: `${share * 100}%` }} />}
+        {share === undefined ? null : (
+          <span style={{ width: `${share * 100}%`, background: categoryColours.open }} />
+        )}
       </td>
-      <td className={classes.stageCount}>
-        <AmountLink of={sum.count} kind={kind} currency={currency} list={list} />
+      <td data-numeric>
+        <AmountLink value={sum.count} kind={kind} currency={currency} filter={filter} />
       </td>
-      <td className={classes.stageAmount}>
-        <AmountLink of={sum.total} kind={kind} currency={currency} list={list} />{' '}
+      <td data-numeric>
+        <AmountLink value={sum.total} kind={kind} currency={currency} filter={filter} />{' '}
         <small>{currency.name}</small>
       </td>
     </tr>
   )
 }
 
-function shareOf({ total }: Sum, most: number): number {
-  return most > 0 ? Math.max(0, toNumber(total)) / most : 0
+function computeShare({ total }: Sum, highest: number): number {
+  return highest > 0 ? Math.max(0, toNumber(total)) / highest : 0
 }
 
-function sumOf(stages: Offers['stages']): Sum {
+function sumStages(stages: Offers['stages']): Sum {
   const total = stages.reduce((all, { sum }) => addExact(all, toExact(sum.total)), toExact(zero))
   return { count: stages.reduce((all, { sum }) => all + sum.count, 0), total: toMoney(total) }
 }

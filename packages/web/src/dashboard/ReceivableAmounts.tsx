@@ -1,12 +1,31 @@
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { Skeleton } from '@mantine/core'
+import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
-import type { Currency } from './AmountLink.tsx'
-import { AmountsSkeleton } from './AmountsSkeleton.tsx'
-import classes from './DashboardScreen.module.css'
-import { monthsQuery, outstandingQuery } from './dashboard-queries.ts'
-import { LongestOverdue } from './LongestOverdue.tsx'
-import { MoneyCards } from './MoneyCards.tsx'
+import { Link } from '@tanstack/react-router'
+import { showMonthName } from '#locale/dates.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showCount, showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import { LoadFailed } from '#ui/lists/notices.tsx'
+import {
+  type AmountFilter,
+  addConditions,
+  type Currency,
+  filterByCategory,
+  filterByStatuses,
+  monthRange,
+  overdueFilter,
+} from './amount-links.tsx'
+import { LongestOverdue } from './DocumentLists.tsx'
+import classes from './dashboard.module.css'
+import {
+  type MonthlyAmounts,
+  monthsQuery,
+  type OutstandingAmounts,
+  outstandingQuery,
+  type Sum,
+} from './dashboard-queries.ts'
 import { MonthsPanel } from './MonthsPanel.tsx'
 
 /** Renders issued and outstanding amounts of each kind that is to be paid. */
@@ -17,17 +36,120 @@ export function ReceivableAmounts({ currency }: { readonly currency: Currency })
   if (outstanding.isError) return <LoadFailed error={outstanding.error} onRetry={outstanding.refetch} />
   if (months.isPending || outstanding.isPending) return <AmountsSkeleton />
   return kinds.map(({ name }) => {
-    const ofMonths = months.data.find(({ kind }) => kind === name)
-    const owed = outstanding.data.find(({ kind }) => kind === name)
-    if (ofMonths === undefined || owed === undefined) return null
+    const monthly = months.data.find(({ kind }) => kind === name)
+    const unpaid = outstanding.data.find(({ kind }) => kind === name)
+    if (monthly === undefined || unpaid === undefined) return null
     return (
-      <div key={name} className={classes.screen}>
-        <MoneyCards money={ofMonths} owed={owed} currency={currency} />
+      <div key={name} className={layout.stack}>
+        <AmountCards monthly={monthly} unpaid={unpaid} currency={currency} />
         <div className={classes.withAside}>
-          <MonthsPanel money={ofMonths} currency={currency} />
-          <LongestOverdue owed={owed} currency={currency} />
+          <MonthsPanel amounts={monthly} currency={currency} />
+          <LongestOverdue unpaid={unpaid} currency={currency} />
         </div>
       </div>
     )
   })
+}
+
+const skeletonCards = ['a', 'b', 'c', 'd']
+
+/** Renders the placeholder of the amounts while they are loading. */
+export function AmountsSkeleton() {
+  const text = useText()
+  return (
+    <div role="status" aria-label={text('app.loading')} className={layout.stack}>
+      <div className={classes.cards}>
+        {skeletonCards.map((card) => (
+          <Skeleton key={card} className={classes.cardSkeleton} />
+        ))}
+      </div>
+      <Skeleton mih="25.5rem" />
+    </div>
+  )
+}
+
+interface AmountCardsProps {
+  readonly monthly: MonthlyAmounts
+  readonly unpaid: OutstandingAmounts
+  readonly currency: Currency
+}
+
+/** Renders the amounts issued this month and last month, outstanding and overdue, each as a card. */
+function AmountCards({ monthly, unpaid, currency }: AmountCardsProps) {
+  const text = useText()
+  const shared = { kind: monthly.kind, currency }
+  return (
+    <ul className={`${layout.plainList} ${classes.cards}`}>
+      {monthly.months
+        .slice(-2)
+        .reverse()
+        .map(({ month, sums }) => (
+          <AmountCard
+            {...shared}
+            key={month}
+            label={text('dashboard.issued-in', { month: showMonthName(month) })}
+            sum={sums.issued}
+            filter={addConditions(filterByCategory(monthly, 'issued'), monthRange(month, month))}
+          />
+        ))}
+      <AmountCard
+        {...shared}
+        label={text('dashboard.outstanding')}
+        sum={unpaid.outstanding}
+        filter={filterByStatuses(unpaid.statuses)}
+      />
+      <AmountCard
+        {...shared}
+        label={text('lists.overdue')}
+        sum={unpaid.overdue}
+        filter={overdueFilter}
+        isUrgent
+      />
+    </ul>
+  )
+}
+
+interface AmountCardProps {
+  readonly kind: KindName
+  readonly currency: Currency
+  readonly label: string
+  readonly sum: Sum
+  readonly filter: AmountFilter
+  /** The card is highlighted unless its count is 0, because a member has to act. */
+  readonly isUrgent?: boolean
+}
+
+function AmountCard({
+  kind,
+  currency,
+  label,
+  sum: { count, total },
+  filter,
+  isUrgent = false,
+}: AmountCardProps) {
+  const text = useText()
+  const card = {
+    className: `${layout.card} ${classes.card}`,
+    'data-urgent': (isUrgent && count > 0) || undefined,
+  }
+  const content = (
+    <>
+      <span className={layout.small}>{label}</span>
+      <span className={classes.cardAmount}>
+        {showMoney(total, currentLocale())} <small>{currency.name}</small>
+      </span>
+      <span className={layout.small}>{text('dashboard.documents', { count, shown: showCount(count) })}</span>
+    </>
+  )
+  return (
+    <li>
+      {filter === null ? (
+        <div {...card}>{content}</div>
+      ) : (
+        <Link {...card} to={`/${kind}s`} search={{ ...filter, currency: String(currency.id) }}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
 }

@@ -1,18 +1,74 @@
 import {
+  type AmountCategory,
+  amountCategories,
   listDashboardCurrencies,
   listRecentDocuments,
   sumMonths,
   sumOffers,
   sumOutstanding,
+  type WireCategorySums,
+  type WireMonthlySums,
+  type WireOffers,
+  type WireOutstanding,
   type WireRecentDocument,
+  type WireSum,
 } from '@quittance/shared/contract/dashboard.ts'
-import { type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
+import { type CalendarDay, type CalendarMonth, today } from '@quittance/shared/documents/calendar.ts'
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { decodeMonths, decodeOffers, decodeOutstanding } from './dashboard-amounts.ts'
+import { listFreshMs } from '#api/query-client.ts'
+
+/** A number of documents, and the sum of their amounts. */
+export interface Sum {
+  readonly count: number
+  readonly total: Decimal
+}
+
+export interface Status {
+  readonly id: number
+  readonly name: string
+  readonly meaning: StatusMeaning
+}
+
+export type CategorySums = Readonly<Record<AmountCategory | 'issued', Sum>>
+
+/** Amounts of a kind by month of the document date. */
+export interface MonthlyAmounts {
+  readonly kind: KindName
+  readonly statuses: readonly Status[]
+  /** The last one is the current month. */
+  readonly months: readonly { readonly month: CalendarMonth; readonly sums: CategorySums }[]
+  readonly sums: CategorySums
+}
+
+export interface OverdueDocument {
+  readonly id: number
+  readonly shownNumber: string
+  readonly title: string
+  readonly partyName: string
+  readonly dueDate: CalendarDay
+  readonly unpaid: Decimal
+}
+
+/** Unpaid documents of a kind. The sums are of the unpaid amounts. */
+export interface OutstandingAmounts {
+  readonly kind: KindName
+  /** All statuses with the meaning open. */
+  readonly statuses: readonly Status[]
+  readonly outstanding: Sum
+  readonly overdue: Sum
+  readonly longest: readonly OverdueDocument[]
+}
+
+/** Offers of a kind that are neither won nor lost, by stage. */
+export interface Offers {
+  readonly kind: KindName
+  readonly stages: readonly { readonly status: Status; readonly sum: Sum }[]
+  readonly expired: Sum
+}
 
 /** A document in the list of those saved last. */
 export interface RecentDocument {
@@ -27,8 +83,14 @@ export interface RecentDocument {
   readonly status: { readonly name: string; readonly meaning: StatusMeaning }
 }
 
-// Members open the dashboard to see the current state, so it is always requested again.
-const fresh = { staleTime: 0 }
+// Members open the dashboard to see the current state, so each visit requests it again.
+const fresh = { staleTime: listFreshMs }
+
+/** Starts the queries that do not depend on the currency. The router calls it before the dashboard renders, and does not wait. */
+export function startDashboard(queries: QueryClient): void {
+  void queries.prefetchQuery(usedCurrenciesQuery())
+  void queries.prefetchQuery(recentQuery())
+}
 
 export function recentQuery() {
   return queryOptions({
@@ -56,7 +118,7 @@ export function monthsQuery(currency: string) {
     queryKey: ['dashboard', 'months', currency],
     queryFn: async ({ signal }) => {
       const query = { currency, today: today() }
-      return (await call(sumMonths, { query, signal })).kinds.map(decodeMonths)
+      return (await call(sumMonths, { query, signal })).kinds.map(decodeMonthlyAmounts)
     },
     ...fresh,
   })
@@ -84,6 +146,61 @@ export function offersQuery(currency: string) {
     },
     ...fresh,
   })
+}
+
+export function decodeMonthlyAmounts({ kind, statuses, months, sums }: WireMonthlySums): MonthlyAmounts {
+  return {
+    kind,
+    statuses,
+    months: months.map(({ month, sums: monthSums }) => ({ month, sums: decodeCategories(monthSums) })),
+    sums: decodeCategories(sums),
+  }
+}
+
+function decodeOutstanding(sent: WireOutstanding): OutstandingAmounts {
+  return {
+    kind: sent.kind,
+    statuses: sent.statuses,
+    outstanding: { count: sent.outstanding.count, total: decimal(sent.outstanding.unpaid_amount) },
+    overdue: { count: sent.overdue.count, total: decimal(sent.overdue.unpaid_amount) },
+    longest: sent.longest.map((document) => ({
+      id: document.id,
+      shownNumber: document.shown_number,
+      title: document.title,
+      partyName: document.party_name,
+      dueDate: document.due_date,
+      unpaid: decimal(String(document.unpaid_amount)),
+    })),
+  }
+}
+
+function decodeOffers({ kind, stages, expired }: WireOffers): Offers {
+  return {
+    kind,
+    stages: stages.map(({ status, sum }) => ({ status, sum: decodeSum(sum) })),
+    expired: decodeSum(expired),
+  }
+}
+
+function decodeCategories(sums: WireCategorySums): CategorySums {
+  const { won, open, overdue, draft, lost, issued } = sums
+  return {
+    won: decodeSum(won),
+    open: decodeSum(open),
+    overdue: decodeSum(overdue),
+    draft: decodeSum(draft),
+    lost: decodeSum(lost),
+    issued: decodeSum(issued),
+  }
+}
+
+function decodeSum({ count, total_amount }: WireSum): Sum {
+  return { count, total: decimal(total_amount) }
+}
+
+/** Returns the categories that have documents, in the order of the chart. */
+export function getUsedCategories({ sums }: MonthlyAmounts): AmountCategory[] {
+  return amountCategories.filter((category) => sums[category].count > 0)
 }
 
 function decodeRecent(sent: WireRecentDocument): RecentDocument {

@@ -6,9 +6,8 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
-import type { RecordForm } from '#ui/forms/use-record-form.ts'
-import { LikeLine } from './LikeLine.tsx'
-import classes from './parties.module.css'
+import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
+import layout from '#ui/layout.module.css'
 import { comparedFields, type PartyValues } from './party-form.ts'
 import { type DuplicateParty, duplicatesQuery } from './party-queries.ts'
 import { useAppLink } from './use-app-link.ts'
@@ -17,23 +16,23 @@ interface DuplicateNoticeProps {
   readonly kind: PartyKind
   /** null: not stored yet. */
   readonly id: number | null
-  readonly of: RecordForm<PartyValues>
+  readonly form: RecordFormApi<PartyValues>
   /** Returns a function that selects the duplicate instead; null: not possible. */
   readonly instead?: ((duplicate: DuplicateParty) => (() => void) | null) | undefined
 }
 
-const pauseMs = 400
+/** Milliseconds without a keystroke before duplicates are searched. */
+const typingPauseMs = 400
 
 /** Shows duplicates while the user is typing. They never prevent a save. */
-export function DuplicateNotice({ kind, id, of, instead }: DuplicateNoticeProps) {
+export function DuplicateNotice({ kind, id, form, instead }: DuplicateNoticeProps) {
   const text = useText()
-  const typed = useWatch({ control: of.form.control, name: comparedFields })
-  const written = JSON.stringify(typed)
-  const [settled] = useDebouncedValue(written, pauseMs)
+  const input = JSON.stringify(useWatch({ control: form.control, name: comparedFields }))
+  const [settled] = useDebouncedValue(input, typingPauseMs)
   const fields = useMemo(() => fieldsIn(settled), [settled])
   const duplicates = useQuery(duplicatesQuery(kind.relation, { id, fields })).data ?? []
   return (
-    <div role="status" className={duplicates.length === 0 ? classes.nobodyAlike : classes.alike}>
+    <div role="status" className={duplicates.length === 0 ? layout.live : layout.notice}>
       {duplicates.length === 0 ? null : (
         <>
           <p>{text('parties.similar', { count: duplicates.length })}</p>
@@ -41,30 +40,30 @@ export function DuplicateNotice({ kind, id, of, instead }: DuplicateNoticeProps)
             {duplicates.map((duplicate) => (
               <li key={`${duplicate.relation} ${duplicate.id}`}>
                 <DuplicateLink duplicate={duplicate} />
-                <TakeInstead name={duplicate.name} onTake={instead?.(duplicate) ?? null} />
+                <UseInstead name={duplicate.name} onUse={instead?.(duplicate) ?? null} />
               </li>
             ))}
           </ul>
-          <p className={classes.muted}>{text('parties.similar-hint')}</p>
+          <p className={layout.muted}>{text('parties.similar-hint')}</p>
         </>
       )}
     </div>
   )
 }
 
-function TakeInstead({ name, onTake }: { readonly name: string; readonly onTake: (() => void) | null }) {
+function UseInstead({ name, onUse }: { readonly name: string; readonly onUse: (() => void) | null }) {
   const text = useText()
-  if (onTake === null) return null
+  if (onUse === null) return null
   return (
-    <Button variant="default" size="compact-sm" className={classes.take} onClick={onTake}>
+    <Button variant="default" size="compact-sm" ml="xs" onClick={onUse}>
       {text('pickers.use-existing', { name })}
     </Button>
   )
 }
 
-function fieldsIn(written: string): Record<string, string> {
-  const values: unknown[] = JSON.parse(written)
-  return Object.fromEntries(comparedFields.map((name, place) => [name, String(values[place] ?? '')]))
+function fieldsIn(input: string): Record<string, string> {
+  const values: unknown[] = JSON.parse(input)
+  return Object.fromEntries(comparedFields.map((name, index) => [name, String(values[index] ?? '')]))
 }
 
 /** Links to a duplicate in a new tab, so that the input is not lost. */
@@ -77,7 +76,20 @@ function DuplicateLink({ duplicate }: { readonly duplicate: DuplicateParty }) {
       <a href={href} target="_blank" rel="noopener" aria-label={text('parties.opens-new-tab', { name })}>
         {name} <NewTabIcon size={14} />
       </a>{' '}
-      <LikeLine duplicate={duplicate} />
+      <DuplicateFacts duplicate={duplicate} />
     </>
   )
+}
+
+/** Shows facts about a duplicate, and which values are similar. */
+export function DuplicateFacts({ duplicate }: { readonly duplicate: DuplicateParty }) {
+  const text = useText()
+  const { relation, company_name, alike: similarValues, is_archived, name } = duplicate
+  const facts = [
+    text(`relation.${relation}`),
+    company_name === name ? '' : company_name,
+    ...similarValues.map((value) => text(`parties.same-${value}`)),
+    is_archived ? text('parties.is-archived') : '',
+  ]
+  return <span className={layout.muted}>{facts.filter((fact) => fact !== '').join(' · ')}</span>
 }

@@ -1,20 +1,22 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
+import layout from '#ui/layout.module.css'
 import classes from './parties.module.css'
 
 /** Shows a skeleton while a lead or customer is loading. */
 export function PartyLoading({ heading }: { readonly heading: string }) {
   return (
-    <div className={classes.screen} aria-busy="true">
+    <Stack aria-busy="true">
       <Title order={1}>{heading}</Title>
       <div className={classes.loading}>
         <Skeleton height={420} />
         <Skeleton height={240} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -49,15 +51,15 @@ interface FailedProps {
 function Failed({ kind: { relation }, sentence, children }: FailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={classes.failed}>
+    <div ref={keepFocusNearby} role="alert" className={`${layout.card} ${layout.message}`}>
       <Title order={1}>{text('app.load-failed')}</Title>
       <p>{sentence}</p>
-      <div className={classes.actions}>
+      <Group gap="xs" justify="center">
         {children}
         <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s`} />}>
           {text(`group.${relation}`)}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

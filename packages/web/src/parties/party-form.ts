@@ -1,5 +1,6 @@
 import { partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
 import type { WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 
 /** The values of a form, with wire names. */
@@ -72,3 +73,27 @@ export const comparedFields = [
   'phone',
   'tax_number',
 ] as const satisfies readonly (keyof PartyValues)[]
+
+const emailPattern = /<?([^\s<>,;]+@[^\s<>,;]+)>?/
+// A text of this form is a phone number only if it has enough digits.
+const phonePattern = /^\+?[\d\s()./-]+$/
+const minPhoneDigits = 6
+const legalForm =
+  /(^|[\s.,])(sarl|sas|sasu|eurl|sa|sci|snc|scop|gmbh|ag|kg|ug|ohg|e\.?v|s\.?l|s\.?l\.?u|ltd|llc|inc|plc|corp|bv|nv|srl|spa)\.?$/i
+
+/** Returns the initial values of a form for a text that was typed in a picker, each part of it in its field. */
+export function prefillParty(kind: PartyKind, typed: string): PartyValues {
+  const email = emailPattern.exec(typed)?.[1] ?? ''
+  const rest = typed.replace(emailPattern, ' ').replace(/\s+/g, ' ').trim()
+  const values = { ...blank, client_email: email }
+  if (rest === '') return values
+  if (phonePattern.test(rest) && rest.replace(/\D/g, '').length >= minPhoneDigits)
+    return { ...values, phone: rest }
+  if (legalForm.test(rest)) return { ...values, company_name: rest }
+  if (!kind.nameFields.includes('firstName')) return { ...values, client_name: rest }
+  const [first = '', ...others] = rest.split(' ')
+  // A single word is usually the last name.
+  return others.length === 0
+    ? { ...values, last_name: first }
+    : { ...values, first_name: first, last_name: others.join(' ') }
+}

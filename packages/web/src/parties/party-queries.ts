@@ -9,9 +9,8 @@ import { listCurrencies, listCustomers } from '@quittance/shared/contract/picker
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
-import { everyParty } from '#api/party-keys.ts'
+import { catalogueKeys, everyParty } from '#api/query-client.ts'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
 import type { PartyValues } from './party-form.ts'
 

@@ -4,32 +4,62 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { groupsQuery } from '#catalogue/catalogue-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { ChoiceField } from '#ui/forms/ChoiceField.tsx'
 import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
-import type { RecordForm as Form } from '#ui/forms/use-record-form.ts'
-import { WideField } from '#ui/forms/WideField.tsx'
-import type { ProductFormValues } from './product-form.ts'
+import { SelectField } from '#ui/forms/select-fields.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import type { FieldLabels, RecordFormApi } from '#ui/forms/use-record-form.ts'
+
+/** The values of a product form, with wire names. */
+export interface ProductFormValues {
+  readonly name: string
+  /** A decimal number as text, or invalid input; empty: not entered yet. */
+  readonly price: string
+  readonly unit: string
+  readonly unit_name: string
+  readonly product_group_id: number | null
+  /** undefined: the save overwrites any stored version. */
+  readonly version: number | undefined
+}
+
+export const productLabels: FieldLabels<ProductFormValues> = {
+  name: 'catalogue.name',
+  price: 'line.price',
+  unit: 'catalogue.unit',
+  unit_name: 'catalogue.unit-name',
+  product_group_id: 'catalogue.group',
+  version: 'catalogue.changed',
+}
+
+export function blankProduct(): ProductFormValues {
+  return { name: '', price: '', unit: one, unit_name: '', product_group_id: null, version: undefined }
+}
 
 interface ProductFormProps {
-  readonly of: Form<ProductFormValues>
+  readonly form: RecordFormApi<ProductFormValues>
   readonly label: string
-  readonly save: string
-  readonly besides: ReactNode
+  readonly submitLabel: string
+  readonly cancel?: ReactNode
+}
+
+/** Shows the form of a product. */
+export function ProductForm({ form, label, submitLabel, cancel }: ProductFormProps) {
+  return (
+    <RecordForm form={form} label={label} submitLabel={submitLabel} cancel={cancel}>
+      <ProductFields form={form} />
+    </RecordForm>
+  )
 }
 
 /** Shows the fields of a product. */
-export function ProductForm({ of, label, save, besides }: ProductFormProps) {
+export function ProductFields({ form }: Pick<ProductFormProps, 'form'>) {
   const text = useText()
   return (
-    <RecordForm of={of} label={label} save={save} besides={besides}>
+    <>
       <FormSection title={text('catalogue.product-section')}>
-        <WideField>
-          <TextField of={of} name="name" isRequired maxLength={limits.lineNameLength} />
-        </WideField>
+        <TextField form={form} name="name" isRequired isWide maxLength={limits.lineNameLength} />
         <DecimalField
-          of={of}
+          form={form}
           name="price"
           isRequired
           isMoney
@@ -37,37 +67,37 @@ export function ProductForm({ of, label, save, besides }: ProductFormProps) {
           description={text('catalogue.price-hint')}
         />
         <TextField
-          of={of}
+          form={form}
           name="unit_name"
           maxLength={limits.unitNameLength}
           description={text('catalogue.unit-name-hint')}
         />
       </FormSection>
       <FormSection title={text('catalogue.pricing-section')}>
-        <GroupField of={of} />
+        <GroupField form={form} />
         <DecimalField
-          of={of}
+          form={form}
           name="unit"
           isRequired
           minimum={one}
           description={text('catalogue.unit-hint')}
         />
       </FormSection>
-    </RecordForm>
+    </>
   )
 }
 
 /** Selects the group. Retired groups are not offered, except for the current one. */
-function GroupField({ of }: Pick<ProductFormProps, 'of'>) {
+function GroupField({ form }: Pick<ProductFormProps, 'form'>) {
   const text = useText()
   const groups = useQuery(groupsQuery())
-  const { product_group_id: own } = of.form.formState.defaultValues ?? {}
+  const { product_group_id: own } = form.formState.defaultValues ?? {}
   const offered = (groups.data ?? []).filter(({ id, retired_at }) => retired_at === null || id === own)
   return (
-    <ChoiceField
-      of={of}
+    <SelectField
+      form={form}
       name="product_group_id"
-      choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder={text('catalogue.no-group')}
     />
   )

@@ -1,89 +1,160 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { defaultProductOrder, productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
-import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { downloadProducts, groupsQuery, productTotalsQuery } from '#catalogue/catalogue-queries.ts'
+import { call } from '#api/client.ts'
+import { catalogueKeys } from '#api/query-client.ts'
+import {
+  downloadProducts,
+  groupsQuery,
+  productPageQuery,
+  productTotalsQuery,
+} from '#catalogue/catalogue-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { ArchiveIcon, DeleteIcon } from '#ui/action-icons.tsx'
+import { useQuestion } from '#ui/alerts.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
-import { ListTabs } from '#ui/lists/ListTabs.tsx'
-import { ListTools } from '#ui/lists/ListTools.tsx'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
-import classes from '#ui/lists/lists.module.css'
-import { RecordFilter } from '#ui/lists/RecordFilter.tsx'
-import { type ListAddress, pageNames, useListAddress, without } from '#ui/lists/use-list-address.ts'
-import { useShownColumns } from '#ui/lists/use-shown-columns.ts'
-import { ProductPage } from './ProductPage.tsx'
+import type { ListActions } from '#ui/lists/actions.tsx'
+import { RecordFilter } from '#ui/lists/filters.tsx'
+import { ListScreen } from '#ui/lists/ListScreen.tsx'
+import type { Search } from '#ui/lists/list-query.ts'
+import { orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import { EmptyList, EmptyNotice, LoadFailed } from '#ui/lists/notices.tsx'
+import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
+import { type ListState, useList } from '#ui/lists/use-list.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import type { ListedProduct } from './listed-product.ts'
 import { productColumns } from './product-columns.tsx'
 
-addEnglish(listsEnglish)
 addEnglish(catalogueEnglish)
 
-const filterNames = ['group'] as const
+const noProducts: readonly ListedProduct[] = []
+const idOf = ({ id }: ListedProduct) => id
+const nameOf = ({ name }: ListedProduct) => name
 
 /** Shows the products, with search, filters, order and totals. */
-export function ProductListScreen() {
+export function ProductListScreen({ search }: { readonly search: Search }) {
   const text = useText()
-  const address = useListAddress()
-  const totals = useQuery(productTotalsQuery(address.query))
-  const shownColumns = useShownColumns('product', productColumns)
+  const list = useList('product', { columns: productColumns, search })
+  const { request } = list
+  const { query } = list.address
+  const page = useQuery(productPageQuery(request))
+  const totals = useQuery(productTotalsQuery(request))
+  const actions = useProductActions(list, page.data?.rows ?? noProducts)
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Title order={1}>{text('products.title')}</Title>
-        <Button component={Link} to="/products/groups" variant="default">
-          {text('catalogue.groups')}
-        </Button>
-        <Button component={Link} to="/product/create" leftSection={<PlusIcon size={18} />}>
-          {text('catalogue.new-product')}
-        </Button>
-      </div>
-      <ProductTabs address={address} totals={totals.data} />
-      <ListTools
-        address={address}
-        columns={productColumns}
-        shownColumns={shownColumns}
-        filterNames={filterNames}
-        filters={<GroupFilter address={address} />}
-      >
-        <DownloadMenu
-          of="list"
-          columns={shownColumns.shown}
-          download={(choice) => downloadProducts(address.query, choice)}
-        />
-      </ListTools>
-      <ProductPage address={address} columns={shownColumns.shown} />
-      {totals.error ? <LoadFailed error={totals.error} onRetry={totals.refetch} /> : null}
-    </div>
+    <ListScreen
+      list={list}
+      page={page}
+      idOf={idOf}
+      nameOf={nameOf}
+      label={text('products.title')}
+      defaultOrder={defaultProductOrder}
+      buttons={
+        <>
+          <Button component={Link} to="/products/groups" variant="default">
+            {text('catalogue.groups')}
+          </Button>
+          <Button component={Link} to="/product/create" leftSection={<PlusIcon size={18} />}>
+            {text('catalogue.new-product')}
+          </Button>
+        </>
+      }
+      tabs={useProductTabs(list.tabAddress, totals.data)}
+      tools={{
+        activeFilters: query.group === undefined ? [] : ['group'],
+        filters: <GroupFilter address={list.address} />,
+      }}
+      exportList={(options) => downloadProducts(request, options)}
+      actions={{
+        ...actions,
+        exportRows: (rows, options) => downloadProducts(request, { ...options, ids: rows.map(idOf) }),
+      }}
+      empty={<NoProducts address={list.address} />}
+      footer={totals.error ? <LoadFailed error={totals.error} onRetry={() => void totals.refetch()} /> : null}
+    />
   )
 }
 
-interface ProductTabsProps {
-  readonly address: ListAddress
-  /** undefined: not loaded yet. */
-  readonly totals: { readonly in_use: number; readonly retired: number } | undefined
+interface ProductTotals {
+  readonly in_use: number
+  readonly retired: number
 }
 
-/** Shows the tabs for products in use and retired products. */
-function ProductTabs({ address: { query }, totals }: ProductTabsProps) {
+/** Returns the tabs for products in use and retired products. @param totals undefined: not loaded yet */
+function useProductTabs(
+  { query, unfiltered }: Pick<ListAddress, 'query' | 'unfiltered'>,
+  totals: ProductTotals | undefined,
+) {
   const text = useText()
-  const kept = without(query, ['retired', ...pageNames])
-  const inUse = { name: 'in-use', label: text('catalogue.tab-active'), query: kept, count: totals?.in_use }
+  const kept = without(query, ['view', 'retired', ...pageNames])
+  const label = text('catalogue.tab-active')
+  const inUse = { name: 'in-use', label, query: { ...kept, ...unfiltered }, count: totals?.in_use }
   const retired = {
     name: 'retired',
     label: text('catalogue.tab-retired'),
     query: { ...kept, retired: '1' },
     count: totals?.retired,
   }
-  return (
-    <ListTabs
-      label={text('catalogue.by-state')}
-      tabs={[inUse, retired]}
-      current={query.retired === '1' ? 'retired' : 'in-use'}
-    />
+  return {
+    label: text('catalogue.by-state'),
+    tabs: [inUse, retired],
+    current: query.retired === '1' ? 'retired' : 'in-use',
+  }
+}
+
+type Change = 'retire' | 'restore' | 'delete'
+
+/** Returns the actions on products, for row menus and for the selected ones. */
+function useProductActions(
+  list: ListState<ListedProduct>,
+  products: readonly ListedProduct[],
+): ListActions<ListedProduct> {
+  const text = useText()
+  const ask = useQuestion()
+  const outcome = useBulkOutcome(
+    list,
+    (id) => products.find((product) => product.id === id)?.name ?? String(id),
   )
+  const { isPending, change } = useBulkChange<ListedProduct, Change>(list, {
+    outcome,
+    lists: catalogueKeys.products,
+    describe: (count, made) =>
+      text(made === 'delete' ? 'catalogue.deleted-several' : 'lists.done', { count }),
+    send: changeProducts,
+  })
+
+  async function deleteAll(rows: readonly ListedProduct[]) {
+    const question = text('catalogue.delete-several', { count: rows.length })
+    if (await ask(question, { yes: text('catalogue.delete') })) change(rows.map(idOf), 'delete')
+  }
+
+  const retiring = list.address.query.retired === '1' ? 'restore' : 'retire'
+  return {
+    outcome,
+    actions: [
+      {
+        name: 'retire',
+        label: text(`catalogue.${retiring}`),
+        icon: <ArchiveIcon />,
+        isPending,
+        run: (rows) => change(rows.map(idOf), retiring),
+      },
+      {
+        name: 'delete',
+        label: text('catalogue.delete'),
+        icon: <DeleteIcon />,
+        isPending,
+        run: (rows) => void deleteAll(rows),
+      },
+    ],
+  }
+}
+
+async function changeProducts(ids: readonly number[], change: Change) {
+  if (change === 'delete') return await call(productCalls.remove, { body: { ids } })
+  return await call(productCalls.setRetired, { body: { ids, retired: change === 'retire' } })
 }
 
 function GroupFilter({ address: { query, change } }: { readonly address: ListAddress }) {
@@ -96,5 +167,20 @@ function GroupFilter({ address: { query, change } }: { readonly address: ListAdd
       value={query.group}
       onChange={(group) => change({ group })}
     />
+  )
+}
+
+function NoProducts({ address }: { readonly address: ListAddress }) {
+  const text = useText()
+  const { retired, ...others } = without(address.query, ['view', ...orderNames])
+  if (retired === '1' && Object.keys(others).length === 0) {
+    return <EmptyNotice message={text('catalogue.none-retired')} />
+  }
+  return (
+    <EmptyList address={address} message={text('catalogue.no-products')}>
+      <Button component={Link} to="/product/create">
+        {text('catalogue.new-product')}
+      </Button>
+    </EmptyList>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { Clamped, DayOf } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-column.ts'
+import type { ListColumn } from '#ui/lists/list-columns.ts'
 import classes from '#ui/lists/lists.module.css'
 import type { ListedProduct } from './listed-product.ts'
 
@@ -12,11 +12,10 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     name: 'name',
     label: 'catalogue.name',
     sort: 'name',
-    isShownFirst: true,
     isFixed: true,
     share: 40,
     cell: ({ id, name }) => (
-      <Link to={`/product/edit/${id}`} className={classes.main}>
+      <Link to="/product/edit/$id" params={{ id: String(id) }} className={classes.main}>
         <Clamped of={name} />
       </Link>
     ),
@@ -25,7 +24,6 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     name: 'group',
     label: 'catalogue.group',
     sort: 'group',
-    isShownFirst: true,
     share: 22,
     cell: ({ group }) => (group === null ? null : <Clamped of={group.name} />),
   },
@@ -34,15 +32,13 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'line.price',
     sort: 'price',
     isNumeric: true,
-    isShownFirst: true,
     share: 14,
     cell: ({ price }) => showEnteredMoney(price, currentLocale()),
   },
   {
     name: 'unit-name',
-    inSheet: ['unit_name'],
+    exportColumns: ['unit_name'],
     label: 'catalogue.unit-name',
-    isShownFirst: true,
     share: 12,
     cell: ({ unitName }) => <Clamped of={unitName} />,
   },
@@ -50,7 +46,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     name: 'unit',
     label: 'catalogue.unit',
     isNumeric: true,
-    isShownFirst: false,
+    isHiddenByDefault: true,
     share: 14,
     cell: ({ defaultQuantity }) => showNumber(defaultQuantity, currentLocale()),
   },
@@ -59,7 +55,6 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.changed',
     sort: 'updated',
     isDescendingFirst: true,
-    isShownFirst: true,
     share: 12,
     cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
   },

@@ -1,22 +1,19 @@
+import { Group, Stack } from '@mantine/core'
 import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
-import { ColumnMapping } from './ColumnMapping.tsx'
+import layout from '#ui/layout.module.css'
+import { useLeavingQuestion } from '#ui/leaving-question.ts'
 import type { CheckedRow } from './check-row.ts'
-import { ExistingQuestion } from './ExistingQuestion.tsx'
-import { faultSentences } from './FaultList.tsx'
-import { FileOptions } from './FileOptions.tsx'
-import { ImportPreview } from './ImportPreview.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
+import { ColumnMapping, ExistingQuestion, FileOptions } from './ImportOptions.tsx'
+import { faultSentences, ImportPreview } from './ImportPreview.tsx'
+import { ImportProgress, useImportRun } from './ImportProgress.tsx'
 import { ImportReport } from './ImportReport.tsx'
-import classes from './imports.module.css'
-import type { RowReport } from './row-report.ts'
+import type { RowReport } from './result-files.ts'
 import type { SourceFile } from './source-file.ts'
 import { type ReadFile, useFile } from './use-file.ts'
-import { useImportRun } from './use-import-run.ts'
 
 interface ImportFileProps {
   readonly kind: PartyKind
@@ -90,13 +87,13 @@ function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
       {isMapped ? (
         <ImportPreview mapping={mapping} first={first} all={checked} />
       ) : (
-        <p id={unmappedId} role="status" className={classes.fault}>
+        <p id={unmappedId} role="status" className={`${layout.mark} ${layout.live}`}>
           {text('imports.nothing-mapped')}
         </p>
       )}
-      <section className={classes.card}>
+      <Stack component="section" gap="sm" p="md" miw={0} className={layout.card}>
         <ExistingQuestion kind={kind} chosen={existing} onChoose={setExisting} />
-        <div className={classes.actions}>
+        <Group gap="xs">
           <BusyButton
             isOff={sent.length === 0}
             blockedBecause={isMapped ? undefined : unmappedId}
@@ -104,8 +101,8 @@ function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
           >
             {text('imports.start', { count: sent.length })}
           </BusyButton>
-        </div>
-      </section>
+        </Group>
+      </Stack>
     </>
   )
 }

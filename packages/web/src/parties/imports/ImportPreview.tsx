@@ -1,8 +1,31 @@
+import { Group, Stack } from '@mantine/core'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
-import type { CheckedRow } from './check-row.ts'
-import { FaultList } from './FaultList.tsx'
+import { labelOf } from '#parties/party-form.ts'
+import layout from '#ui/layout.module.css'
+import tables from '#ui/tables.module.css'
+import type { CheckedRow, RowFault } from './check-row.ts'
+import { type Mapping, type Target, targetLabels } from './column-mapping.ts'
 import classes from './imports.module.css'
-import { type Mapping, type Target, targetLabels } from './targets.ts'
+
+/** Returns why a row is rejected, in sentences with the labels of fields. */
+export function faultSentences(faults: readonly RowFault[], text: TranslateFunction): string[] {
+  return faults.map(({ field, key, params }) => {
+    const label = labelOf(field)
+    return text(key, { ...params, field: label === null ? field : text(label) })
+  })
+}
+
+function FaultList({ faults }: { readonly faults: readonly RowFault[] }) {
+  const text = useText()
+  return (
+    <ul className={layout.mark}>
+      {faultSentences(faults, text).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
 
 interface ImportPreviewProps {
   readonly mapping: Mapping
@@ -17,23 +40,27 @@ const shownRefused = 5
 /** Shows the first rows as they will be stored, and the first rows that will be rejected. */
 export function ImportPreview({ mapping, first, all }: ImportPreviewProps) {
   const text = useText()
-  const refused = all?.filter(({ faults }) => faults.length > 0) ?? []
+  const rejected = all?.filter(({ faults }) => faults.length > 0) ?? []
   const lastShown = first.at(-1)?.row.line ?? 0
-  const further = refused.filter(({ row }) => row.line > lastShown).slice(0, shownRefused)
+  const further = rejected.filter(({ row }) => row.line > lastShown).slice(0, shownRefused)
   const columns = columnsOf(mapping)
   return (
-    <div className={classes.card}>
+    <Stack gap="sm" p="md" miw={0} className={layout.card}>
       <h2>{text('imports.preview')}</h2>
-      <p role="status" className={classes.counts}>
+      <Group role="status" component="p" gap="4px 16px">
         {all === null ? (
           text('imports.checking')
         ) : (
-          <PreviewCounts all={all.length} refused={refused.length} />
+          <PreviewCounts all={all.length} rejected={rejected.length} />
         )}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label={text('imports.preview')} tabIndex={0}>
-        <table className={classes.table}>
+      </Group>
+      <section
+        className={`${layout.card} ${layout.scroll}`}
+        aria-label={text('imports.preview')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className={`${tables.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{text('imports.line')}</th>
@@ -51,18 +78,18 @@ export function ImportPreview({ mapping, first, all }: ImportPreviewProps) {
           </tbody>
         </table>
       </section>
-    </div>
+    </Stack>
   )
 }
 
-function PreviewCounts({ all, refused }: { readonly all: number; readonly refused: number }) {
+function PreviewCounts({ all, rejected }: { readonly all: number; readonly rejected: number }) {
   const text = useText()
-  const ready = all - refused
+  const ready = all - rejected
   return (
     <>
       <strong>{text('imports.ready', { count: ready })}</strong>
-      {refused === 0 ? null : (
-        <span className={classes.warning}>{text('imports.faulty', { count: refused })}</span>
+      {rejected === 0 ? null : (
+        <span className={layout.mark}>{text('imports.faulty', { count: rejected })}</span>
       )}
     </>
   )
@@ -76,7 +103,7 @@ interface PreviewRowProps {
 function PreviewRow({ checked: { row, fields, faults }, columns }: PreviewRowProps) {
   return (
     <>
-      <tr data-refused={faults.length > 0 || undefined}>
+      <tr data-rejected={faults.length > 0 || undefined}>
         <td>{row.line}</td>
         {columns.map((target) => (
           <td key={target} data-fault={faults.some(({ field }) => field === target) || undefined}>

@@ -1,8 +1,120 @@
-import { Button } from '@mantine/core'
-import { showCount } from '#locale/count-text.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { newIdempotencyKey } from '#api/idempotency.ts'
+import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { forgetParties } from '#parties/party-queries.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
+import layout from '#ui/layout.module.css'
+import type { CheckedRow } from './check-row.ts'
+import { sendRows } from './import-queries.ts'
 import classes from './imports.module.css'
-import type { ImportRun, ImportState } from './use-import-run.ts'
+import type { RowReport } from './result-files.ts'
+
+const rowsAtOnce = 250
+
+/** The progress of an import. */
+export interface ImportState {
+  readonly phase: 'running' | 'stopped' | 'done'
+  readonly done: number
+  readonly all: number
+  /** The results of the rows that were sent so far. */
+  readonly reports: readonly RowReport[]
+  /** The error that stopped the import; null: no error, for example because the user stopped it. */
+  readonly trouble: string | null
+}
+
+interface Planned {
+  readonly importId: string
+  readonly existing: ExistingRecordAction
+  readonly rows: readonly CheckedRow[]
+}
+
+export interface ImportRun {
+  /** null: not started. */
+  readonly state: ImportState | null
+  start(rows: readonly CheckedRow[], existing: ExistingRecordAction): void
+  stop(): void
+  resume(): void
+}
+
+/** Sends rows in batches. A batch without a response is sent again when the import is resumed. */
+export function useImportRun({ relation }: PartyKind): ImportRun {
+  const client = useQueryClient()
+  const [state, setState] = useState<ImportState | null>(null)
+  const planned = useRef<Planned | null>(null)
+  const isStopping = useStopping()
+
+  async function run(plan: Planned, from: ImportState) {
+    isStopping.current = false
+    let now: ImportState = { ...from, phase: 'running', trouble: null }
+    setState(now)
+    try {
+      while (now.done < now.all && !isStopping.current) {
+        now = after(now, await sendNext(relation, plan, now.done))
+        setState(now)
+      }
+      setState({ ...now, phase: now.done < now.all ? 'stopped' : 'done' })
+    } catch (error) {
+      const trouble = error instanceof Error ? error.message : String(error)
+      setState({ ...now, phase: 'stopped', trouble })
+    }
+    await forgetParties(client)
+  }
+
+  return {
+    state,
+    start(rows, existing) {
+      planned.current = { importId: newIdempotencyKey(), existing, rows }
+      void run(planned.current, { ...blank, all: rows.length })
+    },
+    stop() {
+      isStopping.current = true
+    },
+    resume() {
+      if (planned.current !== null && state?.phase === 'stopped') void run(planned.current, state)
+    },
+  }
+}
+
+/** Returns a flag that stops further batches. It is set when the user leaves the screen, which would show the results. */
+function useStopping() {
+  const isStopping = useRef(false)
+  useEffect(
+    () => () => {
+      isStopping.current = true
+    },
+    [],
+  )
+  return isStopping
+}
+
+async function sendNext(
+  relation: Relation,
+  { importId, existing, rows }: Planned,
+  done: number,
+): Promise<RowReport[]> {
+  const batch = rows.slice(done, done + rowsAtOnce)
+  const sent = batch.map(({ row, payload }) => ({ ...payload, line: row.line }))
+  const results = await sendRows(relation, { importId, existing, rows: sent })
+  const byLine = new Map(results.map((result) => [result.line, result]))
+  return batch.flatMap(({ row }) => {
+    const result = byLine.get(row.line)
+    if (result === undefined) return []
+    const { outcome, id, errors } = result
+    return [{ row, outcome, id, reasons: Object.values(errors).flat() }]
+  })
+}
+
+const blank: ImportState = { phase: 'running', done: 0, all: 0, reports: [], trouble: null }
+
+function after(state: ImportState, answered: readonly RowReport[]): ImportState {
+  return { ...state, done: state.done + answered.length, reports: [...state.reports, ...answered] }
+}
 
 interface ImportProgressProps {
   readonly state: ImportState
@@ -14,7 +126,14 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
   const text = useText()
   const says = text('imports.progress-text', { done: showCount(done), all: showCount(all) })
   return (
-    <section className={classes.card} aria-label={text('imports.progress')}>
+    <Stack
+      component="section"
+      gap="sm"
+      p="md"
+      miw={0}
+      className={layout.card}
+      aria-label={text('imports.progress')}
+    >
       <div
         role="progressbar"
         aria-label={text('imports.progress')}
@@ -26,25 +145,25 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
       >
         <div style={{ inlineSize: `${all === 0 ? 100 : (done / all) * 100}%` }} />
       </div>
-      <p className={classes.progressText}>{says}</p>
+      <p className={layout.amount}>{says}</p>
       {trouble === null ? null : (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={`${layout.mark} ${layout.live}`}>
           {trouble}
         </p>
       )}
       {phase === 'stopped' ? <p role="status">{text('imports.stopped')}</p> : null}
-      <div className={classes.actions}>
+      <Group gap="xs">
         {phase === 'running' ? (
-          <Button key="stop" variant="default" onClick={run.stop}>
+          <Button key="stop" ref={keepFocusNearby} variant="default" onClick={run.stop}>
             {text('imports.stop')}
           </Button>
         ) : null}
         {phase === 'stopped' ? (
-          <Button key="continue" onClick={run.resume}>
+          <Button key="continue" ref={keepFocusNearby} onClick={run.resume}>
             {text('imports.continue')}
           </Button>
         ) : null}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   )
 }

@@ -1,20 +1,78 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { rowOutcomes } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Separator } from '@quittance/shared/text/csv.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { showCount } from '#locale/count-text.ts'
+import type { ReactNode } from 'react'
+import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAppLink } from '#parties/use-app-link.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
-import { DownloadIcon } from '#ui/list-icons.tsx'
-import { saveFile } from '#ui/lists/save-file.ts'
+import factStyles from '#ui/facts.module.css'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { DownloadIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { saveFile } from '#ui/lists/download.ts'
+import tables from '#ui/tables.module.css'
 import classes from './imports.module.css'
-import { ReportRows } from './ReportRows.tsx'
-import { refusedFile } from './refused-file.ts'
-import { reportFile } from './report-file.ts'
-import type { RowReport } from './row-report.ts'
+import { type RowReport, rejectedRowsFile, reportFile } from './result-files.ts'
+
+interface ReportRowsProps {
+  /** Text key of the heading. */
+  readonly of: TextKey
+  readonly reports: readonly RowReport[]
+  /** Columns between the line number and the content of the row. */
+  readonly columns: readonly { readonly heading: TextKey; show(report: RowReport): ReactNode }[]
+  /** Button that downloads all of the rows. */
+  readonly download: ReactNode
+}
+
+// Rendering thousands of rows would block the browser.
+const mostShown = 200
+
+/** Shows the first rows, and how many more there are. */
+function ReportRows({ of, reports, columns, download }: ReportRowsProps) {
+  const text = useText()
+  const further = reports.length - mostShown
+  return (
+    <>
+      <Group gap="8px 16px" justify="space-between">
+        <h3>{text(of)}</h3>
+        {download}
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <section className={`${layout.card} ${layout.scroll}`} aria-label={text(of)} tabIndex={0}>
+        <table className={`${tables.table} ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{text('imports.line')}</th>
+              {columns.map(({ heading }) => (
+                <th key={heading} scope="col">
+                  {text(heading)}
+                </th>
+              ))}
+              <th scope="col">{text('imports.file')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reports.slice(0, mostShown).map((report) => (
+              <tr key={report.row.line}>
+                <td>{report.row.line}</td>
+                {columns.map(({ heading, show }) => (
+                  <td key={heading}>{show(report)}</td>
+                ))}
+                <td className={layout.muted}>{report.row.cells.filter((cell) => cell !== '').join(' · ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {further > 0 ? <p className={layout.muted}>{text('imports.further', { count: further })}</p> : null}
+    </>
+  )
+}
 
 interface ImportReportProps {
   readonly kind: PartyKind
@@ -32,9 +90,16 @@ export function ImportReport(props: ImportReportProps) {
   const byOutcome = Map.groupBy(reports, ({ outcome }) => outcome)
   const countOf = (outcome: RowReport['outcome']) => byOutcome.get(outcome)?.length ?? 0
   return (
-    <section className={classes.card} aria-labelledby="import-report">
+    <Stack
+      component="section"
+      gap="sm"
+      p="md"
+      miw={0}
+      className={layout.card}
+      aria-labelledby="import-report"
+    >
       <h2 id="import-report">{text('imports.done')}</h2>
-      <dl className={classes.report}>
+      <dl className={`${factStyles.amounts} ${classes.report}`}>
         {rowOutcomes.map((outcome) => (
           <div key={outcome} data-outcome={outcome} data-some={countOf(outcome) > 0 || undefined}>
             <dt>{text(`imports.outcome-${outcome}`)}</dt>
@@ -42,7 +107,7 @@ export function ImportReport(props: ImportReportProps) {
           </div>
         ))}
       </dl>
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button
           renderRoot={(root) => (
             <Link {...root} to={`/${kind.relation}s`} search={{ sort: 'created_at', descending: '1' }} />
@@ -51,16 +116,16 @@ export function ImportReport(props: ImportReportProps) {
           {text('imports.show')}
         </Button>
         <ReportDownload {...props} />
-        <Button variant="default" onClick={onAnother}>
+        <Button ref={keepFocusNearby} variant="default" onClick={onAnother}>
           {text('imports.another')}
         </Button>
-      </div>
+      </Group>
       <Refused {...props} reports={byOutcome.get('refused') ?? []} />
       <Met
         {...props}
         reports={reports.filter(({ outcome }) => !(outcome === 'created' || outcome === 'refused'))}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -86,7 +151,7 @@ function Refused({ reports, headings, separator }: ImportReportProps) {
   const text = useText()
   if (reports.length === 0) return null
   function save() {
-    const content = refusedFile(reports, { headings, why: text('imports.reason'), separator })
+    const content = rejectedRowsFile(reports, { headings, why: text('imports.reason'), separator })
     saveFile({ name: `${text('imports.rejected-file')}.csv`, content })
   }
   return (

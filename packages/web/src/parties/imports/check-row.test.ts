@@ -2,9 +2,9 @@ import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { escapeFormula, parseRows, unescapeFormula } from '@quittance/shared/text/csv.ts'
 import { describe, expect, it } from 'vitest'
 import { rowChecker } from './check-row.ts'
-import { refusedFile } from './refused-file.ts'
+import type { Mapping } from './column-mapping.ts'
+import { rejectedRowsFile } from './result-files.ts'
 import { openSource, readAnew, UnreadableFile } from './source-file.ts'
-import type { Mapping } from './targets.ts'
 
 const currencies = new Map([['eur', 7]])
 
@@ -107,12 +107,12 @@ describe('a file', () => {
   it('of rejected rows contains the reasons, and can be read again unchanged', async () => {
     const cells = ['=1+1', 'two\nlines; and "quotes"', ' x ']
     const options = { headings: ['=A()', 'B;', 'C'], why: 'Why', separator: ';' } as const
-    const refused = refusedFile(
+    const rejected = rejectedRowsFile(
       [{ row: { line: 3, cells }, outcome: 'refused', id: null, reasons: ['One.', 'Two.'] }],
       options,
     )
-    const text = await refused.text()
-    expect(new Uint8Array(await refused.arrayBuffer()).subarray(0, 3)).toEqual(
+    const text = await rejected.text()
+    expect(new Uint8Array(await rejected.arrayBuffer()).subarray(0, 3)).toEqual(
       Uint8Array.from([0xef, 0xbb, 0xbf]),
     )
     expect(text).toMatch(/^'=A\(\);"B;";C;Why\r\n'=1\+1;/)

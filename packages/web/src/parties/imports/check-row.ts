@@ -1,12 +1,102 @@
 import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
+import { countries } from '@quittance/shared/documents/contact-details.ts'
 import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { CsvRow } from '@quittance/shared/text/csv.ts'
+import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import type { TextKey, TextParams } from '@quittance/shared/text/translator.ts'
+import type { Mapping, Target } from './column-mapping.ts'
 import { rowSchema } from './import-queries.ts'
-import { type RowFields, readRow } from './read-row.ts'
-import type { Mapping } from './targets.ts'
+
+/** Splits `Zoé Martin`, `MARTIN Zoé` or `Martin, Zoé` into first and last name. A single word is the last name. */
+export function splitName(name: string): { readonly first: string; readonly last: string } {
+  const [beforeComma = '', behindComma] = name.split(',', 2).map((part) => part.trim())
+  if (behindComma !== undefined && behindComma !== '') return { first: behindComma, last: beforeComma }
+  const words = beforeComma.split(/\s+/)
+  const given = words.findIndex((word) => !isUpperCase(word))
+  // A family name in capitals comes first.
+  if (given > 0) return { first: words.slice(given).join(' '), last: words.slice(0, given).join(' ') }
+  return { first: words.slice(0, -1).join(' '), last: words.at(-1) ?? '' }
+}
+
+function isUpperCase(word: string): boolean {
+  return word.length > 1 && /\p{L}/u.test(word) && word === word.toUpperCase() && !word.includes('.')
+}
+
+let countryCodes: ReadonlyMap<string, string> | null = null
+
+/** Returns the code of a country by its name in one of our languages. Any other text is returned unchanged. */
+function countryIn(cell: string): string {
+  if (cell.length <= 2) return cell
+  countryCodes ??= readCountries()
+  return countryCodes.get(fold(cell)) ?? cell
+}
+
+function readCountries(): ReadonlyMap<string, string> {
+  const names = locales.map((locale) => new Intl.DisplayNames([locale], { type: 'region' }))
+  return new Map(countries.flatMap((code) => names.map((of) => [fold(of.of(code) ?? code), code])))
+}
+
+let languages: ReadonlyMap<string, Locale> | null = null
+
+/** Returns one of our languages by its name in any of them, or by a code such as `fr_CA`. Other texts are returned unchanged. */
+function languageIn(cell: string): string {
+  languages ??= readLanguages()
+  const code = cell.toLowerCase().split(/[-_]/)[0] ?? ''
+  return languages.get(fold(cell)) ?? locales.find((locale) => locale === code) ?? cell
+}
+
+function readLanguages(): ReadonlyMap<string, Locale> {
+  const names = locales.map((locale) => new Intl.DisplayNames([locale], { type: 'language' }))
+  return new Map(
+    locales.flatMap((locale) =>
+      [localeNames[locale], ...names.map((of) => of.of(locale) ?? locale)].map((name): [string, Locale] => [
+        fold(name),
+        locale,
+      ]),
+    ),
+  )
+}
+
+/** The fields of a row as text, with wire names. */
+export type RowFields = Readonly<Record<string, string>>
+
+/** Reads the fields of a row: joins the cells of a field, and converts countries and languages to their codes. */
+function readRow(cells: readonly string[], mapping: Mapping): RowFields {
+  const fields: Record<string, string> = {}
+  for (const [column, target] of mapping.entries()) {
+    if (target === null) continue
+    const value = plainText(target, cells[column] ?? '')
+    fields[target] = [fields[target] ?? '', value].filter((part) => part !== '').join(between(target))
+  }
+  const { full_name: fullName, ...others } = fields
+  if (fullName === undefined) return others
+  const { first, last } = splitName(fullName)
+  return { first_name: first, last_name: last, ...withoutEmpty(others) }
+}
+
+function between(target: Target): string {
+  return target === 'address' ? '\n' : ' '
+}
+
+function plainText(target: Target, cell: string): string {
+  switch (target) {
+    case 'address':
+      return cell.trim()
+    case 'country':
+      return countryIn(cell.trim())
+    case 'locale':
+      return languageIn(cell.trim())
+    default:
+      // All other fields are single-line.
+      return cell.replace(/\s*[\t\r\n]+\s*/g, ' ').trim()
+  }
+}
+
+function withoutEmpty(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
 
 /** Why a row cannot be stored. */
 export interface RowFault {

@@ -8,8 +8,8 @@ import { listPartyFields, type PartyKind } from '@quittance/shared/documents/par
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type PartyWireName, partyFieldNames, partyPayload } from '@quittance/shared/wire/party-payload.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
+import { catalogueKeys } from '#api/query-client.ts'
 
 interface SentBatch {
   readonly importId: string

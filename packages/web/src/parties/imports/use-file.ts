@@ -2,14 +2,32 @@ import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { CsvRow } from '@quittance/shared/text/csv.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { type CheckedRow, rowChecker } from './check-row.ts'
-import { guessMapping } from './guess-mapping.ts'
+import { type CheckedRow, type CheckRow, rowChecker } from './check-row.ts'
+import { guessMapping, type Mapping } from './column-mapping.ts'
 import { importedCurrenciesQuery } from './import-queries.ts'
 import type { SourceFile } from './source-file.ts'
-import type { Mapping } from './targets.ts'
-import { useCheckedRows } from './use-checked-rows.ts'
+
+const rowsAtOnce = 500
+
+/** Checks all rows in small batches, so that the page stays responsive. Returns null until all are checked. */
+function useCheckedRows(rows: readonly CsvRow[], check: CheckRow): readonly CheckedRow[] | null {
+  const [checked, setChecked] = useState<{
+    readonly by: CheckRow
+    readonly all: readonly CheckedRow[]
+  } | null>(null)
+  useEffect(() => {
+    const all: CheckedRow[] = []
+    let timer = setTimeout(function checkSome() {
+      for (const row of rows.slice(all.length, all.length + rowsAtOnce)) all.push(check(row))
+      if (all.length < rows.length) timer = setTimeout(checkSome)
+      else setChecked({ by: check, all })
+    })
+    return () => clearTimeout(timer)
+  }, [rows, check])
+  return checked !== null && checked.by === check ? checked.all : null
+}
 
 const previewed = 8
 

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import type { WirePartyTotals } from '@quittance/shared/contract/party-records.ts'
-import { showCount } from '#locale/count-text.ts'
 import { showCountry } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
+import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 
@@ -12,11 +12,12 @@ interface CountryFilterProps {
   readonly countries: WirePartyTotals['countries']
 }
 
+/** Filters a list of leads or customers by country. */
 export function CountryFilter({ address: { query, change }, countries }: CountryFilterProps) {
   const text = useText()
-  const chosen = query.country ?? null
-  const isKnown = chosen === null || countries.some(({ country }) => country === chosen)
-  const offered = isKnown ? countries : [...countries, { country: chosen, count: 0 }]
+  const selected = query.country ?? null
+  const isKnown = selected === null || countries.some(({ country }) => country === selected)
+  const offered = isKnown ? countries : [...countries, { country: selected, count: 0 }]
   const options = offered.map(({ country, count }) => ({
     value: country,
     label: `${showCountry(country, currentLocale())} (${showCount(count)})`,
@@ -25,7 +26,7 @@ export function CountryFilter({ address: { query, change }, countries }: Country
     <Select
       label={text('parties.field-country')}
       data={options}
-      value={chosen}
+      value={selected}
       placeholder={text('lists.all')}
       searchable
       clearable

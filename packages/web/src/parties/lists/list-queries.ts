@@ -1,10 +1,15 @@
 import { partyListCalls, type WireListedParty } from '@quittance/shared/contract/party-records.ts'
+import { today } from '@quittance/shared/documents/calendar.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
+import { listFreshMs } from '#api/query-client.ts'
 import { partiesKey } from '#parties/party-queries.ts'
-import type { SheetChoice } from '#ui/lists/use-download.ts'
-import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
+import type { ExportOptions } from '#ui/lists/download.ts'
+import type { Search } from '#ui/lists/list-query.ts'
+import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import { startList } from '#ui/lists/list-settings-queries.ts'
+import { toRequest } from '#ui/lists/periods.ts'
 
 export type ListedParty = WireListedParty
 
@@ -14,7 +19,7 @@ export function pageQuery(kind: PartyKind, query: ListQuery) {
     queryKey: [...partiesKey(kind.relation), 'page', query],
     queryFn: ({ signal }) => call(partyListCalls(kind).page, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: listFreshMs,
   })
 }
 
@@ -25,16 +30,23 @@ export function totalsQuery(kind: PartyKind, query: ListQuery) {
     queryKey: [...partiesKey(kind.relation), 'totals', filter],
     queryFn: ({ signal }) => call(partyListCalls(kind).totals, { query: filter, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: listFreshMs,
   })
+}
+
+/** Starts the queries of a list. The router calls it before the list renders, and does not wait. */
+export function startPartyList(queries: QueryClient, kind: PartyKind, search: Search): void {
+  const request = toRequest(startList(queries, kind.relation, search), today())
+  void queries.prefetchQuery(pageQuery(kind, request))
+  void queries.prefetchQuery(totalsQuery(kind, request))
 }
 
 /** Downloads a list as a file: all of it, or the selected records. */
 export function downloadList(
   kind: PartyKind,
-  query: ListQuery,
-  { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
+  request: ListQuery,
+  { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] },
 ) {
-  const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join() }
-  return download(partyListCalls(kind).exportList, { query: sent })
+  const query = { ...without(request, pageNames), ...options, ids: ids?.join() }
+  return download(partyListCalls(kind).exportList, { query })
 }

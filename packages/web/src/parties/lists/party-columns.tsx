@@ -5,7 +5,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
 import { Clamped, DayOf, OneLine } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-column.ts'
+import type { ListColumn } from '#ui/lists/list-columns.ts'
 import classes from '#ui/lists/lists.module.css'
 import type { ListedParty } from './list-queries.ts'
 
@@ -14,10 +14,9 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
   return [
     {
       name: 'name',
-      inSheet: kind.relation === 'lead' ? ['first_name', 'last_name'] : ['client_name', 'username'],
+      exportColumns: kind.relation === 'lead' ? ['first_name', 'last_name'] : ['client_name', 'username'],
       label: 'parties.name',
       sort: 'name',
-      isShownFirst: true,
       isFixed: true,
       share: 19,
       cell: (party) => <Name kind={kind} party={party} />,
@@ -26,7 +25,6 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
       name: 'company',
       label: 'lists.company',
       sort: 'company_name',
-      isShownFirst: true,
       share: 18,
       cell: ({ company_name }) => <Clamped of={company_name} />,
     },
@@ -40,28 +38,25 @@ const reachColumns: readonly ListColumn<ListedParty>[] = [
   {
     name: 'email',
     label: 'parties.field-email',
-    isShownFirst: true,
     share: 22,
     cell: ({ client_email }) => <Mail to={client_email} />,
   },
   {
     name: 'phone',
     label: 'parties.field-phone',
-    isShownFirst: true,
     share: 17,
     cell: ({ phone }) => <Phone number={phone} />,
   },
   {
     name: 'city',
     label: 'parties.field-city',
-    isShownFirst: true,
     share: 12,
     cell: ({ city }) => <Clamped of={city} />,
   },
   {
     name: 'country',
     label: 'parties.field-country',
-    isShownFirst: false,
+    isHiddenByDefault: true,
     share: 12,
     cell: ({ country }) => <Clamped of={showCountry(country, currentLocale())} />,
   },
@@ -73,7 +68,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     label: 'parties.created',
     sort: 'created_at',
     isDescendingFirst: true,
-    isShownFirst: false,
+    isHiddenByDefault: true,
     share: 12,
     cell: ({ created_at }) => <DayOf moment={created_at} />,
   },
@@ -82,7 +77,6 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     label: 'lists.updated',
     sort: 'updated_at',
     isDescendingFirst: true,
-    isShownFirst: true,
     share: 12,
     cell: ({ updated_at }) => <DayOf moment={updated_at} />,
   },
@@ -93,7 +87,7 @@ function Name({ kind, party }: { readonly kind: PartyKind; readonly party: Liste
   const { id } = party
   return (
     <>
-      <Link to={`/${kind.relation}/show/${id}`} className={classes.main}>
+      <Link to={`/${kind.relation}/show/$id`} params={{ id: String(id) }} className={classes.main}>
         {party.name === '' ? text('parties.nameless', { id }) : party.name}
       </Link>{' '}
       <PartyBadge

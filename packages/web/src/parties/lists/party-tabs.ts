@@ -2,21 +2,31 @@ import type { WirePartyTotals } from '@quittance/shared/contract/party-records.t
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
-import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
+import { type ListQuery, pageNames, without } from '#ui/lists/list-query.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
 
 // The filters that a tab sets. The others stay when another tab is selected.
-const ofTabs = ['converted', 'archived', ...pageNames]
+const tabNames = ['view', 'converted', 'archived', ...pageNames]
 
-interface Counted {
-  readonly query: ListQuery
+interface TabContext {
+  readonly address: Pick<ListAddress, 'query' | 'unfiltered'>
   /** undefined: not loaded yet. */
   readonly totals: WirePartyTotals | undefined
 }
 
 /** Returns the tabs of a list: all and archived, and for leads also open and converted. */
-export function partyTabs(kind: PartyKind, text: TranslateFunction, { query, totals }: Counted): ListTab[] {
-  const kept = without(query, ofTabs)
-  const all = { name: 'all', label: text('lists.all'), query: kept, count: totals?.active }
+export function partyTabs(
+  kind: PartyKind,
+  text: TranslateFunction,
+  { address: { query, unfiltered }, totals }: TabContext,
+): ListTab[] {
+  const kept = without(query, tabNames)
+  const all = {
+    name: 'all',
+    label: text('lists.all'),
+    query: { ...kept, ...unfiltered },
+    count: totals?.active,
+  }
   const archived = {
     name: 'archived',
     label: text('lists.archived'),
@@ -26,7 +36,7 @@ export function partyTabs(kind: PartyKind, text: TranslateFunction, { query, tot
   return kind.relation === 'lead' ? [all, ...leadTabs(kept, text, totals), archived] : [all, archived]
 }
 
-function leadTabs(kept: ListQuery, text: TranslateFunction, totals: Counted['totals']): ListTab[] {
+function leadTabs(kept: ListQuery, text: TranslateFunction, totals: TabContext['totals']): ListTab[] {
   return [
     {
       name: 'open',

@@ -1,14 +1,12 @@
-import { Button, TextInput, Title } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import { useText } from '#locale/use-text.ts'
-import classes from '#parties/parties.module.css'
+import { partyName } from '#parties/PartyBadge.tsx'
 import { anonymiseParty, forgetParties, type PartyRecord } from '#parties/party-queries.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
-import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { shownName } from './shown-name.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import { slotIdOf, useRecordForm } from '#ui/forms/use-record-form.ts'
 
 interface AnonymiseDialogProps {
   readonly kind: PartyKind
@@ -25,57 +23,38 @@ export function AnonymiseDialog({
   onClose,
 }: AnonymiseDialogProps) {
   const text = useText()
-  const titleId = useId()
-  const blockedId = useId()
   const client = useQueryClient()
-  const [typed, setTyped] = useState('')
   const word = text('parties.anonymise-word')
-  const isConfirmed = typed.trim().toUpperCase() === word.toUpperCase()
-  const anonymising = useMutation({
-    mutationFn: () => anonymiseParty(relation, record.id),
-    onSuccess(answer) {
-      showToast('success', answer.message, 5_000)
+  const form = useRecordForm({
+    values: { word: '' },
+    labels: { word: 'parties.anonymise-word' },
+    asksBeforeLeaving: false,
+    save: () => anonymiseParty(relation, record.id),
+    async onSaved() {
       onClose()
-      return forgetParties(client)
+      await forgetParties(client)
     },
-    onError: (error) => showToast('error', error.message, 5_000),
   })
+  const isConfirmed = form.watch('word').trim().toUpperCase() === word.toUpperCase()
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isConfirmed && !anonymising.isPending) anonymising.mutate()
-        }}
-      >
-        <Title order={2} id={titleId} className={classes.dialogTitle}>
-          {text('parties.anonymise-title', { name: shownName(record, text) })}
-        </Title>
-        <p>{text('parties.anonymise-description')}</p>
-        <Affected record={record} />
-        <Suspense>{openDocuments}</Suspense>
-        <TextInput
-          label={<span id={blockedId}>{text('parties.anonymise-type', { word })}</span>}
-          value={typed}
-          data-autofocus
-          autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <div className={classes.dialogActions}>
-          <Button variant="default" onClick={onClose}>
-            {text('form.cancel')}
-          </Button>
-          <BusyButton
-            type="submit"
-            color="red"
-            isBusy={anonymising.isPending}
-            blockedBecause={isConfirmed ? undefined : blockedId}
-          >
-            {text('parties.anonymise-confirm')}
-          </BusyButton>
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog
+      form={form}
+      title={text('parties.anonymise-title', { name: partyName(record, text) })}
+      submitLabel={text('parties.anonymise-confirm')}
+      cancelLabel={text('form.cancel')}
+      isDestructive
+      blockedBecause={isConfirmed ? undefined : slotIdOf(form, 'word')}
+      onClose={onClose}
+      intro={
+        <>
+          <p>{text('parties.anonymise-description')}</p>
+          <Affected record={record} />
+          <Suspense>{openDocuments}</Suspense>
+        </>
+      }
+    >
+      <TextField form={form} name="word" label={text('parties.anonymise-type', { word })} hasInitialFocus />
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
-import classes from '#parties/parties.module.css'
+import { partyName } from '#parties/PartyBadge.tsx'
 import {
   convert,
   type DuplicateParty,
@@ -12,87 +12,91 @@ import {
   type PartyRecord,
   storedDuplicatesQuery,
 } from '#parties/party-queries.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
-import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { showToast } from '#ui/toasts.ts'
-import { type ChosenCustomer, CustomerChoice } from './CustomerChoice.tsx'
-import { shownName } from './shown-name.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { slotIdOf, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { LoadFailed } from '#ui/lists/notices.tsx'
+import { CustomerSelect, type SelectedCustomer } from './CustomerSelect.tsx'
 
 interface ConvertDialogProps {
   /** The lead. */
   readonly record: PartyRecord
   /** Kind of the document that is created for the customer afterwards; null: none. */
-  readonly waiting: DocumentKind | null
+  readonly nextKind: DocumentKind | null
   onClose(): void
 }
 
 /** Converts a lead to a new or an existing customer. */
-export function ConvertDialog({ record, waiting, onClose }: ConvertDialogProps) {
+export function ConvertDialog({ record, nextKind, onClose }: ConvertDialogProps) {
   const text = useText()
-  const titleId = useId()
-  const [chosen, setChosen] = useState<ChosenCustomer>({ is: 'new' })
-  const converting = useConverting(record.id, waiting, onClose)
-  const alike = useQuery(storedDuplicatesQuery('lead', record.id))
-  const waitId = useId()
-  const choiceId = useId()
-  const unpicked = chosen.is === 'other' && chosen.picked === null ? choiceId : undefined
+  const form = useConversionForm(record.id, nextKind, onClose)
+  const duplicates = useQuery(storedDuplicatesQuery('lead', record.id))
+  const { field } = useController({ control: form.control, name: 'customer' })
+  const selected: SelectedCustomer = field.value
+  const loadingId = useId()
+  const selectId = slotIdOf(form, 'customer')
+  const incompleteId = selected.type === 'other' && selected.record === null ? selectId : undefined
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose}>
-      <Title order={2} id={titleId} className={classes.dialogTitle}>
-        {text('parties.convert-title', { name: shownName(record, text) })}
-      </Title>
-      <p>{text('parties.convert-description')}</p>
-      <div id={waitId}>
-        {alike.isPending ? <p role="status">{text('app.loading')}</p> : null}
-        {alike.data === undefined && alike.error ? (
-          <LoadFailed error={alike.error} onRetry={() => void alike.refetch()} />
-        ) : null}
+    <FormDialog
+      form={form}
+      title={text('parties.convert-title', { name: partyName(record, text) })}
+      submitLabel={text('parties.convert')}
+      cancelLabel={text('form.cancel')}
+      // Before the duplicates are loaded, the user could create a customer that exists already.
+      blockedBecause={duplicates.data === undefined ? loadingId : incompleteId}
+      onClose={onClose}
+      intro={
+        <>
+          <p>{text('parties.convert-description')}</p>
+          <div id={loadingId}>
+            {duplicates.isPending ? <p role="status">{text('app.loading')}</p> : null}
+            {duplicates.data === undefined && duplicates.error ? (
+              <LoadFailed error={duplicates.error} onRetry={() => void duplicates.refetch()} />
+            ) : null}
+          </div>
+        </>
+      }
+    >
+      <div id={selectId}>
+        <CustomerSelect
+          duplicates={(duplicates.data ?? []).filter(isSelectable)}
+          selected={selected}
+          onSelect={field.onChange}
+        />
       </div>
-      <div id={choiceId}>
-        <CustomerChoice alike={(alike.data ?? []).filter(isToChoose)} chosen={chosen} onChoose={setChosen} />
-      </div>
-      <div className={classes.dialogActions}>
-        <Button variant="default" onClick={onClose}>
-          {text('form.cancel')}
-        </Button>
-        <BusyButton
-          isBusy={converting.isPending}
-          // Before the duplicates are loaded, the user could create a customer that exists already.
-          blockedBecause={alike.data === undefined ? waitId : unpicked}
-          data-autofocus
-          onClick={() => converting.mutate(customerIdOf(chosen))}
-        >
-          {text('parties.convert')}
-        </BusyButton>
-      </div>
-    </ModalDialog>
+    </FormDialog>
   )
 }
 
-function isToChoose({ relation, is_archived }: DuplicateParty): boolean {
+function isSelectable({ relation, is_archived }: DuplicateParty): boolean {
   return relation === 'customer' && !is_archived
 }
 
 /** Returns the id of the selected customer; null: a new one. */
-function customerIdOf(chosen: ChosenCustomer): number | null {
-  if (chosen.is === 'alike') return chosen.id
-  return chosen.is === 'other' ? (chosen.picked?.id ?? null) : null
+function customerIdOf(selected: SelectedCustomer): number | null {
+  if (selected.type === 'duplicate') return selected.id
+  return selected.type === 'other' ? (selected.record?.id ?? null) : null
 }
 
-function useConverting(id: number, waiting: DocumentKind | null, onClose: () => void) {
+interface ConversionValues {
+  readonly customer: SelectedCustomer
+}
+
+function useConversionForm(id: number, nextKind: DocumentKind | null, onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (customerId: number | null) => convert(id, customerId),
-    async onSuccess(answer) {
-      showToast('success', answer.message, 5_000)
+  return useRecordForm({
+    values: newCustomer,
+    labels: { customer: 'parties.convert-choice' },
+    asksBeforeLeaving: false,
+    save: ({ customer }) => convert(id, customerIdOf(customer)),
+    async onSaved(answer) {
       onClose()
       await forgetParties(client)
-      if (waiting === null) await navigate({ to: `/customer/show/${answer.id}` })
+      if (nextKind === null) await navigate({ to: `/customer/show/${answer.id}` })
       // Replaces the history entry of this page, so that the back button skips it.
-      else await navigate({ to: `/${waiting.name}/create/customer/${answer.id}`, replace: true })
+      else await navigate({ to: `/${nextKind.name}/create/customer/${answer.id}`, replace: true })
     },
-    onError: (error) => showToast('error', error.message, 5_000),
   })
 }
+
+const newCustomer: ConversionValues = { customer: { type: 'new' } }

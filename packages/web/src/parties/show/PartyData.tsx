@@ -1,15 +1,18 @@
-import { Title } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { isLocale, localeNames } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 import { showCountry } from '#locale/country-text.ts'
-import { showDayOf } from '#locale/day-text.ts'
+import { showDayOf } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import classes from '#parties/parties.module.css'
 import type { PartyRecord } from '#parties/party-queries.ts'
-import { CopyButton } from './CopyButton.tsx'
+import factStyles from '#ui/facts.module.css'
+import { Card } from '#ui/forms/Card.tsx'
+import { CopyIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { showToast } from '#ui/toasts.ts'
 
 interface PartyDataProps {
   readonly kind: PartyKind
@@ -18,7 +21,7 @@ interface PartyDataProps {
 
 interface Fact {
   readonly label: TextKey
-  readonly shown: ReactNode
+  readonly value: ReactNode
 }
 
 /** Shows the data of a lead or customer. */
@@ -26,16 +29,15 @@ export function PartyData({ kind, record }: PartyDataProps) {
   const text = useText()
   const facts = [...reachFacts(record), ...businessFacts(kind, record)]
   return (
-    <section className={classes.card} aria-labelledby="party-data">
-      <Title order={2} id="party-data">
-        {text('parties.data')}
-      </Title>
-      {facts.length === 0 ? <p className={classes.muted}>{text('parties.no-data')}</p> : null}
-      <dl className={classes.facts}>
-        {facts.map(({ label, shown }) => (
+    <Card title={text('parties.data')}>
+      {facts.length === 0 ? <p className={layout.muted}>{text('parties.no-data')}</p> : null}
+      <dl className={factStyles.stacked}>
+        {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{text(label)}</dt>
-            <dd>{shown}</dd>
+            <Group component="dd" justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+              {value}
+            </Group>
           </div>
         ))}
         <div>
@@ -43,7 +45,7 @@ export function PartyData({ kind, record }: PartyDataProps) {
           <dd>{showDayOf(record.created_at, currentLocale())}</dd>
         </div>
       </dl>
-    </section>
+    </Card>
   )
 }
 
@@ -52,24 +54,24 @@ function reachFacts(record: PartyRecord): Fact[] {
   const address = addressLines(record)
   const facts: Fact[] = []
   if (email !== '')
-    facts.push({ label: 'parties.field-email', shown: <a href={`mailto:${email}`}>{email}</a> })
+    facts.push({ label: 'parties.field-email', value: <a href={`mailto:${email}`}>{email}</a> })
   if (phone !== '') {
-    const shown = <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-    facts.push({ label: 'parties.field-phone', shown })
+    const value = <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+    facts.push({ label: 'parties.field-phone', value })
   }
   if (address.length > 0) {
-    const shown = (
+    const value = (
       <>
-        <span className={classes.lines}>{address.join('\n')}</span>
-        <CopyButton copied={[record.company_name, nameOnLetter(record), ...address]} />
+        <span className={layout.preWrap}>{address.join('\n')}</span>
+        <CopyButton copied={[record.company_name, nameInAddress(record), ...address]} />
       </>
     )
-    facts.push({ label: 'parties.place', shown })
+    facts.push({ label: 'parties.place', value })
   }
   return facts
 }
 
-function nameOnLetter({ name, company_name }: PartyRecord): string {
+function nameInAddress({ name, company_name }: PartyRecord): string {
   return name === company_name ? '' : name
 }
 
@@ -83,12 +85,31 @@ function businessFacts(kind: PartyKind, record: PartyRecord): Fact[] {
   const { username, name, tax_number, locale, currency } = record
   const facts: Fact[] = []
   if (kind.nameFields.includes('username') && username !== name) {
-    facts.push({ label: 'parties.field-username', shown: username })
+    facts.push({ label: 'parties.field-username', value: username })
   }
-  facts.push({ label: 'parties.field-tax-number', shown: tax_number })
+  facts.push({ label: 'parties.field-tax-number', value: tax_number })
   if (locale !== null && isLocale(locale)) {
-    facts.push({ label: 'parties.field-locale', shown: localeNames[locale] })
+    facts.push({ label: 'parties.field-locale', value: localeNames[locale] })
   }
-  if (currency !== null) facts.push({ label: 'parties.field-currency', shown: currency })
-  return facts.filter(({ shown }) => shown !== '')
+  if (currency !== null) facts.push({ label: 'parties.field-currency', value: currency })
+  return facts.filter(({ value }) => value !== '')
+}
+
+/** Copies an address to the clipboard. @param copied its lines; empty ones are omitted */
+function CopyButton({ copied }: { readonly copied: readonly string[] }) {
+  const text = useText()
+  async function copy() {
+    try {
+      // Browsers provide the clipboard only in secure contexts.
+      await navigator.clipboard.writeText(copied.filter((line) => line !== '').join('\n'))
+      showToast('success', text('parties.copied'), 3_000)
+    } catch {
+      showToast('warning', text('parties.not-copied'), 5_000)
+    }
+  }
+  return (
+    <ActionIcon variant="subtle" aria-label={text('parties.copy-address')} onClick={() => void copy()}>
+      <CopyIcon size={18} />
+    </ActionIcon>
+  )
 }

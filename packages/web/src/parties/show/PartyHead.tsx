@@ -1,26 +1,31 @@
-import { Button, Title } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { Button, Group, Title } from '@mantine/core'
+import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { Link, useLocation } from '@tanstack/react-router'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { PartyBadge } from '#parties/PartyBadge.tsx'
-import classes from '#parties/parties.module.css'
-import type { PartyRecord } from '#parties/party-queries.ts'
+import { PartyBadge, partyName } from '#parties/PartyBadge.tsx'
+import { archiveParty, forgetParties, type PartyRecord } from '#parties/party-queries.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
+import { ArchiveIcon, DeleteIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { textsIn } from '#ui/lists/use-list-address.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { CustomerIcon, KindIcon, PlusIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { type ScreenAction, useScreenActions } from '#ui/screen-actions.ts'
+import { showToast } from '#ui/toasts.ts'
 import { AnonymiseDialog } from './AnonymiseDialog.tsx'
 import { ConvertDialog } from './ConvertDialog.tsx'
-import { NewDocumentMenu } from './NewDocumentMenu.tsx'
-import { shownName } from './shown-name.ts'
-import { useArchiving } from './use-archiving.ts'
 
 interface PartyHeadProps {
   readonly kind: PartyKind
   readonly record: PartyRecord
   readonly isAdmin: boolean
   readonly openDocuments: ReactNode
+  /** Kind of document for which the lead is to be converted; undefined: the link does not ask for it. */
+  readonly convert: string | undefined
 }
 
 /** Shows the name, the state and the actions of a lead or customer. */
@@ -29,22 +34,22 @@ export function PartyHead(props: PartyHeadProps) {
   const text = useText()
   const isAnonymised = record.anonymised_at !== null
   return (
-    <header className={classes.head}>
-      <div className={classes.naming}>
-        <p className={classes.muted}>{text(`relation.${kind.relation}`)}</p>
-        <div className={classes.title}>
-          <Title order={1}>{shownName(record, text)}</Title>
+    <Group component="header" align="flex-start" justify="space-between" gap="12px 24px">
+      <div className={layout.wrap}>
+        <p className={layout.muted}>{text(`relation.${kind.relation}`)}</p>
+        <Group gap="4px 12px">
+          <Title order={1}>{partyName(record, text)}</Title>
           <PartyBadge
             isAnonymised={isAnonymised}
             isArchived={record.archived_at !== null}
             isConverted={record.customer !== null}
           />
-        </div>
+        </Group>
         {record.company_name === record.name ? null : <p>{record.company_name}</p>}
         <Relatives record={record} />
       </div>
       {isAnonymised ? null : <Actions {...props} />}
-    </header>
+    </Group>
   )
 }
 
@@ -55,15 +60,15 @@ function Relatives({ record: { customer, leads } }: Pick<PartyHeadProps, 'record
     <>
       {customer === null ? null : (
         <p>
-          <Link to={`/customer/show/${customer.id}`}>
-            {text('parties.converted-to', { name: shownName(customer, text) })}
+          <Link to="/customer/show/$id" params={{ id: String(customer.id) }}>
+            {text('parties.converted-to', { name: partyName(customer, text) })}
           </Link>
         </p>
       )}
       {leads.map((lead) => (
         <p key={lead.id}>
-          <Link to={`/lead/show/${lead.id}`}>
-            {text('parties.converted-from', { name: shownName(lead, text) })}
+          <Link to="/lead/show/$id" params={{ id: String(lead.id) }}>
+            {text('parties.converted-from', { name: partyName(lead, text) })}
           </Link>
         </p>
       ))}
@@ -73,52 +78,120 @@ function Relatives({ record: { customer, leads } }: Pick<PartyHeadProps, 'record
 
 type Dialog = 'convert' | 'anonymise' | null
 
-function Actions({ kind, record, isAdmin, openDocuments }: PartyHeadProps) {
+function Actions({ kind, record, isAdmin, openDocuments, convert: linkedKind }: PartyHeadProps) {
   const text = useText()
   const { relation } = kind
-  const asked = useLocation({ select: ({ search }) => textsIn(search).convert })
   const isConvertible = relation === 'lead' && record.customer === null
-  const [dialog, setDialog] = useState<Dialog>(asked !== undefined && isConvertible ? 'convert' : null)
-  const archiving = useArchiving(relation, record)
+  const [dialog, setDialog] = useState<Dialog>(linkedKind !== undefined && isConvertible ? 'convert' : null)
+  const archive = useArchive(relation, record)
+  const navigate = useNavigate()
   const close = () => setDialog(null)
   const isArchived = record.archived_at !== null
+  const newDocuments = useNewDocuments(relation, record)
+  const editPath = `/${relation}/edit/${record.id}`
+  const convertAction = isConvertible && {
+    ...{ id: 'convert', label: text('parties.convert'), icon: <CustomerIcon /> },
+    run: () => setDialog('convert'),
+  }
+  const archiveAction = {
+    ...{ id: 'archive', label: text(isArchived ? 'lists.unarchive' : 'lists.archive') },
+    ...{ icon: <ArchiveIcon />, run: () => archive.mutate(!isArchived) },
+  }
+  const anonymiseAction = isAdmin && {
+    ...{ id: 'anonymise', label: text('parties.anonymise'), icon: <DeleteIcon /> },
+    run: () => setDialog('anonymise'),
+  }
+  useScreenActions([
+    ...(isArchived ? [] : newDocuments),
+    ...(convertAction ? [convertAction] : []),
+    {
+      ...{ id: 'edit', label: text('parties.edit'), icon: <PencilIcon /> },
+      run: () => void navigate({ to: editPath }),
+    },
+    archiveAction,
+    ...(anonymiseAction ? [anonymiseAction] : []),
+  ])
   return (
-    <div className={classes.actions}>
-      {isArchived ? null : <NewDocumentMenu relation={relation} id={record.id} />}
-      {isConvertible ? (
-        <Button variant="default" onClick={() => setDialog('convert')}>
-          {text('parties.convert')}
+    <Group gap="xs">
+      {isArchived ? null : (
+        <ActionMenu
+          actions={newDocuments}
+          position="bottom-end"
+          withinPortal={false}
+          renderButton={(opener) => (
+            <Button leftSection={<PlusIcon size={18} />} {...opener}>
+              {text('parties.new-document')}
+            </Button>
+          )}
+        />
+      )}
+      {convertAction ? (
+        <Button ref={keepFocusNearby} variant="default" onClick={convertAction.run}>
+          {convertAction.label}
         </Button>
       ) : null}
-      <Button
-        variant="default"
-        renderRoot={(root) => <Link {...root} to={`/${relation}/edit/${record.id}`} />}
-      >
+      <Button variant="default" renderRoot={(root) => <Link {...root} to={editPath} />}>
         {text('parties.edit')}
       </Button>
-      <BusyButton
-        variant="default"
-        isBusy={archiving.isPending}
-        onClick={() => archiving.mutate(!isArchived)}
-      >
-        {text(isArchived ? 'lists.unarchive' : 'lists.archive')}
+      <BusyButton variant="default" isBusy={archive.isPending} onClick={archiveAction.run}>
+        {archiveAction.label}
       </BusyButton>
-      {isAdmin ? (
-        <Button variant="default" onClick={() => setDialog('anonymise')}>
-          {text('parties.anonymise')}
+      {anonymiseAction ? (
+        <Button ref={keepFocusNearby} variant="default" onClick={anonymiseAction.run}>
+          {anonymiseAction.label}
         </Button>
       ) : null}
       {dialog === 'convert' ? (
-        <ConvertDialog record={record} waiting={kindToWrite(asked)} onClose={close} />
+        <ConvertDialog record={record} nextKind={kindNamed(linkedKind)} onClose={close} />
       ) : null}
       {dialog === 'anonymise' ? (
         <AnonymiseDialog kind={kind} record={record} openDocuments={openDocuments} onClose={close} />
       ) : null}
-    </div>
+    </Group>
   )
 }
 
+/** Archives a lead or customer, or restores it. */
+function useArchive(relation: Relation, record: PartyRecord) {
+  const text = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (archived: boolean) => archiveParty(relation, [record.id], archived),
+    onSuccess({ results: [result] }, archived) {
+      const name = partyName(record, text)
+      const done = text(archived ? 'parties.archive-done' : 'parties.unarchive-done', { name })
+      if (result?.code === 200) showToast('success', done, 5_000)
+      else if (result) showToast('error', result.message, 5_000)
+    },
+    onError: (error) => showToast('error', error.message, 5_000),
+    onSettled: () => forgetParties(client),
+  })
+}
+
+/** Links to a new document of each kind that can be for a lead or customer. */
+function useNewDocuments(
+  relation: Relation,
+  record: PartyRecord,
+): readonly (ScreenAction & { readonly to: string })[] {
+  const text = useText()
+  const navigate = useNavigate()
+  return kinds
+    .filter(({ relations }) => relations.includes(relation))
+    .map(({ name }) => {
+      const to = `/${name}/create/${relation}/${record.id}`
+      return {
+        id: name,
+        label: text(`${name}.new`),
+        // The palette has a new document for any client, too.
+        detail: partyName(record, text),
+        icon: <KindIcon kind={name} />,
+        to,
+        run: () => void navigate({ to }),
+      }
+    })
+}
+
 /** Returns the kind that a link names; null: none, or documents of the kind cannot be for customers. */
-function kindToWrite(named: string | undefined): DocumentKind | null {
-  return kinds.find(({ name, relations }) => name === named && relations.includes('customer')) ?? null
+function kindNamed(linkName: string | undefined): DocumentKind | null {
+  return kinds.find(({ name, relations }) => name === linkName && relations.includes('customer')) ?? null
 }

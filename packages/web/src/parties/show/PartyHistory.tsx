@@ -1,15 +1,17 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import type { WirePartyHistory } from '@quittance/shared/contract/party-records.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { isLocale, localeNames } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { showCountry } from '#locale/country-text.ts'
-import { showMoment } from '#locale/day-text.ts'
+import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import classes from '#parties/parties.module.css'
 import { labelOf } from '#parties/party-form.ts'
 import { historyQuery } from '#parties/party-queries.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { Card } from '#ui/forms/Card.tsx'
+import layout from '#ui/layout.module.css'
 
 interface PartyHistoryProps {
   readonly kind: PartyKind
@@ -21,25 +23,22 @@ export function PartyHistory({ kind, id }: PartyHistoryProps) {
   const text = useText()
   const history = useQuery(historyQuery(kind.relation, id))
   return (
-    <section className={classes.card} aria-labelledby="party-history">
-      <Title order={2} id="party-history">
-        {text('parties.history')}
-      </Title>
+    <Card title={text('parties.history')}>
       {history.isPending ? <Skeleton height={60} /> : null}
       {history.error ? (
-        <div role="alert">
+        <div ref={keepFocusNearby} role="alert">
           <p>{history.error.message}</p>
           <Button variant="default" onClick={() => void history.refetch()}>
             {text('app.retry')}
           </Button>
         </div>
       ) : null}
-      <ol className={classes.history}>
+      <Stack component="ol" gap="sm" className={`${layout.plainList} ${layout.wrap}`}>
         {(history.data ?? []).map((entry) => (
           <Entry key={`${entry.at} ${entry.event}`} entry={entry} />
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Card>
   )
 }
 
@@ -51,10 +50,10 @@ function Entry({ entry: { at, by, event, readable, changes } }: { readonly entry
   return (
     <li>
       <strong>{by === null ? happened : text('parties.history-by', { event: happened, name: by })}</strong>{' '}
-      <time dateTime={at} className={classes.muted}>
+      <time dateTime={at} className={layout.small}>
         {showMoment(at, currentLocale())}
       </time>
-      {readable ? null : <p className={classes.muted}>{text('parties.history-unreadable')}</p>}
+      {readable ? null : <p className={layout.small}>{text('parties.history-unreadable')}</p>}
       {changes.length === 0 ? null : (
         <ul>
           {changes.map((change) => (

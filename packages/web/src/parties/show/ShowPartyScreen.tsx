@@ -1,17 +1,19 @@
+import { Stack } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { openParty, partyName } from '#parties/PartyBadge.tsx'
 import { NoSuchParty, PartyFailed, PartyLoading } from '#parties/PartyStates.tsx'
 import classes from '#parties/parties.module.css'
 import { recordQuery } from '#parties/party-queries.ts'
+import { useOpenRecord } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { PartyData } from './PartyData.tsx'
 import { PartyHead } from './PartyHead.tsx'
 import { PartyHistory } from './PartyHistory.tsx'
-import { shownName } from './shown-name.ts'
 
 addEnglish(partiesEnglish)
 
@@ -25,6 +27,8 @@ interface ShowPartyScreenProps {
   readonly documents: ReactNode
   /** Notice about open documents; it renders nothing if there are none. */
   readonly openDocuments: ReactNode
+  /** Kind of document for which the lead is to be converted; undefined: the link does not ask for it. */
+  readonly convert: string | undefined
 }
 
 /** Shows a lead or customer with its data, its documents and its history. */
@@ -33,16 +37,23 @@ export function ShowPartyScreen({ id, ...props }: ShowPartyScreenProps) {
 }
 
 function StoredParty(props: ShowPartyScreenProps & { readonly id: number }) {
-  const { kind, id, isAdmin, documents, openDocuments } = props
+  const { kind, id, isAdmin, documents, openDocuments, convert } = props
   const text = useText()
   const opened = useQuery(recordQuery(kind.relation, id))
-  const name = opened.data && shownName(opened.data, text)
+  const name = opened.data && partyName(opened.data, text)
   useTitle(name ?? null)
+  useOpenRecord(name === undefined ? null : openParty(kind, id, { name, text }))
   if (opened.error) return <PartyFailed kind={kind} error={opened.error} onRetry={opened.refetch} />
   if (opened.data === undefined) return <PartyLoading heading={text(`relation.${kind.relation}`)} />
   return (
-    <div className={classes.screen}>
-      <PartyHead kind={kind} record={opened.data} isAdmin={isAdmin} openDocuments={openDocuments} />
+    <Stack>
+      <PartyHead
+        kind={kind}
+        record={opened.data}
+        isAdmin={isAdmin}
+        openDocuments={openDocuments}
+        convert={convert}
+      />
       <div className={classes.columns}>
         <PartyData kind={kind} record={opened.data} />
         <section className={classes.documents} aria-label={text('parties.documents')}>
@@ -50,6 +61,6 @@ function StoredParty(props: ShowPartyScreenProps & { readonly id: number }) {
         </section>
         <PartyHistory kind={kind} id={id} />
       </div>
-    </div>
+    </Stack>
   )
 }

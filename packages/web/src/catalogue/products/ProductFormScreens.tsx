@@ -1,0 +1,119 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { productQuery, useSaveProduct } from '#catalogue/catalogue-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { ListFailed, ListSkeleton } from '#ui/lists/notices.tsx'
+import { useOpenRecord } from '#ui/screen-actions.ts'
+import { useTitle } from '#ui/use-title.ts'
+import type { ListedProduct } from './listed-product.ts'
+import { blankProduct, ProductForm, type ProductFormValues, productLabels } from './ProductForm.tsx'
+import { RetirementActions } from './RetirementActions.tsx'
+
+addEnglish(listsEnglish)
+addEnglish(catalogueEnglish)
+
+/** Shows the form of a new product. */
+export function NewProductScreen() {
+  const text = useText()
+  const navigate = useNavigate()
+  const { create } = useSaveProduct()
+  const [values] = useState(blankProduct)
+  const form = useRecordForm({
+    values,
+    labels: productLabels,
+    save: create,
+    onSaved: () => navigate({ to: '/products' }),
+  })
+  const heading = text('catalogue.new-product')
+  useTitle(heading)
+  return (
+    <Stack>
+      <Title order={1}>{heading}</Title>
+      <ProductForm
+        form={form}
+        label={heading}
+        submitLabel={text('catalogue.save-product')}
+        cancel={
+          <Button component={Link} to="/products" variant="default">
+            {text('form.cancel')}
+          </Button>
+        }
+      />
+    </Stack>
+  )
+}
+
+/** Loads a product and shows its form. @param id 0: no product has it */
+export function EditProductScreen({ id }: { readonly id: number }) {
+  const text = useText()
+  const opened = useQuery(productQuery(id))
+  const { formKey, loadNewer } = useLoadNewer(opened)
+  const heading = text('catalogue.edit-product')
+  useTitle(opened.data?.name ?? heading)
+  useOpenRecord(
+    opened.data
+      ? { path: `/product/edit/${id}`, label: opened.data.name, detail: text('catalogue.product-section') }
+      : null,
+  )
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1}>{heading}</Title>
+        <Button component={Link} to="/products" variant="default">
+          {text('catalogue.to-products')}
+        </Button>
+      </Group>
+      {opened.data ? (
+        <>
+          <RetirementActions product={opened.data} />
+          <StoredProduct key={formKey} product={opened.data} onLoadNewer={loadNewer} />
+        </>
+      ) : null}
+      {opened.isPending ? <ListSkeleton /> : null}
+      {opened.error && !opened.data ? (
+        <ListFailed error={opened.error} onRetry={() => void opened.refetch()} />
+      ) : null}
+    </Stack>
+  )
+}
+
+interface StoredProductProps {
+  readonly product: ListedProduct
+  readonly onLoadNewer: () => Promise<void>
+}
+
+function StoredProduct({ product, onLoadNewer }: StoredProductProps) {
+  const text = useText()
+  const { update } = useSaveProduct()
+  const [values] = useState(() => valuesOf(product))
+  const form = useRecordForm({
+    values,
+    labels: productLabels,
+    save: (filled) => update(product.id, filled),
+    onLoadNewer,
+  })
+  return (
+    <ProductForm
+      form={form}
+      label={text('catalogue.edit-product')}
+      submitLabel={text('catalogue.update-product')}
+    />
+  )
+}
+
+function valuesOf(product: ListedProduct): ProductFormValues {
+  return {
+    name: product.name,
+    price: product.price,
+    unit: product.defaultQuantity,
+    unit_name: product.unitName,
+    product_group_id: product.group?.id ?? null,
+    version: product.version,
+  }
+}

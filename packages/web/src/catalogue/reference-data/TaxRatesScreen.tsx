@@ -1,0 +1,66 @@
+import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { catalogueKeys } from '#api/query-client.ts'
+import { administeredTaxRatesQuery, saveTaxRate } from '#catalogue/catalogue-queries.ts'
+import { useRetirement } from '#catalogue/retirement-queries.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showNumber } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import { InlineForm } from './InlineForm.tsx'
+import { ReferenceDataScreen } from './ReferenceDataScreen.tsx'
+
+const queryKeys = [catalogueKeys.taxRates]
+const labels = { name: 'catalogue.name', rate: 'catalogue.rate' } as const
+
+/** Shows the tax rates of lines. For administrators. */
+export function TaxRatesScreen() {
+  const text = useText()
+  const taxRates = useQuery(administeredTaxRatesQuery())
+  const retirement = useRetirement({ calls: taxRateCalls, queryKeys })
+  const rows = taxRates.data?.map(({ id, name, rate, retired_at, documents: count }) => ({
+    ...{ id, name, cells: [showNumber(decimal(String(rate)), currentLocale())] },
+    isRetired: retired_at !== null,
+    uses: count === 0 ? '' : text('catalogue.count-documents', { count }),
+  }))
+
+  function renderForm(id: number | null, onClose: () => void) {
+    const taxRate = taxRates.data?.find((one) => one.id === id)
+    return (
+      <InlineForm
+        title={taxRate?.name ?? text('catalogue.new-tax-rate')}
+        submitLabel={text(id === null ? 'catalogue.add' : 'form.save')}
+        values={{ name: taxRate?.name ?? '', rate: taxRate === undefined ? '' : String(taxRate.rate) }}
+        labels={labels}
+        queryKeys={queryKeys}
+        save={(body) => saveTaxRate(id, body)}
+        onClose={onClose}
+        fields={(form) => (
+          <>
+            <TextField form={form} name="name" isRequired maxLength={limits.taxRateNameLength} />
+            <DecimalField form={form} name="rate" isRequired isPercent minimum={zero} />
+          </>
+        )}
+      />
+    )
+  }
+
+  return (
+    <ReferenceDataScreen
+      texts={{
+        heading: text('catalogue.tax-rates'),
+        hint: text('catalogue.tax-rates-hint'),
+        none: text('catalogue.tax-rates-none'),
+        add: text('catalogue.new-tax-rate'),
+        columns: [text('catalogue.rate')],
+      }}
+      rows={rows}
+      query={taxRates}
+      retirement={retirement}
+      form={renderForm}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core'
+import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/party-imports.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
+import { useId } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
+import layout from '#ui/layout.module.css'
+import { type Mapping, targetLabels, targetsOf } from './column-mapping.ts'
+import classes from './imports.module.css'
+import { type Encoding, encodings, readAnew, type SourceFile } from './source-file.ts'
+
+interface ColumnMappingProps {
+  readonly kind: PartyKind
+  readonly headings: readonly string[]
+  /** The first rows, as examples of the content of a column. */
+  readonly rows: readonly CsvRow[]
+  readonly mapping: Mapping
+  onChange(mapping: Mapping): void
+}
+
+const examples = 3
+
+/** Selects the field of each column of the file. */
+export function ColumnMapping({ kind, headings, rows, mapping, onChange }: ColumnMappingProps) {
+  const text = useText()
+  const targets = targetsOf(kind)
+  const options = [
+    { value: '', label: text('imports.ignore-column') },
+    ...targets.map((value) => ({ value, label: text(targetLabels[value]) })),
+  ]
+  return (
+    <Stack
+      component="section"
+      gap="sm"
+      p="md"
+      miw={0}
+      className={layout.card}
+      aria-labelledby="import-columns"
+    >
+      <h2 id="import-columns">{text('imports.columns')}</h2>
+      <p className={layout.muted}>{text('imports.columns-hint')}</p>
+      <ul className={`${layout.plainList} ${layout.grid} ${classes.mapping}`}>
+        {headings.map((heading, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+          <li key={column} data-out={mapping[column] === null || undefined}>
+            <NativeSelect
+              label={heading}
+              description={examplesOf(rows, column)}
+              value={mapping[column] ?? ''}
+              data={options}
+              onChange={(event) => {
+                const chosen = targets.find((target) => target === event.currentTarget.value) ?? null
+                onChange(mapping.map((target, place) => (place === column ? chosen : target)))
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function examplesOf(rows: readonly CsvRow[], column: number): string {
+  const samples = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '')
+  return [...new Set(samples)].slice(0, examples).join(' · ') || '–'
+}
+
+interface FileOptionsProps {
+  readonly source: SourceFile
+  readonly hasHeader: boolean
+  readonly count: number
+  onChange(source: SourceFile): void
+  onHeader(hasHeader: boolean): void
+  onAnother(): void
+}
+
+const separatorNames = {
+  ';': 'imports.semicolon',
+  ',': 'imports.comma',
+  '\t': 'imports.tab',
+  '|': 'imports.bar',
+} as const
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'iso-8859-15': 'ISO 8859-15',
+  macintosh: 'Mac Roman',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+}
+
+/** Shows how the file was read, with options to correct it. */
+export function FileOptions(props: FileOptionsProps) {
+  const { source, hasHeader, count, onChange, onHeader, onAnother } = props
+  const text = useText()
+  return (
+    <Stack
+      component="section"
+      gap="sm"
+      p="md"
+      miw={0}
+      className={layout.card}
+      aria-label={text('imports.file')}
+    >
+      <Group gap="8px 16px" justify="space-between">
+        <div className={layout.wrap}>
+          <strong>{source.name}</strong>{' '}
+          <span className={layout.muted}>{text('imports.rows', { count })}</span>
+        </div>
+        <Button ref={keepFocusNearby} variant="default" onClick={onAnother}>
+          {text('imports.another')}
+        </Button>
+      </Group>
+      <Group gap="12px 24px" align="flex-end">
+        {source.text === null ? null : (
+          <>
+            <NativeSelect
+              label={text('imports.encoding')}
+              value={source.text.encoding}
+              data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+              onChange={(event) => {
+                const encoding = encodings.find((one) => one === event.currentTarget.value)
+                if (encoding) onChange(readAnew(source, { encoding }))
+              }}
+            />
+            <NativeSelect
+              label={text('imports.separator')}
+              value={source.text.separator}
+              data={separators.map((value: Separator) => ({ value, label: text(separatorNames[value]) }))}
+              onChange={(event) => {
+                const separator = separators.find((one) => one === event.currentTarget.value)
+                if (separator) onChange(readAnew(source, { separator }))
+              }}
+            />
+          </>
+        )}
+        <Switch
+          label={text('imports.has-header')}
+          checked={hasHeader}
+          onChange={(event) => onHeader(event.currentTarget.checked)}
+        />
+      </Group>
+    </Stack>
+  )
+}
+
+interface ExistingQuestionProps {
+  readonly kind: PartyKind
+  readonly chosen: ExistingRecordAction
+  onChoose(choice: ExistingRecordAction): void
+}
+
+/** Asks what to do with rows that match a stored record. */
+export function ExistingQuestion({ kind: { relation }, chosen, onChoose }: ExistingQuestionProps) {
+  const text = useText()
+  const name = useId()
+  return (
+    <fieldset className={layout.choices}>
+      <legend>{text(`imports.existing-${relation}`)}</legend>
+      {existingRecordActions.map((choice) => (
+        <label key={choice}>
+          <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
+          {text(`imports.existing-${choice}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
